@@ -1,0 +1,23 @@
+/* Errors are values with a sentence in them. The place that knows says what is wrong; the place that
+ * can act decides; nothing in common/ or solvers/ prints. */
+#ifndef QUADRILLE_ERROR_H
+#define QUADRILLE_ERROR_H
+
+#include <stdbool.h>
+
+struct error {
+    char text[512]; /* one sentence without a final full stop, cut off if longer */
+};
+
+/* Writes the sentence and returns false, so that a failing function can end in
+ * `return error_set(error, ...)`. `error` may be null. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+bool error_set(struct error *error, const char *format, ...);
+
+/* The word among `words` (null-terminated list) that somebody who typed `typed` most likely meant, or
+ * null if none is near: at most a third of its letters inserted, removed, replaced or swapped. */
+const char *nearest_word(const char *typed, const char *const *words);
+
+#endif

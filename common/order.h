@@ -1,0 +1,37 @@
+/* The order of a board: rows x columns of one box. 9x9 Sudoku has order 3x3, 6x6 has order 2x3.
+ * The size of the board (cells in a row, digits, boxes) is their product. */
+#ifndef QUADRILLE_ORDER_H
+#define QUADRILLE_ORDER_H
+
+#include <stdbool.h>
+
+enum { BOARD_SIZE_MIN = 2, BOARD_SIZE_MAX = 36, BOARD_CELLS_MAX = BOARD_SIZE_MAX * BOARD_SIZE_MAX };
+
+struct order {
+    unsigned rows, columns; /* of one box, each at least 1 */
+};
+
+static inline unsigned order_size(struct order order)
+{
+    return order.rows * order.columns;
+}
+
+static inline unsigned order_cells(struct order order)
+{
+    return order_size(order) * order_size(order);
+}
+
+static inline bool order_equal(struct order a, struct order b)
+{
+    return a.rows == b.rows && a.columns == b.columns;
+}
+
+/* Reads "3x3", with nothing after it. False, and `order` untouched, if the text is anything else or
+ * the size is out of range. */
+bool order_parse(const char *text, struct order *order);
+
+/* The squarest order of a size, rows <= columns: 9 is 3x3, 12 is 3x4, 7 is 1x7.
+ * `size` must be within BOARD_SIZE_MIN .. BOARD_SIZE_MAX. */
+struct order order_squarest(unsigned size);
+
+#endif

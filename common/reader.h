@@ -1,0 +1,70 @@
+/* Reads boards from text, in any of the formats of format.h, recognised by content.
+ *
+ * A line that begins with # is a comment. Blanks are `.` `0` `*` `_`; digits are numbers, or 1-9 and A-Z
+ * where a cell is one character. Lines are gathered into blocks, set apart by empty lines and comments:
+ *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled);
+ *   - lines of one word of n cells: n such lines are one board (rows);
+ *   - lines of one word of n x n cells: each is a board (line); what follows it after white space, comma, `;`
+ *     or # is its note.
+ * A word of 16 or 25 characters can be either. It is a row if n such lines make a block or a digit is too
+ * large for the smaller board. A size has the squarest order, unless a comment `# quadrille: order 3x4` or
+ * the caller says otherwise. CRLF, a byte-order mark, tabs, trailing blanks and a missing last newline are
+ * fine.
+ *
+ * What cannot be read is told as a complaint, by line and column; reading goes on with the next board. */
+#ifndef QUADRILLE_READER_H
+#define QUADRILLE_READER_H
+
+#include "error.h"
+#include "format.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Answers are boards, or one of the comments that stand for one that is missing. */
+enum entry_kind { ENTRY_BOARD, ENTRY_NONE, ENTRY_GAVE_UP };
+
+struct puzzle {
+    struct order order;
+    enum format format;
+    enum entry_kind kind;
+    bool another;     /* `# another` stood before it: a further solution of the same puzzle */
+    size_t line;      /* where it begins, from 1 */
+    size_t cells_at;  /* index into puzzles.cells */
+    const char *note; /* in the text that was read, not ended by a zero; null if there is none */
+    size_t note_length;
+};
+
+struct complaint {
+    size_t line, column; /* from 1; columns are bytes */
+    char text[160];
+};
+
+struct puzzles {
+    struct puzzle *puzzle;
+    size_t count, room;
+    uint8_t *cells;
+    size_t cells_used, cells_room;
+    struct complaint *complaint;
+    size_t complaint_count, complaint_room;
+};
+
+struct reader_options {
+    struct order order; /* of all boards; rows 0: settled by content */
+    bool answers;       /* `# none` and `# gave up` are entries, and `# another` counts */
+};
+
+/* Reads all of `text`, which must stay until the puzzles are closed. False only if memory runs out. An
+ * empty text gives no puzzles and one complaint. */
+bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
+                  const struct reader_options *options);
+void puzzles_close(struct puzzles *puzzles);
+
+/* The cells of puzzle `index`, row-major, 0 for a blank. */
+static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)
+{
+    return puzzles->cells + puzzles->puzzle[index].cells_at;
+}
+
+#endif

@@ -1,0 +1,214 @@
+/* picosat: the board as a CNF, solved by PicoSAT.
+ *
+ * Source: Biere, "PicoSAT Essentials" (J. Satisfiability, Boolean Modeling and Computation 4, 2008), through
+ * its reentrant interface; the encodings are those of common/cnf.h.
+ *
+ * Each instance gets a fresh PicoSAT: the clauses of the empty board are loaded (their text is made once, at
+ * open), then the givens as unit clauses; that is the encoding time. Each solution found is excluded by a
+ * clause that forbids its open options together, until the clauses have no model left, which is the proof
+ * that there is no further solution.
+ *
+ * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
+ * between one slice and the next. The size of a slice is a setting and part of the run's record, because each
+ * slice ends in a restart: stopping by the clock itself would make the search depend on the machine.
+ *
+ * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump
+ * out of it instead, and the arena takes back whatever it held.
+ *
+ * Counts: nodes, its decisions; propagations, its propagations. It tells no placements and no backtracks. */
+#include "solver.h"
+
+#include "../common/arena.h"
+#include "../common/clock.h"
+#include "../common/cnf.h"
+
+#include <picosat/picosat.h>
+#include <setjmp.h>
+
+struct picosat {
+    struct allocator *allocator;
+    struct cnf *cnf;
+    uint64_t slice;
+    uint8_t *is_taken; /* of each option */
+    uint32_t *options; /* room for a solution */
+    /* of the running search */
+    PicoSAT *sat;
+    struct arena arena;
+    jmp_buf out_of_memory;
+};
+
+static void *need(struct picosat *picosat, void *block)
+{
+    if (!block)
+        longjmp(picosat->out_of_memory, 1);
+    return block;
+}
+
+static void *take(void *state, size_t size)
+{
+    struct picosat *picosat = state;
+    return need(picosat, arena_take(&picosat->arena, size));
+}
+
+static void *resize(void *state, void *block, size_t old_size, size_t new_size)
+{
+    struct picosat *picosat = state;
+    return need(picosat, arena_resize(&picosat->arena, block, old_size, new_size));
+}
+
+static void give(void *state, void *block, size_t size)
+{
+    arena_give(&((struct picosat *)state)->arena, block, size);
+}
+
+/* Loads clauses and givens. False when interrupted: on the largest boards this alone takes a second. */
+static bool load(struct picosat *picosat, const struct instance *instance, const struct search *search)
+{
+    enum { LITERALS_A_LOOK = 1 << 14 };
+    const struct cnf *cnf = picosat->cnf;
+    picosat_adjust(picosat->sat, cnf->variables);
+    for (size_t i = 0; i < cnf->length; i++) {
+        picosat_add(picosat->sat, cnf->literals[i]);
+        if (i % LITERALS_A_LOOK == LITERALS_A_LOOK - 1 && search_interrupted(search))
+            return false;
+    }
+    for (size_t i = 0; i < instance->taken_count; i++) {
+        picosat_add(picosat->sat, (int)instance->taken[i] + 1);
+        picosat_add(picosat->sat, 0);
+    }
+    return true;
+}
+
+/* PICOSAT_UNKNOWN only when interrupted. */
+static int decide(struct picosat *picosat, const struct search *search)
+{
+    int verdict;
+    do {
+        if (search_interrupted(search))
+            return PICOSAT_UNKNOWN;
+        picosat_set_propagation_limit(picosat->sat, picosat_propagations(picosat->sat) + picosat->slice);
+        verdict = picosat_sat(picosat->sat, -1);
+    } while (verdict == PICOSAT_UNKNOWN);
+    return verdict;
+}
+
+static size_t read_model(struct picosat *picosat)
+{
+    size_t count = 0;
+    for (int variable = 1; variable <= picosat->cnf->variables; variable++)
+        if (picosat_deref(picosat->sat, variable) > 0)
+            picosat->options[count++] = (uint32_t)variable - 1;
+    return count;
+}
+
+static void forbid(struct picosat *picosat, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!picosat->is_taken[picosat->options[i]])
+            picosat_add(picosat->sat, -(int)picosat->options[i] - 1);
+    picosat_add(picosat->sat, 0);
+}
+
+static enum search_end search_models(struct picosat *picosat, struct search *search)
+{
+    for (;;) {
+        int verdict = decide(picosat, search);
+        if (verdict == PICOSAT_UNKNOWN)
+            return SEARCH_STOPPED;
+        if (verdict == PICOSAT_UNSATISFIABLE)
+            return SEARCH_EXHAUSTED;
+        size_t count = read_model(picosat);
+        struct solution solution = {.options = picosat->options, .option_count = count};
+        if (search_report(search, &solution))
+            return SEARCH_LIMIT;
+        forbid(picosat, count);
+    }
+}
+
+static enum search_end run(struct picosat *picosat, const struct instance *instance, struct search *search)
+{
+    if (setjmp(picosat->out_of_memory))
+        return SEARCH_NO_MEMORY;
+    uint64_t started = clock_now();
+    picosat->sat = picosat_minit(picosat, take, resize, give);
+    bool loaded = load(picosat, instance, search);
+    search->encode_ns = clock_now() - started;
+    enum search_end end = loaded ? search_models(picosat, search) : SEARCH_STOPPED;
+    search->counters[COUNTER_NODES] = picosat_decisions(picosat->sat);
+    search->counters[COUNTER_PROPAGATIONS] = picosat_propagations(picosat->sat);
+    return end;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct picosat *picosat = state;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        picosat->is_taken[instance->taken[i]] = true;
+    arena_open(&picosat->arena, picosat->allocator);
+    enum search_end end = run(picosat, instance, search);
+    arena_close(&picosat->arena);
+    for (size_t i = 0; i < instance->taken_count; i++)
+        picosat->is_taken[instance->taken[i]] = false;
+    return end;
+}
+
+static void close(void *state)
+{
+    struct picosat *picosat = state;
+    size_t options = picosat->cnf ? (size_t)picosat->cnf->variables : 0;
+    allocator_give(picosat->allocator, picosat->is_taken, options);
+    allocator_give(picosat->allocator, picosat->options, options * sizeof *picosat->options);
+    cnf_close(picosat->cnf);
+    allocator_give(picosat->allocator, picosat, sizeof *picosat);
+}
+
+enum { SETTING_ENCODING, SETTING_SLICE };
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    struct picosat *picosat = allocator_take_zeroed(allocator, sizeof *picosat);
+    if (!picosat)
+        return error_set(error, "not enough memory for the clauses");
+    picosat->allocator = allocator;
+    picosat->slice = settings->value[SETTING_SLICE];
+    enum encoding encoding = (enum encoding)settings->value[SETTING_ENCODING];
+    picosat->cnf = cnf_of_cover(problem->cover, encoding, allocator);
+    if (picosat->cnf) {
+        size_t options = problem->cover->option_count;
+        picosat->is_taken = allocator_take_zeroed(allocator, options);
+        picosat->options = allocator_take(allocator, options * sizeof *picosat->options);
+    }
+    if (picosat->is_taken && picosat->options) {
+        *state = picosat;
+        return true;
+    }
+    close(picosat);
+    return error_set(error, "not enough memory for the clauses");
+}
+
+static const struct setting settings_table[] = {
+    [SETTING_ENCODING] = {.name = "encoding",
+                          .summary = "which constraints are written as clauses",
+                          .choices = encoding_names,
+                          .initial = ENCODING_COMPLETE},
+    [SETTING_SLICE] = {.name = "slice",
+                       .summary = "propagations between two looks at the clock",
+                       .lowest = 100,
+                       .highest = 1000000000,
+                       .initial = 20000},
+    {.name = 0},
+};
+
+const struct solver solver_picosat = {
+    SOLVER_HEAD,
+    .name = "picosat",
+    .family = "SAT",
+    .summary = "PicoSAT on the CNF of the exact cover, fresh each time",
+    .rung = RUNG_CNF,
+    .counts = COUNTS(NODES) | COUNTS(PROPAGATIONS),
+    .settings = settings_table,
+    .open = open,
+    .solve = solve,
+    .close = close,
+};

@@ -1,0 +1,62 @@
+#include "session.h"
+
+#include <string.h>
+
+bool session_open(struct session *session, const struct spec *spec, struct order order,
+                  struct allocator *allocator, struct error *error)
+{
+    const struct solver *solver = spec->solver;
+    *session = (struct session){.solver = solver, .problem = {.order = order}, .allocator = allocator};
+    if (solver->abi_version != SOLVER_ABI_VERSION || solver->struct_size != sizeof *solver)
+        return error_set(error, "%s was built for another version of the solver interface", solver->name);
+    if (solver->rung != RUNG_BOARD) {
+        session->problem.cover = session->cover = cover_of_board(order, allocator);
+        session->taken = allocator_take(allocator, order_cells(order) * sizeof *session->taken);
+        if (!session->cover || !session->taken) {
+            session_close(session);
+            return error_set(error, "not enough memory for the exact cover of order %ux%u", order.rows,
+                             order.columns);
+        }
+    }
+    if (solver->open(&session->problem, &spec->settings, allocator, &session->state, error))
+        return true;
+    session->state = 0;
+    session_close(session);
+    return false;
+}
+
+enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
+{
+    struct instance instance = {.cells = cells};
+    if (session->solver->rung != RUNG_BOARD) {
+        instance.taken_count = cover_take_givens(session->problem.order, cells, session->taken);
+        instance.taken = session->taken;
+        instance.cells = 0;
+    }
+    return session->solver->solve(session->state, &instance, search);
+}
+
+void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,
+                  uint8_t *grid)
+{
+    struct order order = session->problem.order;
+    if (solution->cells) {
+        memcpy(grid, solution->cells, order_cells(order));
+        return;
+    }
+    cover_lift_options(order, solution->options, solution->option_count, grid);
+    for (unsigned cell = 0; cell < order_cells(order); cell++)
+        if (!grid[cell])
+            grid[cell] = cells[cell];
+}
+
+void session_close(struct session *session)
+{
+    if (session->state)
+        session->solver->close(session->state);
+    cover_close(session->cover);
+    if (session->taken)
+        allocator_give(session->allocator, session->taken,
+                       order_cells(session->problem.order) * sizeof *session->taken);
+    *session = (struct session){.solver = session->solver};
+}

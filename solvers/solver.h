@@ -1,0 +1,133 @@
+/* The interface that every back-end implements. One question: given an instance and a limit L, find up
+ * to L solutions and say whether the search was complete (L = 1 solves, L = 2 proves uniqueness, L = 0
+ * counts). solvers/README.md walks through a whole back-end. */
+#ifndef QUADRILLE_SOLVER_H
+#define QUADRILLE_SOLVER_H
+
+#include "../common/allocator.h"
+#include "../common/cover.h"
+#include "../common/error.h"
+#include "../common/order.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
+enum { SOLVER_ABI_VERSION = 1 };
+
+/* The rungs of the ladder board -> exact cover -> CNF. A back-end takes the one it speaks. */
+enum rung { RUNG_BOARD, RUNG_COVER, RUNG_CNF };
+
+/* All the options there are. `cover` is null on RUNG_BOARD; on the other rungs it is the exact cover of
+ * the empty board of `order`. The library owns it; it lives as long as the back-end's state. */
+struct problem {
+    struct order order;
+    const struct cover *cover;
+};
+
+/* A problem and the options already taken. On RUNG_BOARD `cells` are the givens (size^2 bytes, 0 for a
+ * blank) and `taken` is null; on the other rungs `taken` lists the options of the givens and `cells` is
+ * null. No two of them contradict each other: the library has looked. */
+struct instance {
+    const uint8_t *cells;
+    const uint32_t *taken;
+    size_t taken_count;
+};
+
+/* The search counters: the one list from which struct, columns and help texts come. It only grows. */
+#define COUNTERS(COUNTER)                                                                    \
+    COUNTER(nodes, NODES, "partial solutions entered, the givens alone being the first")     \
+    COUNTER(placements, PLACEMENTS, "digits (options) tried and put down")                   \
+    COUNTER(backtracks, BACKTRACKS, "placements taken back before the last wanted solution") \
+    COUNTER(propagations, PROPAGATIONS, "placements that were forced")                       \
+    COUNTER(depth, DEPTH, "most placements standing at once")
+
+#define COUNTER_INDEX(name, NAME, meaning) COUNTER_##NAME,
+enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
+#undef COUNTER_INDEX
+
+/* For the `counts` field below: COUNTS(NODES) | COUNTS(DEPTH). */
+#define COUNTS(NAME) (1u << COUNTER_##NAME)
+
+/* One solution, on the rung of the back-end: a full grid of size^2 digits, or the options chosen (the
+ * taken ones may be among them or not; a board's are merged with its givens). Valid during the call only. */
+struct solution {
+    const uint8_t *cells;
+    const uint32_t *options;
+    size_t option_count;
+};
+
+/* A search: what is asked, and what came of it. */
+struct search {
+    /* in */
+    uint64_t limit;                    /* solutions wanted at the most; 0: all */
+    uint64_t deadline;                 /* of clock_now(); 0: none */
+    const volatile sig_atomic_t *stop; /* not zero: end soon. Null: nobody asks */
+    void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
+    void *context;
+    /* out, all zero at the start */
+    uint64_t solutions;
+    uint64_t counters[COUNTER_COUNT];
+    uint64_t encode_ns; /* of the solving time, what went into building the form that is searched */
+};
+
+/* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */
+enum search_end {
+    SEARCH_EXHAUSTED,
+    SEARCH_LIMIT,   /* as many solutions as wanted were found */
+    SEARCH_STOPPED, /* deadline or stop flag */
+    SEARCH_NO_MEMORY,
+};
+
+/* Tells a solution to whoever asked. True when that was the last one wanted: end with SEARCH_LIMIT. */
+bool search_report(struct search *search, const struct solution *solution);
+
+/* True when the search has to end with SEARCH_STOPPED. Reads the clock (some 25 ns), so ask every few
+ * hundred nodes, but often enough to end within 10 ms. */
+bool search_interrupted(const struct search *search);
+
+/* One setting of a back-end: `name=choice` if `choices` is not null (a null-terminated list, the value is
+ * the index), else `name=number` within lowest..highest. */
+struct setting {
+    const char *name;
+    const char *summary;
+    const char *const *choices;
+    uint64_t lowest, highest;
+    uint64_t initial;
+};
+
+enum { SETTINGS_MAX = 8 };
+
+/* The values, in the order of the back-end's table. */
+struct settings {
+    uint64_t value[SETTINGS_MAX];
+};
+
+struct solver {
+    uint32_t abi_version; /* SOLVER_ABI_VERSION */
+    size_t struct_size;   /* sizeof(struct solver) */
+    const char *name;     /* lower-case letters, digits and hyphens */
+    const char *family;   /* "backtracking", "exact cover", "SAT" */
+    const char *summary;  /* one line of at most 60 characters */
+    const char *flaw;     /* null, or what is wrong with it: used only when named */
+    enum rung rung;
+    unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
+    unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
+    const struct setting *settings; /* ends with an entry without a name; null: none */
+
+    /* Prepares for a problem, once; timed as set-up. The new state goes to *state. False and a sentence in
+     * `error` if it can't, with everything given back. All memory comes from `allocator`, then and later. */
+    bool (*open)(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error);
+    /* The timed call. Called any number of times; each must do the same work for the same instance,
+     * whatever came before. */
+    enum search_end (*solve)(void *state, const struct instance *instance, struct search *search);
+    /* Gives everything back. */
+    void (*close)(void *state);
+};
+
+#define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)
+
+#endif
