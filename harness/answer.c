@@ -1,0 +1,80 @@
+#include "answer.h"
+
+#include "output.h"
+
+#include "../common/board.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static int status_of(const struct outcome *outcome)
+{
+    return outcome->status == STATUS_OK && outcome->solutions ? EXIT_DONE : EXIT_NO;
+}
+
+/* What a person should know about an outcome that is not simply an answer. */
+static void explain(const struct outcome *outcome, const char *solver, const char *path, size_t line)
+{
+    if (outcome->status == STATUS_WRONG)
+        fprintf(stderr, "%s:%zu: %s is wrong: %s\n", path, line, solver, outcome->flaw.text);
+    else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
+        fprintf(stderr, "%s:%zu: cut off by the time limit after %" PRIu64 " solutions\n", path, line,
+                outcome->solutions);
+    else if (outcome->status == STATUS_MEMORY)
+        fprintf(stderr, "%s:%zu: %s ran out of memory\n", path, line, solver);
+}
+
+static int ask(struct question *question, struct session_list *sessions, const struct set *set, size_t index)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    const struct spec *spec = question->specs.spec;
+    struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
+    struct clash clash;
+    question->on_board(question->context, puzzle);
+    if (board_find_clash(puzzle->order, cells, &clash)) {
+        char text[128];
+        clash_describe(puzzle->order, &clash, text, sizeof text);
+        fprintf(stderr, "%s:%zu: no solution: %s\n", set->path, puzzle->line, text);
+        question->on_outcome(question->context, &outcome);
+        return EXIT_NO;
+    }
+    struct open_session *open = sessions_get(sessions, spec, puzzle->order);
+    if (!open || open->refused) {
+        outcome = (struct outcome){.status = STATUS_MEMORY};
+        fprintf(stderr, "%s:%zu: %s: %s\n", set->path, puzzle->line, spec->text,
+                open ? open->error.text : "not enough memory");
+        question->on_outcome(question->context, &outcome);
+        return EXIT_FAILED;
+    }
+    struct task task = {.session = &open->session,
+                        .cells = cells,
+                        .limit = question->limit,
+                        .timeout_ns = question->timeout_ns,
+                        .verify_all = true,
+                        .on_grid = question->on_grid,
+                        .context = question->context};
+    measure(&task, &outcome);
+    explain(&outcome, spec->text, set->path, puzzle->line);
+    question->on_outcome(question->context, &outcome);
+    return status_of(&outcome);
+}
+
+int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count)
+{
+    struct error error = {"one back-end at a time; compare takes several"};
+    if (question->specs.count > 1 || (!question->specs.count && !set_spec(&question->specs, "dlx", &error))) {
+        complain("%s: %s", command->name, error.text);
+        return EXIT_USAGE;
+    }
+    struct set_list sets;
+    struct session_list sessions = {0};
+    struct reader_options options = {.order = question->order};
+    int status = sets_load(&sets, names, count, &options);
+    for (size_t s = 0; s < sets.count; s++)
+        for (size_t i = 0; i < sets.set[s].puzzles.count && !program_stop; i++)
+            status = worse(status, ask(question, &sessions, &sets.set[s], i));
+    sessions_close(&sessions);
+    sets_close(&sets);
+    return program_stop ? worse(status, EXIT_NO) : status;
+}

@@ -1,0 +1,27 @@
+/* Asking one back-end about each board of some sets: what `solve` and `count` have in common. */
+#ifndef QUADRILLE_ANSWER_H
+#define QUADRILLE_ANSWER_H
+
+#include "measure.h"
+#include "options.h"
+#include "sessions.h"
+#include "sets.h"
+
+struct question {
+    struct spec_list specs; /* at most one; dlx if there is none */
+    struct order order;     /* for the reader; rows 0: settled by content */
+    uint64_t limit, timeout_ns;
+    /* Called before a board is asked about, for each of its verified solutions, and with its outcome. The
+     * outcome of clashing givens is STATUS_CLASH. on_grid may be null. */
+    void (*on_board)(void *context, const struct puzzle *puzzle);
+    void (*on_grid)(void *context, const uint8_t *grid);
+    void (*on_outcome)(void *context, const struct outcome *outcome);
+    void *context;
+};
+
+/* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard
+ * error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was given up.
+ */
+int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count);
+
+#endif

@@ -1,0 +1,239 @@
+#include "chart.h"
+
+#include "share.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *status_text(const struct result *result)
+{
+    return result->solved ? "ok" : "cut off";
+}
+
+/* Wrong answers are in no chart: they are neither solved nor cut off. */
+static bool is_drawn(const struct result *result)
+{
+    return result->counted && (result->solved || result->cut_off);
+}
+
+/* --- cactus: instances solved within a time --- */
+
+static int by_outcome_and_time(const void *x, const void *y)
+{
+    const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
+    if (a->solved != b->solved)
+        return a->solved ? -1 : 1;
+    return (a->time_ns > b->time_ns) - (a->time_ns < b->time_ns);
+}
+
+static void write_cactus_series(const struct result_list *results, const char *solver,
+                                const struct result **sorted, FILE *tsv)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (results->result[i].row->solver == solver && is_drawn(&results->result[i]))
+            sorted[count++] = &results->result[i];
+    qsort(sorted, count, sizeof *sorted, by_outcome_and_time);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t", solver, i + 1, sorted[i]->time_ns * 1e-9, status_text(sorted[i]));
+        if (sorted[i]->row->counted & COUNTS(NODES))
+            fprintf(tsv, "%llu", (unsigned long long)sorted[i]->row->counters[COUNTER_NODES]);
+        fputc('\n', tsv);
+    }
+}
+
+static bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                         struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    size_t count = results_rank(request->results, standing), used = 0;
+    const struct result **sorted = malloc((request->results->count + 1) * sizeof *sorted);
+    if (!sorted)
+        return error_set(error, "not enough memory");
+    fputs("solver\trank\ttime_s\tstatus\tnodes\n", tsv);
+    arguments->count = 1;
+    /* The slowest first, so that the legend stands in the order of the curves. */
+    for (size_t s = count; s-- > 0;) {
+        write_cactus_series(request->results, standing[s].solver, sorted, tsv);
+        if (used < sizeof arguments->text[0])
+            used += (size_t)snprintf(arguments->text[0] + used, sizeof arguments->text[0] - used, "%s%s",
+                                     used ? " " : "", standing[s].solver);
+    }
+    free(sorted);
+    return count || error_set(error, "there are no runs to draw");
+}
+
+/* --- scatter: one back-end against another --- */
+
+static const char *family_of(const struct solver *const *registry, const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    for (; registry && *registry; registry++)
+        if (!strncmp((*registry)->name, spec, length) && !(*registry)->name[length])
+            return (*registry)->family;
+    return spec;
+}
+
+static const char *find_solver(const struct standing *standing, size_t count, const char *name)
+{
+    for (size_t s = 0; s < count; s++)
+        if (!strcmp(standing[s].solver, name))
+            return standing[s].solver;
+    return 0;
+}
+
+/* The two to draw: those asked for, else the fastest and the fastest of another family, else the fastest two.
+ */
+static bool choose_pair(const struct chart_request *request, const char *pair[2], struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    size_t count = results_rank(request->results, standing);
+    const char *asked[2] = {request->x, request->y};
+    for (int i = 0; i < 2; i++) {
+        pair[i] = asked[i] ? find_solver(standing, count, asked[i]) : 0;
+        if (asked[i] && !pair[i])
+            return error_set(error, "there are no runs of '%s' in these rows", asked[i]);
+    }
+    for (int i = 0; i < 2; i++)
+        for (size_t s = 0; !pair[i] && s < count; s++)
+            if (!pair[!i] || strcmp(family_of(request->registry, standing[s].solver),
+                                    family_of(request->registry, pair[!i])))
+                pair[i] = standing[s].solver;
+    for (size_t s = 0; s < count; s++)
+        for (int i = 0; i < 2; i++)
+            if (!pair[i] && standing[s].solver != pair[!i])
+                pair[i] = standing[s].solver;
+    return (pair[0] && pair[1]) || error_set(error, "a scatter needs the runs of two back-ends");
+}
+
+/* The result of another back-end on the same instance. Both stand in the same order, so the search goes on
+ * from where the last one ended. */
+static const struct result *find_result(const struct result_list *results, const struct row *like,
+                                        const char *solver, size_t *from)
+{
+    for (size_t tried = 0; tried < results->count; tried++, *from = (*from + 1) % results->count) {
+        const struct row *row = results->result[*from].row;
+        if (row->solver == solver && row->set == like->set && row->index == like->index &&
+            row->isomorph == like->isomorph)
+            return &results->result[*from];
+    }
+    return 0;
+}
+
+static bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                          struct error *error)
+{
+    const char *pair[2];
+    if (!choose_pair(request, pair, error))
+        return false;
+    const struct result_list *results = request->results;
+    double timeout = 0, least = INFINITY;
+    size_t drawn = 0, from = 0;
+    fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\n", tsv);
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *x = &results->result[i];
+        if (x->row->solver != pair[0] || !is_drawn(x))
+            continue;
+        const struct result *y = find_result(results, x->row, pair[1], &from);
+        if (!y || !is_drawn(y))
+            continue;
+        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\n", x->row->set, x->row->index, x->time_ns * 1e-9,
+                status_text(x), y->time_ns * 1e-9, status_text(y));
+        timeout = fmax(timeout, (double)x->row->timeout_ns * 1e-9);
+        least =
+            fmin(least, fmin(x->time_ns > 0 ? x->time_ns : INFINITY, y->time_ns > 0 ? y->time_ns : INFINITY));
+        drawn++;
+    }
+    /* Zeros stand a factor of two below the least time that was measured. */
+    double floor = isinf(least) ? 1e-9 : least * 0.5e-9;
+    arguments->count = 4;
+    snprintf(arguments->text[0], sizeof arguments->text[0], "%s", pair[0]);
+    snprintf(arguments->text[1], sizeof arguments->text[1], "%s", pair[1]);
+    snprintf(arguments->text[2], sizeof arguments->text[2], "%.9g", timeout > 0 ? timeout : 1e9);
+    snprintf(arguments->text[3], sizeof arguments->text[3], "%.9g", floor);
+    return drawn || error_set(error, "%s and %s have no board in common", pair[0], pair[1]);
+}
+
+/* --- drawing --- */
+
+const struct chart chart_table[] = {
+    {"cactus", "how many boards each back-end solves within a time", write_cactus},
+    {"scatter", "one back-end's time against another's, board by board", write_scatter},
+    {0},
+};
+
+/* Runs gnuplot on one script. Its exit status; -1 if it could not be started. */
+static int run_gnuplot(const char *script, const char *terminal, const char *tsv, const char *out,
+                       const char *title, struct chart_arguments *arguments)
+{
+    const char *words[12 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d", "-c", script, terminal, tsv, out, title};
+    for (size_t i = 0; i < arguments->count; i++)
+        words[8 + i] = arguments->text[i];
+    fflush(0);
+    pid_t child = fork();
+    if (child < 0)
+        return -1;
+    if (child == 0) {
+        /* execvp promises not to change the words; its type is older than const. */
+        union {
+            const char **const_words;
+            char **words;
+        } cast = {.const_words = words};
+        execvp("gnuplot", cast.words);
+        _exit(127);
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            return -1;
+    if (!WIFEXITED(status))
+        return 1;
+    return WEXITSTATUS(status) == 127 ? -1 : WEXITSTATUS(status);
+}
+
+bool chart_draw(const struct chart *chart, const struct chart_request *request, bool *no_gnuplot,
+                struct error *error)
+{
+    char tsv[PATH_MAX], out[PATH_MAX], script[PATH_MAX];
+    static struct chart_arguments arguments;
+    const char *share = share_folder();
+    if (no_gnuplot)
+        *no_gnuplot = false;
+    if (mkdir(request->folder, 0777) && errno != EEXIST)
+        return error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
+    if (snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, chart->name) >= (int)sizeof tsv)
+        return error_set(error, "the name of the folder %s is too long", request->folder);
+    FILE *file = fopen(tsv, "w");
+    if (!file)
+        return error_set(error, "cannot write %s: %s", tsv, strerror(errno));
+    bool written = chart->write(request, file, &arguments, error);
+    if (fclose(file) && written)
+        written = error_set(error, "cannot write %s: %s", tsv, strerror(errno));
+    if (!written) {
+        remove(tsv);
+        return false;
+    }
+    if (!share)
+        return error_set(
+            error, "the chart scripts are not found: set QUADRILLE_SHARE to the folder that holds plots/");
+    snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
+    static const char *const terminals[] = {"svg", "png"};
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
+        int status = run_gnuplot(script, terminals[i], tsv, out, request->title, &arguments);
+        if (status < 0 && no_gnuplot)
+            *no_gnuplot = true;
+        if (status < 0)
+            return error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then quadrille plot "
+                                    "draws them from the stored rows");
+        if (status)
+            return error_set(error, "gnuplot could not draw %s (status %d)", out, status);
+    }
+    return true;
+}

@@ -1,0 +1,39 @@
+/* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. */
+#ifndef QUADRILLE_CHART_H
+#define QUADRILLE_CHART_H
+
+#include "results.h"
+
+struct chart_request {
+    const struct result_list *results;
+    const char *folder; /* where NAME.tsv, NAME.svg and NAME.png go; made if it is missing */
+    const char *title;
+    const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families */
+    const struct solver *const *registry; /* tells the families */
+};
+
+enum { CHART_ARGUMENTS_MAX = 4 };
+
+struct chart_arguments {
+    char text[CHART_ARGUMENTS_MAX][4096];
+    size_t count;
+};
+
+struct chart {
+    const char *name;
+    const char *summary;
+    /* Writes the numbers, and what the script wants behind TERMINAL DATA OUT TITLE. False and a sentence if
+     * there is nothing to draw. */
+    bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                  struct error *error);
+};
+
+/* Ends with an entry without a name. */
+extern const struct chart chart_table[];
+
+/* Writes and draws one chart. False and a sentence with the remedy if it can't be drawn; the numbers are kept
+ * wherever they could be written. `no_gnuplot` (may be null) tells that gnuplot itself is what is missing. */
+bool chart_draw(const struct chart *chart, const struct chart_request *request, bool *no_gnuplot,
+                struct error *error);
+
+#endif

@@ -1,0 +1,10 @@
+/* The commands, one file each. */
+#ifndef QUADRILLE_COMMANDS_H
+#define QUADRILLE_COMMANDS_H
+
+#include "../program.h"
+
+extern const struct command command_solve, command_count, command_compare, command_plot, command_verify,
+    command_generate, command_list;
+
+#endif

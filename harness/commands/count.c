@@ -1,0 +1,44 @@
+/* count: how many solutions each board has, one number a line. */
+#include "commands.h"
+
+#include "../answer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static void begin_board(void *context, const struct puzzle *puzzle)
+{
+    (void)context, (void)puzzle;
+}
+
+static void print_count(void *context, const struct outcome *outcome)
+{
+    (void)context;
+    printf(outcome->complete ? "%" PRIu64 "\n" : ">=%" PRIu64 "\n", outcome->solutions);
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct question question = {
+        .specs = {.registry = program->registry}, .on_board = begin_board, .on_outcome = print_count};
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
+        {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &question.order},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    return first ? answer_sets(&question, command, argv + first, (size_t)(argc - first)) : status;
+}
+
+const struct command command_count = {
+    .name = "count",
+    .arguments = "[-s SPEC] [--timeout S] [SET...]",
+    .summary = "tell how many solutions each board has",
+    .description = "Counts all solutions of each board and verifies every one of them: a number a line,\n"
+                   "a line a board; >=N where the search was cut off after N.\n"
+                   "Exit status: 0 all counted, 1 some cut off or without a solution, 2 bad input.",
+    .example = "quadrille count --timeout 10 board.txt",
+    .run = run,
+};

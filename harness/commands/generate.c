@@ -1,0 +1,184 @@
+/* generate: boards from a seed, the same bytes on every machine. */
+#include "commands.h"
+
+#include "../generator.h"
+#include "../measure.h"
+#include "../options.h"
+#include "../output.h"
+#include "../sessions.h"
+
+#include "../../common/board.h"
+#include "../../common/format.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { COMMENTS_MAX = 8 };
+
+struct comments {
+    const char *text[COMMENTS_MAX];
+    size_t count;
+};
+
+struct generate {
+    struct order order;
+    uint64_t count, seed, givens, blanks_a_row;
+    const char *format_name;
+    enum format format;
+    struct spec_list prover, fooled;
+    struct comments comments;
+    struct session_list sessions;
+    struct session *believed, *doubted; /* doubted: null, or the back-end that must be wrong */
+};
+
+static bool add_comment(void *target, const char *value, struct error *error)
+{
+    struct comments *comments = target;
+    if (comments->count == COMMENTS_MAX)
+        return error_set(error, "at most %d comments", COMMENTS_MAX);
+    comments->text[comments->count++] = value;
+    return true;
+}
+
+/* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
+static void print_head(const struct generate *generate, const struct program *program)
+{
+    printf("# quadrille: order %ux%u\n", generate->order.rows, generate->order.columns);
+    for (size_t i = 0; i < generate->comments.count; i++)
+        printf("# %s\n", generate->comments.text[i]);
+    printf("# made by: quadrille");
+    for (int i = 1; i < program->argc; i++)
+        printf(strpbrk(program->argv[i], " \t'\"*?$;&|<>") ? " '%s'" : " %s", program->argv[i]);
+    putchar('\n');
+}
+
+static struct session *open_session_of(struct generate *generate, const struct spec *spec)
+{
+    struct open_session *open = sessions_get(&generate->sessions, spec, generate->order);
+    if (open && !open->refused)
+        return &open->session;
+    complain("generate: %s: %s", spec->text, open ? open->error.text : "not enough memory");
+    return 0;
+}
+
+/* Whether the doubted back-end gets this board, which has one solution, wrong. */
+static bool fools(const struct generate *generate, const uint8_t *cells)
+{
+    struct task task = {.session = generate->doubted, .cells = cells, .limit = 2, .verify_all = true};
+    struct outcome outcome;
+    measure(&task, &outcome);
+    return outcome.status == STATUS_WRONG || outcome.solutions != 1;
+}
+
+/* One attempt, from its own stream of random numbers. True if the board is as it was asked for. */
+static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
+{
+    struct random random;
+    random_seed(&random, generate->seed, number);
+    generate_grid(generate->order, &random, cells);
+    if (generate->blanks_a_row) {
+        generate_blanks_a_row(generate->order, &random, (unsigned)generate->blanks_a_row, cells);
+        if (count_solutions(generate->believed, cells, 2) != 1)
+            return false;
+    } else {
+        unsigned left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
+        if (generate->givens && left != generate->givens)
+            return false;
+    }
+    return !generate->doubted || fools(generate, cells);
+}
+
+static int generate_boards(struct generate *generate)
+{
+    enum { ATTEMPTS_IN_VAIN = 1000 };
+    uint8_t cells[BOARD_CELLS_MAX];
+    char text[FORMAT_TEXT_MAX];
+    uint64_t number = 0, in_vain = 0;
+    for (uint64_t made = 0; made < generate->count && !program_stop;) {
+        bool good = attempt(generate, number++, cells);
+        if (program_stop)
+            break;
+        if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
+            continue;
+        if (!good) {
+            complain("generate: no such board in %d attempts; ask for more givens or fewer blanks",
+                     ATTEMPTS_IN_VAIN);
+            return EXIT_NO;
+        }
+        in_vain = 0;
+        if (made++ && format_table[generate->format].blocks)
+            putchar('\n');
+        format_board(generate->format, generate->order, cells, text);
+        fputs(text, stdout);
+        if (!output_flush())
+            return EXIT_FAILED;
+    }
+    return program_stop ? EXIT_NO : EXIT_DONE;
+}
+
+static const char *usage_mistake(struct generate *generate)
+{
+    if (generate->givens > order_cells(generate->order))
+        return "--givens: the board has fewer cells";
+    if (generate->blanks_a_row > order_size(generate->order))
+        return "--blanks-a-row: a row has fewer cells";
+    if (generate->givens && generate->blanks_a_row)
+        return "--givens and --blanks-a-row exclude each other";
+    if (generate->prover.count > 1 || generate->fooled.count > 1)
+        return "one back-end each for --solver and --fool";
+    generate->format = generate->format_name ? format_of_name(generate->format_name) : FORMAT_LINE;
+    return generate->format == FORMAT_COUNT ? "--output: there are grid, rows, line, ruled" : 0;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct generate generate = {.order = {3, 3},
+                                .count = 1,
+                                .prover = {.registry = program->registry},
+                                .fooled = {.registry = program->registry}};
+    const struct option_row rows[] = {
+        {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
+        {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
+        {0, "seed", "N", "other numbers give other boards (default 0)", set_number, &generate.seed},
+        {0, "givens", "N", "stop at N givens (default: minimal boards)", set_positive, &generate.givens},
+        {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
+        {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
+        {'s', "solver", "SPEC", "proves the solutions unique (default dlx)", set_spec, &generate.prover},
+        {'o', "output", "FORMAT", "grid, rows, line (default) or ruled", set_text, &generate.format_name},
+        {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
+         &generate.comments},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
+    struct error error;
+    if (!mistake && !generate.prover.count && !set_spec(&generate.prover, "dlx", &error))
+        mistake = "there is no dlx: name a back-end with --solver";
+    if (mistake) {
+        complain("generate: %s", mistake);
+        return EXIT_USAGE;
+    }
+    generate.believed = open_session_of(&generate, generate.prover.spec);
+    if (generate.fooled.count)
+        generate.doubted = open_session_of(&generate, generate.fooled.spec);
+    status = EXIT_FAILED;
+    if (generate.believed && (generate.doubted || !generate.fooled.count)) {
+        print_head(&generate, program);
+        status = generate_boards(&generate);
+    }
+    sessions_close(&generate.sessions);
+    return status;
+}
+
+const struct command command_generate = {
+    .name = "generate",
+    .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
+    .summary = "make boards with one solution from a seed",
+    .description = "Makes boards that have exactly one solution; by default minimal ones, of which no given\n"
+                   "can be taken off. The same seed gives the same bytes on every machine.",
+    .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
+    .run = run,
+};

@@ -1,0 +1,116 @@
+/* plot: draw charts again from stored rows. */
+#include "commands.h"
+
+#include "../options.h"
+#include "../output.h"
+#include "../present.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Rows of several runs stand side by side: `dlx` of results/b becomes `dlx:run=b`. */
+static bool mark_rows(struct row_list *rows, size_t from, const char *run)
+{
+    const char *slash = strrchr(run, '/');
+    for (size_t i = from; i < rows->count; i++) {
+        char name[512];
+        snprintf(name, sizeof name, "%s:run=%s", rows->row[i].solver, slash ? slash + 1 : run);
+        if (!(rows->row[i].solver = rows_intern(rows, name)))
+            return false;
+    }
+    return true;
+}
+
+/* Reads RUN/rows.csv, or RUN itself if it is a file. */
+static bool read_run(struct row_list *rows, const char *run, struct error *error)
+{
+    char path[PATH_MAX];
+    struct stat status;
+    bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
+    snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
+    return store_read(rows, path, error);
+}
+
+static bool is_chart(const char *name)
+{
+    const char *names[16] = {0};
+    for (size_t i = 0; chart_table[i].name; i++) {
+        names[i] = chart_table[i].name;
+        if (!strcmp(name, names[i]))
+            return true;
+    }
+    const char *near = nearest_word(name, names);
+    complain("plot: there is no chart '%s'%s%s%s (quadrille list charts shows them)", name,
+             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return false;
+}
+
+static int plot(const struct presentation *presentation, struct row_list *rows, char **runs, size_t count,
+                const char *folder)
+{
+    struct error error;
+    char charts[PATH_MAX];
+    for (size_t i = 0; i < count; i++) {
+        size_t before = rows->count;
+        char *last = runs[i] + strlen(runs[i]);
+        while (last > runs[i] + 1 && last[-1] == '/')
+            *--last = 0;
+        if (!read_run(rows, runs[i], &error)) {
+            complain("plot: %s", error.text);
+            return EXIT_USAGE;
+        }
+        if (count > 1 && !mark_rows(rows, before, runs[i])) {
+            complain("plot: not enough memory");
+            return EXIT_FAILED;
+        }
+    }
+    snprintf(charts, sizeof charts, "%s/charts", runs[0]);
+    struct stat status;
+    if (!folder && !stat(runs[0], &status) && !S_ISDIR(status.st_mode)) {
+        complain("plot: --out says where charts of a single file go");
+        return EXIT_USAGE;
+    }
+    int result = present_charts(presentation, folder ? folder : charts);
+    if (result == EXIT_DONE)
+        printf("charts: %s\n", folder ? folder : charts);
+    return result;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    const char *folder = 0;
+    struct row_list rows_read = {0};
+    struct presentation presentation = {.program = program, .rows = &rows_read};
+    const struct option_row rows[] = {
+        {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
+        {0, "x", "SPEC", "for a scatter: the back-end on the x axis", set_text, &presentation.x},
+        {0, "y", "SPEC", "for a scatter: the back-end on the y axis", set_text, &presentation.y},
+        {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &folder},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (first == argc) {
+        complain("plot: name a run: a folder that compare wrote");
+        return EXIT_USAGE;
+    }
+    if (presentation.chart && !is_chart(presentation.chart))
+        return EXIT_USAGE;
+    status = plot(&presentation, &rows_read, argv + first, (size_t)(argc - first), folder);
+    rows_close(&rows_read);
+    return status;
+}
+
+const struct command command_plot = {
+    .name = "plot",
+    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
+    .summary = "draw charts again from stored rows",
+    .description =
+        "Draws the charts of a run from its rows.csv: an SVG, a PNG, and the numbers drawn as TSV.\n"
+        "Of several runs the back-ends stand side by side in one chart, marked by their run.",
+    .example = "quadrille plot --chart scatter --x dlx --y picosat results/reference",
+    .run = run,
+};

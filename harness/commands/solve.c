@@ -1,0 +1,112 @@
+/* solve: print a solution of each board, in the order and the format of the input. */
+#include "commands.h"
+
+#include "../answer.h"
+#include "../output.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct printer {
+    const char *format_name;
+    enum format format; /* FORMAT_COUNT: as the input */
+    bool silent;        /* -o none */
+    bool begun;         /* something was printed */
+    const struct puzzle *puzzle;
+    uint64_t printed; /* solutions of this puzzle */
+};
+
+static enum format format_now(const struct printer *printer)
+{
+    return printer->format == FORMAT_COUNT ? printer->puzzle->format : printer->format;
+}
+
+/* Boards of several lines are set apart by an empty one. */
+static void separate(struct printer *printer)
+{
+    if (printer->begun && format_table[format_now(printer)].blocks)
+        putchar('\n');
+    printer->begun = true;
+}
+
+static void begin_board(void *context, const struct puzzle *puzzle)
+{
+    struct printer *printer = context;
+    printer->puzzle = puzzle;
+    printer->printed = 0;
+}
+
+static void print_grid(void *context, const uint8_t *grid)
+{
+    struct printer *printer = context;
+    if (printer->silent)
+        return;
+    char text[FORMAT_TEXT_MAX];
+    separate(printer);
+    if (printer->printed++)
+        puts("# another");
+    format_board(format_now(printer), printer->puzzle->order, grid, text);
+    fputs(text, stdout);
+}
+
+/* A board without an answer gets a comment in its place, so that `verify` stays aligned. */
+static void print_missing(void *context, const struct outcome *outcome)
+{
+    struct printer *printer = context;
+    if (printer->silent || printer->printed)
+        return;
+    separate(printer);
+    puts(outcome->complete && outcome->status != STATUS_WRONG ? "# none" : "# gave up");
+}
+
+static bool settle_format(struct printer *printer)
+{
+    printer->format = FORMAT_COUNT;
+    if (!printer->format_name)
+        return true;
+    printer->silent = !strcmp(printer->format_name, "none");
+    printer->format = format_of_name(printer->format_name);
+    return printer->silent || printer->format != FORMAT_COUNT;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct printer printer = {0};
+    struct question question = {.specs = {.registry = program->registry},
+                                .limit = 1,
+                                .on_board = begin_board,
+                                .on_grid = print_grid,
+                                .on_outcome = print_missing,
+                                .context = &printer};
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
+        {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
+         &question.limit},
+        {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
+        {'o', "output", "FORMAT", "grid, rows, line, ruled or none (default: as the input)", set_text,
+         &printer.format_name},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &question.order},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (!settle_format(&printer)) {
+        complain("solve: --output: there is no format '%s': there are grid, rows, line, ruled, none",
+                 printer.format_name);
+        return EXIT_USAGE;
+    }
+    return answer_sets(&question, command, argv + first, (size_t)(argc - first));
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .arguments = "[-s SPEC] [-n LIMIT] [--timeout S] [-o FORMAT] [SET...]",
+    .summary = "print a solution of each board",
+    .description = "Prints a solution of each board, in the order and the format of the input. A board\n"
+                   "without an answer is `# none` or `# gave up`; further solutions follow `# another`.\n"
+                   "Exit status: 0 all solved, 1 some not, 2 bad input or usage.",
+    .example = "quadrille solve -s picosat:encoding=minimal board.txt",
+    .run = run,
+};

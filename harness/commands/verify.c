@@ -1,0 +1,118 @@
+/* verify: check somebody else's answers. */
+#include "commands.h"
+
+#include "../options.h"
+#include "../output.h"
+#include "../sets.h"
+
+#include "../../common/verify.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct tally {
+    size_t right, wrong, unanswered, missing;
+};
+
+static bool equal_grids(const struct puzzles *answers, size_t a, size_t b)
+{
+    return !memcmp(puzzle_cells(answers, a), puzzle_cells(answers, b), order_cells(answers->puzzle[a].order));
+}
+
+/* What is wrong with answer `at` to a puzzle whose answers begin at `first`; false if something is. */
+static bool check(const struct puzzle *puzzle, const uint8_t *givens, const struct puzzles *answers,
+                  size_t first, size_t at, struct error *error)
+{
+    struct order order = puzzle->order, answered = answers->puzzle[at].order;
+    if (!order_equal(order, answered))
+        return error_set(error, "an answer of order %ux%u to a board of order %ux%u", answered.rows,
+                         answered.columns, order.rows, order.columns);
+    if (!verify_grid(order, givens, puzzle_cells(answers, at), error))
+        return false;
+    for (size_t earlier = first; earlier < at; earlier++)
+        if (equal_grids(answers, earlier, at))
+            return error_set(error, "the same solution as in line %zu", answers->puzzle[earlier].line);
+    return true;
+}
+
+/* Checks the answers to one puzzle, which begin at `at`; returns where the next puzzle's begin. */
+static size_t verify_puzzle(const struct set *puzzles, size_t index, const struct set *solutions, size_t at,
+                            struct tally *tally)
+{
+    const struct puzzle *puzzle = &puzzles->puzzles.puzzle[index];
+    const struct puzzles *answers = &solutions->puzzles;
+    size_t first = at;
+    bool right = true;
+    if (at == answers->count) {
+        printf("%s:%zu: board %zu has no answer\n", puzzles->path, puzzle->line, index + 1);
+        tally->missing++;
+        return at;
+    }
+    if (answers->puzzle[at].kind != ENTRY_BOARD) {
+        tally->unanswered++;
+        return at + 1;
+    }
+    do {
+        struct error error;
+        if (!check(puzzle, puzzle_cells(&puzzles->puzzles, index), answers, first, at, &error)) {
+            printf("%s:%zu: wrong for board %zu (%s:%zu): %s\n", solutions->path, answers->puzzle[at].line,
+                   index + 1, puzzles->path, puzzle->line, error.text);
+            right = false;
+        }
+        at++;
+    } while (at < answers->count && answers->puzzle[at].another);
+    tally->right += right;
+    tally->wrong += !right;
+    return at;
+}
+
+static int verify(const struct set *puzzles, const struct set *solutions)
+{
+    struct tally tally = {0};
+    size_t at = 0;
+    for (size_t i = 0; i < puzzles->puzzles.count; i++)
+        at = verify_puzzle(puzzles, i, solutions, at, &tally);
+    size_t extra = solutions->puzzles.count - at;
+    printf("%zu right, %zu wrong, %zu said to have none or given up, %zu missing, %zu too many\n",
+           tally.right, tally.wrong, tally.unanswered, tally.missing, extra);
+    return tally.wrong || tally.missing || extra ? EXIT_NO : EXIT_DONE;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    (void)program;
+    struct order order = {0, 0};
+    const struct option_row rows[] = {
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order, &order},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (argc - first != 2) {
+        complain("verify: needs two sets: the puzzles and their solutions");
+        return EXIT_USAGE;
+    }
+    struct set_list puzzles, solutions = {0};
+    struct reader_options options = {.order = order}, answers = {.order = order, .answers = true};
+    status = sets_load(&puzzles, argv + first, 1, &options);
+    if (puzzles.count)
+        status = worse(status, sets_load(&solutions, argv + first + 1, 1, &answers));
+    if (puzzles.count && solutions.count)
+        status = worse(status, verify(&puzzles.set[0], &solutions.set[0]));
+    sets_close(&puzzles);
+    sets_close(&solutions);
+    return status;
+}
+
+const struct command command_verify = {
+    .name = "verify",
+    .arguments = "[--order RxC] PUZZLES SOLUTIONS",
+    .summary = "check somebody else's answers",
+    .description = "Holds each solution against its puzzle: the n-th answer belongs to the n-th board, and\n"
+                   "those behind `# another` to the same one. `# none` and `# gave up` keep the place of\n"
+                   "an answer that is missing; they are counted, not checked.\n"
+                   "Exit status: 0 all right, 1 some wrong or missing, 2 bad input or usage.",
+    .example = "quadrille solve easy > answers.txt; quadrille verify easy answers.txt",
+    .run = run,
+};

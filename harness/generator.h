@@ -1,0 +1,24 @@
+/* Boards from a seed, the same on every machine. */
+#ifndef QUADRILLE_GENERATOR_H
+#define QUADRILLE_GENERATOR_H
+
+#include "../common/random.h"
+#include "../solvers/session.h"
+
+/* Fills a board at random: size^2 digits. Up to size 16 by a randomised search with restarts, which reaches
+ * every grid (though not each equally often); above that by shuffling one regular grid, which reaches only
+ * its isomorphs. */
+void generate_grid(struct order order, struct random *random, uint8_t *grid);
+
+/* Takes digits off a full grid in random order as long as its solution stays unique. Stops at `givens`
+ * digits; with 0 it goes on until no digit can be taken off: the board is minimal. `prover` is a session of a
+ * sound back-end for this order. Returns the number of givens left. */
+unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
+
+/* Blanks `blanks` random cells in each row of a full grid. */
+void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells);
+
+/* Number of solutions up to `limit`, told by a back-end that is believed. */
+uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit);
+
+#endif

@@ -1,0 +1,20 @@
+/* SHA-256 (libmd), whole or its first 64 bits: for checksums of sets and to name boards and grids. */
+#ifndef QUADRILLE_HASH_H
+#define QUADRILLE_HASH_H
+
+#include "../common/order.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CHECKSUM_TEXT = 65 };
+
+/* 64 hexadecimal digits and a zero. */
+void checksum(const void *bytes, size_t length, char text[CHECKSUM_TEXT]);
+
+/* The first eight bytes, big-endian, of the SHA-256 of the board in the format line, without
+ * the newline: `printf %s BOARD | sha256sum | cut -c1-16` shows the same. (Size 36: of the rows of numbers.)
+ */
+uint64_t board_hash(struct order order, const uint8_t *cells);
+
+#endif

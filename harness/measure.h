@@ -1,0 +1,58 @@
+/* The core of every comparison: run one solve under its limits, give back one outcome. It knows nothing of
+ * sets, tables or files, so that it can sit in a process of its own. */
+#ifndef QUADRILLE_MEASURE_H
+#define QUADRILLE_MEASURE_H
+
+#include "../solvers/session.h"
+
+/* The names are those of the column `status`. */
+#define STATUSES(STATUS)                                                            \
+    STATUS(ok, OK, "ended by itself, every solution verified")                      \
+    STATUS(timeout, TIMEOUT, "cut off by the time limit")                           \
+    STATUS(memory, MEMORY, "cut off by the memory limit")                           \
+    STATUS(stopped, STOPPED, "interrupted by the user")                             \
+    STATUS(clash, CLASH, "two givens contradict each other; no back-end was asked") \
+    STATUS(wrong, WRONG, "a solution was refused by the verifier, or told twice")   \
+    STATUS(crashed, CRASHED, "the back-end's process died")
+
+#define STATUS_INDEX(name, NAME, meaning) STATUS_##NAME,
+enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };
+#undef STATUS_INDEX
+
+extern const char *const status_names[];
+
+/* A solve to be run. */
+struct task {
+    struct session *session;
+    const uint8_t *cells; /* givens that do not contradict each other */
+    uint64_t limit;
+    uint64_t timeout_ns; /* 0: none */
+    uint64_t repeats;    /* solves within this run, at least 1: more than 1 where one is too short to time */
+    bool verify_all;     /* look at every solution while it searches: not to be timed */
+    /* Called for each verified solution, in order, if not null and verify_all. */
+    void (*on_grid)(void *context, const uint8_t *grid);
+    void *context;
+};
+
+struct outcome {
+    enum status status;
+    uint64_t solutions;
+    bool complete;
+    bool hashed; /* solution_hash holds for all solutions */
+    uint64_t
+        solution_hash; /* sum over the solutions' board_hash, modulo 2^64, so that the order is no matter */
+    double time_ns;    /* of one solve: the time of the run by its repeats */
+    double encode_ns;  /* of that */
+    uint64_t late_ns;  /* by how much the search outlived its deadline */
+    size_t peak_bytes; /* that passed through the back-end's allocator, its tables included */
+    uint64_t counters[COUNTER_COUNT];
+    struct error flaw; /* with STATUS_WRONG: what is wrong with the solution */
+};
+
+/* Solutions that a timed run keeps to verify them when the clock has stopped; of more, an untimed run with
+ * verify_all has to see to it. */
+enum { SOLUTIONS_KEPT = 16 };
+
+void measure(const struct task *task, struct outcome *outcome);
+
+#endif

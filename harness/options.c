@@ -1,0 +1,172 @@
+#include "options.h"
+
+#include "output.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 32 };
+
+bool set_flag(void *target, const char *value, struct error *error)
+{
+    (void)value, (void)error;
+    *(bool *)target = true;
+    return true;
+}
+
+bool set_text(void *target, const char *value, struct error *error)
+{
+    (void)error;
+    *(const char **)target = value;
+    return true;
+}
+
+bool set_number(void *target, const char *value, struct error *error)
+{
+    char *end = 0;
+    errno = 0;
+    unsigned long long number = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
+    if (!end || *end || errno)
+        return error_set(error, "'%s' is not a whole number", value);
+    *(uint64_t *)target = number;
+    return true;
+}
+
+bool set_positive(void *target, const char *value, struct error *error)
+{
+    if (!set_number(target, value, error))
+        return false;
+    return *(uint64_t *)target > 0 || error_set(error, "must be at least 1");
+}
+
+bool set_seconds(void *target, const char *value, struct error *error)
+{
+    char *end = 0;
+    double seconds = *value >= '0' && *value <= '9' ? strtod(value, &end) : -1;
+    if (!end || *end || !(seconds >= 0 && seconds < 1e9))
+        return error_set(error, "'%s' is not a number of seconds, such as 10 or 0.5", value);
+    *(uint64_t *)target = (uint64_t)(seconds * 1e9);
+    return true;
+}
+
+bool set_order(void *target, const char *value, struct error *error)
+{
+    return order_parse(value, target) ||
+           error_set(
+               error,
+               "'%s' is not an order: rows x columns of one box, such as 3x3, with a size from %d to %d",
+               value, BOARD_SIZE_MIN, BOARD_SIZE_MAX);
+}
+
+bool set_spec(void *target, const char *value, struct error *error)
+{
+    struct spec_list *list = target;
+    struct spec spec;
+    if (!spec_parse(value, list->registry, &spec, error))
+        return false;
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->spec[i].text, spec.text))
+            return error_set(error, "%s is named twice", spec.text);
+    if (list->count == SPECS_MAX)
+        return error_set(error, "at most %d back-ends at a time", SPECS_MAX);
+    list->spec[list->count++] = spec;
+    return true;
+}
+
+bool set_spec_names(void *target, const char *value, struct error *error)
+{
+    char *copy = strdup(value), *rest = copy;
+    bool good = copy || error_set(error, "not enough memory");
+    for (char *name; good && (name = rest);) {
+        rest = strchr(name, ',');
+        if (rest)
+            *rest++ = 0;
+        good = set_spec(target, name, error);
+    }
+    free(copy);
+    return good;
+}
+
+static void print_help(const struct command *command, const struct option_row *rows)
+{
+    printf("quadrille %s %s\n\n%s\n\n", command->name, command->arguments, command->description);
+    for (const struct option_row *row = rows; row->name; row++) {
+        char flag[40];
+        snprintf(flag, sizeof flag, "%c%c%s --%s%s%s", row->letter ? '-' : ' ',
+                 row->letter ? row->letter : ' ', row->letter ? "," : " ", row->name,
+                 row->argument ? " " : "", row->argument ? row->argument : "");
+        printf("  %-22s %s\n", flag, row->help);
+    }
+    printf("  %-22s %s\n\nExample: %s\n", "-h, --help", "this text", command->example);
+}
+
+static int usage_error(const struct command *command, const char *text)
+{
+    complain("%s: %s (quadrille %s --help shows the options)", command->name, text, command->name);
+    return EXIT_USAGE;
+}
+
+static int unknown_option(const struct command *command, const struct option_row *rows, const char *typed)
+{
+    const char *names[OPTIONS_MAX + 1] = {0};
+    for (size_t i = 0; rows[i].name && i < OPTIONS_MAX; i++)
+        names[i] = rows[i].name;
+    char text[160];
+    const char *near = !strncmp(typed, "--", 2) ? nearest_word(typed + 2, names) : 0;
+    snprintf(text, sizeof text,
+             near ? "unknown option '%.60s'; did you mean '--%s'?" : "unknown option '%.60s'", typed,
+             near ? near : "");
+    return usage_error(command, text);
+}
+
+int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
+                  int *status)
+{
+    enum { FIRST_ID = 256 };
+    struct option long_options[OPTIONS_MAX + 2] = {{0}};
+    char letters[2 * OPTIONS_MAX + 4] = ":h";
+    int count = 0;
+    for (; rows[count].name && count < OPTIONS_MAX; count++) {
+        int takes = rows[count].argument ? required_argument : no_argument;
+        long_options[count] = (struct option){rows[count].name, takes, 0, FIRST_ID + count};
+        if (rows[count].letter)
+            snprintf(letters + strlen(letters), 3, "%c%s", rows[count].letter, takes ? ":" : "");
+    }
+    long_options[count] = (struct option){"help", no_argument, 0, 'h'};
+    opterr = 0;
+    optind = 1;
+    for (;;) {
+        int at = optind, id = getopt_long(argc, argv, letters, long_options, 0);
+        if (id == -1)
+            break;
+        if (id == 'h') {
+            print_help(command, rows);
+            *status = EXIT_DONE;
+            return 0;
+        }
+        char text[640];
+        if (id == ':') {
+            snprintf(text, sizeof text, "%.60s needs a value", argv[optind - 1]);
+            *status = usage_error(command, text);
+            return 0;
+        }
+        if (id == '?') {
+            char letter[3] = {'-', (char)optopt, 0};
+            *status = unknown_option(command, rows, optopt && optopt < FIRST_ID ? letter : argv[at]);
+            return 0;
+        }
+        const struct option_row *row = rows;
+        while (id >= FIRST_ID ? row != &rows[id - FIRST_ID] : row->letter != id)
+            row++;
+        struct error error;
+        if (!row->set(row->target, optarg, &error)) {
+            snprintf(text, sizeof text, "--%s: %s", row->name, error.text);
+            *status = usage_error(command, text);
+            return 0;
+        }
+    }
+    return optind;
+}

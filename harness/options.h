@@ -1,0 +1,45 @@
+/* One table of options per command: the parser, the errors and the help text all come from it. */
+#ifndef QUADRILLE_OPTIONS_H
+#define QUADRILLE_OPTIONS_H
+
+#include "program.h"
+
+#include "../solvers/spec.h"
+
+struct option_row {
+    char letter;          /* 0: none */
+    const char *name;     /* without its dashes; null ends the table */
+    const char *argument; /* "N", "SPEC"; null: a flag */
+    const char *help;
+    bool (*set)(void *target, const char *value, struct error *error); /* value is null for a flag */
+    void *target;
+};
+
+/* Setters. They write to the type named. */
+bool set_flag(void *target, const char *value, struct error *error);     /* bool */
+bool set_text(void *target, const char *value, struct error *error);     /* const char * */
+bool set_number(void *target, const char *value, struct error *error);   /* uint64_t, from 0 */
+bool set_positive(void *target, const char *value, struct error *error); /* uint64_t, from 1 */
+bool set_seconds(void *target, const char *value,
+                 struct error *error);                                /* uint64_t nanoseconds; 0: no limit */
+bool set_order(void *target, const char *value, struct error *error); /* struct order */
+
+/* The back-ends asked for. */
+enum { SPECS_MAX = 64 };
+
+struct spec_list {
+    const struct solver *const *registry;
+    struct spec spec[SPECS_MAX];
+    size_t count;
+};
+
+bool set_spec(void *target, const char *value, struct error *error);       /* struct spec_list: -s */
+bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */
+
+/* Handles the options of argv[1..]. Returns the index of the first operand in argv (operands are moved
+ * behind the options). When there is nothing left to do, returns 0 and sets *status: help was printed, or an
+ * error was. */
+int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
+                  int *status);
+
+#endif

@@ -1,0 +1,100 @@
+#include "output.h"
+
+#include "../common/clock.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void complain(const char *format, ...)
+{
+    fputs("quadrille: ", stderr);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+void print_complaints(const char *name, const struct puzzles *puzzles)
+{
+    enum { LISTED = 20 };
+    for (size_t i = 0; i < puzzles->complaint_count && i < LISTED; i++)
+        fprintf(stderr, "%s:%zu:%zu: %s\n", name, puzzles->complaint[i].line, puzzles->complaint[i].column,
+                puzzles->complaint[i].text);
+    if (puzzles->complaint_count > LISTED)
+        fprintf(stderr, "%s: and %zu more lines that could not be read\n", name,
+                puzzles->complaint_count - LISTED);
+}
+
+/* Three significant digits. */
+static int decimals(double number)
+{
+    return number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2;
+}
+
+const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
+{
+    static const struct {
+        double unit;
+        const char *name;
+    } units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
+    size_t i = 0;
+    while (i < 3 && nanoseconds < units[i].unit * 0.9995)
+        i++;
+    double number = nanoseconds / units[i].unit;
+    snprintf(text, TIME_TEXT_MAX, "%.*f %s", i == 3 && number == floor(number) ? 0 : decimals(number), number,
+             units[i].name);
+    return text;
+}
+
+const char *count_text(double number, char text[TIME_TEXT_MAX])
+{
+    if (number < 1000 || number >= 1e15) {
+        if (number >= 1e15)
+            snprintf(text, TIME_TEXT_MAX, "%.3g", number);
+        else
+            snprintf(text, TIME_TEXT_MAX, "%.*f", number == floor(number) ? 0 : decimals(number), number);
+        return text;
+    }
+    char digits[TIME_TEXT_MAX];
+    int length = snprintf(digits, sizeof digits, "%.0f", number), out = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            text[out++] = ',';
+        text[out++] = digits[i];
+    }
+    text[out] = 0;
+    return text;
+}
+
+void progress_start(struct progress *progress, bool quiet)
+{
+    *progress = (struct progress){.wanted = !quiet && isatty(STDERR_FILENO), .started = clock_now()};
+}
+
+void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
+{
+    enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
+    uint64_t now = clock_now(), passed = now - progress->started;
+    if (!progress->wanted || passed < NANOSECONDS_A_SECOND || now - progress->last < BETWEEN || !done)
+        return;
+    double left = (double)passed * 1e-9 * (double)(all - done) / (double)done;
+    fprintf(stderr, "\r%zu/%zu %.40s, about %.0f s left\033[K", done, all, what, left);
+    progress->shown = true;
+    progress->last = now;
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+bool output_flush(void)
+{
+    return !fflush(stdout) && !ferror(stdout);
+}

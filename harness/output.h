@@ -1,0 +1,40 @@
+/* Talking to people: everything but the answer goes to standard error, one line a message. */
+#ifndef QUADRILLE_OUTPUT_H
+#define QUADRILLE_OUTPUT_H
+
+#include "../common/reader.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* "quadrille: ..." on standard error. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void complain(const char *format, ...);
+
+/* FILE:LINE:COLUMN: what is wrong, a line each, the first twenty of a file. */
+void print_complaints(const char *name, const struct puzzles *puzzles);
+
+/* Writes a time as people read it: "812 ns", "1.53 us" with a real micro sign, "12.0 ms", "3.20 s". */
+enum { TIME_TEXT_MAX = 24 };
+const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
+
+/* A number of at least three digits: "7", "12.5", "1,234,567". */
+const char *count_text(double number, char text[TIME_TEXT_MAX]);
+
+/* Progress on standard error: shown from the second second on, if that is a terminal and `quiet` is not set.
+ */
+struct progress {
+    bool shown, wanted;
+    uint64_t started, last;
+};
+
+void progress_start(struct progress *progress, bool quiet);
+void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
+void progress_clear(struct progress *progress);
+
+/* Standard output is written and all right; false after a full disk or a similar failure. */
+bool output_flush(void);
+
+#endif

@@ -1,0 +1,102 @@
+#include "present.h"
+
+#include "output.h"
+#include "summary.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+static bool write_file(const struct summary *summary, const char *folder, const char *name,
+                       void (*write)(const struct summary *summary, FILE *file))
+{
+    char path[PATH_MAX];
+    FILE *file = snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path ? fopen(path, "w") : 0;
+    if (file)
+        write(summary, file);
+    bool good = file && !ferror(file);
+    if (file && fclose(file))
+        good = false;
+    if (!good)
+        complain("cannot write %s/%s: %s", folder, name, strerror(errno));
+    return good;
+}
+
+static void write_markdown(const struct summary *summary, FILE *file)
+{
+    summary_print(summary, file, true);
+}
+
+int present_summary(const struct presentation *presentation, const char *folder)
+{
+    struct result_list results = {0};
+    struct summary summary = {0};
+    if (!results_group(&results, presentation->rows) || !summary_make(&summary, &results)) {
+        results_close(&results);
+        complain("not enough memory for the summary");
+        return EXIT_FAILED;
+    }
+    summary_print(&summary, stdout, false);
+    bool written = write_file(&summary, folder, "summary.md", write_markdown);
+    written &= write_file(&summary, folder, "summary.csv", summary_write_csv);
+    summary_close(&summary);
+    results_close(&results);
+    return written ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* "easy, minimal: 300 boards, limit 2, timeout 1 s" */
+static void write_title(const struct result_list *results, char *title, size_t room)
+{
+    enum { SETS_NAMED = 4 };
+    size_t used = 0, boards = 0, sets = 0;
+    *title = 0;
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, false);
+        boards += results_stretch(results, from, true) - from;
+        if (sets++ < SETS_NAMED && used < room)
+            used += (size_t)snprintf(title + used, room - used, "%s%s", used ? ", " : "",
+                                     results->result[from].row->set);
+    }
+    const struct row *row = results->result[0].row;
+    char time[TIME_TEXT_MAX];
+    if (sets > SETS_NAMED && used < room)
+        used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
+    if (used < room)
+        used += (size_t)snprintf(title + used, room - used, ": %zu boards, limit %llu", boards,
+                                 (unsigned long long)row->limit);
+    if (row->timeout_ns && used < room)
+        snprintf(title + used, room - used, ", timeout %s", time_text((double)row->timeout_ns, time));
+}
+
+int present_charts(const struct presentation *presentation, const char *folder)
+{
+    struct result_list results;
+    if (!results_group(&results, presentation->rows)) {
+        complain("not enough memory for the charts");
+        return EXIT_FAILED;
+    }
+    char title[512] = "";
+    if (results.count)
+        write_title(&results, title, sizeof title);
+    struct chart_request request = {.results = &results,
+                                    .folder = folder,
+                                    .title = title,
+                                    .x = presentation->x,
+                                    .y = presentation->y,
+                                    .registry = presentation->program->registry};
+    int status = EXIT_DONE;
+    bool no_gnuplot = false;
+    for (const struct chart *chart = chart_table; chart->name && !no_gnuplot; chart++) {
+        struct error error;
+        if (presentation->chart && strcmp(presentation->chart, chart->name))
+            continue;
+        if (chart_draw(chart, &request, &no_gnuplot, &error))
+            continue;
+        complain("chart %s: %s", chart->name, error.text);
+        /* Whoever asked for all charts gets those that there is something to draw for. */
+        if (presentation->chart)
+            status = EXIT_FAILED;
+    }
+    results_close(&results);
+    return status;
+}

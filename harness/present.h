@@ -1,0 +1,23 @@
+/* What a run looks like: its summary and its charts, made from stored rows alone. */
+#ifndef QUADRILLE_PRESENT_H
+#define QUADRILLE_PRESENT_H
+
+#include "chart.h"
+#include "program.h"
+
+struct presentation {
+    const struct program *program;
+    const struct row_list *rows;
+    const char *chart; /* the name of one chart; null: all */
+    const char *x, *y; /* for charts of two back-ends */
+};
+
+/* Prints the tables and writes FOLDER/summary.md and FOLDER/summary.csv. Returns an exit status; what went
+ * wrong is told on standard error. */
+int present_summary(const struct presentation *presentation, const char *folder);
+
+/* Draws FOLDER/NAME.tsv, .svg and .png. Without gnuplot one line says what to install, and that is no
+ * failure. */
+int present_charts(const struct presentation *presentation, const char *folder);
+
+#endif

@@ -1,0 +1,90 @@
+#include "program.h"
+
+#include "commands/commands.h"
+#include "machine.h"
+#include "output.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct command *const commands[] = {
+    &command_solve,  &command_count,    &command_compare, &command_plot,
+    &command_verify, &command_generate, &command_list,    0,
+};
+
+volatile sig_atomic_t program_stop = 0;
+
+static void stop(int signal_number)
+{
+    (void)signal_number;
+    program_stop = 1;
+}
+
+/* The first Ctrl-C ends the running search and keeps what there is; a second one ends the process. */
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, 0);
+    sigaction(SIGTERM, &action, 0);
+}
+
+static void print_help(FILE *file)
+{
+    fputs("quadrille: different ways of solving the same board, side by side\n\n"
+          "usage: quadrille COMMAND [OPTION...] [SET...]\n\n",
+          file);
+    for (size_t i = 0; commands[i]; i++)
+        fprintf(file, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
+    fputs("\nA SET is a file, - for standard input, or a name that `quadrille list sets` shows.\n"
+          "quadrille COMMAND --help tells more; quadrille --version tells how it was built.\n"
+          "\nExamples: quadrille solve board.txt\n"
+          "          quadrille compare --solvers dlx,picosat,mrv minimal\n",
+          file);
+}
+
+static int unknown_command(const char *typed)
+{
+    const char *names[sizeof commands / sizeof *commands] = {0};
+    for (size_t i = 0; commands[i]; i++)
+        names[i] = commands[i]->name;
+    const char *near = nearest_word(typed, names);
+    if (near)
+        complain("there is no command '%s'; did you mean '%s'?", typed, near);
+    else
+        complain("there is no command '%s' (quadrille --help shows them)", typed);
+    return EXIT_USAGE;
+}
+
+static int run(const struct program *program)
+{
+    const char *name = program->argc > 1 ? program->argv[1] : 0;
+    if (!name) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
+        print_help(stdout);
+        return EXIT_DONE;
+    }
+    if (!strcmp(name, "--version")) {
+        machine_print_version(stdout);
+        return EXIT_DONE;
+    }
+    for (size_t i = 0; commands[i]; i++)
+        if (!strcmp(name, commands[i]->name))
+            return commands[i]->run(program, commands[i], program->argc - 1, program->argv + 1);
+    return unknown_command(name);
+}
+
+int program_run(int argc, char **argv, const struct solver *const *registry)
+{
+    struct program program = {.registry = registry, .argc = argc, .argv = argv};
+    catch_signals();
+    int status = run(&program);
+    if (!output_flush()) {
+        complain("standard output could not be written");
+        status = worse(status, EXIT_FAILED);
+    }
+    return status;
+}

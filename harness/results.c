@@ -1,0 +1,131 @@
+#include "results.h"
+
+#include "stats.h"
+
+#include <stdlib.h>
+
+/* Sets and back-ends are interned, so a name's place in the list is the order in which it appeared. */
+static size_t rank_of(const struct row_list *rows, const char *name)
+{
+    size_t rank = 0;
+    while (rank < rows->name_count && rows->name[rank] != name)
+        rank++;
+    return rank;
+}
+
+struct ranked {
+    const struct row *row;
+    size_t set, solver;
+};
+
+static int by_value(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int compare_instance(const struct ranked *a, const struct ranked *b)
+{
+    int order = by_value(a->set, b->set);
+    order = order ? order : by_value(a->solver, b->solver);
+    order = order ? order : by_value(a->row->index, b->row->index);
+    return order ? order : by_value(a->row->isomorph, b->row->isomorph);
+}
+
+static int compare(const void *x, const void *y)
+{
+    const struct ranked *a = x, *b = y;
+    int order = compare_instance(a, b);
+    return order ? order : by_value(a->row->run, b->row->run);
+}
+
+static bool is_limit(enum status status)
+{
+    return status == STATUS_TIMEOUT || status == STATUS_MEMORY;
+}
+
+/* One result of `count` rows of the same back-end and instance. */
+static struct result join(const struct ranked *ranked, size_t count, double *times)
+{
+    struct result result = {.row = ranked[0].row, .solved = true, .counted = true};
+    for (size_t i = 0; i < count; i++) {
+        const struct row *row = ranked[i].row;
+        times[i] = row->time_ns;
+        if (row->status != STATUS_OK && result.solved) {
+            result.row = row;
+            result.solved = false;
+        }
+        result.cut_off |= is_limit(row->status);
+        result.counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
+    }
+    sort_numbers(times, count);
+    result.time_ns = quantile(times, count, 0.5);
+    if (result.cut_off && result.row->timeout_ns)
+        result.time_ns = (double)result.row->timeout_ns;
+    return result;
+}
+
+bool results_group(struct result_list *results, const struct row_list *rows)
+{
+    struct ranked *ranked = malloc((rows->count + 1) * sizeof *ranked);
+    double *times = malloc((rows->count + 1) * sizeof *times);
+    *results = (struct result_list){.result = malloc((rows->count + 1) * sizeof *results->result)};
+    bool good = ranked && times && results->result;
+    for (size_t i = 0; good && i < rows->count; i++)
+        ranked[i] = (struct ranked){&rows->row[i], rank_of(rows, rows->row[i].set),
+                                    rank_of(rows, rows->row[i].solver)};
+    if (good)
+        qsort(ranked, rows->count, sizeof *ranked, compare);
+    for (size_t first = 0, end; good && first < rows->count; first = end) {
+        for (end = first + 1; end < rows->count && !compare_instance(&ranked[first], &ranked[end]); end++)
+            ;
+        results->result[results->count++] = join(ranked + first, end - first, times);
+    }
+    free(ranked);
+    free(times);
+    if (!good)
+        results_close(results);
+    return good;
+}
+
+void results_close(struct result_list *results)
+{
+    free(results->result);
+    *results = (struct result_list){0};
+}
+
+size_t results_stretch(const struct result_list *results, size_t from, bool by_solver)
+{
+    const struct row *first = results->result[from].row;
+    size_t end = from + 1;
+    while (end < results->count && results->result[end].row->set == first->set &&
+           (!by_solver || results->result[end].row->solver == first->solver))
+        end++;
+    return end;
+}
+
+static int by_par2(const void *x, const void *y)
+{
+    const struct standing *a = x, *b = y;
+    return (a->par2 > b->par2) - (a->par2 < b->par2);
+}
+
+size_t results_rank(const struct result_list *results, struct standing standing[STANDINGS_MAX])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        size_t s = 0;
+        while (s < count && standing[s].solver != result->row->solver)
+            s++;
+        if (s == STANDINGS_MAX || !result->counted)
+            continue;
+        if (s == count)
+            standing[count++] = (struct standing){.solver = result->row->solver};
+        standing[s].par2 += result->solved ? result->time_ns : 2 * (double)result->row->timeout_ns;
+        standing[s].instances++;
+    }
+    for (size_t s = 0; s < count; s++)
+        standing[s].par2 /= (double)standing[s].instances;
+    qsort(standing, count, sizeof *standing, by_par2);
+    return count;
+}

@@ -1,0 +1,101 @@
+#include "run_folder.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX])
+{
+    snprintf(path, PATH_MAX, "%s/%s", folder->path, name);
+}
+
+/* Makes a folder and those above it, as mkdir -p does. */
+static bool make_folders(const char *path)
+{
+    char part[PATH_MAX];
+    size_t length = strlen(path);
+    if (length >= sizeof part)
+        return false;
+    for (size_t i = 1; i <= length; i++) {
+        if (path[i] != '/' && path[i])
+            continue;
+        memcpy(part, path, i);
+        part[i] = 0;
+        if (mkdir(part, 0777) && errno != EEXIST)
+            return false;
+    }
+    return true;
+}
+
+/* results/2026-11-20-1, or the first number behind it that is free. */
+static bool make_dated(struct run_folder *folder)
+{
+    char day[16];
+    time_t now = time(0);
+    struct tm parts;
+    localtime_r(&now, &parts);
+    strftime(day, sizeof day, "%Y-%m-%d", &parts);
+    if (!make_folders("results"))
+        return false;
+    for (int number = 1;; number++) {
+        snprintf(folder->path, sizeof folder->path, "results/%s-%d", day, number);
+        if (!mkdir(folder->path, 0777))
+            return true;
+        if (errno != EEXIST)
+            return false;
+    }
+}
+
+static FILE *open_file(const struct run_folder *folder, const char *name, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(folder, name, path);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    return file;
+}
+
+bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
+{
+    *folder = (struct run_folder){.rows = 0};
+    char rows[PATH_MAX];
+    if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)
+        return error_set(error, "the name of the folder is too long");
+    if (!(path ? make_folders(path) : make_dated(folder)))
+        return error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+    run_folder_file(folder, "rows.csv", rows);
+    if (!access(rows, F_OK))
+        return error_set(error, "%s holds a run already", folder->path);
+    folder->rows = open_file(folder, "rows.csv", error);
+    folder->record = folder->rows ? open_file(folder, "run.json", error) : 0;
+    folder->disagreements = folder->record ? open_file(folder, "disagreements.txt", error) : 0;
+    if (folder->disagreements)
+        return true;
+    run_folder_close(folder);
+    return false;
+}
+
+static bool close_file(FILE *file)
+{
+    if (!file)
+        return true;
+    bool good = !ferror(file);
+    return !fclose(file) && good;
+}
+
+bool run_folder_close(struct run_folder *folder)
+{
+    char path[PATH_MAX];
+    bool said = folder->disagreements && ftell(folder->disagreements) > 0;
+    bool good = close_file(folder->rows);
+    good &= close_file(folder->record);
+    good &= close_file(folder->disagreements);
+    run_folder_file(folder, "disagreements.txt", path);
+    if (folder->disagreements && !said)
+        remove(path);
+    folder->rows = folder->record = folder->disagreements = 0;
+    return good;
+}

@@ -1,0 +1,27 @@
+/* The folder of a run: every file is opened before the work starts, so that a bad path fails early. */
+#ifndef QUADRILLE_RUN_FOLDER_H
+#define QUADRILLE_RUN_FOLDER_H
+
+#include "../common/error.h"
+
+#include <limits.h>
+#include <stdio.h>
+
+struct run_folder {
+    char path[PATH_MAX / 2];
+    FILE *rows;          /* rows.csv */
+    FILE *record;        /* run.json */
+    FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
+};
+
+/* Makes and opens `path`, or results/DATE-N in the current directory if it is null. A folder that holds a run
+ * already is refused. */
+bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
+
+/* Writes FOLDER/NAME to `path`. */
+void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX]);
+
+/* Closes the files; false if something could not be written. */
+bool run_folder_close(struct run_folder *folder);
+
+#endif

@@ -1,0 +1,214 @@
+#include "sets.h"
+
+#include "output.h"
+#include "program.h"
+#include "share.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char *read_stream(FILE *stream, size_t *length)
+{
+    size_t room = 1 << 16;
+    char *text = malloc(room);
+    *length = 0;
+    while (text) {
+        *length += fread(text + *length, 1, room - *length, stream);
+        if (*length < room)
+            break;
+        char *grown = realloc(text, room *= 2);
+        if (!grown)
+            free(text);
+        text = grown;
+    }
+    if (!text)
+        errno = ENOMEM;
+    if (text && ferror(stream)) {
+        free(text);
+        text = 0;
+    }
+    return text;
+}
+
+/* The path of a shipped set; null if there is none of that name. */
+static const char *shipped_path(const char *name, char path[PATH_MAX])
+{
+    struct stat status;
+    const char *folder = share_folder();
+    if (!folder || strchr(name, '/') || snprintf(path, PATH_MAX, "%s/data/%s.txt", folder, name) >= PATH_MAX)
+        return 0;
+    return stat(path, &status) ? 0 : path;
+}
+
+static void complain_unknown(const char *name)
+{
+    struct shipped shipped[SHIPPED_MAX];
+    size_t count = sets_shipped(shipped);
+    const char *names[SHIPPED_MAX + 1] = {0};
+    for (size_t i = 0; i < count; i++)
+        names[i] = shipped[i].name;
+    const char *near = nearest_word(name, names);
+    if (near)
+        complain("there is no file and no set '%s'; did you mean '%s'?", name, near);
+    else
+        complain("there is no file and no set '%s' (quadrille list sets shows the sets)", name);
+}
+
+static int read_text(struct set *set, const char *name)
+{
+    char shipped[PATH_MAX];
+    FILE *stream = stdin;
+    if (!strcmp(name, "-")) {
+        name = "standard input";
+        if (isatty(STDIN_FILENO))
+            complain("reading boards from the terminal; end them with Ctrl-D");
+    } else {
+        stream = fopen(name, "rb");
+        if (!stream && errno == ENOENT && shipped_path(name, shipped))
+            stream = fopen(name = shipped, "rb");
+        if (!stream && errno == ENOENT) {
+            complain_unknown(name);
+            return EXIT_USAGE;
+        }
+    }
+    struct stat status;
+    set->text = 0;
+    if (stream && !fstat(fileno(stream), &status) && S_ISDIR(status.st_mode))
+        errno = EISDIR;
+    else if (stream)
+        set->text = read_stream(stream, &set->length);
+    if (!set->text)
+        complain("cannot read %s: %s", name, strerror(errno));
+    if (stream && stream != stdin)
+        fclose(stream);
+    if (!set->text)
+        return errno == EISDIR || errno == ENOTDIR || errno == EACCES ? EXIT_USAGE : EXIT_FAILED;
+    set->path = strdup(name);
+    return set->path ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* data/easy.txt is "easy". */
+static char *short_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *name = strdup(slash ? slash + 1 : path);
+    size_t length = name ? strlen(name) : 0;
+    if (length > 4 && !strcmp(name + length - 4, ".txt"))
+        name[length - 4] = 0;
+    return name;
+}
+
+static bool name_set(struct set_list *list, struct set *set)
+{
+    set->name = short_name(set->path);
+    for (size_t i = 0; set->name && i < list->count; i++)
+        if (!strcmp(list->set[i].name, set->name)) {
+            free(set->name);
+            set->name = strdup(set->path);
+        }
+    return set->name;
+}
+
+static void close_set(struct set *set)
+{
+    puzzles_close(&set->puzzles);
+    free(set->name);
+    free(set->path);
+    free(set->text);
+}
+
+static int load(struct set_list *list, const char *name, const struct reader_options *options)
+{
+    struct set set = {0};
+    int status = read_text(&set, name);
+    if (status == EXIT_DONE &&
+        (!puzzles_read(&set.puzzles, set.text, set.length, options) || !name_set(list, &set))) {
+        complain("not enough memory for %s", name);
+        status = EXIT_FAILED;
+    }
+    if (status != EXIT_DONE) {
+        close_set(&set);
+        return status;
+    }
+    checksum(set.text, set.length, set.checksum);
+    print_complaints(set.path, &set.puzzles);
+    list->set[list->count++] = set;
+    return set.puzzles.complaint_count ? EXIT_USAGE : EXIT_DONE;
+}
+
+int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options)
+{
+    char standard_input[] = "-";
+    char *const only[] = {standard_input};
+    if (!count) {
+        names = only;
+        count = 1;
+    }
+    *list = (struct set_list){.set = calloc(count, sizeof *list->set)};
+    int worst = list->set ? EXIT_DONE : EXIT_FAILED;
+    for (size_t i = 0; list->set && i < count; i++) {
+        size_t before = list->count;
+        worst = worse(worst, load(list, names[i], options));
+        if (list->count == before) {
+            sets_close(list);
+            break;
+        }
+    }
+    return worst;
+}
+
+void sets_close(struct set_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        close_set(&list->set[i]);
+    free(list->set);
+    *list = (struct set_list){0};
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct shipped *)a)->name, ((const struct shipped *)b)->name);
+}
+
+/* Reads the comments at the head of a set. */
+static void read_head(const char *path, struct shipped *shipped)
+{
+    FILE *file = fopen(path, "r");
+    char line[256];
+    while (file && fgets(line, sizeof line, file) && *line == '#') {
+        sscanf(line, "# about: %127[^\n]", shipped->about);
+        shipped->by_default |= !strncmp(line, "# compare: by default", 21);
+    }
+    if (file)
+        fclose(file);
+}
+
+size_t sets_shipped(struct shipped shipped[SHIPPED_MAX])
+{
+    const char *share = share_folder();
+    char folder[PATH_MAX];
+    if (!share || snprintf(folder, sizeof folder, "%s/data", share) >= (int)sizeof folder)
+        return 0;
+    DIR *directory = opendir(folder);
+    size_t count = 0;
+    for (struct dirent *entry; directory && count < SHIPPED_MAX && (entry = readdir(directory));) {
+        size_t length = strlen(entry->d_name);
+        char path[2 * PATH_MAX];
+        if (length < 5 || length >= sizeof shipped->name || strcmp(entry->d_name + length - 4, ".txt"))
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        shipped[count] = (struct shipped){0};
+        memcpy(shipped[count].name, entry->d_name, length - 4);
+        read_head(path, &shipped[count++]);
+    }
+    if (directory)
+        closedir(directory);
+    qsort(shipped, count, sizeof *shipped, by_name);
+    return count;
+}

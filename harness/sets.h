@@ -1,0 +1,46 @@
+/* Sets of instances: a file, `-` for standard input, or the name of one that is shipped in data/.
+ *
+ * A shipped set is data/NAME.txt. Comments at its head say what it is, for people and for us:
+ *     # quadrille: order 3x3
+ *     # about: 100 minimal boards
+ *     # compare: by default        (or `on request`) */
+#ifndef QUADRILLE_SETS_H
+#define QUADRILLE_SETS_H
+
+#include "hash.h"
+
+#include "../common/reader.h"
+
+struct set {
+    char *name; /* short: no folder, no .txt; the whole path where two would be the same */
+    char *path; /* as opened, or "standard input" */
+    char *text;
+    size_t length;
+    char checksum[CHECKSUM_TEXT];
+    struct puzzles puzzles;
+};
+
+struct set_list {
+    struct set *set;
+    size_t count;
+};
+
+/* Loads the sets named; none at all means standard input (`-`). Bad boards are complained of on standard
+ * error and left out. Returns EXIT_DONE; EXIT_USAGE if a board was bad, or if a set can't be found (then
+ * nothing is left open and list->count is 0); EXIT_FAILED if reading failed. */
+int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
+void sets_close(struct set_list *list);
+
+/* A shipped set, without reading its boards. */
+struct shipped {
+    char name[64];
+    char about[128];
+    bool by_default;
+};
+
+enum { SHIPPED_MAX = 64 };
+
+/* The shipped sets by name; returns how many, 0 if the data folder can't be found. */
+size_t sets_shipped(struct shipped shipped[SHIPPED_MAX]);
+
+#endif

@@ -1,0 +1,308 @@
+#include "store.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- one table of columns: writing, reading and the header come from it --- */
+
+typedef void write_column(FILE *file, const struct row *row, unsigned counter);
+typedef bool read_column(struct row *row, const char *text, unsigned counter, struct row_list *list);
+
+static void write_quoted(FILE *file, const char *text)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        fputs(text, file);
+        return;
+    }
+    fputc('"', file);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', file);
+        fputc(*text, file);
+    }
+    fputc('"', file);
+}
+
+/* Nanoseconds, with a tenth where a run of several solves was divided by their number. */
+static void write_nanoseconds(FILE *file, double nanoseconds, uint64_t repeats)
+{
+    fprintf(file, "%.*f", repeats > 1 ? 1 : 0, nanoseconds);
+}
+
+const char *rows_intern(struct row_list *list, const char *text)
+{
+    for (size_t i = list->name_count; i-- > 0;)
+        if (!strcmp(list->name[i], text))
+            return list->name[i];
+    if (list->name_count == list->name_room) {
+        size_t room = list->name_room ? list->name_room * 2 : 16;
+        char **grown = realloc(list->name, room * sizeof *grown);
+        if (!grown)
+            return 0;
+        list->name = grown;
+        list->name_room = room;
+    }
+    char *copy = strdup(text);
+    if (copy)
+        list->name[list->name_count++] = copy;
+    return copy;
+}
+
+static bool read_u64(const char *text, int base, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, base);
+    return end != text && !*end && !errno && *text != '-';
+}
+
+static bool read_double(const char *text, double *number)
+{
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && !*end && *number >= 0;
+}
+
+#define WRITE(field, ...)                                                          \
+    static void write_##field(FILE *file, const struct row *row, unsigned counter) \
+    {                                                                              \
+        (void)counter;                                                             \
+        __VA_ARGS__;                                                               \
+    }
+#define READ(field, ...)                                                                                 \
+    static bool read_##field(struct row *row, const char *text, unsigned counter, struct row_list *list) \
+    {                                                                                                    \
+        (void)counter, (void)list;                                                                       \
+        __VA_ARGS__;                                                                                     \
+    }
+#define READ_NUMBER(field, type) \
+    READ(field, uint64_t n; return read_u64(text, 10, &n) && (row->field = (type)n, true))
+
+WRITE(set, write_quoted(file, row->set))
+READ(set, return (row->set = rows_intern(list, text)) != 0)
+WRITE(index, fprintf(file, "%zu", row->index))
+READ_NUMBER(index, size_t)
+WRITE(order, fprintf(file, "%ux%u", row->order.rows, row->order.columns))
+READ(order, return order_parse(text, &row->order))
+WRITE(givens, fprintf(file, "%u", row->givens))
+READ_NUMBER(givens, unsigned)
+WRITE(instance_hash, fprintf(file, "%016" PRIx64, row->instance_hash))
+READ(instance_hash, return read_u64(text, 16, &row->instance_hash))
+WRITE(isomorph, fprintf(file, "%u", row->isomorph))
+READ_NUMBER(isomorph, unsigned)
+WRITE(solver, write_quoted(file, row->solver))
+READ(solver, return (row->solver = rows_intern(list, text)) != 0)
+WRITE(limit, fprintf(file, "%" PRIu64, row->limit))
+READ_NUMBER(limit, uint64_t)
+WRITE(run, fprintf(file, "%u", row->run))
+READ_NUMBER(run, unsigned)
+WRITE(repeats, fprintf(file, "%" PRIu64, row->repeats))
+READ_NUMBER(repeats, uint64_t)
+WRITE(status, fputs(status_names[row->status], file))
+WRITE(solutions, fprintf(file, "%" PRIu64, row->solutions))
+READ_NUMBER(solutions, uint64_t)
+WRITE(complete, fputc(row->complete ? '1' : '0', file))
+READ_NUMBER(complete, bool)
+WRITE(solution_hash, if (row->hashed && row->solutions) fprintf(file, "%016" PRIx64, row->solution_hash))
+READ(solution_hash, row->hashed = *text; return !*text || read_u64(text, 16, &row->solution_hash))
+WRITE(time_ns, if (row->timed) write_nanoseconds(file, row->time_ns, row->repeats))
+READ(time_ns, row->timed = *text; return !*text || read_double(text, &row->time_ns))
+WRITE(encode_ns, if (row->has_encode) write_nanoseconds(file, row->encode_ns, row->repeats))
+READ(encode_ns, row->has_encode = *text; return !*text || read_double(text, &row->encode_ns))
+WRITE(setup_ns, if (row->timed) fprintf(file, "%.0f", row->setup_ns))
+READ(setup_ns, return !*text || read_double(text, &row->setup_ns))
+WRITE(timeout_ns, if (row->timeout_ns) fprintf(file, "%" PRIu64, row->timeout_ns))
+READ(timeout_ns, return !*text || read_u64(text, 10, &row->timeout_ns))
+WRITE(peak_bytes, if (row->timed) fprintf(file, "%" PRIu64, row->peak_bytes))
+READ(peak_bytes, return !*text || read_u64(text, 10, &row->peak_bytes))
+
+static bool read_status(struct row *row, const char *text, unsigned counter, struct row_list *list)
+{
+    (void)counter, (void)list;
+    for (row->status = 0; row->status < STATUS_COUNT; row->status++)
+        if (!strcmp(text, status_names[row->status]))
+            return true;
+    return false;
+}
+
+static void write_counter(FILE *file, const struct row *row, unsigned counter)
+{
+    if (row->counted & 1u << counter)
+        fprintf(file, "%" PRIu64, row->counters[counter]);
+}
+
+static bool read_counter(struct row *row, const char *text, unsigned counter, struct row_list *list)
+{
+    (void)list;
+    if (!*text)
+        return true;
+    row->counted |= 1u << counter;
+    return read_u64(text, 10, &row->counters[counter]);
+}
+
+struct column {
+    const char *name;
+    write_column *write;
+    read_column *read;
+    unsigned counter;
+};
+
+#define COLUMN(field)                          \
+    {                                          \
+#field, write_##field, read_##field, 0 \
+    }
+#define COUNTER_COLUMN(name, NAME, meaning) {#name, write_counter, read_counter, COUNTER_##NAME},
+
+static const struct column columns[] = {
+    COLUMN(set),           COLUMN(index),         COLUMN(order),      COLUMN(givens),
+    COLUMN(instance_hash), COLUMN(isomorph),      COLUMN(solver),     COLUMN(limit),
+    COLUMN(run),           COLUMN(repeats),       COLUMN(status),     COLUMN(solutions),
+    COLUMN(complete),      COLUMN(solution_hash), COLUMN(time_ns),    COLUMN(encode_ns),
+    COLUMN(setup_ns),      COLUMN(timeout_ns),    COLUMN(peak_bytes), COUNTERS(COUNTER_COLUMN)};
+
+enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
+
+/* --- writing --- */
+
+void store_write_header(FILE *file)
+{
+    for (size_t i = 0; i < COLUMN_COUNT; i++)
+        fprintf(file, "%s%s", i ? "," : "", columns[i].name);
+    fputc('\n', file);
+}
+
+void store_write_row(FILE *file, const struct row *row)
+{
+    for (size_t i = 0; i < COLUMN_COUNT; i++) {
+        if (i)
+            fputc(',', file);
+        columns[i].write(file, row, columns[i].counter);
+    }
+    fputc('\n', file);
+}
+
+/* --- reading --- */
+
+enum { FIELDS_MAX = 64 };
+
+/* Cuts a line at its commas, in place, and takes quotes off. Returns the number of fields. */
+static size_t split(char *line, char *field[FIELDS_MAX])
+{
+    size_t count = 0;
+    for (char *at = line; count < FIELDS_MAX;) {
+        char *out = at;
+        bool quoted = *at == '"', more;
+        field[count++] = at;
+        at += quoted;
+        for (; *at && (quoted || *at != ','); at++) {
+            if (quoted && *at == '"' && *++at != '"') {
+                quoted = false;
+                at--;
+                continue;
+            }
+            *out++ = *at;
+        }
+        more = *at == ',';
+        *out = 0;
+        if (!more)
+            break;
+        at++;
+    }
+    return count;
+}
+
+static struct row *add_row(struct row_list *list)
+{
+    if (list->count == list->room) {
+        size_t room = list->room ? list->room * 2 : 256;
+        struct row *grown = realloc(list->row, room * sizeof *grown);
+        if (!grown)
+            return 0;
+        list->row = grown;
+        list->room = room;
+    }
+    list->row[list->count] = (struct row){0};
+    return &list->row[list->count++];
+}
+
+/* Which column stands where in this file. */
+struct layout {
+    const struct column *column[FIELDS_MAX]; /* null: unknown to us */
+    size_t count;
+};
+
+static bool read_header(struct layout *layout, char *line, const char *path, struct error *error)
+{
+    char *field[FIELDS_MAX];
+    layout->count = split(line, field);
+    for (size_t i = 0; i < layout->count; i++) {
+        layout->column[i] = 0;
+        for (size_t c = 0; c < COLUMN_COUNT; c++)
+            if (!strcmp(field[i], columns[c].name))
+                layout->column[i] = &columns[c];
+    }
+    for (size_t c = 0; c < COLUMN_COUNT; c++) {
+        size_t i = 0;
+        while (i < layout->count && layout->column[i] != &columns[c])
+            i++;
+        if (i == layout->count)
+            return error_set(error, "%s:1: no column '%s': this is not a rows.csv", path, columns[c].name);
+    }
+    return true;
+}
+
+static bool read_row(struct row_list *list, const struct layout *layout, char *line, const char *path,
+                     size_t number, struct error *error)
+{
+    char *field[FIELDS_MAX];
+    size_t count = split(line, field);
+    if (count != layout->count)
+        return error_set(error, "%s:%zu: %zu fields, not %zu as in the first line", path, number, count,
+                         layout->count);
+    struct row *row = add_row(list);
+    if (!row)
+        return error_set(error, "%s: not enough memory", path);
+    for (size_t i = 0; i < count; i++) {
+        const struct column *column = layout->column[i];
+        if (column && !column->read(row, field[i], column->counter, list)) {
+            list->count--;
+            return error_set(error, "%s:%zu: '%.40s' is no value of '%s'", path, number, field[i],
+                             column->name);
+        }
+    }
+    return true;
+}
+
+bool store_read(struct row_list *list, const char *path, struct error *error)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return error_set(error, "cannot read %s: %s", path, strerror(errno));
+    struct layout layout = {.count = 0};
+    char *line = 0;
+    size_t room = 0, number = 0;
+    bool good = true;
+    for (ssize_t length; good && (length = getline(&line, &room, file)) > 0;) {
+        while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
+            line[--length] = 0;
+        number++;
+        good = number == 1 ? read_header(&layout, line, path, error)
+                           : read_row(list, &layout, line, path, number, error);
+    }
+    if (good && !number)
+        good = error_set(error, "%s:1: the file is empty", path);
+    free(line);
+    fclose(file);
+    return good;
+}
+
+void rows_close(struct row_list *list)
+{
+    for (size_t i = 0; i < list->name_count; i++)
+        free(list->name[i]);
+    free(list->name);
+    free(list->row);
+    *list = (struct row_list){0};
+}

@@ -1,0 +1,91 @@
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char (*table_add_row(struct table *table))[TABLE_CELL_MAX]
+{
+    if (table->rows == table->room) {
+        size_t room = table->room ? table->room * 2 : 16;
+        void *grown = realloc(table->cell, room * table->columns * sizeof *table->cell);
+        if (!grown)
+            return 0;
+        table->cell = grown;
+        table->room = room;
+    }
+    char(*row)[TABLE_CELL_MAX] = table->cell + table->rows++ * table->columns;
+    memset(row, 0, table->columns * sizeof *row);
+    return row;
+}
+
+/* Places on a terminal: bytes of UTF-8 that do not continue a character. */
+static size_t width(const char *text)
+{
+    size_t places = 0;
+    for (; *text; text++)
+        places += (*text & 0xC0) != 0x80;
+    return places;
+}
+
+static size_t column_width(const struct table *table, size_t column)
+{
+    size_t widest = width(table->head[column]);
+    for (size_t row = 0; row < table->rows; row++) {
+        size_t w = width(table->cell[row * table->columns + column]);
+        widest = w > widest ? w : widest;
+    }
+    return widest;
+}
+
+static void print_padded(FILE *file, const char *text, size_t places, int left)
+{
+    int padding = (int)(places - width(text));
+    if (left)
+        fprintf(file, "%s%*s", text, padding, "");
+    else
+        fprintf(file, "%*s%s", padding, "", text);
+}
+
+static void print_line(const struct table *table, FILE *file, const size_t *widths, const char *between,
+                       size_t row)
+{
+    for (size_t column = 0; column < table->columns; column++) {
+        const char *text = row ? table->cell[(row - 1) * table->columns + column] : table->head[column];
+        fputs(column ? between : "", file);
+        print_padded(file, text, widths[column], column == 0);
+    }
+}
+
+void table_print(const struct table *table, FILE *file)
+{
+    size_t widths[TABLE_COLUMNS_MAX];
+    for (size_t column = 0; column < table->columns; column++)
+        widths[column] = column_width(table, column);
+    for (size_t row = 0; row <= table->rows; row++) {
+        print_line(table, file, widths, "  ", row);
+        fputc('\n', file);
+    }
+}
+
+void table_print_markdown(const struct table *table, FILE *file)
+{
+    size_t widths[TABLE_COLUMNS_MAX];
+    for (size_t column = 0; column < table->columns; column++)
+        widths[column] = column_width(table, column);
+    for (size_t row = 0; row <= table->rows; row++) {
+        fputs("| ", file);
+        print_line(table, file, widths, " | ", row);
+        fputs(" |\n", file);
+        for (size_t column = 0; !row && column < table->columns; column++)
+            fputs(column ? "---:|" : "|---|", file);
+        if (!row)
+            fputc('\n', file);
+    }
+}
+
+void table_close(struct table *table)
+{
+    free(table->cell);
+    table->cell = 0;
+    table->rows = table->room = 0;
+}

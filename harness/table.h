@@ -1,0 +1,25 @@
+/* A table of texts, laid out for a terminal or as Markdown. */
+#ifndef QUADRILLE_TABLE_H
+#define QUADRILLE_TABLE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+enum { TABLE_COLUMNS_MAX = 16, TABLE_CELL_MAX = 64 };
+
+struct table {
+    size_t columns;
+    const char *const *head; /* of each column; the first column is set left, the others right */
+    size_t rows, room;
+    char (*cell)[TABLE_CELL_MAX]; /* rows * columns of them */
+};
+
+/* The row added last begins at the returned place: `columns` empty cells to write to. Null if memory runs
+ * out. */
+char (*table_add_row(struct table *table))[TABLE_CELL_MAX];
+
+void table_print(const struct table *table, FILE *file);
+void table_print_markdown(const struct table *table, FILE *file);
+void table_close(struct table *table);
+
+#endif
