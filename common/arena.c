@@ -1,6 +1,5 @@
 #include "arena.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 struct arena_chunk {
@@ -32,24 +31,32 @@ static size_t class_of(size_t size, size_t *rounded)
     return class;
 }
 
-void arena_open(struct arena *arena, struct allocator *allocator)
+/* Begins to hand out the newest chunk. */
+static void use_newest(struct arena *arena)
 {
-    *arena = (struct arena){.allocator = allocator};
+    struct arena_chunk *chunk = arena->chunks;
+    arena->next = (unsigned char *)chunk + (sizeof *chunk + GRAIN - 1) / GRAIN * GRAIN;
+    arena->end = (unsigned char *)chunk + chunk->size;
 }
 
 static bool add_chunk(struct arena *arena, size_t room)
 {
-    size_t size = arena->chunks ? arena->chunks->size * 2 : CHUNK_SIZE;
-    if (size < room + CHUNK_SIZE)
-        size = room + CHUNK_SIZE;
-    struct arena_chunk *chunk = allocator_take(arena->allocator, size);
+    size_t size = room + CHUNK_SIZE;
+    if (arena->chunks && size < arena->chunks->size)
+        size = arena->chunks->size;
+    struct arena_chunk *chunk = size > room ? allocator_take(arena->allocator, size) : 0;
     if (!chunk)
         return false;
     *chunk = (struct arena_chunk){arena->chunks, size};
     arena->chunks = chunk;
-    arena->next = (unsigned char *)chunk + (sizeof *chunk + GRAIN - 1) / GRAIN * GRAIN;
-    arena->end = (unsigned char *)chunk + size;
+    use_newest(arena);
     return true;
+}
+
+bool arena_open(struct arena *arena, struct allocator *allocator, size_t reserve)
+{
+    *arena = (struct arena){.allocator = allocator};
+    return add_chunk(arena, reserve);
 }
 
 void *arena_take(struct arena *arena, size_t size)
@@ -92,12 +99,24 @@ void arena_give(struct arena *arena, void *block, size_t size)
     arena->freed[class] = freed;
 }
 
+static void give_newest(struct arena *arena)
+{
+    struct arena_chunk *newest = arena->chunks;
+    arena->chunks = newest->older;
+    allocator_give(arena->allocator, newest, newest->size);
+}
+
+void arena_reset(struct arena *arena)
+{
+    while (arena->chunks->older)
+        give_newest(arena);
+    memset(arena->freed, 0, sizeof arena->freed);
+    use_newest(arena);
+}
+
 void arena_close(struct arena *arena)
 {
-    for (struct arena_chunk *chunk = arena->chunks; chunk;) {
-        struct arena_chunk *older = chunk->older;
-        allocator_give(arena->allocator, chunk, chunk->size);
-        chunk = older;
-    }
-    arena_open(arena, arena->allocator);
+    while (arena->chunks)
+        give_newest(arena);
+    *arena = (struct arena){.allocator = arena->allocator};
 }

@@ -7,24 +7,31 @@
 
 #include "allocator.h"
 
+#include <stdbool.h>
+
 enum { ARENA_CLASSES = 96 };
 
 struct arena {
     struct allocator *allocator;
-    struct arena_chunk *chunks;
+    struct arena_chunk *chunks; /* newest first, the reserve last */
     unsigned char *next, *end;
     struct arena_block *freed[ARENA_CLASSES];
 };
 
-/* An empty arena over an allocator; it takes nothing yet. */
-void arena_open(struct arena *arena, struct allocator *allocator);
+/* An arena over an allocator, with room for `reserve` bytes from the beginning, which it keeps until it is
+ * closed; beyond that it takes more as it needs it. False if the allocator refuses. */
+bool arena_open(struct arena *arena, struct allocator *allocator, size_t reserve);
 
 /* As malloc, realloc and free, told the sizes. Null if the allocator refuses; nothing is lost then. */
 void *arena_take(struct arena *arena, size_t size);
 void *arena_resize(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void arena_give(struct arena *arena, void *block, size_t size);
 
-/* Gives everything back to the allocator. */
+/* Forgets all blocks and gives back what it took beyond its reserve. Giving back hundreds of megabytes takes
+ * the kernel tens of milliseconds, which is why a reserve that is used again and again is kept. */
+void arena_reset(struct arena *arena);
+
+/* Gives everything back to the allocator; an arena that was never opened (all zero) may be closed, too. */
 void arena_close(struct arena *arena);
 
 #endif

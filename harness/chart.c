@@ -163,8 +163,8 @@ static bool write_scatter(const struct chart_request *request, FILE *tsv, struct
 /* --- drawing --- */
 
 const struct chart chart_table[] = {
-    {"cactus", "how many boards each back-end solves within a time", write_cactus},
-    {"scatter", "one back-end's time against another's, board by board", write_scatter},
+    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus},
+    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter},
     {0},
 };
 
@@ -197,43 +197,59 @@ static int run_gnuplot(const char *script, const char *terminal, const char *tsv
     return WEXITSTATUS(status) == 127 ? -1 : WEXITSTATUS(status);
 }
 
-bool chart_draw(const struct chart *chart, const struct chart_request *request, bool *no_gnuplot,
-                struct error *error)
+/* Writes the numbers to FOLDER/NAME.tsv. */
+static enum chart_status write_numbers(const struct chart *chart, const struct chart_request *request,
+                                       const char *tsv, struct chart_arguments *arguments,
+                                       struct error *error)
 {
-    char tsv[PATH_MAX], out[PATH_MAX], script[PATH_MAX];
-    static struct chart_arguments arguments;
-    const char *share = share_folder();
-    if (no_gnuplot)
-        *no_gnuplot = false;
-    if (mkdir(request->folder, 0777) && errno != EEXIST)
-        return error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
-    if (snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, chart->name) >= (int)sizeof tsv)
-        return error_set(error, "the name of the folder %s is too long", request->folder);
+    if (mkdir(request->folder, 0777) && errno != EEXIST) {
+        error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
+        return CHART_FAILED;
+    }
     FILE *file = fopen(tsv, "w");
-    if (!file)
-        return error_set(error, "cannot write %s: %s", tsv, strerror(errno));
-    bool written = chart->write(request, file, &arguments, error);
-    if (fclose(file) && written)
-        written = error_set(error, "cannot write %s: %s", tsv, strerror(errno));
-    if (!written) {
+    bool opened = file, something = opened && chart->write(request, file, arguments, error);
+    bool good = opened && !ferror(file);
+    if (opened && fclose(file))
+        good = false;
+    if (opened && !something) {
         remove(tsv);
-        return false;
+        return CHART_EMPTY;
     }
-    if (!share)
-        return error_set(
-            error, "the chart scripts are not found: set QUADRILLE_SHARE to the folder that holds plots/");
-    snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
+    if (!good)
+        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
+enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
+                             struct error *error)
+{
     static const char *const terminals[] = {"svg", "png"};
-    for (size_t i = 0; i < 2; i++) {
-        snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
-        int status = run_gnuplot(script, terminals[i], tsv, out, request->title, &arguments);
-        if (status < 0 && no_gnuplot)
-            *no_gnuplot = true;
-        if (status < 0)
-            return error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then quadrille plot "
-                                    "draws them from the stored rows");
-        if (status)
-            return error_set(error, "gnuplot could not draw %s (status %d)", out, status);
+    char tsv[PATH_MAX], out[PATH_MAX], script[PATH_MAX];
+    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
+    const char *share = share_folder();
+    if (!arguments) {
+        error_set(error, "not enough memory");
+        return CHART_FAILED;
     }
-    return true;
+    snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, chart->name);
+    enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
+    if (status == CHART_DRAWN && !share) {
+        error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
+        status = CHART_FAILED;
+    }
+    for (size_t i = 0; i < 2 && status == CHART_DRAWN; i++) {
+        snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
+        snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
+        int ended = run_gnuplot(script, terminals[i], tsv, out, request->title, arguments);
+        if (ended < 0)
+            error_set(error,
+                      "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
+                      "them from the stored rows");
+        else if (ended)
+            error_set(error, "gnuplot could not draw %s (status %d)", out, ended);
+        if (ended)
+            status = ended < 0 ? CHART_NO_GNUPLOT : CHART_FAILED;
+    }
+    free(arguments);
+    return status;
 }

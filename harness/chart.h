@@ -22,6 +22,7 @@ struct chart_arguments {
 struct chart {
     const char *name;
     const char *summary;
+    size_t back_ends; /* it takes at least so many */
     /* Writes the numbers, and what the script wants behind TERMINAL DATA OUT TITLE. False and a sentence if
      * there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
@@ -31,9 +32,16 @@ struct chart {
 /* Ends with an entry without a name. */
 extern const struct chart chart_table[];
 
-/* Writes and draws one chart. False and a sentence with the remedy if it can't be drawn; the numbers are kept
- * wherever they could be written. `no_gnuplot` (may be null) tells that gnuplot itself is what is missing. */
-bool chart_draw(const struct chart *chart, const struct chart_request *request, bool *no_gnuplot,
-                struct error *error);
+enum chart_status {
+    CHART_DRAWN,
+    CHART_EMPTY,      /* these rows hold nothing for it to show */
+    CHART_NO_GNUPLOT, /* the numbers are written, but gnuplot is not installed */
+    CHART_FAILED,
+};
+
+/* Writes and draws one chart. Unless it is drawn, `error` gets a sentence with the remedy; the numbers are
+ * kept wherever they could be written. */
+enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
+                             struct error *error);
 
 #endif

@@ -35,18 +35,34 @@ static int decimals(double number)
     return number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2;
 }
 
-const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
+static double unit_of(double nanoseconds, const char **name)
 {
     static const struct {
-        double unit;
+        double size;
         const char *name;
     } units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
     size_t i = 0;
-    while (i < 3 && nanoseconds < units[i].unit * 0.9995)
+    while (i < 3 && nanoseconds < units[i].size * 0.9995)
         i++;
-    double number = nanoseconds / units[i].unit;
-    snprintf(text, TIME_TEXT_MAX, "%.*f %s", i == 3 && number == floor(number) ? 0 : decimals(number), number,
-             units[i].name);
+    *name = units[i].name;
+    return units[i].size;
+}
+
+const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(nanoseconds, &name);
+    double number = nanoseconds / unit;
+    snprintf(text, TIME_TEXT_MAX, "%.*f %s", unit < 2 && number == floor(number) ? 0 : decimals(number),
+             number, name);
+    return text;
+}
+
+const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(nanoseconds, &name);
+    snprintf(text, TIME_TEXT_MAX, "%g %s", nanoseconds / unit, name);
     return text;
 }
 

@@ -65,7 +65,7 @@ static void write_title(const struct result_list *results, char *title, size_t r
         used += (size_t)snprintf(title + used, room - used, ": %zu boards, limit %llu", boards,
                                  (unsigned long long)row->limit);
     if (row->timeout_ns && used < room)
-        snprintf(title + used, room - used, ", timeout %s", time_text((double)row->timeout_ns, time));
+        snprintf(title + used, room - used, ", timeout %s", limit_text((double)row->timeout_ns, time));
 }
 
 int present_charts(const struct presentation *presentation, const char *folder)
@@ -84,17 +84,21 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .x = presentation->x,
                                     .y = presentation->y,
                                     .registry = presentation->program->registry};
+    struct standing standing[STANDINGS_MAX];
+    size_t back_ends = results_rank(&results, standing);
     int status = EXIT_DONE;
-    bool no_gnuplot = false;
-    for (const struct chart *chart = chart_table; chart->name && !no_gnuplot; chart++) {
+    enum chart_status drawn = CHART_DRAWN;
+    for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
+        bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
+        if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
         struct error error;
-        if (presentation->chart && strcmp(presentation->chart, chart->name))
-            continue;
-        if (chart_draw(chart, &request, &no_gnuplot, &error))
-            continue;
-        complain("chart %s: %s", chart->name, error.text);
-        /* Whoever asked for all charts gets those that there is something to draw for. */
-        if (presentation->chart)
+        drawn = chart_draw(chart, &request, &error);
+        if (drawn == CHART_NO_GNUPLOT)
+            complain("%s", error.text);
+        else if (drawn != CHART_DRAWN)
+            complain("chart %s: %s", chart->name, error.text);
+        if (drawn == CHART_FAILED || (asked && drawn != CHART_DRAWN))
             status = EXIT_FAILED;
     }
     results_close(&results);

@@ -16,8 +16,8 @@ struct presentation {
  * wrong is told on standard error. */
 int present_summary(const struct presentation *presentation, const char *folder);
 
-/* Draws FOLDER/NAME.tsv, .svg and .png. Without gnuplot one line says what to install, and that is no
- * failure. */
+/* Draws FOLDER/NAME.tsv, .svg and .png: the chart asked for, or all that there are enough back-ends for.
+ * Without gnuplot one line says what to install, and that is no failure. */
 int present_charts(const struct presentation *presentation, const char *folder);
 
 #endif

@@ -178,7 +178,7 @@ static void write_time(char *cell, double nanoseconds, double timeout, const cha
     if (isnan(nanoseconds))
         snprintf(cell, TABLE_CELL_MAX, "-");
     else if (isinf(nanoseconds))
-        snprintf(cell, TABLE_CELL_MAX, timeout > 0 ? "> %s" : "cut off", time_text(timeout, text));
+        snprintf(cell, TABLE_CELL_MAX, timeout > 0 ? "> %s" : "cut off", limit_text(timeout, text));
     else
         snprintf(cell, TABLE_CELL_MAX, "%s%s", time_text(nanoseconds, text), suffix);
 }

@@ -436,14 +436,13 @@ static int run(const struct program *program, const struct command *command, int
     compare->timeout_ns = 10000000000;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, with its settings; repeatable", set_spec, &compare->specs},
-        {0, "solvers", "LIST", "back-ends, with commas between (default: all sound ones)", set_spec_names,
+        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_spec_names,
          &compare->specs},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
          &compare->limit},
         {0, "runs", "N", "timed runs of each solve (default 3)", set_positive, &compare->runs},
         {0, "timeout", "S", "seconds a solve (default 10); 0: no limit", set_seconds, &compare->timeout_ns},
-        {0, "out", "DIR", "folder for rows, tables and charts (default results/DATE-N)", set_text,
-         &compare->out},
+        {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->order},
         {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
@@ -468,8 +467,9 @@ const struct command command_compare = {
     .name = "compare",
     .arguments = "[-s SPEC]... [--solvers LIST] [SET...]",
     .summary = "run back-ends on the same boards: check, time, store, chart",
-    .description = "Runs every back-end on every board, verifies every solution, holds the answers against\n"
-                   "each other, and stores one row for each run. Default: the sets marked by `list sets`.\n"
+    .description = "Runs every back-end on every board, verifies every solution, holds the answers\n"
+                   "against each other, and stores a row for each run. Without a SET: those that\n"
+                   "`quadrille list sets` marks.\n"
                    "Exit status: 0 done, 1 a contradiction or interrupted, 2 bad input or usage.",
     .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
     .run = run,

@@ -36,8 +36,8 @@ const struct command command_count = {
     .name = "count",
     .arguments = "[-s SPEC] [--timeout S] [SET...]",
     .summary = "tell how many solutions each board has",
-    .description = "Counts all solutions of each board and verifies every one of them: a number a line,\n"
-                   "a line a board; >=N where the search was cut off after N.\n"
+    .description = "Counts all solutions of each board and verifies every one of them: a number a\n"
+                   "line, a line a board; >=N where the search was cut off after N.\n"
                    "Exit status: 0 all counted, 1 some cut off or without a solution, 2 bad input.",
     .example = "quadrille count --timeout 10 board.txt",
     .run = run,

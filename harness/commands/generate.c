@@ -177,8 +177,8 @@ const struct command command_generate = {
     .name = "generate",
     .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
     .summary = "make boards with one solution from a seed",
-    .description = "Makes boards that have exactly one solution; by default minimal ones, of which no given\n"
-                   "can be taken off. The same seed gives the same bytes on every machine.",
+    .description = "Makes boards that have exactly one solution; by default minimal ones, of which\n"
+                   "no given can be taken off. The same seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = run,
 };

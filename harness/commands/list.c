@@ -114,8 +114,8 @@ const struct command command_list = {
     .name = "list",
     .arguments = "solvers | formats | encodings | charts | sets",
     .summary = "show what there is to choose from",
-    .description = "Shows the back-ends with their settings, the board formats, the SAT encodings, the\n"
-                   "charts, or the puzzle sets that are shipped.",
+    .description = "Shows the back-ends with their settings, the board formats, the SAT encodings,\n"
+                   "the charts, or the puzzle sets that are shipped.",
     .example = "quadrille list solvers",
     .run = run,
 };

@@ -108,9 +108,8 @@ const struct command command_plot = {
     .name = "plot",
     .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
     .summary = "draw charts again from stored rows",
-    .description =
-        "Draws the charts of a run from its rows.csv: an SVG, a PNG, and the numbers drawn as TSV.\n"
-        "Of several runs the back-ends stand side by side in one chart, marked by their run.",
+    .description = "Draws the charts of a run from its rows.csv: SVG, PNG, and the numbers drawn as\n"
+                   "TSV. Of several runs the back-ends stand side by side, marked by their run.",
     .example = "quadrille plot --chart scatter --x dlx --y picosat results/reference",
     .run = run,
 };

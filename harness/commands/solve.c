@@ -104,8 +104,9 @@ const struct command command_solve = {
     .name = "solve",
     .arguments = "[-s SPEC] [-n LIMIT] [--timeout S] [-o FORMAT] [SET...]",
     .summary = "print a solution of each board",
-    .description = "Prints a solution of each board, in the order and the format of the input. A board\n"
-                   "without an answer is `# none` or `# gave up`; further solutions follow `# another`.\n"
+    .description = "Prints a solution of each board, in the order and the format of the input.\n"
+                   "A board without an answer is `# none` or `# gave up`; further solutions follow\n"
+                   "`# another`.\n"
                    "Exit status: 0 all solved, 1 some not, 2 bad input or usage.",
     .example = "quadrille solve -s picosat:encoding=minimal board.txt",
     .run = run,

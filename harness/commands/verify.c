@@ -109,9 +109,9 @@ const struct command command_verify = {
     .name = "verify",
     .arguments = "[--order RxC] PUZZLES SOLUTIONS",
     .summary = "check somebody else's answers",
-    .description = "Holds each solution against its puzzle: the n-th answer belongs to the n-th board, and\n"
-                   "those behind `# another` to the same one. `# none` and `# gave up` keep the place of\n"
-                   "an answer that is missing; they are counted, not checked.\n"
+    .description = "Holds each solution against its puzzle: the n-th answer belongs to the n-th\n"
+                   "board, and those behind `# another` to the same one. `# none` and `# gave up`\n"
+                   "keep the place of an answer that is missing; they are counted, not checked.\n"
                    "Exit status: 0 all right, 1 some wrong or missing, 2 bad input or usage.",
     .example = "quadrille solve easy > answers.txt; quadrille verify easy answers.txt",
     .run = run,
