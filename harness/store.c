@@ -10,7 +10,7 @@
 typedef void write_column(FILE *file, const struct row *row, unsigned counter);
 typedef bool read_column(struct row *row, const char *text, unsigned counter, struct row_list *list);
 
-static void write_quoted(FILE *file, const char *text)
+void store_write_text(FILE *file, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
         fputs(text, file);
@@ -80,7 +80,7 @@ static bool read_double(const char *text, double *number)
 #define READ_NUMBER(field, type) \
     READ(field, uint64_t n; return read_u64(text, 10, &n) && (row->field = (type)n, true))
 
-WRITE(set, write_quoted(file, row->set))
+WRITE(set, store_write_text(file, row->set))
 READ(set, return (row->set = rows_intern(list, text)) != 0)
 WRITE(index, fprintf(file, "%zu", row->index))
 READ_NUMBER(index, size_t)
@@ -92,7 +92,7 @@ WRITE(instance_hash, fprintf(file, "%016" PRIx64, row->instance_hash))
 READ(instance_hash, return read_u64(text, 16, &row->instance_hash))
 WRITE(isomorph, fprintf(file, "%u", row->isomorph))
 READ_NUMBER(isomorph, unsigned)
-WRITE(solver, write_quoted(file, row->solver))
+WRITE(solver, store_write_text(file, row->solver))
 READ(solver, return (row->solver = rows_intern(list, text)) != 0)
 WRITE(limit, fprintf(file, "%" PRIu64, row->limit))
 READ_NUMBER(limit, uint64_t)

@@ -35,6 +35,9 @@ struct row {
 void store_write_header(FILE *file);
 void store_write_row(FILE *file, const struct row *row);
 
+/* A text as a CSV field, quoted where it must be. */
+void store_write_text(FILE *file, const char *text);
+
 struct row_list {
     struct row *row;
     size_t count, room;

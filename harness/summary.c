@@ -324,8 +324,10 @@ void summary_write_csv(const struct summary *summary, FILE *file)
           file);
     for (size_t i = 0; i < summary->count; i++) {
         const struct figures *f = &summary->figures[i];
-        fprintf(file, "%s,%s,%zu,%zu,%zu,%zu", f->set, f->solver, f->instances, f->solved, f->cut_off,
-                f->wrong);
+        store_write_text(file, f->set);
+        fputc(',', file);
+        store_write_text(file, f->solver);
+        fprintf(file, ",%zu,%zu,%zu,%zu", f->instances, f->solved, f->cut_off, f->wrong);
         const double seconds[] = {f->median, f->mean, f->p99, f->par2};
         for (size_t k = 0; k < 4; k++)
             write_csv_number(file, seconds[k], 1e-9);

@@ -43,7 +43,8 @@ struct compare {
     size_t contradictions, contradicted_boards, late, clashes;
     uint64_t latest_ns;
     const char *latest;        /* the back-end that outlived its deadline by most */
-    size_t sat_out[SPECS_MAX]; /* boards that each back-end sat out */
+    size_t sat_out[SPECS_MAX]; /* boards that each back-end sat out as too large for it */
+    size_t refused[SPECS_MAX]; /* boards that it could not be opened for */
     struct entrant entrant[SPECS_MAX];
     size_t entrants;
 };
@@ -243,8 +244,9 @@ static void cross_check(struct compare *compare, const struct set *set, size_t i
 
 /* --- all boards --- */
 
-/* Opens the back-ends that take part in a board. False if one of them can't. */
-static bool gather_entrants(struct compare *compare, struct order order)
+/* Opens the back-ends that take part in a board. Some sit out: they are too slow for it and not named, or
+ * refuse. */
+static void gather_entrants(struct compare *compare, struct order order)
 {
     compare->entrants = 0;
     for (size_t i = 0; i < compare->specs.count; i++) {
@@ -254,14 +256,11 @@ static bool gather_entrants(struct compare *compare, struct order order)
             continue;
         }
         struct open_session *open = sessions_get(&compare->sessions, spec, order);
-        if (!open || open->refused) {
-            progress_clear(&compare->progress);
-            complain("compare: %s: %s", spec->text, open ? open->error.text : "not enough memory");
-            return false;
-        }
-        compare->entrant[compare->entrants++] = (struct entrant){.open = open};
+        if (open && !open->refused)
+            compare->entrant[compare->entrants++] = (struct entrant){.open = open};
+        else
+            compare->refused[i]++;
     }
-    return true;
 }
 
 static int compare_board(struct compare *compare, const struct set *set, size_t index)
@@ -272,8 +271,7 @@ static int compare_board(struct compare *compare, const struct set *set, size_t 
         store_clash(compare, row);
         return EXIT_DONE;
     }
-    if (!gather_entrants(compare, row.order))
-        return EXIT_FAILED;
+    gather_entrants(compare, row.order);
     size_t count = compare->entrants;
     for (size_t i = 0; i < count && !program_stop; i++)
         warm_up(compare, &compare->entrant[i], cells);
@@ -362,6 +360,12 @@ static void print_notes(const struct compare *compare)
         if (compare->sat_out[i])
             printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
                    compare->specs.spec[i].text, compare->sat_out[i], compare->specs.spec[i].solver->largest);
+    for (size_t i = 0; i < compare->sessions.count; i++) {
+        const struct open_session *open = compare->sessions.open[i];
+        if (open->refused)
+            printf("%s refused order %ux%u: %s.\n", open->spec->text, open->order.rows, open->order.columns,
+                   open->error.text);
+    }
     if (compare->late)
         printf("Not within its limit: %s ended %s past its deadline (%zu runs later than 10 ms in all).\n",
                compare->latest, time_text((double)compare->latest_ns, time), compare->late);
@@ -419,6 +423,10 @@ static int compare_sets(struct compare *compare)
         status = EXIT_FAILED;
     }
     status = worse(status, present(compare));
+    /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
+    for (size_t i = 0; i < compare->specs.count; i++)
+        if (compare->specs.spec[i].named && compare->refused[i])
+            status = EXIT_FAILED;
     return compare->contradictions || compare->late || program_stop ? worse(status, EXIT_NO) : status;
 }
 
