@@ -2,8 +2,11 @@
 
 #include "version.h"
 
+#include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <picosat/picosat.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -78,9 +81,9 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
             spec_value_text(spec, s, value, sizeof value);
             json_object_set_new(settings, spec->solver->settings[s].name, json_string(value));
         }
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:o}", "spec", spec->text, "name",
-                                              spec->solver->name, "family", spec->solver->family, "settings",
-                                              settings));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:b, s:o}", "spec", spec->text, "name",
+                                              spec->solver->name, "family", spec->solver->family, "named",
+                                              spec->named, "settings", settings));
     }
     return list;
 }
@@ -117,7 +120,7 @@ static json_t *now_in_utc(void)
     return json_string(text);
 }
 
-bool machine_write(const struct run_record *record, FILE *file)
+static json_t *describe_run(const struct run_record *record)
 {
     json_t *run = json_object();
     json_object_set_new(run, "quadrille", json_string(QUADRILLE_VERSION));
@@ -128,6 +131,9 @@ bool machine_write(const struct run_record *record, FILE *file)
                         json_pack("{s:s, s:s}", "version", picosat_version(), "config", picosat_config()));
     json_object_set_new(run, "started", now_in_utc());
     json_object_set_new(run, "command", describe_command_line(record->program));
+    json_object_set_new(run, "order",
+                        record->order.rows ? json_sprintf("%ux%u", record->order.rows, record->order.columns)
+                                           : json_null());
     json_object_set_new(run, "limit", json_integer((json_int_t)record->limit));
     json_object_set_new(run, "runs", json_integer((json_int_t)record->runs));
     json_object_set_new(run, "timeout_ns", json_integer((json_int_t)record->timeout_ns));
@@ -135,7 +141,123 @@ bool machine_write(const struct run_record *record, FILE *file)
     json_object_set_new(run, "machine", describe_machine(record->with_host));
     json_object_set_new(run, "sets", describe_sets(record->sets));
     json_object_set_new(run, "solvers", describe_specs(record->specs, record->spec_count));
-    bool written = run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
+    return run;
+}
+
+/* A new file takes the place of the old one in one step, so that there is never half a record. */
+bool machine_write(const struct run_record *record, const char *path, struct error *error)
+{
+    char beside[PATH_MAX];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    json_t *run = describe_run(record);
+    FILE *file = fopen(beside, "w");
+    bool written = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
+    if (file && fclose(file))
+        written = false;
     json_decref(run);
-    return written && !fflush(file);
+    if (written && !rename(beside, path))
+        return true;
+    return error_set(error, "cannot write %s: %s", path, strerror(errno));
+}
+
+/* --- a run that goes on --- */
+
+static json_t *load(const char *path, struct error *error)
+{
+    json_error_t mistake;
+    json_t *run = json_load_file(path, 0, &mistake);
+    if (!run)
+        error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+    return run;
+}
+
+/* A set may have moved; what counts is what is in it. */
+static void forget_paths(json_t *run)
+{
+    size_t index;
+    json_t *set;
+    json_array_foreach(json_object_get(run, "sets"), index, set) json_object_del(set, "path");
+}
+
+bool machine_matches(const struct run_record *record, const char *path, struct error *error)
+{
+    static const struct {
+        const char *key, *what;
+    } fields[] = {
+        {"quadrille", "version of Quadrille"},
+        {"commit", "commit of Quadrille"},
+        {"compiler", "compiler"},
+        {"flags", "compiler flags"},
+        {"picosat", "version of PicoSAT"},
+        {"limit", "limit"},
+        {"order", "order"},
+        {"runs", "number of runs"},
+        {"timeout_ns", "timeout"},
+        {"solvers", "list of back-ends or their settings"},
+        {"sets", "contents of the sets"},
+    };
+    json_t *before = load(path, error), *now = describe_run(record);
+    bool same = before && now;
+    forget_paths(before);
+    forget_paths(now);
+    for (size_t i = 0; same && i < sizeof fields / sizeof *fields; i++)
+        if (!json_equal(json_object_get(before, fields[i].key), json_object_get(now, fields[i].key)))
+            same = error_set(error, "the %s has changed since %s was written: start a new run",
+                             fields[i].what, path);
+    json_decref(before);
+    json_decref(now);
+    return same;
+}
+
+/* The texts under `key` of a list of objects, as a null-terminated list. */
+static char **texts_of(const json_t *list, const char *key)
+{
+    char **texts = calloc(json_array_size(list) + 1, sizeof *texts);
+    size_t index;
+    json_t *object;
+    json_array_foreach(list, index, object)
+    {
+        const char *text = json_string_value(json_object_get(object, key));
+        if (texts)
+            texts[index] = strdup(text ? text : "");
+    }
+    return texts;
+}
+
+bool machine_recall(const char *path, struct run_question *question, struct error *error)
+{
+    json_t *run = load(path, error);
+    *question = (struct run_question){0};
+    if (!run)
+        return false;
+    question->specs = texts_of(json_object_get(run, "solvers"), "spec");
+    question->set_paths = texts_of(json_object_get(run, "sets"), "path");
+    question->limit = (uint64_t)json_integer_value(json_object_get(run, "limit"));
+    question->runs = (uint64_t)json_integer_value(json_object_get(run, "runs"));
+    question->timeout_ns = (uint64_t)json_integer_value(json_object_get(run, "timeout_ns"));
+    question->named =
+        json_is_true(json_object_get(json_array_get(json_object_get(run, "solvers"), 0), "named"));
+    const char *order = json_string_value(json_object_get(run, "order"));
+    if (order)
+        order_parse(order, &question->order);
+    json_decref(run);
+    if (!question->specs || !question->set_paths || !*question->specs || !*question->set_paths) {
+        run_question_close(question);
+        return error_set(error, "%s does not say which back-ends and sets it is about", path);
+    }
+    return true;
+}
+
+static void free_texts(char **texts)
+{
+    for (size_t i = 0; texts && texts[i]; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+void run_question_close(struct run_question *question)
+{
+    free_texts(question->specs);
+    free_texts(question->set_paths);
+    *question = (struct run_question){0};
 }

@@ -14,13 +14,31 @@ struct run_record {
     const struct spec *specs;
     size_t spec_count;
     const struct set_list *sets;
+    struct order order; /* told by the user; rows 0: settled by content */
     uint64_t limit, runs, timeout_ns;
     uint64_t clock_cost_ns;
     bool with_host; /* tell the host's name */
 };
 
-/* Writes run.json. False if writing failed. */
-bool machine_write(const struct run_record *record, FILE *file);
+/* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
+bool machine_write(const struct run_record *record, const char *path, struct error *error);
+
+/* Whether a run.json was written by this very program for the same question: version, build, PicoSAT, limit,
+ * runs, timeout, back-ends with all their settings, and sets by checksum. False and what has changed,
+ * otherwise. */
+bool machine_matches(const struct run_record *record, const char *path, struct error *error);
+
+/* What a run.json asked for, so that nobody has to type it again. */
+struct run_question {
+    char **specs, **set_paths; /* null-terminated lists, owned */
+    bool named;                /* the back-ends were asked for by name */
+    struct order order;
+    uint64_t limit, runs, timeout_ns;
+};
+
+/* False and a sentence if the file can't be read. */
+bool machine_recall(const char *path, struct run_question *question, struct error *error);
+void run_question_close(struct run_question *question);
 
 /* Version, compiler and flags, PicoSAT's version and configuration, a line each: what --version prints. */
 void machine_print_version(FILE *file);

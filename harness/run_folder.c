@@ -48,14 +48,30 @@ static bool make_dated(struct run_folder *folder)
     }
 }
 
-static FILE *open_file(const struct run_folder *folder, const char *name, struct error *error)
+static FILE *open_file(const struct run_folder *folder, const char *name, const char *mode,
+                       struct error *error)
 {
     char path[PATH_MAX];
     run_folder_file(folder, name, path);
-    FILE *file = fopen(path, "w");
+    FILE *file = fopen(path, mode);
     if (!file)
         error_set(error, "cannot write %s: %s", path, strerror(errno));
     return file;
+}
+
+/* A run that went on without contradictions has no disagreements.txt to read: it gets a new one. */
+static bool open_files(struct run_folder *folder, const char *mode, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(folder, "disagreements.txt", path);
+    folder->rows = open_file(folder, "rows.csv", mode, error);
+    if (folder->rows)
+        folder->disagreements =
+            open_file(folder, "disagreements.txt", access(path, F_OK) ? "w+" : mode, error);
+    if (folder->disagreements)
+        return true;
+    run_folder_close(folder);
+    return false;
 }
 
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
@@ -69,13 +85,25 @@ bool run_folder_open(struct run_folder *folder, const char *path, struct error *
     run_folder_file(folder, "rows.csv", rows);
     if (!access(rows, F_OK))
         return error_set(error, "%s holds a run already", folder->path);
-    folder->rows = open_file(folder, "rows.csv", error);
-    folder->record = folder->rows ? open_file(folder, "run.json", error) : 0;
-    folder->disagreements = folder->record ? open_file(folder, "disagreements.txt", error) : 0;
-    if (folder->disagreements)
+    return open_files(folder, "w", error);
+}
+
+bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)
+{
+    *folder = (struct run_folder){.rows = 0};
+    char rows[PATH_MAX];
+    snprintf(folder->path, sizeof folder->path, "%s", path);
+    run_folder_file(folder, "rows.csv", rows);
+    if (access(rows, R_OK | W_OK))
+        return error_set(error, "there is no run to go on with: %s: %s", rows, strerror(errno));
+    return open_files(folder, "r+", error);
+}
+
+bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
+{
+    if (!fflush(file) && !ftruncate(fileno(file), (off_t)end) && !fseek(file, 0, SEEK_END))
         return true;
-    run_folder_close(folder);
-    return false;
+    return error_set(error, "cannot cut off the end of a file: %s", strerror(errno));
 }
 
 static bool close_file(FILE *file)
@@ -89,13 +117,13 @@ static bool close_file(FILE *file)
 bool run_folder_close(struct run_folder *folder)
 {
     char path[PATH_MAX];
-    bool said = folder->disagreements && ftell(folder->disagreements) > 0;
+    bool said = folder->disagreements && !fseek(folder->disagreements, 0, SEEK_END) &&
+                ftell(folder->disagreements) > 0;
     bool good = close_file(folder->rows);
-    good &= close_file(folder->record);
     good &= close_file(folder->disagreements);
     run_folder_file(folder, "disagreements.txt", path);
     if (folder->disagreements && !said)
         remove(path);
-    folder->rows = folder->record = folder->disagreements = 0;
+    folder->rows = folder->disagreements = 0;
     return good;
 }

@@ -5,18 +5,24 @@
 #include "../common/error.h"
 
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct run_folder {
     char path[PATH_MAX / 2];
     FILE *rows;          /* rows.csv */
-    FILE *record;        /* run.json */
     FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
 };
 
 /* Makes and opens `path`, or results/DATE-N in the current directory if it is null. A folder that holds a run
  * already is refused. */
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
+
+/* Opens the folder of a run that is to go on; its files are left as they are. */
+bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error);
+
+/* Cuts a file at `end` bytes, and goes on writing there. */
+bool run_folder_cut(FILE *file, uint64_t end, struct error *error);
 
 /* Writes FOLDER/NAME to `path`. */
 void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX]);

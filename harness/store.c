@@ -283,13 +283,24 @@ bool store_read(struct row_list *list, const char *path, struct error *error)
     struct layout layout = {.count = 0};
     char *line = 0;
     size_t room = 0, number = 0;
+    uint64_t end = 0;
     bool good = true;
+    list->header_end = 0;
     for (ssize_t length; good && (length = getline(&line, &room, file)) > 0;) {
+        end += (uint64_t)length;
+        number++;
+        if (line[length - 1] != '\n') {
+            good = error_set(error, "%s:%zu: the line is torn: it does not end", path, number);
+            break;
+        }
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
-        number++;
         good = number == 1 ? read_header(&layout, line, path, error)
                            : read_row(list, &layout, line, path, number, error);
+        if (good && number == 1)
+            list->header_end = end;
+        else if (good)
+            list->row[list->count - 1].end = end;
     }
     if (good && !number)
         good = error_set(error, "%s:1: the file is empty", path);

@@ -29,6 +29,7 @@ struct row {
     uint64_t peak_bytes;
     unsigned counted; /* bit set of the counters that are there */
     uint64_t counters[COUNTER_COUNT];
+    uint64_t end; /* of a row that was read: where it ends in its file, in bytes */
 };
 
 /* The header line and a row, as CSV (RFC 4180, newline alone). What is not known is an empty field. */
@@ -43,6 +44,7 @@ struct row_list {
     size_t count, room;
     char **name; /* owns the texts of set and solver */
     size_t name_count, name_room;
+    uint64_t header_end; /* of the file read last: where its first line ends; 0: it has no whole first line */
 };
 
 /* Appends the rows of a rows.csv. Columns are found by name, whatever their order; unknown ones are passed

@@ -7,10 +7,11 @@
 #
 # By hand:  gnuplot -c plots/cactus.gp svg charts/cactus.tsv cactus.svg "17 givens" "cell-order dlx picosat"
 # The table has the columns solver, rank, time_s, status (`ok` or `cut off`) and nodes, separated by tabs, the
-# rows of a back-end sorted by rank. The last argument names the back-ends in the order of the legend.
+# rows of a back-end sorted by rank. The last argument names the back-ends in the order of the legend. The terminal
+# is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c cactus.gp svg|png DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c cactus.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -63,6 +64,7 @@ set logscale y
 set yrange [from:to]
 set xrange [-side:instances + side]
 if (instances < 10) { set xtics 1 }
+if (dumb) { set xtics (0, instances / 2, instances) }
 set ytics ()
 do for [n=tic_before(from):tic_before(to)] { eval tic('y', n, from, to) }
 
@@ -88,53 +90,72 @@ unset datafile
 
 # --- the page: the plot has one size, the canvas grows with the legend and the heading
 
-legend_of(i) = name_of(i).': ' \
-    .(solved[i] + cut[i] ? sprintf('%d', solved[i]) : 'no runs').(cut[i] ? sprintf(', %d cut off', cut[i]) : '')
+short_name(i) = dumb ? clipped(name_of(i), columns / 2 - 16) : name_of(i)
+legend_of(i) = short_name(i).': ' \
+    .(solved[i] + cut[i] ? sprintf('%d', solved[i]) : 'no runs') \
+    .(cut[i] ? sprintf(dumb ? ', %d '.times : ', %d cut off', cut[i]) : '')
 longest = 22
 do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
-left = 76; plot_width = 560; plot_height = 400
-width = int(left + plot_width + 75 + 6.3 * longest)
-heading = wrapped(heading, width / 9)
-top = 26 + 20 * rows(heading)
-legend_height = 19 * (solvers + 3)
+left = dumb ? 9 * cell_width : 76
+plot_width = dumb ? (columns - longest - 6) * cell_width - left : 560
+width = dumb ? columns * cell_width : int(left + plot_width + 75 + 6.3 * longest)
+heading = wrapped(heading, dumb ? columns : width / 9)
+top = dumb ? cell_height * rows(heading) : 26 + 20 * rows(heading)
+bottom = dumb ? 2 * cell_height : 58
+plot_height = dumb ? lines * cell_height - top - bottom : 400
+legend_height = (dumb ? cell_height : 19) * (solvers + 3)
 plot_height = legend_height > plot_height ? legend_height : plot_height
-height = top + plot_height + 58
+height = top + plot_height + bottom
 eval canvas(kind, width, height)
 set lmargin at screen left / real(width)
 set rmargin at screen (left + plot_width) / real(width)
 set tmargin at screen 1 - top / real(height)
-set bmargin at screen 58 / real(height)
-set label heading at screen left / real(width), screen 1 - 26 / real(height) font ',15' textcolor rgb ink
-set label sprintf('instances solved, of %d', instances) at graph 0.5, screen 14 / real(height) center textcolor rgb ink
-set label 'time a board' at screen 16 / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+set bmargin at screen bottom / real(height)
+set label heading at screen (dumb ? 0 : left / real(width)), screen 1 - (dumb ? 10 : 26) / real(height) \
+    font ',15' textcolor rgb ink
+across = sprintf('instances solved, of %d', instances)
+if (dumb) {
+    set label across.'; up: time a board' at screen 0, screen 10 / real(height)
+} else {
+    set label across at graph 0.5, screen 14 / real(height) center textcolor rgb ink
+    set label 'time a board' at screen 16 / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+}
 set key at screen (left + plot_width + 16) / real(width), screen 1 - top / real(height) left top Left reverse \
-    title 'instances solved' left samplen 3.5 spacing leading(kind) noenhanced textcolor rgb ink
+    title 'instances solved' left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
 
 do for [t in timeouts] {
-    set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
+    if (!dumb) {
+        set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
+    }
     set label 'timeout '.time_label(real(t)) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
 do for [i=1:solvers] {
-    if (cut[i] && solved[i]) {
+    if (cut[i] && solved[i] && !dumb) {
         set arrow from solved[i], at_least(last[i]) to solved[i], limit[i] nohead \
             lc rgb hue(i) lw 1 dt (1.5, 2.5)
     }
-    if (cut[i]) {
+    if (cut[i] && dumb) { set label times at solved[i], limit[i] center front }
+    if (cut[i] && !dumb) {
         set label '' at solved[i], limit[i] point pt 2 ps 0.9 lw 2 lc rgb hue(i) front
     }
 }
 
 # --- curves; under the marks a white disc, so that open ones stay open
 
-set output local_path(out)
-plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 \
-         with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
-     for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
-         with points pt 7 ps 0.85 lc rgb '#ffffff' notitle, \
-     for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
-         with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) notitle, \
-     for [i=1:solvers] keyentry \
-         with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title legend_of(i), \
-     for [i=1:(cut_off > 0)] keyentry \
-         with points pt 2 ps 0.9 lw 2 lc rgb quiet title 'cut off from here on'
+set output destination(kind, out)
+if (dumb) {
+    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with points pt i title legend_of(i), \
+         for [i=1:(cut_off > 0)] keyentry with points pt times title 'cut off from here on'
+} else {
+    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 \
+             with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
+         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
+             with points pt 7 ps 0.85 lc rgb '#ffffff' notitle, \
+         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
+             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) notitle, \
+         for [i=1:solvers] keyentry \
+             with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title legend_of(i), \
+         for [i=1:(cut_off > 0)] keyentry \
+             with points pt 2 ps 0.9 lw 2 lc rgb quiet title 'cut off from here on'
+}
 unset output

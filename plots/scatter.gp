@@ -7,7 +7,8 @@
 #
 # By hand:  gnuplot -c plots/scatter.gp svg charts/scatter.tsv scatter.svg "17 givens" dlx picosat 10 1e-7
 # The table has the columns set, index, x_time_s, x_status, y_time_s and y_status, separated by tabs; a status is
-# `ok` or `cut off`. The last arguments are the timeout and the place where zeros are drawn, in seconds.
+# `ok` or `cut off`. The last arguments are the timeout and the place where zeros are drawn, in seconds. The terminal
+# is svg, png or dumb: characters, with OUT - to standard output.
 
 # A number written out is evaluated, because real('1e-7') is refused by gnuplot 5.4.
 timeout = 0; floor_s = 0
@@ -17,8 +18,8 @@ if (ARGC == 8 && is_number(ARG7) && is_number(ARG8)) {
     eval 'timeout = 0. + '.ARG7
     eval 'floor_s = 0. + '.ARG8
 }
-if (ARGC != 8 || (ARG1 ne 'svg' && ARG1 ne 'png') || timeout <= 0 || floor_s <= 0) {
-    printerr 'usage: gnuplot -c scatter.gp svg|png DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
+if (ARGC != 8 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || timeout <= 0 || floor_s <= 0) {
+    printerr 'usage: gnuplot -c scatter.gp svg|png|dumb DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
     exit status 2
 }
 here = ARG0
@@ -87,52 +88,64 @@ sum_y = sprintf('below the diagonal: %s faster on %d', y_name, y_faster)
 rest = (equal ? sprintf('equal on %d', equal) : '').(equal && neither ? ', ' : '') \
        .(neither ? sprintf('both cut off on %d', neither) : '')
 legend_rows = (sets > 1 ? sets : 0) + timed_out
-left = 84; side = 460
-width = left + side + 56
-heading = wrapped(heading, width / 9)
-top = 26 + 20 * rows(heading) + 18 * (rest eq '' ? 2 : 3) + 26
-bottom = 60 + 19 * legend_rows + (legend_rows ? 8 : 0)
-height = top + side + bottom
+left = dumb ? 9 * cell_width : 84
+width = dumb ? columns * cell_width : left + 460 + 56
+side = width - left - 56
+heading = wrapped(heading, dumb ? columns : width / 9)
+top = dumb ? cell_height * (rows(heading) + 3 + (rest ne '')) \
+    : 26 + 20 * rows(heading) + 18 * (rest eq '' ? 2 : 3) + 26
+bottom = dumb ? cell_height * (2 + legend_rows) : 60 + 19 * legend_rows + (legend_rows ? 8 : 0)
+tall = !dumb ? side : lines * cell_height - top - bottom > 160 ? lines * cell_height - top - bottom : 160
+height = top + tall + bottom
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
 set lmargin at screen left / real(width)
 set rmargin at screen (left + side) / real(width)
 set tmargin at screen down(top)
-set bmargin at screen down(top + side)
+set bmargin at screen down(top + tall)
 
-set label heading at screen left / real(width), screen down(26) font ',15' textcolor rgb ink
-row = 30 + 20 * rows(heading)
+set label heading at screen (dumb ? 0 : left / real(width)), screen down(dumb ? 10 : 26) \
+    font ',15' textcolor rgb ink
+row = (dumb ? 10 : 30) + 20 * rows(heading)
 do for [i=1:3] {
     verdict_row = i == 1 ? sum_x : i == 2 ? sum_y : rest
     if (verdict_row ne '') {
         bullet = i == 1 ? colour_of(x_name) : i == 2 ? colour_of(y_name) : quiet
-        set label '' at screen (left + 5) / real(width), screen down(row) point pt 7 ps 0.7 lc rgb bullet
-        set label verdict_row at screen (left + 16) / real(width), screen down(row) textcolor rgb ink
+        if (!dumb) {
+            set label '' at screen (left + 5) / real(width), screen down(row) point pt 7 ps 0.7 lc rgb bullet
+        }
+        set label verdict_row at screen (dumb ? 0 : left + 16) / real(width), screen down(row) textcolor rgb ink
     }
-    row = row + 18
+    row = row + (dumb ? cell_height : 18)
 }
-set label x_name.': time a board' at graph 0.5, screen down(top + side + 44) center textcolor rgb ink
-set label y_name.': time a board' at screen 16 / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
-set key at screen left / real(width), screen down(top + side + 62) left top Left reverse \
-    samplen 1 spacing leading(kind) noenhanced textcolor rgb ink
+if (dumb) {
+    across = 'across: '.x_name.', up: '.y_name
+    set label across at screen 0, screen down(top + tall + 30)
+} else {
+    set label x_name.': time a board' at graph 0.5, screen down(top + side + 44) center textcolor rgb ink
+    set label y_name.': time a board' at screen 16 / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+}
+set key at screen left / real(width), screen down(top + tall + (dumb ? 2 * cell_height : 62)) left top Left reverse \
+    samplen (dumb ? 2 : 1) spacing leading(kind) noenhanced textcolor rgb ink
 
-# --- lines, their labels outside the frame or in the strip that no point can reach
+# --- lines, their labels outside the frame or in the strip that no point can reach; of characters, the diagonals are
+# plotted below, and the tic 0 and the marks of runs cut off say the rest
 
 set border 15 lc rgb quiet
 do for [f in '1 10 100'] {
-    if (start * f < to) {
+    if (start * f < to && !dumb) {
         shade = f eq '1' ? '#999999' : '#cccccc'
         dash = f eq '1' ? 1 : 2
         set arrow from start, start * f to to / f, to nohead back lc rgb shade lw 1 dt dash
         set arrow from start * f, start to to, to / f nohead back lc rgb shade lw 1 dt dash
     }
     if (f ne '1' && start * f * 1.2 < to) {
-        set label f.'×' at to / f, to offset 0, 0.6 center textcolor rgb quiet
-        set label f.'×' at to, to / f offset 0.6, 0 left textcolor rgb quiet
+        set label f.times at to / f, to offset 0, (dumb ? 1 : 0.6) center textcolor rgb quiet
+        set label f.times at to, to / f offset (dumb ? 2 : 0.6), 0 left textcolor rgb quiet
     }
 }
-set label 'equal' at to, to offset 0.3, 0.6 left textcolor rgb quiet
-if (timed_out) {
+set label 'equal' at to, to offset (dumb ? 2 : 0.3), 0.6 left textcolor rgb quiet
+if (timed_out && !dumb) {
     set arrow from timeout, from to timeout, to nohead back lc rgb quiet lw 0.9 dt 4
     set arrow from from, timeout to to, timeout nohead back lc rgb quiet lw 0.9 dt 4
     words_there = 'timeout '.time_label(timeout)
@@ -141,13 +154,13 @@ if (timed_out) {
     set label words_there at middle, start offset 0, 0.8 left rotate by 90 textcolor rgb quiet
 }
 # a width of its own: of two lines alike but for the dash, gnuplot 5.4 draws both with the first dash in SVG
-if (x_zeros) { set arrow from floor_s, from to floor_s, to nohead back lc rgb quiet lw 1 dt 3 }
-if (y_zeros) { set arrow from from, floor_s to to, floor_s nohead back lc rgb quiet lw 1 dt 3 }
+if (x_zeros && !dumb) { set arrow from floor_s, from to floor_s, to nohead back lc rgb quiet lw 1 dt 3 }
+if (y_zeros && !dumb) { set arrow from from, floor_s to to, floor_s nohead back lc rgb quiet lw 1 dt 3 }
 
 # --- points, a little transparent, so that crowds are darker; of each shape the filled one and its open twin
 
-filled(s) = word('7 9 5 13 11 15', s)
-open(s) = word('6 8 4 12 10 14', s)
+filled(s) = dumb ? word('o + # % @ &', s) : int(word('7 9 5 13 11 15', s))
+open(s) = dumb ? times : int(word('6 8 4 12 10 14', s))
 crowd = instances > 2000
 ps = crowd ? 0.3 : 0.6
 faster(v) = v == -1 ? colour_of(x_name) : v == 1 ? colour_of(y_name) : quiet
@@ -158,11 +171,20 @@ at_least(t) = t > 0 ? t : floor_s
 is_of(s) = sets == 1 || set_of(strcol('set'), 1) == s
 x_of(wanted, s) = is_of(s) && (x_ok(0) && y_ok(0)) == wanted ? at_least(column('x_time_s')) : NaN
 
-set output local_path(out)
-plot for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))):(hue(0)) \
-         with points pt int(filled(s)) ps ps lc rgb variable notitle, \
-     for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))):(hue(0)) \
-         with points pt int(open(s)) ps ps + 0.1 lw 1.2 lc rgb variable notitle, \
-     for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt int(filled(s)) ps 0.8 lc rgb quiet title set_name[s], \
-     for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title 'open: cut off'
+set output destination(kind, out)
+if (dumb) {
+    set samples columns
+    plot for [n=-2:2] 10. ** n * x with dots notitle, \
+         for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))) with points pt filled(s) notitle, \
+         for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))) with points pt open(s) notitle, \
+         for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) title set_name[s], \
+         for [s=1:timed_out] keyentry with points pt open(s) title 'cut off'
+} else {
+    plot for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))):(hue(0)) \
+             with points pt filled(s) ps ps lc rgb variable notitle, \
+         for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))):(hue(0)) \
+             with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb variable notitle, \
+         for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title set_name[s], \
+         for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title 'open: cut off'
+}
 unset output

@@ -1,9 +1,11 @@
 # style.gp - what all charts share: canvas, colours, marks, units of time.
 #
-# A chart script sets `series` (the back-ends in the picture, separated by blanks; may be empty), loads this
-# file, and calls
+# A chart script sets `kind` (svg, png or dumb) and `series` (the back-ends in the picture, separated by blanks;
+# may be empty), loads this file, and calls
 #
-#     eval canvas(KIND, WIDTH, HEIGHT)   svg or png, in the same units, so that both are the same picture
+#     eval canvas(KIND, WIDTH, HEIGHT)   svg or png, in the same units, so that both are the same picture; for
+#                                        dumb, a picture of characters, each cell_width wide, cell_height high
+#     set output destination(KIND, OUT)  where it goes
 #     colour_of(NAME)                    "#rrggbb": the same back-end has the same colour in every chart
 #     dash_of(NAME), mark_of(NAME)       its line and its point
 #     eval tic(AXIS, N, FROM, TO)        one tic of a time axis; see tics below
@@ -19,18 +21,38 @@ set datafile separator "\t"
 set datafile columnheaders
 set datafile commentschars ""           # a set may be called #1
 
+# --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24
+
+dumb = kind eq 'dumb'
+cell_width = 8; cell_height = 20
+is_size(s) = strlen(s) && strlen(s) < 4 && sprintf('%d', int(s)) eq s
+size_of(s, default, least) = !is_size(s) ? default : int(s) < least ? least : int(s)
+columns = dumb ? size_of(system('echo "$COLUMNS"'), 79, 40) : 0
+lines = dumb ? size_of(system('echo "$LINES"'), 24, 12) : 0
+if (dumb) {
+    # Here gnuplot has to know how long µ is; it would complain about UTF-8 where the locale has none.
+    if (system('locale charmap 2>/dev/null') eq 'UTF-8') { set encoding utf8 }
+}
+in_utf8 = GPVAL_ENCODING eq 'utf8'
+times = dumb && !in_utf8 ? 'x' : '×'
+micro = dumb && !in_utf8 ? 'u' : 'µ'
+
+# A long name keeps its two ends; what tells two variants apart may be at either.
+clipped(s, n) = strlen(s) <= n ? s : s[1:(n-1)/2].'..'.s[strlen(s)+1-(n-2)/2:*]
+
 # --- canvas
 
 # Back-ends are called dlx-compact:choose=first, sets top_50000: underscores and braces are text, hence noenhanced.
 # PNG is drawn at twice the size, to stay sharp on paper.
-canvas(kind, width, height) = kind eq 'svg' \
+canvas(kind, width, height) = kind eq 'dumb' \
+    ? sprintf("set terminal dumb size %d,%d noenhanced", width / cell_width, height / cell_height) : kind eq 'svg' \
     ? sprintf("set terminal svg size %d,%d fixed noenhanced font 'Helvetica,Arial,Liberation Sans,sans-serif,12'" \
               ." linewidth 1.2 background '#ffffff' name 'quadrille'", width, height) \
     : sprintf("set terminal pngcairo size %d,%d noenhanced font 'Arial,12' fontscale 1.5 linewidth 2" \
               ." dashlength 1.4 pointscale 2.8 background '#ffffff'", 2 * width, 2 * height)
 
 # Rows of a legend are 19 units apart in both, although the terminals differ on how tall a letter is.
-leading(kind) = kind eq 'svg' ? 1.055 : 1.42
+leading(kind) = kind eq 'svg' ? 1.055 : kind eq 'png' ? 1.42 : 1
 
 ink   = '#222222'                       # words
 quiet = '#767676'                       # words beside the point, still readable on white
@@ -38,10 +60,12 @@ rule  = '#e4e4e4'                       # grid
 
 set border 3 lc rgb quiet
 set tics nomirror out scale 0.6, 0.3 textcolor rgb ink
-set grid xtics ytics back lt 1 lc rgb rule lw 0.8
+if (!dumb) { set grid xtics ytics back lt 1 lc rgb rule lw 0.8 }
 
 # gnuplot would take <x for a command to run, and - for standard input.
 local_path(path) = path[1:1] eq '/' ? path : './'.path
+# The dumb terminal begins with a form feed and fills every line with blanks, which nobody wants on a screen.
+destination(kind, out) = kind eq 'dumb' && out eq '-' ? "| tr -d '\\014' | sed 's/ *$//'" : local_path(out)
 
 # Titles are broken at blanks into rows of at most n characters, as far as words let them.
 blank_before(s, k) = k < 2 ? 0 : s[k:k] eq ' ' ? k : blank_before(s, k - 1)
@@ -115,7 +139,7 @@ mark_of(name) = variant(name) ? 4 + (own_mark(name) + 8 + 2 * variant(name)) % 1
 
 # --- tics of a time axis
 
-time_label(s) = s < 0.9999e-6 ? sprintf("%g ns", s * 1e9) : s < 0.9999e-3 ? sprintf("%g µs", s * 1e6) \
+time_label(s) = s < 0.9999e-6 ? sprintf("%g ns", s * 1e9) : s < 0.9999e-3 ? sprintf("%g ".micro."s", s * 1e6) \
               : s < 0.9999 ? sprintf("%g ms", s * 1e3) : sprintf("%g s", s)
 
 # Tics are counted through the decades: 1, 2, ... 9, 10, 20, ... Over two and a half decades the powers of ten are

@@ -1,0 +1,314 @@
+#include "comparison.h"
+
+#include "disagreements.h"
+#include "hash.h"
+#include "program.h"
+
+#include "../common/board.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* --- one back-end, one board --- */
+
+/* A solve shorter than this many readings of the clock is repeated within a run, so that reading it costs
+ * less than 1 %. */
+enum { CLOCK_READINGS_A_RUN = 100 };
+
+/* An untimed run verifies every solution and warms the caches. It is cut off early: a solve of more than 100
+ * ms is verified in its timed runs instead, which keep a few solutions until the clock has stopped. Where
+ * more solutions may come than are kept, it is not cut off. */
+static uint64_t warm_up_limit(const struct comparison *comparison)
+{
+    const uint64_t early = 100000000;
+    bool all_kept = comparison->limit && comparison->limit <= SOLUTIONS_KEPT;
+    if (!all_kept || (comparison->timeout_ns && comparison->timeout_ns < early))
+        return comparison->timeout_ns;
+    return early;
+}
+
+/* What a back-end claims of a board is the first thing that it says, unless a later run of it is wrong, or
+ * says more: a solve that is cut off in one run may end in the next. */
+static void note_claim(struct entrant *entrant, const struct outcome *outcome)
+{
+    struct outcome *claimed = &entrant->claim.outcome;
+    bool wrong = outcome->status == STATUS_WRONG && claimed->status != STATUS_WRONG;
+    bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
+    if (wrong || fuller || !entrant->claim.solver)
+        *claimed = *outcome;
+    entrant->claim.solver = entrant->open->spec->text;
+}
+
+/* Powers of two, so that the number seldom differs from one run of the program to the next. */
+static uint64_t repeats_for(double time_ns, uint64_t clock_cost_ns)
+{
+    double shortest = (double)(CLOCK_READINGS_A_RUN * clock_cost_ns);
+    uint64_t repeats = 1;
+    while (time_ns * (double)repeats < shortest && repeats < CLOCK_READINGS_A_RUN * clock_cost_ns)
+        repeats *= 2;
+    return repeats;
+}
+
+static void warm_up(struct comparison *comparison, struct entrant *entrant, const uint8_t *cells)
+{
+    struct task task = {.session = &entrant->open->session,
+                        .cells = cells,
+                        .limit = comparison->limit,
+                        .timeout_ns = warm_up_limit(comparison),
+                        .verify_all = true};
+    struct outcome outcome;
+    measure(&task, &outcome);
+    entrant->repeats = 1;
+    /* Of a run that was cut off early nothing is kept. */
+    if (outcome.status != STATUS_OK && outcome.status != STATUS_WRONG)
+        return;
+    note_claim(entrant, &outcome);
+    entrant->repeats = repeats_for(outcome.time_ns, comparison->clock_cost_ns);
+}
+
+static void store_outcome(struct comparison *comparison, struct row row, const struct entrant *entrant,
+                          const struct outcome *outcome)
+{
+    const struct solver *solver = entrant->open->spec->solver;
+    row.solver = entrant->open->spec->text;
+    row.repeats = entrant->repeats;
+    row.status = outcome->status;
+    row.solutions = outcome->solutions;
+    row.complete = outcome->complete;
+    row.hashed = outcome->hashed;
+    row.solution_hash = outcome->solution_hash;
+    row.timed = true;
+    row.time_ns = outcome->time_ns;
+    row.encode_ns = outcome->encode_ns;
+    row.has_encode = solver->rung == RUNG_CNF;
+    row.setup_ns = (double)entrant->open->setup_ns;
+    row.peak_bytes = outcome->peak_bytes;
+    row.counted = solver->counts;
+    memcpy(row.counters, outcome->counters, sizeof row.counters);
+    store_write_row(comparison->folder.rows, &row);
+}
+
+/* Returns the time of the run, which is what it took and not of one solve. */
+static double time_once(struct comparison *comparison, struct entrant *entrant, const struct row *row,
+                        const uint8_t *cells)
+{
+    struct task task = {.session = &entrant->open->session,
+                        .cells = cells,
+                        .limit = comparison->limit,
+                        .timeout_ns = comparison->timeout_ns,
+                        .repeats = entrant->repeats};
+    struct outcome outcome;
+    measure(&task, &outcome);
+    const struct outcome *claimed = &entrant->claim.outcome;
+    /* More solutions than a timed run keeps were verified and hashed when it warmed up. */
+    if (!outcome.hashed && entrant->claim.solver && claimed->hashed &&
+        claimed->solutions == outcome.solutions) {
+        outcome.hashed = true;
+        outcome.solution_hash = claimed->solution_hash;
+    }
+    note_claim(entrant, &outcome);
+    store_outcome(comparison, *row, entrant, &outcome);
+    return outcome.time_ns * (double)entrant->repeats;
+}
+
+/* --- one board --- */
+
+/* Opens the back-ends that take part in a board. Some sit out: they are too slow for it and not named, or
+ * refuse. */
+static void gather_entrants(struct comparison *comparison, struct order order)
+{
+    comparison->entrants = 0;
+    for (size_t i = 0; i < comparison->specs.count; i++) {
+        const struct spec *spec = &comparison->specs.spec[i];
+        if (!spec->named && spec->solver->largest && order_size(order) > spec->solver->largest) {
+            comparison->sat_out[i]++;
+            continue;
+        }
+        struct open_session *open = sessions_get(&comparison->sessions, spec, order);
+        if (open && !open->refused)
+            comparison->entrant[comparison->entrants++] = (struct entrant){.open = open};
+        else
+            comparison->refused[i]++;
+    }
+}
+
+static struct row row_of(const struct comparison *comparison, const struct set *set, size_t index)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    return (struct row){.set = set->name,
+                        .index = index + 1,
+                        .order = puzzle->order,
+                        .givens = board_count_givens(puzzle->order, cells),
+                        .instance_hash = board_hash(puzzle->order, cells),
+                        .limit = comparison->limit,
+                        .timeout_ns = comparison->timeout_ns};
+}
+
+static void cross_check(struct comparison *comparison, const struct set *set, size_t index)
+{
+    struct claim claims[SPECS_MAX];
+    size_t count = 0;
+    for (size_t i = 0; i < comparison->entrants; i++)
+        if (comparison->entrant[i].claim.solver)
+            claims[count++] = comparison->entrant[i].claim;
+    struct disagreement board = {.file = comparison->folder.disagreements,
+                                 .progress = &comparison->progress,
+                                 .set = set,
+                                 .index = index,
+                                 .limit = comparison->limit,
+                                 .told_before = comparison->contradictions};
+    size_t found = disagreements_write(&board, claims, count);
+    comparison->contradictions += found;
+    comparison->contradicted_boards += found > 0;
+}
+
+/* The entrant whose turn it is: back-ends take turns, and another begins in each run, so that drift hits all
+ * alike. Turns are counted from 0 to entrants * runs - 1, and so are the rows of a board. */
+static struct entrant *entrant_at(struct comparison *comparison, size_t index, size_t turn)
+{
+    size_t count = comparison->entrants;
+    return &comparison->entrant[(index + 1 + turn / count + turn % count) % count];
+}
+
+/* Nobody is asked about clashing givens: the rows say so. */
+static void store_clash(struct comparison *comparison, const struct set *set, size_t index, size_t first)
+{
+    struct row row = row_of(comparison, set, index);
+    row.status = STATUS_CLASH;
+    row.complete = true;
+    row.repeats = 1;
+    for (size_t turn = first; turn < comparison->entrants * comparison->runs; turn++) {
+        row.run = (unsigned)(turn / comparison->entrants) + 1;
+        row.solver = entrant_at(comparison, index, turn)->open->spec->text;
+        store_write_row(comparison->folder.rows, &row);
+    }
+}
+
+/* What a stored row says, for the back-ends whose warming up was cut off. */
+static void note_stored(struct entrant *entrant, const struct row *row)
+{
+    if (entrant->claim.solver)
+        return;
+    struct outcome outcome = {.status = row->status,
+                              .solutions = row->solutions,
+                              .complete = row->complete,
+                              .hashed = row->hashed,
+                              .solution_hash = row->solution_hash,
+                              .flaw = {"a solution was refused in an earlier part of the run"}};
+    note_claim(entrant, &outcome);
+}
+
+/* Runs a board from turn `first` on; the rows of the turns before that are stored. False if writing fails. */
+static bool run_board(struct comparison *comparison, const struct set *set, size_t index, size_t first)
+{
+    const double long_ns = 1e7;
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    struct row row = row_of(comparison, set, index);
+    size_t count = comparison->entrants, turns = count * comparison->runs;
+    for (size_t i = 0; i < count && !program_stop; i++)
+        warm_up(comparison, &comparison->entrant[i], cells);
+    for (size_t turn = 0; turn < turns && !program_stop; turn++) {
+        struct entrant *entrant = entrant_at(comparison, index, turn);
+        if (turn < first) {
+            note_stored(entrant, &comparison->resumed.row[comparison->rows_kept - first + turn]);
+            continue;
+        }
+        row.run = (unsigned)(turn / count) + 1;
+        /* What took long is worth being on disk at once. */
+        if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
+            return false;
+    }
+    cross_check(comparison, set, index);
+    return !fflush(comparison->folder.rows);
+}
+
+/* --- going on with a run --- */
+
+/* How many of the next resumed rows are those that this board begins with. */
+static size_t count_resumed(struct comparison *comparison, const struct set *set, size_t index)
+{
+    const struct row_list *rows = &comparison->resumed;
+    size_t turns = comparison->entrants * comparison->runs, turn = 0;
+    for (; turn < turns && comparison->rows_kept + turn < rows->count; turn++) {
+        const struct row *row = &rows->row[comparison->rows_kept + turn];
+        const char *solver = entrant_at(comparison, index, turn)->open->spec->text;
+        if (strcmp(row->set, set->name) || row->index != index + 1 || row->status == STATUS_STOPPED ||
+            row->run != turn / comparison->entrants + 1 || strcmp(row->solver, solver))
+            break;
+    }
+    return turn;
+}
+
+/* Cuts off what is not kept: a torn line, rows that were interrupted, and what was said about the board that
+ * the work goes on with, since it is said again. Set null: there is no such board. */
+static bool end_resuming(struct comparison *comparison, const struct set *set, size_t index,
+                         struct error *error)
+{
+    const struct row_list *rows = &comparison->resumed;
+    comparison->resuming = false;
+    uint64_t end = comparison->rows_kept ? rows->row[comparison->rows_kept - 1].end : rows->header_end;
+    return run_folder_cut(comparison->folder.rows, end, error) &&
+           disagreements_cut(&comparison->folder, set ? set->path : 0, index, &comparison->contradictions,
+                             &comparison->contradicted_boards, error);
+}
+
+/* --- all boards --- */
+
+static bool write_failed(const struct comparison *comparison, struct error *error)
+{
+    return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
+}
+
+static bool do_board(struct comparison *comparison, const struct set *set, size_t index, struct error *error)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    size_t done = 0;
+    gather_entrants(comparison, puzzle->order);
+    if (comparison->resuming) {
+        done = count_resumed(comparison, set, index);
+        comparison->rows_kept += done;
+        /* A board is behind us if rows follow it. The last one may lack its cross-check. */
+        if (done == comparison->entrants * comparison->runs &&
+            comparison->rows_kept < comparison->resumed.count)
+            return true;
+        if (!end_resuming(comparison, set, index, error))
+            return false;
+    }
+    if (!board_find_clash(puzzle->order, puzzle_cells(&set->puzzles, index), 0))
+        return run_board(comparison, set, index, done) || write_failed(comparison, error);
+    store_clash(comparison, set, index, done);
+    return !fflush(comparison->folder.rows) || write_failed(comparison, error);
+}
+
+bool comparison_run(struct comparison *comparison, struct error *error)
+{
+    const struct set_list *sets = &comparison->sets;
+    for (size_t s = 0; s < sets->count; s++)
+        comparison->boards += sets->set[s].puzzles.count;
+    comparison->resuming = comparison->resumed.header_end > 0;
+    if (!comparison->resuming)
+        store_write_header(comparison->folder.rows);
+    bool good = true;
+    for (size_t s = 0; s < sets->count && good; s++)
+        for (size_t i = 0; i < sets->set[s].puzzles.count && good && !program_stop; i++) {
+            good = do_board(comparison, &sets->set[s], i, error);
+            if (!program_stop)
+                comparison->boards_done++;
+            progress_tell(&comparison->progress, sets->set[s].name, comparison->boards_done,
+                          comparison->boards);
+        }
+    if (good && comparison->resuming)
+        good = end_resuming(comparison, 0, 0, error);
+    progress_clear(&comparison->progress);
+    if (good && fflush(comparison->folder.rows))
+        good = write_failed(comparison, error);
+    return good;
+}
+
+void comparison_close(struct comparison *comparison)
+{
+    rows_close(&comparison->resumed);
+    sessions_close(&comparison->sessions);
+    sets_close(&comparison->sets);
+}

@@ -1,0 +1,50 @@
+/* A comparison: every back-end on every board, in turns. It fills the folder of a run; what is shown of it is
+ * made from the stored rows afterwards. */
+#ifndef QUADRILLE_COMPARISON_H
+#define QUADRILLE_COMPARISON_H
+
+#include "check.h"
+#include "options.h"
+#include "output.h"
+#include "run_folder.h"
+#include "sessions.h"
+#include "sets.h"
+#include "store.h"
+
+/* A back-end on the board at hand. */
+struct entrant {
+    struct open_session *open;
+    uint64_t repeats;   /* solves within a timed run */
+    struct claim claim; /* claim.solver is null as long as it has said nothing */
+};
+
+struct comparison {
+    /* in */
+    struct spec_list specs;
+    struct set_list sets;
+    uint64_t limit, runs, timeout_ns;
+    uint64_t clock_cost_ns;
+    struct run_folder folder; /* open */
+    struct row_list resumed;  /* the rows of an earlier part of the run; empty at its beginning */
+    struct progress progress; /* started */
+    /* at work */
+    struct session_list sessions;
+    struct entrant entrant[SPECS_MAX];
+    size_t entrants;
+    size_t rows_kept; /* of the resumed ones */
+    bool resuming;    /* boards are still found among them */
+    /* out */
+    size_t boards, boards_done;
+    size_t contradictions, contradicted_boards;
+    size_t sat_out[SPECS_MAX]; /* boards that each back-end sat out as too large for it */
+    size_t refused[SPECS_MAX]; /* boards that it could not be opened for */
+};
+
+/* Runs until all boards are done or the user interrupts. False and a sentence if the folder can't be written.
+ */
+bool comparison_run(struct comparison *comparison, struct error *error);
+
+/* Closes sessions, sets and rows, not the folder. */
+void comparison_close(struct comparison *comparison);
+
+#endif
