@@ -138,21 +138,54 @@ uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t 
     return search.solutions;
 }
 
+/* The cells of a board in random order. */
+static void shuffle_cells(struct order order, struct random *random, unsigned *cell)
+{
+    for (unsigned i = 0; i < order_cells(order); i++)
+        cell[i] = i;
+    random_shuffle(random, cell, order_cells(order));
+}
+
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells)
 {
-    unsigned count = order_cells(prover->problem.order), left = count, order[BOARD_CELLS_MAX];
-    for (unsigned i = 0; i < count; i++)
-        order[i] = i;
-    random_shuffle(random, order, count);
+    unsigned count = order_cells(prover->problem.order), left = count, cell[BOARD_CELLS_MAX];
+    shuffle_cells(prover->problem.order, random, cell);
     for (unsigned i = 0; i < count && left > givens && !program_stop; i++) {
-        uint8_t digit = cells[order[i]];
-        cells[order[i]] = 0;
+        uint8_t digit = cells[cell[i]];
+        cells[cell[i]] = 0;
         if (count_solutions(prover, cells, 2) == 1)
             left--;
         else
-            cells[order[i]] = digit;
+            cells[cell[i]] = digit;
     }
     return left;
+}
+
+void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells)
+{
+    unsigned cell[BOARD_CELLS_MAX];
+    shuffle_cells(order, random, cell);
+    for (unsigned i = 0; i < order_cells(order) && more; i++) {
+        more -= cells[cell[i]] != 0;
+        cells[cell[i]] = 0;
+    }
+}
+
+bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells)
+{
+    struct order order = prover->problem.order;
+    unsigned cell[BOARD_CELLS_MAX], size = order_size(order);
+    shuffle_cells(order, random, cell);
+    for (unsigned i = 0; i < order_cells(order); i++) {
+        uint8_t given = cells[cell[i]];
+        for (unsigned k = 1; given && k < size; k++) {
+            cells[cell[i]] = (uint8_t)((given - 1 + k) % size + 1);
+            if (!board_find_clash(order, cells, 0) && count_solutions(prover, cells, 1) == 0 && !program_stop)
+                return true;
+        }
+        cells[cell[i]] = given;
+    }
+    return false;
 }
 
 void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells)

@@ -24,6 +24,7 @@ struct comments {
 struct generate {
     struct order order;
     uint64_t count, seed, givens, blanks_a_row;
+    enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE } kind;
     const char *format_name;
     enum format format;
     struct spec_list prover, fooled;
@@ -39,6 +40,17 @@ static bool add_comment(void *target, const char *value, struct error *error)
         return error_set(error, "at most %d comments", COMMENTS_MAX);
     comments->text[comments->count++] = value;
     return true;
+}
+
+static bool set_kind(void *target, const char *value, struct error *error)
+{
+    static const char *const kinds[] = {"unique", "several", "none"};
+    for (int kind = KIND_UNIQUE; kind <= KIND_NONE; kind++)
+        if (!strcmp(value, kinds[kind])) {
+            ((struct generate *)target)->kind = kind;
+            return true;
+        }
+    return error_set(error, "there are unique, several and none, not '%s'", value);
 }
 
 /* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
@@ -71,6 +83,9 @@ static bool fools(const struct generate *generate, const uint8_t *cells)
     return outcome.status == STATUS_WRONG || outcome.solutions != 1;
 }
 
+/* From a board with one solution, for one with several. */
+enum { GIVENS_TAKEN_OFF = 2 };
+
 /* One attempt, from its own stream of random numbers. True if the board is as it was asked for. */
 static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
 {
@@ -85,6 +100,12 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         unsigned left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
         if (generate->givens && left != generate->givens)
             return false;
+    }
+    if (generate->kind == KIND_NONE)
+        return generate_unsolvable(generate->believed, &random, cells);
+    if (generate->kind == KIND_SEVERAL) {
+        generate_several(generate->order, &random, GIVENS_TAKEN_OFF, cells);
+        return count_solutions(generate->believed, cells, 2) == 2;
     }
     return !generate->doubted || fools(generate, cells);
 }
@@ -127,6 +148,8 @@ static const char *usage_mistake(struct generate *generate)
         return "--givens and --blanks-a-row exclude each other";
     if (generate->prover.count > 1 || generate->fooled.count > 1)
         return "one back-end each for --solver and --fool";
+    if (generate->fooled.count && generate->kind != KIND_UNIQUE)
+        return "--fool goes with boards that have one solution";
     generate->format = generate->format_name ? format_of_name(generate->format_name) : FORMAT_LINE;
     return generate->format == FORMAT_COUNT ? "--output: there are grid, rows, line, ruled" : 0;
 }
@@ -143,6 +166,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "seed", "N", "other numbers give other boards (default 0)", set_number, &generate.seed},
         {0, "givens", "N", "stop at N givens (default: minimal boards)", set_positive, &generate.givens},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
+        {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {'s', "solver", "SPEC", "proves the solutions unique (default dlx)", set_spec, &generate.prover},
         {'o', "output", "FORMAT", "grid, rows, line (default) or ruled", set_text, &generate.format_name},
@@ -176,9 +200,10 @@ static int run(const struct program *program, const struct command *command, int
 const struct command command_generate = {
     .name = "generate",
     .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
-    .summary = "make boards with one solution from a seed",
+    .summary = "make boards from a seed, with one solution, several or none",
     .description = "Makes boards that have exactly one solution; by default minimal ones, of which\n"
-                   "no given can be taken off. The same seed gives the same bytes everywhere.",
+                   "no given can be taken off. --kind several takes two more off such a board,\n"
+                   "--kind none changes a given of it. The same seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = run,
 };

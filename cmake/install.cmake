@@ -1,0 +1,39 @@
+# What `cmake --install` puts in place: the program with its sets, chart scripts, man page and completions; the
+# library with its headers and the files by which pkg-config and CMake find it. CPack makes a Debian package of it.
+include(CMakePackageConfigHelpers)
+
+set(share ${CMAKE_INSTALL_DATADIR}/quadrille)
+install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY data plots DESTINATION ${share}
+  FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "README.md" PATTERN "SHA256SUMS" PATTERN "reference" EXCLUDE)
+install(FILES harness/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES README.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES harness/completions/quadrille.bash RENAME quadrille
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES harness/completions/quadrille.zsh RENAME _quadrille
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES harness/completions/quadrille.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+
+install(TARGETS quadrille EXPORT quadrilleTargets DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY common solvers DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quadrille
+  FILES_MATCHING PATTERN "*.h" PATTERN "backtracking.h" EXCLUDE)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/quadrille)
+install(EXPORT quadrilleTargets NAMESPACE quadrille:: DESTINATION ${package})
+configure_package_config_file(cmake/quadrilleConfig.cmake.in quadrilleConfig.cmake INSTALL_DESTINATION ${package})
+write_basic_package_version_file(quadrilleConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+configure_file(cmake/quadrille.pc.in quadrille.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quadrilleConfig.cmake cmake/FindPicoSAT.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/quadrilleConfigVersion.cmake DESTINATION ${package})
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quadrille.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PACKAGE_VENDOR "The Quadrille authors")
+set(CPACK_PACKAGE_CONTACT "The Quadrille authors <quadrille@example.org>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS gnuplot-nox)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "picosat, pkg-config")
+include(CPack)
