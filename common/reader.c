@@ -1,5 +1,7 @@
 #include "reader.h"
 
+#include "verify.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,18 +19,32 @@ struct row {
     uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
     uint16_t column[BOARD_CELLS_MAX];
     size_t end_column; /* just behind the last cell */
-    bool is_word;      /* one character a cell */
+    bool is_bank, is_knuth;
+    bool is_word; /* one character a cell */
     bool note_is_comment;
     const char *note, *note_end; /* what stands behind a word; null: nothing does */
     size_t bad_column;           /* of the first thing that is no cell; 0: none */
     char bad_text[64];
 };
 
+/* The columns of comma-separated values. */
+struct csv {
+    bool open;               /* the lines of this block are such */
+    size_t puzzle, solution; /* from 0; NO_COLUMN if there is none */
+};
+
+enum { NO_COLUMN = 1000 };
+
 struct reader {
     struct puzzles *puzzles;
-    const char *next, *end; /* of the text not read yet */
-    size_t line_number;     /* of the line read last */
-    struct order order;     /* as told by the caller or a comment; rows 0: nobody told */
+    struct csv csv;
+    bool from_told, order_is_callers, from_is_callers;
+    enum format from;
+    const char *note, *note_end; /* of #A... lines before a board; null: none */
+    bool sections;               /* a line [Puzzle] was met */
+    const char *next, *end;      /* of the text not read yet */
+    size_t line_number;          /* of the line read last */
+    struct order order;          /* as told by the caller or a comment; rows 0: nobody told */
     bool answers, another, no_memory;
     struct row row;
 };
@@ -63,16 +79,29 @@ complain(struct reader *reader, size_t line, size_t column, const char *format, 
     struct complaint *complaint = &p->complaint[p->complaint_count++];
     complaint->line = line;
     complaint->column = column;
+    complaint->remark = false;
+    p->mistakes++;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(complaint->text, sizeof complaint->text, format, arguments);
     va_end(arguments);
 }
 
+/* Turns the complaint made last into a remark. */
+static void only_remark(struct reader *reader)
+{
+    struct puzzles *p = reader->puzzles;
+    if (reader->no_memory)
+        return;
+    p->complaint[p->complaint_count - 1].remark = true;
+    p->mistakes--;
+}
+
+/* `cells` are followed by the expected solution if the puzzle has one. */
 static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const uint8_t *cells)
 {
     struct puzzles *p = reader->puzzles;
-    size_t size = puzzle->kind == ENTRY_BOARD ? order_cells(puzzle->order) : 0;
+    size_t size = puzzle->kind == ENTRY_BOARD ? order_cells(puzzle->order) * (1u + puzzle->has_expected) : 0;
     p->puzzle = one_more(reader, p->puzzle, p->count, &p->room, sizeof *p->puzzle);
     while (!reader->no_memory && p->cells_used + size > p->cells_room)
         p->cells = one_more(reader, p->cells, p->cells_room, &p->cells_room, 1);
@@ -127,16 +156,22 @@ static bool is_rule(const struct line *line)
 {
     bool dash = false;
     for (const char *at = line->start; at < line->end; at++) {
-        if (!strchr("-=+| \t", *at) || !*at)
+        if (!strchr("-=+*| \t", *at) || !*at)
             return false;
         dash |= *at == '-' || *at == '=';
     }
     return dash;
 }
 
+/* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
+static bool is_section(const struct line *line)
+{
+    return line->end - line->start > 2 && *line->start == '[' && line->end[-1] == ']';
+}
+
 static bool ends_block(const struct line *line)
 {
-    return line->start == line->end || is_comment(line);
+    return line->start == line->end || is_comment(line) || is_section(line);
 }
 
 /* --- one line as cells --- */
@@ -193,8 +228,10 @@ static void read_word(struct row *row, const struct line *line, const char *at)
         keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
     }
     row->end_column = (size_t)(at - line->start + 1);
-    while (at < line->end && is_delimiter(*at))
-        row->note_is_comment |= *at++ == '#';
+    at = skip_spaces(at, line->end);
+    if (at < line->end && is_delimiter(*at))
+        row->note_is_comment = *at++ == '#';
+    at = skip_spaces(at, line->end);
     row->note = at < line->end ? at : 0;
     row->note_end = line->end;
 }
@@ -226,13 +263,64 @@ static void read_numbers(struct row *row, const struct line *line, const char *a
     }
 }
 
+static const char *const knuth_mark = "|sudoku!";
+
+static bool begins_with(const char *at, const char *end, const char *text)
+{
+    size_t length = strlen(text);
+    return (size_t)(end - at) >= length && !memcmp(at, text, length);
+}
+
+/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
+static void read_knuth(struct row *row, const struct line *line, const char *at)
+{
+    row->is_word = row->is_knuth = true;
+    for (at += strlen(knuth_mark); at < line->end; at++) {
+        int value = value_of_symbol(*at);
+        if (*at != '!')
+            keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
+    }
+    row->end_column = (size_t)(at - line->start + 1);
+}
+
+/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
+ * board begins, or `word` if this is none. */
+static const char *skip_bank_hash(const char *word, const char *end)
+{
+    enum { HASH = 12, LEAST_CELLS = 16 };
+    const char *at = word;
+    while (at < end && ((*at >= '0' && *at <= '9') || (*at >= 'a' && *at <= 'f')))
+        at++;
+    if (at - word != HASH || at == end || *at != ' ')
+        return word;
+    const char *board = skip_spaces(at, end);
+    const char *behind = board;
+    while (behind < end && !is_delimiter(*behind))
+        behind++;
+    return behind - board >= LEAST_CELLS ? board : word;
+}
+
+static void begin_row(struct row *row)
+{
+    row->count = row->bad_column = 0;
+    row->is_word = row->is_bank = row->is_knuth = row->note_is_comment = false;
+    row->note = 0;
+    row->end_column = 1;
+}
+
 /* A first word of one or two characters with another behind it is a line of numbers. */
 static void read_row(struct row *row, const struct line *line)
 {
-    row->count = row->bad_column = 0;
-    row->is_word = row->note_is_comment = false;
-    row->note = 0;
-    const char *word = skip_spaces(line->start, line->end), *end = word;
+    begin_row(row);
+    const char *first = skip_spaces(line->start, line->end);
+    if (begins_with(first, line->end, knuth_mark)) {
+        read_knuth(row, line, first);
+        return;
+    }
+    while (first < line->end && (*first == '|' || is_space(*first)))
+        first++;
+    const char *word = skip_bank_hash(first, line->end), *end = word;
+    row->is_bank = word != first;
     while (end < line->end && !is_delimiter(*end) && *end != '|')
         end++;
     const char *behind = end;
@@ -273,7 +361,7 @@ struct survey {
     size_t lines;        /* in the whole block */
     size_t cells_a_line; /* the commonest count, the first met of several */
     unsigned largest;    /* digit */
-    bool words, rules;
+    bool words, rules, bank, knuth;
 };
 
 static void survey_block(struct reader *reader, struct line line, struct survey *survey)
@@ -295,8 +383,11 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
             continue;
         read_row(&reader->row, &line);
         counts[sampled++] = reader->row.count;
-        if (sampled == 1)
+        if (sampled == 1) {
             survey->words = reader->row.is_word;
+            survey->bank = reader->row.is_bank;
+            survey->knuth = reader->row.is_knuth;
+        }
         for (size_t i = 0; i < reader->row.count && i < BOARD_CELLS_MAX; i++)
             if (reader->row.digit[i] > survey->largest)
                 survey->largest = reader->row.digit[i];
@@ -326,16 +417,47 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
                    (survey->words && cells > ONE_CHARACTER_SIZE_MAX);
     if (told)
         one_line = cells == (size_t)told * told;
+    if (survey->bank || survey->knuth)
+        one_line = whole;
+    else if (reader->from_told)
+        one_line = whole && !format_table[reader->from].blocks;
     unsigned size = one_line ? whole : (unsigned)(is_board_size(cells) ? cells : 0);
     if (told && size != told)
         size = 0;
     struct shape shape = {.cells_a_line = cells, .lines_a_board = one_line ? 1 : size};
     if (size)
         shape.order = told ? reader->order : order_squarest(size);
-    shape.format = survey->rules ? FORMAT_RULED : one_line ? FORMAT_LINE : FORMAT_ROWS;
-    if (!survey->words && !survey->rules)
-        shape.format = FORMAT_GRID;
+    if (reader->from_told && format_table[reader->from].blocks == !one_line)
+        shape.format = reader->from;
+    else if (survey->bank || survey->knuth)
+        shape.format = survey->bank ? FORMAT_BANK : FORMAT_KNUTH;
+    else if (survey->rules || !survey->words)
+        shape.format = survey->rules ? FORMAT_RULED : FORMAT_GRID;
+    else if (one_line)
+        shape.format = FORMAT_LINE;
+    else
+        shape.format = reader->note || reader->sections ? FORMAT_SDK : FORMAT_ROWS;
     return shape;
+}
+
+/* Lines of 16 or 25 cells could have been read the other way as well: say which way it was. */
+static void remark_ambiguity(struct reader *reader, const struct survey *survey, const struct shape *shape,
+                             const struct line *line)
+{
+    unsigned whole = size_of_cells(shape->cells_a_line);
+    if (reader->from_told || reader->order.rows || !shape->order.rows || whole < 4 ||
+        !is_board_size(shape->cells_a_line) || !survey->words || survey->largest > whole ||
+        shape->cells_a_line > ONE_CHARACTER_SIZE_MAX)
+        return;
+    if (shape->lines_a_board > 1)
+        complain(reader, line->number, 1,
+                 "read as rows of size %zu; --from line reads each as a board of size %u",
+                 shape->cells_a_line, whole);
+    else
+        complain(reader, line->number, 1,
+                 "read as a board of size %u a line; --from rows reads them as rows of size %zu", whole,
+                 shape->cells_a_line);
+    only_remark(reader);
 }
 
 /* The board nearest to a line of so many cells, for the complaint about it. */
@@ -367,8 +489,8 @@ static void complain_of_count(struct reader *reader, const struct line *line)
 struct draft {
     struct puzzle puzzle;
     size_t lines;
-    bool bad; /* complained of: read to its end, but not kept */
-    uint8_t cells[BOARD_CELLS_MAX];
+    bool bad;                           /* complained of: read to its end, but not kept */
+    uint8_t cells[2 * BOARD_CELLS_MAX]; /* and the expected solution */
 };
 
 /* Adds a line to the draft; of each board only the first mistake is told. */
@@ -419,11 +541,137 @@ static void begin_draft(struct draft *draft, const struct shape *shape, size_t l
     draft->bad = false;
 }
 
+/* The n-th field, from 0, of comma-separated values, without its quotes. False if there are fewer. */
+static bool find_field(const struct line *line, size_t n, struct line *field)
+{
+    const char *at = line->start;
+    *field = *line;
+    for (;; n--) {
+        const char *comma = memchr(at, ',', (size_t)(line->end - at));
+        const char *end = comma ? comma : line->end;
+        if (n == 0) {
+            at = skip_spaces(at, end);
+            while (end > at && is_space(end[-1]))
+                end--;
+            if (end - at >= 2 && *at == '"' && end[-1] == '"') {
+                at++;
+                end--;
+            }
+            field->start = at;
+            field->end = end;
+            return true;
+        }
+        if (!comma)
+            return false;
+        at = comma + 1;
+    }
+}
+
+static bool is_word_of(const struct line *field, const char *const *words)
+{
+    for (; *words; words++) {
+        size_t length = strlen(*words), i = 0;
+        while (i < length && field->start + i < field->end && (field->start[i] | 0x20) == (*words)[i])
+            i++;
+        if (i == length && field->start + i == field->end)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a line names the columns of comma-separated values, one of them the puzzle. */
+static bool read_csv_head(const struct line *line, struct csv *csv)
+{
+    static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizzes", "board", 0};
+    static const char *const solution_names[] = {"solution", "solutions", "answer", 0};
+    struct csv read = {.open = true, .puzzle = NO_COLUMN, .solution = NO_COLUMN};
+    struct line field;
+    enum { HEAD_MAX = 1000 };
+    if (line->end - line->start > HEAD_MAX || !memchr(line->start, ',', (size_t)(line->end - line->start)))
+        return false;
+    for (size_t n = 0; n < NO_COLUMN && find_field(line, n, &field); n++) {
+        if (read.puzzle == NO_COLUMN && is_word_of(&field, puzzle_names))
+            read.puzzle = n;
+        if (read.solution == NO_COLUMN && is_word_of(&field, solution_names))
+            read.solution = n;
+    }
+    if (read.puzzle == NO_COLUMN)
+        return false;
+    *csv = read;
+    return true;
+}
+
+/* One field as a board of `shape` into `cells`; columns count from the beginning of the line. */
+static bool read_csv_board(struct reader *reader, const struct line *line, const struct line *field,
+                           struct shape *shape, uint8_t *cells)
+{
+    begin_row(&reader->row);
+    read_word(&reader->row, field, field->start);
+    size_t offset = (size_t)(field->start - line->start), before = reader->puzzles->complaint_count;
+    unsigned size = size_of_cells(reader->row.count);
+    if (!shape->order.rows && size)
+        *shape = (struct shape){.order = reader->order.rows ? reader->order : order_squarest(size),
+                                .format = FORMAT_CSV,
+                                .lines_a_board = 1,
+                                .cells_a_line = reader->row.count};
+    struct draft draft = {.lines = 0};
+    if (shape->order.rows && order_cells(shape->order) == shape->cells_a_line)
+        add_line(reader, shape, &draft, line);
+    else
+        complain_of_count(reader, line);
+    if (before < reader->puzzles->complaint_count) {
+        reader->puzzles->complaint[before].column += offset;
+        return false;
+    }
+    memcpy(cells, draft.cells, shape->cells_a_line);
+    return true;
+}
+
+static void read_csv_line(struct reader *reader, const struct line *line)
+{
+    struct line puzzle_field, solution_field;
+    struct shape shape = {.lines_a_board = 0};
+    struct draft draft = {.lines = 0};
+    if (!find_field(line, reader->csv.puzzle, &puzzle_field)) {
+        complain(reader, line->number, (size_t)(line->end - line->start + 1),
+                 "the line ends before its column %zu, the puzzle", reader->csv.puzzle + 1);
+        return;
+    }
+    if (!read_csv_board(reader, line, &puzzle_field, &shape, draft.cells))
+        return;
+    draft.puzzle = (struct puzzle){.order = shape.order, .format = FORMAT_CSV, .line = line->number};
+    uint8_t *expected = draft.cells + shape.cells_a_line;
+    bool given = reader->csv.solution != NO_COLUMN &&
+                 find_field(line, reader->csv.solution, &solution_field) &&
+                 solution_field.start < solution_field.end;
+    if (given && read_csv_board(reader, line, &solution_field, &shape, expected)) {
+        struct error error;
+        draft.puzzle.has_expected = verify_grid(shape.order, draft.cells, expected, &error);
+        if (!draft.puzzle.has_expected)
+            complain(reader, line->number, (size_t)(solution_field.start - line->start + 1),
+                     "this is not a solution of the puzzle: %.100s", error.text);
+    }
+    add_puzzle(reader, &draft.puzzle, draft.cells);
+}
+
+static void read_csv_block(struct reader *reader, struct line line)
+{
+    do {
+        if (ends_block(&line)) {
+            reader->next = line.start;
+            reader->line_number--;
+            return;
+        }
+        read_csv_line(reader, &line);
+    } while (!reader->no_memory && next_line(reader, &line));
+}
+
 static void read_block(struct reader *reader, struct line line)
 {
     struct survey survey;
     survey_block(reader, line, &survey);
     struct shape shape = shape_of_block(reader, &survey);
+    remark_ambiguity(reader, &survey, &shape, &line);
     struct draft draft = {.lines = 0};
     size_t last_line = line.number, last_column = 1;
     do {
@@ -451,6 +699,11 @@ static void read_block(struct reader *reader, struct line line)
         }
         if (++draft.lines < shape.lines_a_board)
             continue;
+        if (reader->note && !draft.puzzle.note) {
+            draft.puzzle.note = reader->note;
+            draft.puzzle.note_length = (size_t)(reader->note_end - reader->note);
+        }
+        reader->note = 0;
         if (!draft.bad)
             add_puzzle(reader, &draft.puzzle, draft.cells);
         draft.lines = 0;
@@ -462,44 +715,107 @@ static void read_block(struct reader *reader, struct line line)
 
 /* --- comments --- */
 
-static bool comment_is(const char *at, const char *end, const char *text)
+/* The word at `at`, up to a delimiter, into `word`; empty if it has no room. Returns where it ends. */
+static const char *copy_word(const char *at, const char *end, char *word, size_t room)
 {
-    size_t length = strlen(text);
-    return (size_t)(end - at) >= length && !memcmp(at, text, length);
+    const char *behind = at;
+    while (behind < end && !is_delimiter(*behind))
+        behind++;
+    size_t length = (size_t)(behind - at);
+    memcpy(word, at, length < room ? length : 0);
+    word[length < room ? length : 0] = 0;
+    return behind;
+}
+
+/* quadrille: order 3x4, format line. What the caller told counts for more. */
+static void read_directive(struct reader *reader, const struct line *line, const char *at)
+{
+    char word[16];
+    struct order order;
+    const char *behind = copy_word(at, line->end, word, sizeof word);
+    if (!order_parse(word, &order)) {
+        complain(reader, line->number, (size_t)(at - line->start + 1),
+                 "an order is rows x columns of one box, such as 3x3, with a size from %d to %d",
+                 BOARD_SIZE_MIN, BOARD_SIZE_MAX);
+        return;
+    }
+    if (!reader->order_is_callers)
+        reader->order = order;
+    if (!begins_with(behind, line->end, ", format "))
+        return;
+    at = behind + strlen(", format ");
+    copy_word(at, line->end, word, sizeof word);
+    enum format format = format_of_name(word);
+    if (format == FORMAT_COUNT)
+        complain(reader, line->number, (size_t)(at - line->start + 1), "there is no format '%s'", word);
+    else if (!reader->from_is_callers) {
+        reader->from = format;
+        reader->from_told = true;
+    }
 }
 
 static void read_comment(struct reader *reader, const struct line *line)
 {
     static const char *const directive = "quadrille: order ";
     const char *at = skip_spaces(line->start, line->end);
-    at = skip_spaces(at + 1, line->end);
-    if (comment_is(at, line->end, directive)) {
-        char text[8] = "";
-        at += strlen(directive);
-        size_t length = 0;
-        while (at + length < line->end && !is_delimiter(at[length]))
-            length++;
-        if (length < sizeof text)
-            memcpy(text, at, length);
-        if (!order_parse(text, &reader->order))
-            complain(reader, line->number, (size_t)(at - line->start + 1),
-                     "an order is rows x columns of one box, such as 3x3, with a size from %d to %d",
-                     BOARD_SIZE_MIN, BOARD_SIZE_MAX);
+    /* SadMan Software's lines about the board that follows. */
+    if (at + 1 < line->end && strchr("ADCBSLU", at[1])) {
+        reader->note = reader->note ? reader->note : at;
+        reader->note_end = line->end;
+        return;
     }
+    reader->note = 0;
+    at = skip_spaces(at + 1, line->end);
+    if (begins_with(at, line->end, directive))
+        read_directive(reader, line, at + strlen(directive));
     if (!reader->answers)
         return;
     struct puzzle entry = {.kind = ENTRY_BOARD, .line = line->number};
-    if (comment_is(at, line->end, "none"))
+    if (begins_with(at, line->end, "none"))
         entry.kind = ENTRY_NONE;
-    else if (comment_is(at, line->end, "gave up"))
+    else if (begins_with(at, line->end, "gave up"))
         entry.kind = ENTRY_GAVE_UP;
-    else if (comment_is(at, line->end, "another"))
+    else if (begins_with(at, line->end, "another"))
         reader->another = true;
     if (entry.kind != ENTRY_BOARD)
         add_puzzle(reader, &entry, 0);
 }
 
 /* --- the whole text --- */
+
+static bool is_puzzle_section(const struct line *line)
+{
+    static const char *const names[] = {"puzzle", 0};
+    return is_word_of(&(struct line){line->start + 1, line->end - 1, 0}, names);
+}
+
+static void skip_section(struct reader *reader)
+{
+    struct line line;
+    while (next_line(reader, &line))
+        if (is_section(&line)) {
+            reader->next = line.start;
+            reader->line_number--;
+            return;
+        }
+}
+
+/* A line that is not empty, and what belongs to it. */
+static void read_from(struct reader *reader, const struct line *line)
+{
+    if (is_comment(line))
+        read_comment(reader, line);
+    else if (is_section(line)) {
+        reader->sections = true;
+        if (!is_puzzle_section(line))
+            skip_section(reader);
+    } else if (read_csv_head(line, &reader->csv))
+        return;
+    else if (reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV))
+        read_csv_block(reader, *line);
+    else
+        read_block(reader, *line);
+}
 
 /* A zero byte means that this is no text at all: say so once, and read only what stands before it. */
 static void stop_at_zero_byte(struct reader *reader)
@@ -523,6 +839,11 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     struct reader reader = {.puzzles = puzzles, .next = text, .end = text + length};
     reader.order = options->order;
     reader.answers = options->answers;
+    reader.order_is_callers = options->order.rows;
+    reader.from_told = reader.from_is_callers = options->from_told;
+    reader.from = options->from;
+    /* Until a head says otherwise. */
+    reader.csv = (struct csv){.puzzle = 0, .solution = 1};
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader.next += 3;
     stop_at_zero_byte(&reader);
@@ -530,10 +851,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     while (!reader.no_memory && next_line(&reader, &line)) {
         if (line.start == line.end)
             continue;
-        if (is_comment(&line))
-            read_comment(&reader, &line);
-        else
-            read_block(&reader, line);
+        read_from(&reader, &line);
     }
     if (!puzzles->count && !puzzles->complaint_count)
         complain(&reader, 1, 1, "there is no board in here");

@@ -3,13 +3,18 @@
  * A line that begins with # is a comment. Blanks are `.` `0` `*` `_`; digits are numbers, or 1-9 and A-Z
  * where a cell is one character. Lines are gathered into blocks, set apart by empty lines and comments:
  *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled);
- *   - lines of one word of n cells: n such lines are one board (rows);
- *   - lines of one word of n x n cells: each is a board (line); what follows it after white space, comma, `;`
- *     or # is its note.
+ *   - lines of one word of n cells: n such lines are one board (rows, sdk), with lines #A... to #U... before
+ * them as its note; a line [Puzzle] may stand before it, and other [sections] are passed over;
+ *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space,
+ * comma,
+ *     `;` or # is its note. A word of 12 hexadecimal digits before it is passed over (bank);
+ *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
+ * comma-separated values (csv);
+ *   - |sudoku! and rows with ! behind each (knuth).
  * A word of 16 or 25 characters can be either. It is a row if n such lines make a block or a digit is too
- * large for the smaller board. A size has the squarest order, unless a comment `# quadrille: order 3x4` or
- * the caller says otherwise. CRLF, a byte-order mark, tabs, trailing blanks and a missing last newline are
- * fine.
+ * large for the smaller board; a remark tells so. A size has the squarest order, unless a comment
+ * `# quadrille: order 3x4`, or `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, a
+ * byte-order mark, tabs, trailing blanks and a missing last newline are fine.
  *
  * What cannot be read is told as a complaint, by line and column; reading goes on with the next board. */
 #ifndef QUADRILLE_READER_H
@@ -29,15 +34,17 @@ struct puzzle {
     struct order order;
     enum format format;
     enum entry_kind kind;
-    bool another;     /* `# another` stood before it: a further solution of the same puzzle */
-    size_t line;      /* where it begins, from 1 */
-    size_t cells_at;  /* index into puzzles.cells */
-    const char *note; /* in the text that was read, not ended by a zero; null if there is none */
+    bool another;      /* `# another` stood before it: a further solution of the same puzzle */
+    size_t line;       /* where it begins, from 1 */
+    size_t cells_at;   /* index into puzzles.cells */
+    bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
+    const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
     size_t note_length;
 };
 
 struct complaint {
     size_t line, column; /* from 1; columns are bytes */
+    bool remark;         /* worth knowing, but not wrong */
     char text[160];
 };
 
@@ -48,11 +55,14 @@ struct puzzles {
     size_t cells_used, cells_room;
     struct complaint *complaint;
     size_t complaint_count, complaint_room;
+    size_t mistakes; /* complaints that are no remarks */
 };
 
 struct reader_options {
     struct order order; /* of all boards; rows 0: settled by content */
-    bool answers;       /* `# none` and `# gave up` are entries, and `# another` counts */
+    bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
+    enum format from;
+    bool answers; /* `# none` and `# gave up` are entries, and `# another` counts */
 };
 
 /* Reads all of `text`, which must stay until the puzzles are closed. False only if memory runs out. An
@@ -60,6 +70,13 @@ struct reader_options {
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options);
 void puzzles_close(struct puzzles *puzzles);
+
+/* The solution that the file gives of puzzle `index`; null if there is none. */
+static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : 0;
+}
 
 /* The cells of puzzle `index`, row-major, 0 for a blank. */
 static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)

@@ -69,8 +69,7 @@ int answer_sets(struct question *question, const struct command *command, char *
     }
     struct set_list sets;
     struct session_list sessions = {0};
-    struct reader_options options = {.order = question->order};
-    int status = sets_load(&sets, names, count, &options);
+    int status = sets_load(&sets, names, count, &question->reader);
     for (size_t s = 0; s < sets.count; s++)
         for (size_t i = 0; i < sets.set[s].puzzles.count && !program_stop; i++)
             status = worse(status, ask(question, &sessions, &sets.set[s], i));

@@ -9,7 +9,7 @@
 
 struct question {
     struct spec_list specs; /* at most one; dlx if there is none */
-    struct order order;     /* for the reader; rows 0: settled by content */
+    struct reader_options reader;
     uint64_t limit, timeout_ns;
     /* Called before a board is asked about, for each of its verified solutions, and with its outcome. The
      * outcome of clashing givens is STATUS_CLASH. on_grid may be null. */

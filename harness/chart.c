@@ -1,12 +1,14 @@
 #include "chart.h"
 
 #include "share.h"
+#include "stats.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,6 +22,12 @@ static const char *status_text(const struct result *result)
 static bool is_drawn(const struct result *result)
 {
     return result->counted && (result->solved || result->cut_off);
+}
+
+static void write_nodes_field(FILE *tsv, const struct result *result)
+{
+    if (result->row->counted & COUNTS(NODES))
+        fprintf(tsv, "%llu", (unsigned long long)result->row->counters[COUNTER_NODES]);
 }
 
 /* --- cactus: instances solved within a time --- */
@@ -42,29 +50,35 @@ static void write_cactus_series(const struct result_list *results, const char *s
     qsort(sorted, count, sizeof *sorted, by_outcome_and_time);
     for (size_t i = 0; i < count; i++) {
         fprintf(tsv, "%s\t%zu\t%.9g\t%s\t", solver, i + 1, sorted[i]->time_ns * 1e-9, status_text(sorted[i]));
-        if (sorted[i]->row->counted & COUNTS(NODES))
-            fprintf(tsv, "%llu", (unsigned long long)sorted[i]->row->counters[COUNTER_NODES]);
+        write_nodes_field(tsv, sorted[i]);
         fputc('\n', tsv);
     }
+}
+
+/* The back-ends, the slowest first, so that a legend stands in the order of the curves. */
+static size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
+                           struct chart_arguments *arguments)
+{
+    size_t count = results_rank(request->results, standing), used = 0;
+    char *text = arguments->text[0];
+    arguments->count = 1;
+    for (size_t s = count; s-- > 0 && used < sizeof arguments->text[0];)
+        used += (size_t)snprintf(text + used, sizeof arguments->text[0] - used, "%s%s", used ? " " : "",
+                                 standing[s].solver);
+    return count;
 }
 
 static bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                          struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
-    size_t count = results_rank(request->results, standing), used = 0;
+    size_t count = write_series(request, standing, arguments);
     const struct result **sorted = malloc((request->results->count + 1) * sizeof *sorted);
     if (!sorted)
         return error_set(error, "not enough memory");
     fputs("solver\trank\ttime_s\tstatus\tnodes\n", tsv);
-    arguments->count = 1;
-    /* The slowest first, so that the legend stands in the order of the curves. */
-    for (size_t s = count; s-- > 0;) {
+    for (size_t s = count; s-- > 0;)
         write_cactus_series(request->results, standing[s].solver, sorted, tsv);
-        if (used < sizeof arguments->text[0])
-            used += (size_t)snprintf(arguments->text[0] + used, sizeof arguments->text[0] - used, "%s%s",
-                                     used ? " " : "", standing[s].solver);
-    }
     free(sorted);
     return count || error_set(error, "there are no runs to draw");
 }
@@ -160,11 +174,75 @@ static bool write_scatter(const struct chart_request *request, FILE *tsv, struct
     return drawn || error_set(error, "%s and %s have no board in common", pair[0], pair[1]);
 }
 
+/* --- distribution: quartiles and single times --- */
+
+/* The results of one back-end on one set; `times` has room for them. */
+static void write_distribution_of(const struct result *result, size_t count, double *times, FILE *tsv)
+{
+    static const double quantiles[] = {0.01, 0.25, 0.5, 0.75, 0.99};
+    size_t drawn = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_drawn(&result[i]))
+            times[drawn++] = result[i].solved ? result[i].time_ns * 1e-9 : INFINITY;
+    sort_numbers(times, drawn);
+    for (size_t i = 0; i < count; i++) {
+        if (!is_drawn(&result[i]))
+            continue;
+        fprintf(tsv, "%s\t%s\t%.9g\t%s", result[i].row->solver, result[i].row->set, result[i].time_ns * 1e-9,
+                status_text(&result[i]));
+        for (size_t q = 0; q < sizeof quantiles / sizeof *quantiles; q++)
+            fprintf(tsv, "\t%.9g", quantile(times, drawn, quantiles[q]));
+        fputc('\n', tsv);
+    }
+}
+
+static bool write_distribution(const struct chart_request *request, FILE *tsv,
+                               struct chart_arguments *arguments, struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    const struct result_list *results = request->results;
+    size_t count = write_series(request, standing, arguments);
+    double *times = malloc((results->count + 1) * sizeof *times);
+    if (!times)
+        return error_set(error, "not enough memory");
+    fputs("solver\tset\ttime_s\tstatus\tq01\tq25\tq50\tq75\tq99\n", tsv);
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, true);
+        write_distribution_of(results->result + from, to - from, times, tsv);
+    }
+    free(times);
+    return count || error_set(error, "there are no runs to draw");
+}
+
+/* --- nodes: the size of the search against its time --- */
+
+static bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                        struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    const struct result_list *results = request->results;
+    bool counted = false;
+    write_series(request, standing, arguments);
+    fputs("solver\tset\tnodes\ttime_s\tstatus\n", tsv);
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        if (!is_drawn(result))
+            continue;
+        counted |= (result->row->counted & COUNTS(NODES)) != 0;
+        fprintf(tsv, "%s\t%s\t", result->row->solver, result->row->set);
+        write_nodes_field(tsv, result);
+        fprintf(tsv, "\t%.9g\t%s\n", result->time_ns * 1e-9, status_text(result));
+    }
+    return counted || error_set(error, "no back-end counted its nodes");
+}
+
 /* --- drawing --- */
 
 const struct chart chart_table[] = {
     {"cactus", "how many boards each back-end solves within a time", 1, write_cactus},
     {"scatter", "one back-end's time against another's, board by board", 2, write_scatter},
+    {"distribution", "quartiles and single times of each back-end", 1, write_distribution},
+    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes},
     {0},
 };
 
@@ -197,59 +275,106 @@ static int run_gnuplot(const char *script, const char *terminal, const char *tsv
     return WEXITSTATUS(status) == 127 ? -1 : WEXITSTATUS(status);
 }
 
-/* Writes the numbers to FOLDER/NAME.tsv. */
+/* Writes the numbers to `tsv`. */
 static enum chart_status write_numbers(const struct chart *chart, const struct chart_request *request,
                                        const char *tsv, struct chart_arguments *arguments,
                                        struct error *error)
 {
-    if (mkdir(request->folder, 0777) && errno != EEXIST) {
-        error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
-        return CHART_FAILED;
-    }
     FILE *file = fopen(tsv, "w");
     bool opened = file, something = opened && chart->write(request, file, arguments, error);
     bool good = opened && !ferror(file);
     if (opened && fclose(file))
         good = false;
-    if (opened && !something) {
-        remove(tsv);
+    if (opened && !something)
         return CHART_EMPTY;
-    }
     if (!good)
         error_set(error, "cannot write %s: %s", tsv, strerror(errno));
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
-enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
-                             struct error *error)
+static enum chart_status draw_numbers(const struct chart *chart, const struct chart_request *request,
+                                      const char *terminal, const char *tsv, const char *out,
+                                      struct chart_arguments *arguments, struct error *error)
+{
+    char script[PATH_MAX];
+    const char *share = share_folder();
+    if (!share) {
+        error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
+        return CHART_FAILED;
+    }
+    snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
+    int ended = run_gnuplot(script, terminal, tsv, out, request->title, arguments);
+    if (ended < 0)
+        error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
+                         "them from the stored rows");
+    else if (ended)
+        error_set(error, "gnuplot could not draw %s (status %d)", out, ended);
+    return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
+}
+
+static enum chart_status draw_files(const struct chart *chart, const struct chart_request *request,
+                                    struct chart_arguments *arguments, struct error *error)
 {
     static const char *const terminals[] = {"svg", "png"};
-    char tsv[PATH_MAX], out[PATH_MAX], script[PATH_MAX];
-    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
-    const char *share = share_folder();
-    if (!arguments) {
-        error_set(error, "not enough memory");
+    char tsv[PATH_MAX], out[PATH_MAX];
+    if (mkdir(request->folder, 0777) && errno != EEXIST) {
+        error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
         return CHART_FAILED;
     }
     snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, chart->name);
     enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
-    if (status == CHART_DRAWN && !share) {
-        error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
-        status = CHART_FAILED;
-    }
+    if (status == CHART_EMPTY)
+        remove(tsv);
     for (size_t i = 0; i < 2 && status == CHART_DRAWN; i++) {
-        snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
         snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
-        int ended = run_gnuplot(script, terminals[i], tsv, out, request->title, arguments);
-        if (ended < 0)
-            error_set(error,
-                      "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
-                      "them from the stored rows");
-        else if (ended)
-            error_set(error, "gnuplot could not draw %s (status %d)", out, ended);
-        if (ended)
-            status = ended < 0 ? CHART_NO_GNUPLOT : CHART_FAILED;
+        status = draw_numbers(chart, request, terminals[i], tsv, out, arguments, error);
     }
+    return status;
+}
+
+/* gnuplot reads the size of the terminal from the environment, where shells do not put it. */
+static void tell_terminal_size(void)
+{
+    struct winsize size;
+    char text[16];
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col || !size.ws_row)
+        return;
+    snprintf(text, sizeof text, "%u", size.ws_col);
+    setenv("COLUMNS", text, 0);
+    snprintf(text, sizeof text, "%u", size.ws_row - 1u);
+    setenv("LINES", text, 0);
+}
+
+static enum chart_status draw_on_terminal(const struct chart *chart, const struct chart_request *request,
+                                          struct chart_arguments *arguments, struct error *error)
+{
+    const char *temporary = getenv("TMPDIR");
+    char tsv[PATH_MAX];
+    snprintf(tsv, sizeof tsv, "%s/quadrille-XXXXXX", temporary && *temporary ? temporary : "/tmp");
+    int file = mkstemp(tsv);
+    if (file < 0) {
+        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
+        return CHART_FAILED;
+    }
+    close(file);
+    tell_terminal_size();
+    enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
+    if (status == CHART_DRAWN)
+        status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
+    remove(tsv);
+    return status;
+}
+
+enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
+                             struct error *error)
+{
+    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
+    if (!arguments) {
+        error_set(error, "not enough memory");
+        return CHART_FAILED;
+    }
+    enum chart_status status = request->folder ? draw_files(chart, request, arguments, error)
+                                               : draw_on_terminal(chart, request, arguments, error);
     free(arguments);
     return status;
 }

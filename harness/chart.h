@@ -6,7 +6,8 @@
 
 struct chart_request {
     const struct result_list *results;
-    const char *folder; /* where NAME.tsv, NAME.svg and NAME.png go; made if it is missing */
+    const char *folder; /* where NAME.tsv, NAME.svg and NAME.png go; made if it is missing. Null: drawn by
+                           characters on standard output, and nothing is kept */
     const char *title;
     const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families */
     const struct solver *const *registry; /* tells the families */

@@ -15,12 +15,12 @@ void generate_grid(struct order order, struct random *random, uint8_t *grid);
  * sound back-end for this order. Returns the number of givens left. */
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
 
-/* Takes off `more` givens of a board at random, so that one with a single solution gets several (not always: the
- * caller counts). */
+/* Takes off `more` givens of a board at random, so that one with a single solution gets several (not always:
+ * the caller counts). */
 void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells);
 
-/* Changes one given of a board so that it has no solution though no two givens contradict each other. False if
- * there is no such change; the board is then as it was. */
+/* Changes one given of a board so that it has no solution though no two givens contradict each other. False
+ * if there is no such change; the board is then as it was. */
 bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells);
 
 /* Blanks `blanks` random cells in each row of a full grid. */

@@ -2,8 +2,10 @@
 
 #include "../common/format.h"
 
+#include <sha1.h>
 #include <sha2.h>
 #include <stdio.h>
+#include <string.h>
 
 void checksum(const void *bytes, size_t length, char text[CHECKSUM_TEXT])
 {
@@ -23,4 +25,13 @@ uint64_t board_hash(struct order order, const uint8_t *cells)
     for (int i = 0; i < 8; i++)
         hash = hash << 8 | digest[i];
     return hash;
+}
+
+void bank_hash(struct order order, const uint8_t *cells, char text[BANK_HASH_TEXT])
+{
+    char board[FORMAT_TEXT_MAX], digits[SHA1_DIGEST_STRING_LENGTH];
+    size_t length = format_board(FORMAT_SDM, order, cells, board);
+    SHA1Data((const uint8_t *)board, length - 1, digits);
+    memcpy(text, digits, BANK_HASH_TEXT - 1);
+    text[BANK_HASH_TEXT - 1] = 0;
 }

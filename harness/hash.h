@@ -17,4 +17,9 @@ void checksum(const void *bytes, size_t length, char text[CHECKSUM_TEXT]);
  */
 uint64_t board_hash(struct order order, const uint8_t *cells);
 
+/* The first 12 hexadecimal digits of the SHA-1 of the board as 81 digits, by which the Sudoku Exchange puzzle
+ * bank orders its records; for boards up to size 9. */
+enum { BANK_HASH_TEXT = 13 };
+void bank_hash(struct order order, const uint8_t *cells, char text[BANK_HASH_TEXT]);
+
 #endif

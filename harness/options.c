@@ -61,6 +61,27 @@ bool set_order(void *target, const char *value, struct error *error)
                value, BOARD_SIZE_MIN, BOARD_SIZE_MAX);
 }
 
+bool set_format(void *target, const char *value, struct error *error)
+{
+    enum format format = format_of_name(value);
+    const char *names[FORMAT_COUNT + 1] = {0};
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        names[i] = format_table[i].name;
+    const char *near = nearest_word(value, names);
+    if (format == FORMAT_COUNT)
+        return error_set(error, "there is no format '%s'%s%s%s (quadrille list formats shows them)", value,
+                         near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    *(enum format *)target = format;
+    return true;
+}
+
+bool set_from(void *target, const char *value, struct error *error)
+{
+    struct reader_options *options = target;
+    options->from_told = set_format(&options->from, value, error);
+    return options->from_told;
+}
+
 bool set_spec(void *target, const char *value, struct error *error)
 {
     struct spec_list *list = target;

@@ -4,6 +4,7 @@
 
 #include "program.h"
 
+#include "../common/reader.h"
 #include "../solvers/spec.h"
 
 struct option_row {
@@ -21,8 +22,10 @@ bool set_text(void *target, const char *value, struct error *error);     /* cons
 bool set_number(void *target, const char *value, struct error *error);   /* uint64_t, from 0 */
 bool set_positive(void *target, const char *value, struct error *error); /* uint64_t, from 1 */
 bool set_seconds(void *target, const char *value,
-                 struct error *error);                                /* uint64_t nanoseconds; 0: no limit */
-bool set_order(void *target, const char *value, struct error *error); /* struct order */
+                 struct error *error);                                 /* uint64_t nanoseconds; 0: no limit */
+bool set_order(void *target, const char *value, struct error *error);  /* struct order */
+bool set_format(void *target, const char *value, struct error *error); /* enum format */
+bool set_from(void *target, const char *value, struct error *error);   /* struct reader_options: --from */
 
 /* The back-ends asked for. */
 enum { SPECS_MAX = 64 };

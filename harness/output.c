@@ -22,8 +22,8 @@ void print_complaints(const char *name, const struct puzzles *puzzles)
 {
     enum { LISTED = 20 };
     for (size_t i = 0; i < puzzles->complaint_count && i < LISTED; i++)
-        fprintf(stderr, "%s:%zu:%zu: %s\n", name, puzzles->complaint[i].line, puzzles->complaint[i].column,
-                puzzles->complaint[i].text);
+        fprintf(stderr, "%s:%zu:%zu: %s%s\n", name, puzzles->complaint[i].line, puzzles->complaint[i].column,
+                puzzles->complaint[i].remark ? "note: " : "", puzzles->complaint[i].text);
     if (puzzles->complaint_count > LISTED)
         fprintf(stderr, "%s: and %zu more lines that could not be read\n", name,
                 puzzles->complaint_count - LISTED);

@@ -16,8 +16,9 @@ struct presentation {
  * wrong is told on standard error. */
 int present_summary(const struct presentation *presentation, const char *folder);
 
-/* Draws FOLDER/NAME.tsv, .svg and .png: the chart asked for, or all that there are enough back-ends for.
- * Without gnuplot one line says what to install, and that is no failure. */
+/* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or
+ * all that there are enough back-ends for. Without gnuplot one line says what to install; that is a failure
+ * only if a chart was asked for. */
 int present_charts(const struct presentation *presentation, const char *folder);
 
 #endif

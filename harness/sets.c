@@ -139,7 +139,7 @@ static int load(struct set_list *list, const char *name, const struct reader_opt
     checksum(set.text, set.length, set.checksum);
     print_complaints(set.path, &set.puzzles);
     list->set[list->count++] = set;
-    return set.puzzles.complaint_count ? EXIT_USAGE : EXIT_DONE;
+    return set.puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
 }
 
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options)

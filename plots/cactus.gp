@@ -109,8 +109,8 @@ height = top + plot_height + bottom
 eval canvas(kind, width, height)
 set lmargin at screen left / real(width)
 set rmargin at screen (left + plot_width) / real(width)
-set tmargin at screen 1 - top / real(height)
-set bmargin at screen bottom / real(height)
+set tmargin at screen 1 - (top + half_row) / real(height)
+set bmargin at screen (bottom + half_row) / real(height)
 set label heading at screen (dumb ? 0 : left / real(width)), screen 1 - (dumb ? 10 : 26) / real(height) \
     font ',15' textcolor rgb ink
 across = sprintf('instances solved, of %d', instances)

@@ -101,8 +101,8 @@ down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
 set lmargin at screen left / real(width)
 set rmargin at screen (left + side) / real(width)
-set tmargin at screen down(top)
-set bmargin at screen down(top + tall)
+set tmargin at screen down(top + half_row)
+set bmargin at screen down(top + tall - half_row)
 
 set label heading at screen (dumb ? 0 : left / real(width)), screen down(dumb ? 10 : 26) \
     font ',15' textcolor rgb ink

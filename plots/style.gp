@@ -21,14 +21,16 @@ set datafile separator "\t"
 set datafile columnheaders
 set datafile commentschars ""           # a set may be called #1
 
-# --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24
+# --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24; at
+# least 60 x 16, and higher if what has to be named needs it
 
 dumb = kind eq 'dumb'
 cell_width = 8; cell_height = 20
+half_row = dumb ? cell_height / 2 : 0   # a frame has to lie in the middle of a row, to be sure which row that is
 is_size(s) = strlen(s) && strlen(s) < 4 && sprintf('%d', int(s)) eq s
 size_of(s, default, least) = !is_size(s) ? default : int(s) < least ? least : int(s)
-columns = dumb ? size_of(system('echo "$COLUMNS"'), 79, 40) : 0
-lines = dumb ? size_of(system('echo "$LINES"'), 24, 12) : 0
+columns = dumb ? size_of(system('echo "$COLUMNS"'), 79, 60) : 0
+lines = dumb ? size_of(system('echo "$LINES"'), 24, 16) : 0
 if (dumb) {
     # Here gnuplot has to know how long µ is; it would complain about UTF-8 where the locale has none.
     if (system('locale charmap 2>/dev/null') eq 'UTF-8') { set encoding utf8 }
@@ -143,14 +145,15 @@ time_label(s) = s < 0.9999e-6 ? sprintf("%g ns", s * 1e9) : s < 0.9999e-3 ? spri
               : s < 0.9999 ? sprintf("%g ms", s * 1e3) : sprintf("%g s", s)
 
 # Tics are counted through the decades: 1, 2, ... 9, 10, 20, ... Over two and a half decades the powers of ten are
-# labelled (over ten of them every third), below that 1, 2 and 5. An axis must span 0.7 decades at least, to be sure
-# of two labels.
+# labelled (over ten of them, or five side by side in characters, every third), below that 1, 2 and 5. An axis must
+# span 0.7 decades at least, to be sure of two labels.
 tic_digit(n) = n - 9 * floor(n / 9.) + 1
 tic_value(n) = tic_digit(n) * 10. ** floor(n / 9.)
 tic_before(s) = 9 * floor(log10(s)) + floor(s / 10. ** floor(log10(s))) - 1
-is_labelled(n, decades) = n % 9 ? decades < 2.5 && (tic_digit(n) == 2 || tic_digit(n) == 5) \
-                        : decades < 10 || n % 27 == 0
+most_labels(axis) = dumb && axis eq 'x' ? 5 : 10
+is_labelled(n, decades, most) = n % 9 ? decades < 2.5 && (tic_digit(n) == 2 || tic_digit(n) == 5) \
+                        : decades < most || n % 27 == 0
 tic(axis, n, from, to) = tic_value(n) < from || tic_value(n) > to ? "" \
-    : is_labelled(n, log10(to / from)) \
+    : is_labelled(n, log10(to / from), most_labels(axis)) \
     ? sprintf("set %stics add ('%s' %.9g 0)", axis, time_label(tic_value(n)), tic_value(n)) \
     : sprintf("set %stics add ('' %.9g 1)", axis, tic_value(n))

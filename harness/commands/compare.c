@@ -16,7 +16,7 @@
 struct compare {
     const struct program *program;
     struct comparison comparison;
-    struct order order;
+    struct reader_options reader;
     const char *out, *resume;
     bool quiet, with_host;
 };
@@ -35,7 +35,6 @@ static void take_default_solvers(struct compare *compare)
 /* Without a SET: those that are shipped for it. */
 static int load_sets(struct compare *compare, char **names, size_t count)
 {
-    struct reader_options options = {.order = compare->order};
     struct shipped shipped[SHIPPED_MAX];
     char *by_default[SHIPPED_MAX];
     size_t all = count ? 0 : sets_shipped(shipped), defaults = 0;
@@ -48,7 +47,7 @@ static int load_sets(struct compare *compare, char **names, size_t count)
         return EXIT_USAGE;
     }
     return sets_load(&compare->comparison.sets, count ? names : by_default, count ? count : defaults,
-                     &options);
+                     &compare->reader);
 }
 
 /* --- the folder of the run --- */
@@ -60,7 +59,7 @@ static struct run_record record_of(const struct compare *compare)
                                .specs = comparison->specs.spec,
                                .spec_count = comparison->specs.count,
                                .sets = &comparison->sets,
-                               .order = compare->order,
+                               .order = compare->reader.order,
                                .limit = comparison->limit,
                                .runs = comparison->runs,
                                .timeout_ns = comparison->timeout_ns,
@@ -229,8 +228,8 @@ static bool recall(struct compare *compare, const struct run_question *question,
         comparison->runs = question->runs;
     if (comparison->timeout_ns == NOT_TOLD)
         comparison->timeout_ns = question->timeout_ns;
-    if (!compare->order.rows)
-        compare->order = question->order;
+    if (!compare->reader.order.rows)
+        compare->reader.order = question->order;
     if (comparison->specs.count)
         return true;
     for (size_t i = 0; question->specs[i]; i++) {
@@ -306,7 +305,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &compare->order},
+         &compare->reader.order},
+        {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
         {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
         {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
         {0},

@@ -25,7 +25,8 @@ static int run(const struct program *program, const struct command *command, int
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &question.order},
+         &question.reader.order},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

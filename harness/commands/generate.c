@@ -25,7 +25,6 @@ struct generate {
     struct order order;
     uint64_t count, seed, givens, blanks_a_row;
     enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE } kind;
-    const char *format_name;
     enum format format;
     struct spec_list prover, fooled;
     struct comments comments;
@@ -56,6 +55,10 @@ static bool set_kind(void *target, const char *value, struct error *error)
 /* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
 static void print_head(const struct generate *generate, const struct program *program)
 {
+    if (format_table[generate->format].head)
+        fputs(format_table[generate->format].head, stdout);
+    if (!format_table[generate->format].comments)
+        return;
     printf("# quadrille: order %ux%u\n", generate->order.rows, generate->order.columns);
     for (size_t i = 0; i < generate->comments.count; i++)
         printf("# %s\n", generate->comments.text[i]);
@@ -150,14 +153,17 @@ static const char *usage_mistake(struct generate *generate)
         return "one back-end each for --solver and --fool";
     if (generate->fooled.count && generate->kind != KIND_UNIQUE)
         return "--fool goes with boards that have one solution";
-    generate->format = generate->format_name ? format_of_name(generate->format_name) : FORMAT_LINE;
-    return generate->format == FORMAT_COUNT ? "--output: there are grid, rows, line, ruled" : 0;
+    const struct format_entry *format = &format_table[generate->format];
+    unsigned size = order_size(generate->order);
+    return size < format->smallest || size > format->largest ? "--output: that format cannot hold this order"
+                                                             : 0;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct generate generate = {.order = {3, 3},
                                 .count = 1,
+                                .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry}};
     const struct option_row rows[] = {
@@ -169,7 +175,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {'s', "solver", "SPEC", "proves the solutions unique (default dlx)", set_spec, &generate.prover},
-        {'o', "output", "FORMAT", "grid, rows, line (default) or ruled", set_text, &generate.format_name},
+        {'o', "output", "FORMAT", "a format (default line)", set_format, &generate.format},
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
          &generate.comments},
         {0},

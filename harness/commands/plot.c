@@ -48,7 +48,7 @@ static bool is_chart(const char *name)
 }
 
 static int plot(const struct presentation *presentation, struct row_list *rows, char **runs, size_t count,
-                const char *folder)
+                const char *folder, bool on_terminal)
 {
     struct error error;
     char charts[PATH_MAX];
@@ -68,10 +68,12 @@ static int plot(const struct presentation *presentation, struct row_list *rows, 
     }
     snprintf(charts, sizeof charts, "%s/charts", runs[0]);
     struct stat status;
-    if (!folder && !stat(runs[0], &status) && !S_ISDIR(status.st_mode)) {
+    if (!folder && !on_terminal && !stat(runs[0], &status) && !S_ISDIR(status.st_mode)) {
         complain("plot: --out says where charts of a single file go");
         return EXIT_USAGE;
     }
+    if (on_terminal)
+        return present_charts(presentation, 0);
     int result = present_charts(presentation, folder ? folder : charts);
     if (result == EXIT_DONE)
         printf("charts: %s\n", folder ? folder : charts);
@@ -81,6 +83,7 @@ static int plot(const struct presentation *presentation, struct row_list *rows, 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     const char *folder = 0;
+    bool on_terminal = false;
     struct row_list rows_read = {0};
     struct presentation presentation = {.program = program, .rows = &rows_read};
     const struct option_row rows[] = {
@@ -88,6 +91,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "x", "SPEC", "for a scatter: the back-end on the x axis", set_text, &presentation.x},
         {0, "y", "SPEC", "for a scatter: the back-end on the y axis", set_text, &presentation.y},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &folder},
+        {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &on_terminal},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -99,14 +103,14 @@ static int run(const struct program *program, const struct command *command, int
     }
     if (presentation.chart && !is_chart(presentation.chart))
         return EXIT_USAGE;
-    status = plot(&presentation, &rows_read, argv + first, (size_t)(argc - first), folder);
+    status = plot(&presentation, &rows_read, argv + first, (size_t)(argc - first), folder, on_terminal);
     rows_close(&rows_read);
     return status;
 }
 
 const struct command command_plot = {
     .name = "plot",
-    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
+    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--terminal | --out DIR] RUN...",
     .summary = "draw charts again from stored rows",
     .description = "Draws the charts of a run from its rows.csv: SVG, PNG, and the numbers drawn as\n"
                    "TSV. Of several runs the back-ends stand side by side, marked by their run.",

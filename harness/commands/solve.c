@@ -8,7 +8,6 @@
 #include <string.h>
 
 struct printer {
-    const char *format_name;
     enum format format; /* FORMAT_COUNT: as the input */
     bool silent;        /* -o none */
     bool begun;         /* something was printed */
@@ -42,10 +41,14 @@ static void print_grid(void *context, const uint8_t *grid)
     if (printer->silent)
         return;
     char text[FORMAT_TEXT_MAX];
+    enum format format = format_now(printer);
+    struct board_text board = {.order = printer->puzzle->order, .cells = grid, .expected = grid};
+    if (!printer->begun && format_table[format].head)
+        fputs(format_table[format].head, stdout);
     separate(printer);
     if (printer->printed++)
         puts("# another");
-    format_board(format_now(printer), printer->puzzle->order, grid, text);
+    format_board_text(format, &board, text);
     fputs(text, stdout);
 }
 
@@ -59,19 +62,16 @@ static void print_missing(void *context, const struct outcome *outcome)
     puts(outcome->complete && outcome->status != STATUS_WRONG ? "# none" : "# gave up");
 }
 
-static bool settle_format(struct printer *printer)
+static bool set_output(void *target, const char *value, struct error *error)
 {
-    printer->format = FORMAT_COUNT;
-    if (!printer->format_name)
-        return true;
-    printer->silent = !strcmp(printer->format_name, "none");
-    printer->format = format_of_name(printer->format_name);
-    return printer->silent || printer->format != FORMAT_COUNT;
+    struct printer *printer = target;
+    printer->silent = !strcmp(value, "none");
+    return printer->silent || set_format(&printer->format, value, error);
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct printer printer = {0};
+    struct printer printer = {.format = FORMAT_COUNT};
     struct question question = {.specs = {.registry = program->registry},
                                 .limit = 1,
                                 .on_board = begin_board,
@@ -83,21 +83,14 @@ static int run(const struct program *program, const struct command *command, int
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
-        {'o', "output", "FORMAT", "grid, rows, line, ruled or none (default: as the input)", set_text,
-         &printer.format_name},
+        {'o', "output", "FORMAT", "a format, or none (default: as the input)", set_output, &printer},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &question.order},
+         &question.reader.order},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (!first)
-        return status;
-    if (!settle_format(&printer)) {
-        complain("solve: --output: there is no format '%s': there are grid, rows, line, ruled, none",
-                 printer.format_name);
-        return EXIT_USAGE;
-    }
-    return answer_sets(&question, command, argv + first, (size_t)(argc - first));
+    return first ? answer_sets(&question, command, argv + first, (size_t)(argc - first)) : status;
 }
 
 const struct command command_solve = {

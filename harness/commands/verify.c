@@ -81,9 +81,11 @@ static int verify(const struct set *puzzles, const struct set *solutions)
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
-    struct order order = {0, 0};
+    struct reader_options options = {.answers = false};
     const struct option_row rows[] = {
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order, &order},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &options.order},
+        {0, "from", "FORMAT", "format of both (default: recognised)", set_from, &options},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -94,7 +96,8 @@ static int run(const struct program *program, const struct command *command, int
         return EXIT_USAGE;
     }
     struct set_list puzzles, solutions = {0};
-    struct reader_options options = {.order = order}, answers = {.order = order, .answers = true};
+    struct reader_options answers = options;
+    answers.answers = true;
     status = sets_load(&puzzles, argv + first, 1, &options);
     if (puzzles.count)
         status = worse(status, sets_load(&solutions, argv + first + 1, 1, &answers));

@@ -1,0 +1,214 @@
+# nodes.gp - the nodes of a search against its time, one point a board and back-end.
+#
+# How to read it: a grey line joins what costs the same time a node. Back-ends that search the same tree stand above
+# each other, board by board, and differ only in the cost of a node; one that needs fewer nodes stands further left.
+# The legend adds up the nodes of all solved boards, and tells their time over these nodes. Open marks on a timeout
+# line are runs cut off, with the nodes they had come to. No nodes, or a time of 0 (too short for the clock), lie on
+# the lines called 0, which are not to scale. A back-end that does not count its nodes has a row in the legend only.
+#
+# By hand:  gnuplot -c plots/nodes.gp svg charts/nodes.tsv nodes.svg "17 givens" "rescan dlx:choose=first cadical"
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png or dumb: characters,
+# with OUT - to standard output, and a letter for each back-end.
+#
+# The table has a row for each board and back-end, its columns separated by tabs; a status is `ok` or `cut off`, with
+# the limit as the time. Nodes that were not counted are empty:
+#
+#     solver   set   nodes   time_s     status
+#     dlx      easy  45      1.81e-05   ok
+#     rescan   easy  203417  10         cut off
+#     cadical  easy          0.00061    ok
+
+if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c nodes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+    exit status 2
+}
+here = ARG0
+while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+load here.'style.gp'
+data = local_path(data)
+name_of(i) = word(series, i)
+hue(i) = colour_of(name_of(i))
+
+# --- one pass through the table: counts, sums, extremes, timeouts
+
+solvers = words(series)
+array runs[solvers]; array counted[solvers]; array cut[solvers]
+array node_sum[solvers]; array time_sum[solvers]
+do for [i=1:solvers] { runs[i] = 0; counted[i] = 0; cut[i] = 0; node_sum[i] = 0.; time_sum[i] = 0. }
+least_n = 1e99; most_n = 0; least_t = 1e99; most_t = 0; least_cost = 1e99; most_cost = 0
+zero_nodes = 0; zero_times = 0; timeouts = ''
+
+find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
+current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
+place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
+widen_n(n) = n > 0 ? ((n < least_n ? (least_n = n) : 0), (n > most_n ? (most_n = n) : 0)) : (zero_nodes = 1)
+widen_t(t) = t > 0 ? ((t < least_t ? (least_t = t) : 0), (t > most_t ? (most_t = t) : 0)) : (zero_times = 1)
+widen_cost(c) = ((c < least_cost ? (least_cost = c) : 0), (c > most_cost ? (most_cost = c) : 0))
+new_timeout(t) = strstrt(' '.timeouts, ' '.t.' ') ? 0 : (timeouts = timeouts.t.' ')
+note_ok(i, n, t) = (node_sum[i] = node_sum[i] + n, time_sum[i] = time_sum[i] + t)
+note_cut(i, t) = (cut[i] = cut[i] + 1, new_timeout(sprintf("%.9e", t)))
+note_counted(i, n, t, ok) = (counted[i] = counted[i] + 1, (ok ? note_ok(i, n, t) : note_cut(i, t)), \
+    widen_n(n), widen_t(t), (n > 0 && t > 0 ? widen_cost(t / n) : 0))
+is_counted(dummy) = strcol('nodes') ne ''
+is_ok(dummy) = strcol('status') eq 'ok'
+note(i) = i == 0 ? 0 : (runs[i] = runs[i] + 1, \
+    (is_counted(0) ? note_counted(i, column('nodes'), column('time_s'), is_ok(0)) : 0), i)
+stats data using (note(place(strcol('solver')))) nooutput
+
+points = 0; cut_off = 0
+do for [i=1:solvers] { points = points + counted[i]; cut_off = cut_off + cut[i] }
+if (points == 0) {
+    printerr 'nodes.gp: '.data.': no rows of '.series.' with nodes'
+    exit status 1
+}
+
+# --- ranges: a little air all around, a place for zeros apart from what was measured, room above the timeout
+
+if (most_n == 0) { least_n = 1; most_n = 1 }
+if (most_t == 0) { least_t = 1e-6; most_t = 1e-6 }
+air(least, most) = log10(most / least) < 0.6 ? (0.7 - log10(most / least)) / 2 : 0.04 * log10(most / least)
+x_air = air(least_n, most_n); y_air = air(least_t, most_t)
+x_zero = least_n * 10 ** -(2.5 * x_air); y_zero = least_t * 10 ** -(2.5 * y_air)
+x_from = (zero_nodes ? x_zero : least_n) * 10 ** -x_air; x_to = most_n * 10 ** x_air
+y_from = (zero_times ? y_zero : least_t) * 10 ** -y_air; y_to = most_t * 10 ** (y_air * (1 + 0.5 * (cut_off > 0)))
+x_start = zero_nodes ? least_n * 10 ** -x_air : x_from  # of the scale: below this there is only 0
+y_start = zero_times ? least_t * 10 ** -y_air : y_from
+set logscale xy
+set xrange [x_from:x_to]
+set yrange [y_from:y_to]
+set xtics ()
+set ytics ()
+count_label(n) = n < 1e3 ? sprintf('%g', n) : n < 1e6 ? sprintf('%g k', n / 1e3) : n < 1e9 ? sprintf('%g M', n / 1e6) \
+    : sprintf('%g G', n / 1e9)
+count_tic(n) = is_labelled(n, log10(x_to / x_start), most_labels('x')) \
+    ? sprintf("set xtics add ('%s' %.9g 0)", count_label(tic_value(n)), tic_value(n)) \
+    : sprintf("set xtics add ('' %.9g 1)", tic_value(n))
+do for [n=tic_before(x_start):tic_before(x_to)] {
+    if (tic_value(n) >= 1 && tic_value(n) >= x_start && tic_value(n) <= x_to) { eval count_tic(n) }
+}
+do for [n=tic_before(y_start):tic_before(y_to)] { eval tic('y', n, y_start, y_to) }
+if (zero_nodes) { set xtics add ('0' x_zero) }
+if (zero_times) { set ytics add ('0' y_zero) }
+
+# --- the points to draw: of fifty thousand, those of a back-end that fall into the same 3 x 3 units are one
+
+crowd = points > 5000
+fine_x = 186; fine_y = 166
+array last_here[fine_x * fine_y]
+do for [c=1:(crowd ? fine_x * fine_y : 0)] { last_here[c] = 0 }
+at_least(t, zero) = t > 0 ? t : zero
+fraction(v, from, to) = log10(v / from) / log10(to / from)
+cell(x, y) = 1 + int(fine_x * fraction(x, x_from, x_to)) + fine_x * int(fine_y * fraction(y, y_from, y_to))
+is_first(i, c) = last_here[c] == i ? 0 : (last_here[c] = i, 1)
+x_of(dummy) = at_least(column('nodes'), x_zero)
+y_of(dummy) = at_least(column('time_s'), y_zero)
+is_drawn(i) = i && is_counted(0) && (!crowd || is_first(i, cell(x_of(0), y_of(0))))
+# a row of nobody, because a table without rows could not be plotted
+$points << end
+0	1	1	0
+end
+set table $points append separator tab
+plot data using (place(strcol('solver'))):(x_of(0)):(y_of(0)):(is_ok(0)) \
+    with table if (is_drawn(place(strcol('solver'))))
+unset table
+unset datafile
+
+# --- the page: the plot has one size, the canvas grows with the legend and the heading
+
+three_digits(x) = real(sprintf('%.2e', x))
+total(i) = count_label(three_digits(node_sum[i])).(dumb ? '' : ' nodes') \
+    .(node_sum[i] > 0 ? (dumb ? ' '.times.' ' : ', ').time_label(three_digits(time_sum[i] / node_sum[i])) \
+    .(dumb ? '' : ' each') : '')
+abreast = columns < 76 ? 1 : 2          # entries of the legend in a row of characters
+figures(i) = ': '.(!runs[i] ? 'no runs' : !counted[i] ? 'nodes not counted' : total(i)) \
+    .(cut[i] ? sprintf(dumb ? ', %d '.times : ', %d cut off', cut[i]) : '')
+legend_of(i) = (dumb ? clipped(name_of(i), columns / abreast - 4 - strlen(figures(i))) : name_of(i)).figures(i)
+longest = 22
+do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
+legend_height = dumb ? cell_height * ((solvers + abreast - 1) / abreast) : 19 * (solvers + 3)
+left = dumb ? 9 * cell_width : 84
+gap = dumb ? 9 * cell_width : 60        # for the labels of the lines
+plot_width = dumb ? columns * cell_width - left - gap : 560
+width = dumb ? columns * cell_width : int(left + plot_width + gap + 40 + 6.3 * longest)
+heading = wrapped(heading, dumb ? columns : width / 9)
+top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
+bottom = dumb ? 2 * cell_height + legend_height : 58
+plot_height = !dumb ? 500 : lines * cell_height - top - bottom > 160 ? lines * cell_height - top - bottom : 160
+plot_height = legend_height > plot_height && !dumb ? legend_height : plot_height
+height = top + plot_height + bottom
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+eval canvas(kind, width, height)
+set lmargin at screen across(left)
+set rmargin at screen across(left + plot_width)
+set tmargin at screen down(top + half_row)
+set bmargin at screen down(top + plot_height - half_row)
+set label heading at screen (dumb ? 0 : across(left)), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+if (dumb) {
+    unset key
+    do for [i=1:solvers] {
+        set label sprintf('%c ', 64 + i).legend_of(i) at screen ((i - 1) % abreast) / real(abreast), \
+            screen down(top + plot_height + cell_height * (2.5 + (i - 1) / abreast))
+    }
+    set label 'right: nodes; up: time; dots: equal time a node'.(cut_off ? '; '.times.': cut off' : '') \
+        at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+} else {
+    set key at screen across(left + plot_width + gap), screen down(top) left top Left reverse \
+        title 'all solved boards together' left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
+    set label 'nodes' at graph 0.5, screen down(height - 14) center textcolor rgb ink
+    set label 'time a board' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+}
+
+# --- lines of equal time a node, wherever there are points, their labels outside the frame
+
+set border 15 lc rgb quiet
+cheapest = most_cost > 0 ? floor(log10(least_cost)) : 0
+dearest = most_cost > 0 ? ceil(log10(most_cost)) : -1
+do for [n=cheapest:dearest] {
+    c = 10. ** n
+    x_first = c * x_start > y_start ? x_start : y_start / c
+    x_last = c * x_to < y_to ? x_to : y_to / c
+    if (x_first < x_last) {
+        if (!dumb) { set arrow from x_first, c * x_first to x_last, c * x_last nohead back lc rgb '#cccccc' lw 1 dt 2 }
+        if (c * x_to < y_to) {
+            set label time_label(c) at x_to, c * x_to offset (dumb ? 2 : 0.6), 0 left textcolor rgb quiet
+        } else {
+            set label time_label(c) at y_to / c, y_to offset 0, (dumb ? 1 : 0.6) center textcolor rgb quiet
+        }
+    }
+}
+do for [t in timeouts] {
+    if (!dumb) {
+        set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
+        set label 'timeout '.time_label(real(t)) at x_start, real(t) offset 0.8, 0.6 textcolor rgb quiet
+    }
+}
+if (zero_nodes && !dumb) { set arrow from x_zero, y_from to x_zero, y_to nohead back lc rgb quiet lw 1 dt 3 }
+if (zero_times && !dumb) { set arrow from x_from, y_zero to x_to, y_zero nohead back lc rgb quiet lw 1 dt 3 }
+
+# --- points, a little transparent, so that crowds are darker; of a filled mark, the open twin has the number before
+
+pale(i) = (crowd ? '#80' : '#60').hue(i)[2:*]
+open_mark(i) = mark_of(name_of(i)) > 3 && mark_of(name_of(i)) % 2 ? mark_of(name_of(i)) - 1 : mark_of(name_of(i))
+look(i) = counted[i] ? hue(i) : '#ffffff' # nothing to see of a back-end without nodes
+ps = crowd ? 0.25 : points > 100 ? 0.42 : 0.7
+
+set output destination(kind, out)
+if (dumb) {
+    set samples columns
+    plot for [n=cheapest:dearest] x < x_start ? NaN : 10. ** n * x with dots, \
+         for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3 with points pt i, \
+         for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 with points pt times
+} else {
+    plot for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3 \
+             with points pt mark_of(name_of(i)) ps ps lc rgb pale(i) notitle, \
+         for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 \
+             with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) notitle, \
+         for [i=1:solvers] keyentry \
+             with points pt mark_of(name_of(i)) ps 0.8 lw 1.2 lc rgb look(i) title legend_of(i), \
+         keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title 'equal time a node', \
+         for [i=1:(cut_off > 0)] keyentry \
+             with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open, on the timeout: cut off'
+}
+unset output
