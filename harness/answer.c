@@ -24,6 +24,22 @@ static void explain(const struct outcome *outcome, const char *solver, const cha
         fprintf(stderr, "%s:%zu: %s ran out of memory\n", path, line, solver);
 }
 
+/* Holds an outcome against the solution that the file gives, which the reader has verified. */
+static int check_expected(const struct outcome *outcome, struct order order, const uint8_t *expected,
+                          const char *solver, const char *path, size_t line)
+{
+    if (outcome->status != STATUS_OK || (outcome->solutions && !outcome->hashed))
+        return EXIT_DONE;
+    if (outcome->complete && !outcome->solutions) {
+        fprintf(stderr, "%s:%zu: %s is wrong: it finds no solution, and the file gives one\n", path, line,
+                solver);
+        return EXIT_NO;
+    }
+    if (outcome->solutions == 1 && outcome->solution_hash != board_hash(order, expected))
+        fprintf(stderr, "%s:%zu: note: the file gives another solution: the board has several\n", path, line);
+    return EXIT_DONE;
+}
+
 static int ask(struct question *question, struct session_list *sessions, const struct set *set, size_t index)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
@@ -31,7 +47,7 @@ static int ask(struct question *question, struct session_list *sessions, const s
     const struct spec *spec = question->specs.spec;
     struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
     struct clash clash;
-    question->on_board(question->context, puzzle);
+    question->on_board(question->context, puzzle, cells);
     if (board_find_clash(puzzle->order, cells, &clash)) {
         char text[128];
         clash_describe(puzzle->order, &clash, text, sizeof text);
@@ -57,7 +73,12 @@ static int ask(struct question *question, struct session_list *sessions, const s
     measure(&task, &outcome);
     explain(&outcome, spec->text, set->path, puzzle->line);
     question->on_outcome(question->context, &outcome);
-    return status_of(&outcome);
+    const uint8_t *expected = puzzle_expected(&set->puzzles, index);
+    int status = status_of(&outcome);
+    if (expected)
+        status = worse(
+            status, check_expected(&outcome, puzzle->order, expected, spec->text, set->path, puzzle->line));
+    return status;
 }
 
 int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count)

@@ -13,7 +13,7 @@ struct question {
     uint64_t limit, timeout_ns;
     /* Called before a board is asked about, for each of its verified solutions, and with its outcome. The
      * outcome of clashing givens is STATUS_CLASH. on_grid may be null. */
-    void (*on_board)(void *context, const struct puzzle *puzzle);
+    void (*on_board)(void *context, const struct puzzle *puzzle, const uint8_t *cells);
     void (*on_grid)(void *context, const uint8_t *grid);
     void (*on_outcome)(void *context, const struct outcome *outcome);
     void *context;

@@ -5,7 +5,8 @@
 #include "measure.h"
 
 struct claim {
-    const char *solver; /* the spec */
+    const char *solver; /* the spec, or who else says so */
+    bool is_answer;     /* it comes with the board, not from a back-end */
     struct outcome outcome;
 };
 

@@ -145,13 +145,27 @@ static struct row row_of(const struct comparison *comparison, const struct set *
                         .timeout_ns = comparison->timeout_ns};
 }
 
+/* The answer that a set gives to a board: the reader has verified it. */
+static struct claim claim_of_set(struct order order, const uint8_t *expected)
+{
+    return (struct claim){.solver = "the answer in the set",
+                          .is_answer = true,
+                          .outcome = {.status = STATUS_OK,
+                                      .solutions = 1,
+                                      .hashed = true,
+                                      .solution_hash = board_hash(order, expected)}};
+}
+
 static void cross_check(struct comparison *comparison, const struct set *set, size_t index)
 {
-    struct claim claims[SPECS_MAX];
+    struct claim claims[SPECS_MAX + 1];
+    const uint8_t *expected = puzzle_expected(&set->puzzles, index);
     size_t count = 0;
     for (size_t i = 0; i < comparison->entrants; i++)
         if (comparison->entrant[i].claim.solver)
             claims[count++] = comparison->entrant[i].claim;
+    if (expected)
+        claims[count++] = claim_of_set(set->puzzles.puzzle[index].order, expected);
     struct disagreement board = {.file = comparison->folder.disagreements,
                                  .progress = &comparison->progress,
                                  .set = set,

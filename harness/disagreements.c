@@ -15,7 +15,8 @@ static void tell(void *context, const char *sentence)
     fprintf(board->file, "%s%s\n", mark, sentence);
     progress_clear(board->progress);
     if (board->told_before < TOLD)
-        fprintf(stderr, "%s:%zu: %s%s\n", board->set->path, puzzle->line, mark, sentence);
+        fprintf(stderr, "%s:%zu: %s%s%s%s\n", board->set->path, puzzle->line, alarm_begin(), mark,
+                alarm_end(), sentence);
     else if (board->told_before == TOLD)
         fputs("further contradictions are told in disagreements.txt alone\n", stderr);
     board->told_before++;
@@ -41,7 +42,8 @@ static void describe(const struct disagreement *board, const struct claim *claim
     fprintf(file, "  quadrille compare --order %ux%u --limit %" PRIu64, puzzle->order.rows,
             puzzle->order.columns, board->limit);
     for (size_t i = 0; i < count; i++)
-        fprintf(file, " -s %s", claims[i].solver);
+        if (!claims[i].is_answer)
+            fprintf(file, " -s %s", claims[i].solver);
     format_board(FORMAT_LINE, puzzle->order, puzzle_cells(&set->puzzles, board->index), text);
     fprintf(file, " - <<'END'\n%sEND\n\n", text);
     fflush(file);

@@ -132,8 +132,12 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "started", now_in_utc());
     json_object_set_new(run, "command", describe_command_line(record->program));
     json_object_set_new(run, "order",
-                        record->order.rows ? json_sprintf("%ux%u", record->order.rows, record->order.columns)
-                                           : json_null());
+                        record->reader.order.rows
+                            ? json_sprintf("%ux%u", record->reader.order.rows, record->reader.order.columns)
+                            : json_null());
+    json_object_set_new(run, "from",
+                        record->reader.from_told ? json_string(format_table[record->reader.from].name)
+                                                 : json_null());
     json_object_set_new(run, "limit", json_integer((json_int_t)record->limit));
     json_object_set_new(run, "runs", json_integer((json_int_t)record->runs));
     json_object_set_new(run, "timeout_ns", json_integer((json_int_t)record->timeout_ns));
@@ -191,6 +195,7 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
         {"picosat", "version of PicoSAT"},
         {"limit", "limit"},
         {"order", "order"},
+        {"from", "format"},
         {"runs", "number of runs"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends or their settings"},
@@ -239,7 +244,12 @@ bool machine_recall(const char *path, struct run_question *question, struct erro
         json_is_true(json_object_get(json_array_get(json_object_get(run, "solvers"), 0), "named"));
     const char *order = json_string_value(json_object_get(run, "order"));
     if (order)
-        order_parse(order, &question->order);
+        order_parse(order, &question->reader.order);
+    const char *from = json_string_value(json_object_get(run, "from"));
+    if (from) {
+        question->reader.from = format_of_name(from);
+        question->reader.from_told = question->reader.from != FORMAT_COUNT;
+    }
     json_decref(run);
     if (!question->specs || !question->set_paths || !*question->specs || !*question->set_paths) {
         run_question_close(question);

@@ -14,7 +14,7 @@ struct run_record {
     const struct spec *specs;
     size_t spec_count;
     const struct set_list *sets;
-    struct order order; /* told by the user; rows 0: settled by content */
+    struct reader_options reader; /* what the user told of order and format */
     uint64_t limit, runs, timeout_ns;
     uint64_t clock_cost_ns;
     bool with_host; /* tell the host's name */
@@ -32,7 +32,7 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
 struct run_question {
     char **specs, **set_paths; /* null-terminated lists, owned */
     bool named;                /* the back-ends were asked for by name */
-    struct order order;
+    struct reader_options reader;
     uint64_t limit, runs, timeout_ns;
 };
 

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -113,4 +114,20 @@ void progress_clear(struct progress *progress)
 bool output_flush(void)
 {
     return !fflush(stdout) && !ferror(stdout);
+}
+
+static bool coloured(void)
+{
+    const char *forbidden = getenv("NO_COLOR");
+    return !(forbidden && *forbidden) && isatty(STDERR_FILENO);
+}
+
+const char *alarm_begin(void)
+{
+    return coloured() ? "\033[1;31m" : "";
+}
+
+const char *alarm_end(void)
+{
+    return coloured() ? "\033[0m" : "";
 }

@@ -37,6 +37,11 @@ void progress_start(struct progress *progress, bool quiet);
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
 
+/* What sets a word in red on standard error, and what ends it: empty unless that is a terminal and NO_COLOR
+ * is not set. */
+const char *alarm_begin(void);
+const char *alarm_end(void);
+
 /* Standard output is written and all right; false after a full disk or a similar failure. */
 bool output_flush(void);
 

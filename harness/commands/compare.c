@@ -59,7 +59,7 @@ static struct run_record record_of(const struct compare *compare)
                                .specs = comparison->specs.spec,
                                .spec_count = comparison->specs.count,
                                .sets = &comparison->sets,
-                               .order = compare->reader.order,
+                               .reader = compare->reader,
                                .limit = comparison->limit,
                                .runs = comparison->runs,
                                .timeout_ns = comparison->timeout_ns,
@@ -161,8 +161,9 @@ static int print_verdict(const struct comparison *comparison)
         printf("No contradictions: every solution verified, every outcome compared.\n");
         return EXIT_DONE;
     }
-    fprintf(stderr, "%zu CONTRADICTIONS on %zu boards: see %s/disagreements.txt\n",
-            comparison->contradictions, comparison->contradicted_boards, comparison->folder.path);
+    fprintf(stderr, "%s%zu CONTRADICTIONS%s on %zu boards: see %s/disagreements.txt\n", alarm_begin(),
+            comparison->contradictions, alarm_end(), comparison->contradicted_boards,
+            comparison->folder.path);
     return EXIT_NO;
 }
 
@@ -229,7 +230,11 @@ static bool recall(struct compare *compare, const struct run_question *question,
     if (comparison->timeout_ns == NOT_TOLD)
         comparison->timeout_ns = question->timeout_ns;
     if (!compare->reader.order.rows)
-        compare->reader.order = question->order;
+        compare->reader.order = question->reader.order;
+    if (!compare->reader.from_told) {
+        compare->reader.from = question->reader.from;
+        compare->reader.from_told = question->reader.from_told;
+    }
     if (comparison->specs.count)
         return true;
     for (size_t i = 0; question->specs[i]; i++) {

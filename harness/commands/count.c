@@ -6,9 +6,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static void begin_board(void *context, const struct puzzle *puzzle)
+static void begin_board(void *context, const struct puzzle *puzzle, const uint8_t *cells)
 {
-    (void)context, (void)puzzle;
+    (void)context, (void)puzzle, (void)cells;
 }
 
 static void print_count(void *context, const struct outcome *outcome)

@@ -12,7 +12,8 @@ struct printer {
     bool silent;        /* -o none */
     bool begun;         /* something was printed */
     const struct puzzle *puzzle;
-    uint64_t printed; /* solutions of this puzzle */
+    const uint8_t *cells; /* its givens */
+    uint64_t printed;     /* solutions of this puzzle */
 };
 
 static enum format format_now(const struct printer *printer)
@@ -28,10 +29,11 @@ static void separate(struct printer *printer)
     printer->begun = true;
 }
 
-static void begin_board(void *context, const struct puzzle *puzzle)
+static void begin_board(void *context, const struct puzzle *puzzle, const uint8_t *cells)
 {
     struct printer *printer = context;
     printer->puzzle = puzzle;
+    printer->cells = cells;
     printer->printed = 0;
 }
 
@@ -42,7 +44,10 @@ static void print_grid(void *context, const uint8_t *grid)
         return;
     char text[FORMAT_TEXT_MAX];
     enum format format = format_now(printer);
-    struct board_text board = {.order = printer->puzzle->order, .cells = grid, .expected = grid};
+    /* Comma-separated values have a column for the puzzle and one for its solution. */
+    struct board_text board = {.order = printer->puzzle->order,
+                               .cells = format == FORMAT_CSV ? printer->cells : grid,
+                               .expected = grid};
     if (!printer->begun && format_table[format].head)
         fputs(format_table[format].head, stdout);
     separate(printer);

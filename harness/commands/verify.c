@@ -14,9 +14,16 @@ struct tally {
     size_t right, wrong, unanswered, missing;
 };
 
+/* Where a file has puzzles and solutions, the solution is the answer. */
+static const uint8_t *answer_cells(const struct puzzles *answers, size_t at)
+{
+    const uint8_t *expected = puzzle_expected(answers, at);
+    return expected ? expected : puzzle_cells(answers, at);
+}
+
 static bool equal_grids(const struct puzzles *answers, size_t a, size_t b)
 {
-    return !memcmp(puzzle_cells(answers, a), puzzle_cells(answers, b), order_cells(answers->puzzle[a].order));
+    return !memcmp(answer_cells(answers, a), answer_cells(answers, b), order_cells(answers->puzzle[a].order));
 }
 
 /* What is wrong with answer `at` to a puzzle whose answers begin at `first`; false if something is. */
@@ -27,7 +34,7 @@ static bool check(const struct puzzle *puzzle, const uint8_t *givens, const stru
     if (!order_equal(order, answered))
         return error_set(error, "an answer of order %ux%u to a board of order %ux%u", answered.rows,
                          answered.columns, order.rows, order.columns);
-    if (!verify_grid(order, givens, puzzle_cells(answers, at), error))
+    if (!verify_grid(order, givens, answer_cells(answers, at), error))
         return false;
     for (size_t earlier = first; earlier < at; earlier++)
         if (equal_grids(answers, earlier, at))
