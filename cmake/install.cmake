@@ -21,6 +21,9 @@ set(package ${CMAKE_INSTALL_LIBDIR}/cmake/quadrille)
 install(EXPORT quadrilleTargets NAMESPACE quadrille:: DESTINATION ${package})
 configure_package_config_file(cmake/quadrilleConfig.cmake.in quadrilleConfig.cmake INSTALL_DESTINATION ${package})
 write_basic_package_version_file(quadrilleConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+# Relative to the file itself, so that it holds wherever the installation goes.
+file(RELATIVE_PATH PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" PC_PREFIX ${PC_PREFIX})
 configure_file(cmake/quadrille.pc.in quadrille.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quadrilleConfig.cmake cmake/FindPicoSAT.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/quadrilleConfigVersion.cmake DESTINATION ${package})
