@@ -17,8 +17,7 @@ const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_M
     return text;
 }
 
-/* Whether two sound claims contradict each other; the sentence goes to `text`. */
-static bool contradict(const struct claim *a, const struct claim *b, char *text, size_t room)
+bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room)
 {
     const struct outcome *x = &a->outcome, *y = &b->outcome;
     char says_x[OUTCOME_TEXT_MAX], says_y[OUTCOME_TEXT_MAX];
@@ -58,7 +57,7 @@ size_t check_claims(const struct claim *claims, size_t count,
         for (size_t j = 0; j < i; j++) {
             if (claims[i].outcome.status == STATUS_WRONG || claims[j].outcome.status == STATUS_WRONG)
                 continue;
-            if (contradict(&claims[j], &claims[i], text, sizeof text)) {
+            if (claims_contradict(&claims[j], &claims[i], text, sizeof text)) {
                 tell(context, text);
                 found++;
                 break;

@@ -20,6 +20,9 @@ struct claim {
 size_t check_claims(const struct claim *claims, size_t count,
                     void (*tell)(void *context, const char *sentence), void *context);
 
+/* Whether two claims contradict each other; if so the sentence goes to `text`. */
+bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room);
+
 /* What a claim says, in words: "none", "unique", "several (at least 2)", "12 solutions", "gave up". */
 enum { OUTCOME_TEXT_MAX = 64 };
 const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_MAX]);

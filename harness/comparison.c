@@ -5,6 +5,7 @@
 #include "program.h"
 
 #include "../common/board.h"
+#include "../common/random.h"
 
 #include <errno.h>
 #include <string.h>
@@ -27,16 +28,24 @@ static uint64_t warm_up_limit(const struct comparison *comparison)
     return early;
 }
 
-/* What a back-end claims of a board is the first thing that it says, unless a later run of it is wrong, or
- * says more: a solve that is cut off in one run may end in the next. */
-static void note_claim(struct entrant *entrant, const struct outcome *outcome)
+/* Takes down what a back-end says of a board. If that contradicts what it said before, the outcome becomes
+ * wrong. The fuller claim is kept: a solve that is cut off in one run may end in the next. */
+static void note_claim(struct entrant *entrant, struct outcome *outcome)
 {
     struct outcome *claimed = &entrant->claim.outcome;
+    const char *solver = entrant->open->spec->text;
+    struct claim now = {.solver = solver, .outcome = *outcome};
+    char text[1024];
+    bool both_sound = outcome->status != STATUS_WRONG && claimed->status != STATUS_WRONG;
+    if (entrant->claim.solver && both_sound && claims_contradict(&entrant->claim, &now, text, sizeof text)) {
+        outcome->status = STATUS_WRONG;
+        error_set(&outcome->flaw, "its runs contradict each other");
+    }
     bool wrong = outcome->status == STATUS_WRONG && claimed->status != STATUS_WRONG;
     bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
     if (wrong || fuller || !entrant->claim.solver)
         *claimed = *outcome;
-    entrant->claim.solver = entrant->open->spec->text;
+    entrant->claim.solver = solver;
 }
 
 /* Powers of two, so that the number seldom differs from one run of the program to the next. */
@@ -49,20 +58,32 @@ static uint64_t repeats_for(double time_ns, uint64_t clock_cost_ns)
     return repeats;
 }
 
-static void warm_up(struct comparison *comparison, struct entrant *entrant, const uint8_t *cells)
+/* Runs a solve whose time does not count. */
+static void run_untimed(struct comparison *comparison, struct entrant *entrant, const uint8_t *cells,
+                        uint64_t timeout_ns, bool verify_all, struct outcome *outcome)
 {
     struct task task = {.session = &entrant->open->session,
                         .cells = cells,
                         .limit = comparison->limit,
-                        .timeout_ns = warm_up_limit(comparison),
-                        .verify_all = true};
+                        .timeout_ns = timeout_ns,
+                        .verify_all = verify_all};
+    measure(&task, outcome);
+}
+
+static void warm_up(struct comparison *comparison, struct entrant *entrant, const uint8_t *cells)
+{
+    const double short_ns = 1e5;
     struct outcome outcome;
-    measure(&task, &outcome);
+    run_untimed(comparison, entrant, cells, warm_up_limit(comparison), true, &outcome);
     entrant->repeats = 1;
     /* Of a run that was cut off early nothing is kept. */
     if (outcome.status != STATUS_OK && outcome.status != STATUS_WRONG)
         return;
     note_claim(entrant, &outcome);
+    if (outcome.time_ns > short_ns)
+        return;
+    /* Its time includes verifying, and cold caches: a second one tells how often to repeat. */
+    run_untimed(comparison, entrant, cells, comparison->timeout_ns, false, &outcome);
     entrant->repeats = repeats_for(outcome.time_ns, comparison->clock_cost_ns);
 }
 
@@ -100,7 +121,13 @@ static double time_once(struct comparison *comparison, struct entrant *entrant, 
     struct outcome outcome;
     measure(&task, &outcome);
     const struct outcome *claimed = &entrant->claim.outcome;
-    /* More solutions than a timed run keeps were verified and hashed when it warmed up. */
+    /* More solutions than a timed run keeps are verified and hashed when it warms up. If verifying took that
+     * beyond its limit, it is done again without one: the search itself has just been seen to end. */
+    if (!outcome.hashed && outcome.status == STATUS_OK && !(entrant->claim.solver && claimed->complete)) {
+        struct outcome verified;
+        run_untimed(comparison, entrant, cells, 0, true, &verified);
+        note_claim(entrant, &verified);
+    }
     if (!outcome.hashed && entrant->claim.solver && claimed->hashed &&
         claimed->solutions == outcome.solutions) {
         outcome.hashed = true;
@@ -177,12 +204,26 @@ static void cross_check(struct comparison *comparison, const struct set *set, si
     comparison->contradicted_boards += found > 0;
 }
 
-/* The entrant whose turn it is: back-ends take turns, and another begins in each run, so that drift hits all
- * alike. Turns are counted from 0 to entrants * runs - 1, and so are the rows of a board. */
-static struct entrant *entrant_at(struct comparison *comparison, size_t index, size_t turn)
+/* Back-ends take turns in each run, so that drift hits all alike, in an order drawn for each board and run,
+ * so that none always follows the same other. The order comes from the board alone: a run that goes on finds
+ * it again. */
+static void draw_turns(const struct comparison *comparison, const struct row *row, unsigned *order)
 {
-    size_t count = comparison->entrants;
-    return &comparison->entrant[(index + 1 + turn / count + turn % count) % count];
+    struct random random;
+    for (unsigned i = 0; i < comparison->entrants; i++)
+        order[i] = i;
+    random_seed(&random, row->instance_hash, row->run);
+    random_shuffle(&random, order, comparison->entrants);
+}
+
+/* Fills in the run of a turn and returns the entrant whose turn it is. Turns are counted from 0 to
+ * entrants * runs - 1, and so are the rows of a board. */
+static struct entrant *entrant_at(struct comparison *comparison, struct row *row, size_t turn)
+{
+    unsigned order[SPECS_MAX];
+    row->run = (unsigned)(turn / comparison->entrants) + 1;
+    draw_turns(comparison, row, order);
+    return &comparison->entrant[order[turn % comparison->entrants]];
 }
 
 /* Nobody is asked about clashing givens: the rows say so. */
@@ -193,17 +234,14 @@ static void store_clash(struct comparison *comparison, const struct set *set, si
     row.complete = true;
     row.repeats = 1;
     for (size_t turn = first; turn < comparison->entrants * comparison->runs; turn++) {
-        row.run = (unsigned)(turn / comparison->entrants) + 1;
-        row.solver = entrant_at(comparison, index, turn)->open->spec->text;
+        row.solver = entrant_at(comparison, &row, turn)->open->spec->text;
         store_write_row(comparison->folder.rows, &row);
     }
 }
 
-/* What a stored row says, for the back-ends whose warming up was cut off. */
+/* What a stored row says, held against what its back-end says now. */
 static void note_stored(struct entrant *entrant, const struct row *row)
 {
-    if (entrant->claim.solver)
-        return;
     struct outcome outcome = {.status = row->status,
                               .solutions = row->solutions,
                               .complete = row->complete,
@@ -223,12 +261,11 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
     for (size_t i = 0; i < count && !program_stop; i++)
         warm_up(comparison, &comparison->entrant[i], cells);
     for (size_t turn = 0; turn < turns && !program_stop; turn++) {
-        struct entrant *entrant = entrant_at(comparison, index, turn);
+        struct entrant *entrant = entrant_at(comparison, &row, turn);
         if (turn < first) {
             note_stored(entrant, &comparison->resumed.row[comparison->rows_kept - first + turn]);
             continue;
         }
-        row.run = (unsigned)(turn / count) + 1;
         /* What took long is worth being on disk at once. */
         if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
             return false;
@@ -244,11 +281,12 @@ static size_t count_resumed(struct comparison *comparison, const struct set *set
 {
     const struct row_list *rows = &comparison->resumed;
     size_t turns = comparison->entrants * comparison->runs, turn = 0;
+    struct row wanted = row_of(comparison, set, index);
     for (; turn < turns && comparison->rows_kept + turn < rows->count; turn++) {
         const struct row *row = &rows->row[comparison->rows_kept + turn];
-        const char *solver = entrant_at(comparison, index, turn)->open->spec->text;
+        const char *solver = entrant_at(comparison, &wanted, turn)->open->spec->text;
         if (strcmp(row->set, set->name) || row->index != index + 1 || row->status == STATUS_STOPPED ||
-            row->run != turn / comparison->entrants + 1 || strcmp(row->solver, solver))
+            row->run != wanted.run || strcmp(row->solver, solver))
             break;
     }
     return turn;

@@ -6,6 +6,7 @@
 #include "../common/clock.h"
 #include "../common/verify.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +14,8 @@
 const char *const status_names[] = {STATUSES(STATUS_NAME)};
 #undef STATUS_NAME
 
-/* Hashes of the solutions seen, to tell one that comes twice: open addressing, never more than half full.
- * Beyond `most` solutions no new ones are remembered. */
+/* Hashes of the solutions seen, to tell one that comes twice: open addressing, never more than half full. A
+ * million are remembered; beyond those a repetition is not noticed. */
 struct seen {
     uint64_t *hash; /* 0: free */
     size_t room, count;
@@ -139,6 +140,24 @@ static void examine_kept(struct listener *listener)
     }
 }
 
+/* What the interface promises of an end, held against what happened. */
+static void check_end(struct outcome *outcome, enum search_end end, const struct task *task,
+                      bool deadline_passed)
+{
+    struct error flaw;
+    if (task->limit && outcome->solutions > task->limit)
+        error_set(&flaw, "it told %" PRIu64 " solutions, %" PRIu64 " were wanted", outcome->solutions,
+                  task->limit);
+    else if (end == SEARCH_LIMIT && outcome->solutions != task->limit)
+        error_set(&flaw, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", task->limit,
+                  outcome->solutions);
+    else if (end == SEARCH_STOPPED && !program_stop && !deadline_passed)
+        error_set(&flaw, "it gave up before its deadline");
+    else
+        return;
+    refuse(outcome, &flaw);
+}
+
 static enum status status_of_end(enum search_end end)
 {
     if (end == SEARCH_STOPPED)
@@ -158,9 +177,12 @@ void measure(const struct task *task, struct outcome *outcome)
     allocator->peak = allocator->used;
     struct search search;
     enum search_end end = SEARCH_EXHAUSTED;
-    uint64_t repeats = task->repeats ? task->repeats : 1, encode_ns = 0;
-    uint64_t started = clock_now(), deadline = task->timeout_ns ? started + task->timeout_ns : 0;
-    for (uint64_t i = 0; i < repeats && end != SEARCH_STOPPED; i++) {
+    uint64_t repeats = task->repeats ? task->repeats : 1, done = 0, encode_ns = 0, solutions = 0;
+    bool steady = true;
+    uint64_t started = clock_now();
+    /* Solves that are repeated are far too short to meet a deadline: one is set for all of them together. */
+    uint64_t deadline = task->timeout_ns ? started + task->timeout_ns * repeats : 0;
+    for (; done < repeats && end != SEARCH_STOPPED && end != SEARCH_NO_MEMORY; done++) {
         listener.kept_count = 0;
         search = (struct search){.limit = task->limit,
                                  .deadline = deadline,
@@ -169,21 +191,26 @@ void measure(const struct task *task, struct outcome *outcome)
                                  .context = &listener};
         end = session_solve(task->session, task->cells, &search);
         encode_ns += search.encode_ns;
+        steady &= done == 0 || search.solutions == solutions || end == SEARCH_STOPPED;
+        solutions = search.solutions;
     }
     uint64_t ended = clock_now();
-    outcome->time_ns = (double)(ended - started) / (double)repeats;
-    outcome->encode_ns = (double)encode_ns / (double)repeats;
+    outcome->time_ns = (double)(ended - started) / (double)done;
+    outcome->encode_ns = (double)encode_ns / (double)done;
     outcome->late_ns = deadline && ended > deadline ? ended - deadline : 0;
     outcome->peak_bytes = allocator->peak;
     outcome->solutions = search.solutions;
     outcome->complete = end == SEARCH_EXHAUSTED;
     memcpy(outcome->counters, search.counters, sizeof outcome->counters);
-    enum status status = status_of_end(end);
     /* A claim made after the deadline came too late to count as solved. */
+    enum status status = status_of_end(end);
     if (status == STATUS_OK && outcome->late_ns)
         status = STATUS_TIMEOUT;
     if (outcome->status != STATUS_WRONG)
         outcome->status = status;
+    check_end(outcome, end, task, deadline && ended >= deadline);
+    if (!steady)
+        refuse(outcome, &(struct error){"its repeated solves contradict each other"});
     if (!task->verify_all)
         examine_kept(&listener);
     outcome->hashed = listener.verified == outcome->solutions;

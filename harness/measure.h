@@ -26,7 +26,7 @@ struct task {
     struct session *session;
     const uint8_t *cells; /* givens that do not contradict each other */
     uint64_t limit;
-    uint64_t timeout_ns; /* 0: none */
+    uint64_t timeout_ns; /* of each solve; 0: none */
     uint64_t repeats;    /* solves within this run, at least 1: more than 1 where one is too short to time */
     bool verify_all;     /* look at every solution while it searches: not to be timed */
     /* Called for each verified solution, in order, if not null and verify_all. */
