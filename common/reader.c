@@ -163,6 +163,14 @@ static bool is_rule(const struct line *line)
     return dash;
 }
 
+static bool is_all_dashes(const struct line *line)
+{
+    const char *at = line->start;
+    while (at < line->end && *at == '-')
+        at++;
+    return at == line->end;
+}
+
 /* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
 static bool is_section(const struct line *line)
 {
@@ -375,7 +383,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         if (ends_block(&line))
             break;
         if (is_rule(&line)) {
-            survey->rules = true;
+            survey->rules |= !is_all_dashes(&line);
             continue;
         }
         survey->lines++;
@@ -523,15 +531,30 @@ static void add_line(struct reader *reader, const struct shape *shape, struct dr
     }
     for (size_t i = 0; i < row->count; i++)
         if (row->digit[i] > size) {
-            char number[16] = "";
-            snprintf(number, sizeof number, row->digit[i] == 255 ? "the number" : "%u", row->digit[i]);
+            const char *typed = line->start + row->column[i] - 1, *end = typed + 1;
+            while (!row->is_word && end < line->end && !is_delimiter(*end) && *end != '|')
+                end++;
             complain(reader, line->number, row->column[i],
-                     "%s is out of range: a board of order %ux%u has the digits 1 to %u", number,
-                     shape->order.rows, shape->order.columns, size);
+                     "%.*s is out of range: a board of order %ux%u has the digits 1 to %u",
+                     (int)(end - typed < 20 ? end - typed : 20), typed, shape->order.rows,
+                     shape->order.columns, size);
             return;
         }
     memcpy(draft->cells + draft->lines * row->count, row->digit, row->count);
     draft->bad = false;
+}
+
+/* Among boards that take a line each there may be some of another size. */
+static struct shape shape_of_line(const struct reader *reader, const struct shape *block)
+{
+    struct shape shape = *block;
+    size_t count = reader->row.count;
+    unsigned size = size_of_cells(count);
+    if (block->lines_a_board == 1 && !reader->order.rows && size && !is_board_size(count)) {
+        shape.order = order_squarest(size);
+        shape.cells_a_line = count;
+    }
+    return shape;
 }
 
 static void begin_draft(struct draft *draft, const struct shape *shape, size_t line)
@@ -666,12 +689,20 @@ static void read_csv_block(struct reader *reader, struct line line)
     } while (!reader->no_memory && next_line(reader, &line));
 }
 
+/* A rule that is as long as a row of one character a cell is more likely a row, with - for its blanks. */
+static bool is_row_of_dashes(const struct line *line, const struct shape *shape)
+{
+    return is_all_dashes(line) && (size_t)(line->end - line->start) == shape->cells_a_line &&
+           shape->format != FORMAT_GRID && shape->format != FORMAT_RULED;
+}
+
 static void read_block(struct reader *reader, struct line line)
 {
     struct survey survey;
     survey_block(reader, line, &survey);
     struct shape shape = shape_of_block(reader, &survey);
     remark_ambiguity(reader, &survey, &shape, &line);
+    struct shape now = shape;
     struct draft draft = {.lines = 0};
     size_t last_line = line.number, last_column = 1;
     do {
@@ -681,16 +712,18 @@ static void read_block(struct reader *reader, struct line line)
             reader->line_number--;
             break;
         }
-        if (is_rule(&line))
+        if (is_rule(&line) && !is_row_of_dashes(&line, &shape))
             continue;
         read_row(&reader->row, &line);
         if (!shape.order.rows) {
             complain_of_count(reader, &line);
             continue;
         }
-        if (!draft.lines)
-            begin_draft(&draft, &shape, line.number);
-        add_line(reader, &shape, &draft, &line);
+        if (!draft.lines) {
+            now = shape_of_line(reader, &shape);
+            begin_draft(&draft, &now, line.number);
+        }
+        add_line(reader, &now, &draft, &line);
         last_line = line.number;
         last_column = reader->row.end_column;
         if (shape.lines_a_board == 1 && reader->row.note) {

@@ -1,7 +1,10 @@
 #include "chart.h"
 
+#include "run_folder.h"
 #include "share.h"
 #include "stats.h"
+
+#include "../solvers/spec.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -94,8 +97,13 @@ static const char *family_of(const struct solver *const *registry, const char *s
     return spec;
 }
 
-static const char *find_solver(const struct standing *standing, size_t count, const char *name)
+/* `dlx:choose=fewest` is `dlx`: the rows leave defaults out. */
+static const char *find_solver(const struct chart_request *request, const struct standing *standing,
+                               size_t count, const char *name)
 {
+    struct spec spec;
+    if (spec_parse(name, request->registry, &spec, 0))
+        name = spec.text;
     for (size_t s = 0; s < count; s++)
         if (!strcmp(standing[s].solver, name))
             return standing[s].solver;
@@ -110,7 +118,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
     size_t count = results_rank(request->results, standing);
     const char *asked[2] = {request->x, request->y};
     for (int i = 0; i < 2; i++) {
-        pair[i] = asked[i] ? find_solver(standing, count, asked[i]) : 0;
+        pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : 0;
         if (asked[i] && !pair[i])
             return error_set(error, "there are no runs of '%s' in these rows", asked[i]);
     }
@@ -134,7 +142,7 @@ static const struct result *find_result(const struct result_list *results, const
     for (size_t tried = 0; tried < results->count; tried++, *from = (*from + 1) % results->count) {
         const struct row *row = results->result[*from].row;
         if (row->solver == solver && row->set == like->set && row->index == like->index &&
-            row->isomorph == like->isomorph)
+            row->isomorph == like->isomorph && row->instance_hash == like->instance_hash)
             return &results->result[*from];
     }
     return 0;
@@ -317,7 +325,7 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
 {
     static const char *const terminals[] = {"svg", "png"};
     char tsv[PATH_MAX], out[PATH_MAX];
-    if (mkdir(request->folder, 0777) && errno != EEXIST) {
+    if (!make_folders(request->folder)) {
         error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
         return CHART_FAILED;
     }

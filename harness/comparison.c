@@ -270,6 +270,7 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
         if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
             return false;
     }
+    comparison->interrupted = program_stop;
     cross_check(comparison, set, index);
     return !fflush(comparison->folder.rows);
 }
@@ -342,14 +343,15 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     if (!comparison->resuming)
         store_write_header(comparison->folder.rows);
     bool good = true;
-    for (size_t s = 0; s < sets->count && good; s++)
+    for (size_t s = 0; s < sets->count && good; s++) {
+        progress_restart(&comparison->progress);
         for (size_t i = 0; i < sets->set[s].puzzles.count && good && !program_stop; i++) {
             good = do_board(comparison, &sets->set[s], i, error);
             if (!program_stop)
                 comparison->boards_done++;
-            progress_tell(&comparison->progress, sets->set[s].name, comparison->boards_done,
-                          comparison->boards);
+            progress_tell(&comparison->progress, sets->set[s].name, i + 1, sets->set[s].puzzles.count);
         }
+    }
     if (good && comparison->resuming)
         good = end_resuming(comparison, 0, 0, error);
     progress_clear(&comparison->progress);

@@ -134,8 +134,9 @@ void generate_grid(struct order order, struct random *random, uint8_t *grid)
 uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit)
 {
     struct search search = {.limit = limit, .stop = &program_stop};
-    session_solve(prover, cells, &search);
-    return search.solutions;
+    enum search_end end = session_solve(prover, cells, &search);
+    /* Whoever could not finish knows nothing: as many solutions as may be. */
+    return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT ? search.solutions : UINT64_MAX;
 }
 
 /* The cells of a board in random order. */

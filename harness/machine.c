@@ -53,6 +53,20 @@ static json_t *line_of_file(const char *path, const char *key)
     return value ? value : json_null();
 }
 
+/* A text that may not be UTF-8: bytes that are not ASCII become question marks then. */
+static json_t *text_json(const char *text)
+{
+    json_t *value = json_string(text);
+    char *copy = value ? 0 : strdup(text);
+    for (char *at = copy; at && *at; at++)
+        if (*at & 0x80)
+            *at = '?';
+    if (copy)
+        value = json_string(copy);
+    free(copy);
+    return value ? value : json_null();
+}
+
 static json_t *describe_machine(bool with_host)
 {
     struct utsname name;
@@ -93,9 +107,9 @@ static json_t *describe_sets(const struct set_list *sets)
     json_t *list = json_array();
     for (size_t i = 0; i < sets->count; i++) {
         const struct set *set = &sets->set[i];
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:I, s:s}", "name", set->name, "path", set->path,
-                                        "boards", (json_int_t)set->puzzles.count, "sha256", set->checksum));
+        json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
+                                              text_json(set->path), "boards", (json_int_t)set->puzzles.count,
+                                              "sha256", set->checksum));
     }
     return list;
 }
@@ -103,10 +117,8 @@ static json_t *describe_sets(const struct set_list *sets)
 static json_t *describe_command_line(const struct program *program)
 {
     json_t *list = json_array();
-    for (int i = 0; i < program->argc; i++) {
-        json_t *word = json_string(program->argv[i]);
-        json_array_append_new(list, word ? word : json_string("(not UTF-8)"));
-    }
+    for (int i = 0; i < program->argc; i++)
+        json_array_append_new(list, text_json(program->argv[i]));
     return list;
 }
 
@@ -148,12 +160,12 @@ static json_t *describe_run(const struct run_record *record)
     return run;
 }
 
-/* A new file takes the place of the old one in one step, so that there is never half a record. */
-bool machine_write(const struct run_record *record, const char *path, struct error *error)
+/* A new file takes the place of the old one in one step, so that there is never half a record. Takes over
+ * `run`. */
+static bool write_json(json_t *run, const char *path, struct error *error)
 {
     char beside[PATH_MAX];
     snprintf(beside, sizeof beside, "%s.new", path);
-    json_t *run = describe_run(record);
     FILE *file = fopen(beside, "w");
     bool written = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
     if (file && fclose(file))
@@ -164,15 +176,34 @@ bool machine_write(const struct run_record *record, const char *path, struct err
     return error_set(error, "cannot write %s: %s", path, strerror(errno));
 }
 
+bool machine_write(const struct run_record *record, const char *path, struct error *error)
+{
+    return write_json(describe_run(record), path, error);
+}
+
 /* --- a run that goes on --- */
 
 static json_t *load(const char *path, struct error *error)
 {
     json_error_t mistake;
     json_t *run = json_load_file(path, 0, &mistake);
-    if (!run)
+    if (!run && mistake.line < 1)
+        error_set(error, "%s", mistake.text);
+    else if (!run)
         error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
     return run;
+}
+
+bool machine_note_resume(const char *path, struct error *error)
+{
+    json_t *run = load(path, error);
+    if (!run)
+        return false;
+    json_t *times = json_object_get(run, "resumed");
+    if (!times)
+        json_object_set_new(run, "resumed", times = json_array());
+    json_array_append_new(times, now_in_utc());
+    return write_json(run, path, error);
 }
 
 /* A set may have moved; what counts is what is in it. */

@@ -28,6 +28,9 @@ bool machine_write(const struct run_record *record, const char *path, struct err
  * otherwise. */
 bool machine_matches(const struct run_record *record, const char *path, struct error *error);
 
+/* Adds the time at which a run goes on to its run.json. */
+bool machine_note_resume(const char *path, struct error *error);
+
 /* What a run.json asked for, so that nobody has to type it again. */
 struct run_question {
     char **specs, **set_paths; /* null-terminated lists, owned */

@@ -48,6 +48,8 @@ bool set_seconds(void *target, const char *value, struct error *error)
     double seconds = *value >= '0' && *value <= '9' ? strtod(value, &end) : -1;
     if (!end || *end || !(seconds >= 0 && seconds < 1e9))
         return error_set(error, "'%s' is not a number of seconds, such as 10 or 0.5", value);
+    if (seconds > 0 && seconds < 1e-6)
+        return error_set(error, "'%s' is below a microsecond; 0 means no limit", value);
     *(uint64_t *)target = (uint64_t)(seconds * 1e9);
     return true;
 }
@@ -160,7 +162,7 @@ int options_parse(const struct command *command, const struct option_row *rows, 
     opterr = 0;
     optind = 1;
     for (;;) {
-        int at = optind, id = getopt_long(argc, argv, letters, long_options, 0);
+        int id = getopt_long(argc, argv, letters, long_options, 0);
         if (id == -1)
             break;
         if (id == 'h') {
@@ -176,7 +178,7 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         }
         if (id == '?') {
             char letter[3] = {'-', (char)optopt, 0};
-            *status = unknown_option(command, rows, optopt && optopt < FIRST_ID ? letter : argv[at]);
+            *status = unknown_option(command, rows, optopt && optopt < FIRST_ID ? letter : argv[optind - 1]);
             return 0;
         }
         const struct option_row *row = rows;

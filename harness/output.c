@@ -2,6 +2,7 @@
 
 #include "../common/clock.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -92,6 +93,11 @@ void progress_start(struct progress *progress, bool quiet)
     *progress = (struct progress){.wanted = !quiet && isatty(STDERR_FILENO), .started = clock_now()};
 }
 
+void progress_restart(struct progress *progress)
+{
+    progress->started = clock_now();
+}
+
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
 {
     enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
@@ -99,7 +105,7 @@ void progress_tell(struct progress *progress, const char *what, size_t done, siz
     if (!progress->wanted || passed < NANOSECONDS_A_SECOND || now - progress->last < BETWEEN || !done)
         return;
     double left = (double)passed * 1e-9 * (double)(all - done) / (double)done;
-    fprintf(stderr, "\r%zu/%zu %.40s, about %.0f s left\033[K", done, all, what, left);
+    fprintf(stderr, "\r%.40s: board %zu of %zu, about %.0f s left\033[K", what, done, all, left);
     progress->shown = true;
     progress->last = now;
 }
@@ -113,7 +119,7 @@ void progress_clear(struct progress *progress)
 
 bool output_flush(void)
 {
-    return !fflush(stdout) && !ferror(stdout);
+    return (!fflush(stdout) && !ferror(stdout)) || errno == EPIPE;
 }
 
 static bool coloured(void)

@@ -34,6 +34,7 @@ struct progress {
 };
 
 void progress_start(struct progress *progress, bool quiet);
+void progress_restart(struct progress *progress); /* the time left is told for the work from here on */
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
 
@@ -42,7 +43,8 @@ void progress_clear(struct progress *progress);
 const char *alarm_begin(void);
 const char *alarm_end(void);
 
-/* Standard output is written and all right; false after a full disk or a similar failure. */
+/* Standard output is written and all right; false after a full disk or a similar failure. A reader that
+ * closed the pipe is none. */
 bool output_flush(void);
 
 #endif

@@ -1,7 +1,6 @@
 #include "present.h"
 
 #include "output.h"
-#include "summary.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -27,20 +26,18 @@ static void write_markdown(const struct summary *summary, FILE *file)
     summary_print(summary, file, true);
 }
 
-int present_summary(const struct presentation *presentation, const char *folder)
+int present_summary(const struct presentation *presentation, const char *folder, struct summary *summary)
 {
-    struct result_list results = {0};
-    struct summary summary = {0};
-    if (!results_group(&results, presentation->rows) || !summary_make(&summary, &results)) {
-        results_close(&results);
+    struct result_list results;
+    *summary = (struct summary){0};
+    bool made = results_group(&results, presentation->rows) && summary_make(summary, &results);
+    results_close(&results);
+    if (!made) {
         complain("not enough memory for the summary");
         return EXIT_FAILED;
     }
-    summary_print(&summary, stdout, false);
-    bool written = write_file(&summary, folder, "summary.md", write_markdown);
-    written &= write_file(&summary, folder, "summary.csv", summary_write_csv);
-    summary_close(&summary);
-    results_close(&results);
+    bool written = write_file(summary, folder, "summary.md", write_markdown);
+    written &= write_file(summary, folder, "summary.csv", summary_write_csv);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -48,15 +45,22 @@ int present_summary(const struct presentation *presentation, const char *folder)
 static void write_title(const struct result_list *results, char *title, size_t room)
 {
     enum { SETS_NAMED = 4 };
-    size_t used = 0, boards = 0, sets = 0;
+    size_t used = 0, boards = 0, sets = 0, wrong = 0;
     *title = 0;
     for (size_t from = 0, to; from < results->count; from = to) {
+        size_t most = 0;
         to = results_stretch(results, from, false);
-        boards += results_stretch(results, from, true) - from;
+        for (size_t a = from, b; a < to; a = b) {
+            b = results_stretch(results, a, true);
+            most = b - a > most ? b - a : most;
+        }
+        boards += most;
         if (sets++ < SETS_NAMED && used < room)
             used += (size_t)snprintf(title + used, room - used, "%s%s", used ? ", " : "",
                                      results->result[from].row->set);
     }
+    for (size_t i = 0; i < results->count; i++)
+        wrong += results->result[i].row->status == STATUS_WRONG;
     const struct row *row = results->result[0].row;
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
@@ -65,7 +69,10 @@ static void write_title(const struct result_list *results, char *title, size_t r
         used += (size_t)snprintf(title + used, room - used, ": %zu boards, limit %llu", boards,
                                  (unsigned long long)row->limit);
     if (row->timeout_ns && used < room)
-        snprintf(title + used, room - used, ", timeout %s", limit_text((double)row->timeout_ns, time));
+        used += (size_t)snprintf(title + used, room - used, ", timeout %s",
+                                 limit_text((double)row->timeout_ns, time));
+    if (wrong && used < room)
+        snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
 }
 
 int present_charts(const struct presentation *presentation, const char *folder)

@@ -4,6 +4,7 @@
 
 #include "chart.h"
 #include "program.h"
+#include "summary.h"
 
 struct presentation {
     const struct program *program;
@@ -12,9 +13,9 @@ struct presentation {
     const char *x, *y; /* for charts of two back-ends */
 };
 
-/* Prints the tables and writes FOLDER/summary.md and FOLDER/summary.csv. Returns an exit status; what went
- * wrong is told on standard error. */
-int present_summary(const struct presentation *presentation, const char *folder);
+/* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md and FOLDER/summary.csv. Returns
+ * an exit status; what went wrong is told on standard error. */
+int present_summary(const struct presentation *presentation, const char *folder, struct summary *summary);
 
 /* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or
  * all that there are enough back-ends for. Without gnuplot one line says what to install; that is a failure

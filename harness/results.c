@@ -2,6 +2,7 @@
 
 #include "stats.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* Sets and back-ends are interned, so a name's place in the list is the order in which it appeared. */
@@ -23,12 +24,16 @@ static int by_value(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
+/* Boards of the same name and number are the same only if their cells are. */
 static int compare_instance(const struct ranked *a, const struct ranked *b)
 {
     int order = by_value(a->set, b->set);
     order = order ? order : by_value(a->solver, b->solver);
     order = order ? order : by_value(a->row->index, b->row->index);
-    return order ? order : by_value(a->row->isomorph, b->row->isomorph);
+    order = order ? order : by_value(a->row->isomorph, b->row->isomorph);
+    if (order)
+        return order;
+    return (a->row->instance_hash > b->row->instance_hash) - (a->row->instance_hash < b->row->instance_hash);
 }
 
 static int compare(const void *x, const void *y)
@@ -111,7 +116,7 @@ static int by_par2(const void *x, const void *y)
 
 size_t results_rank(const struct result_list *results, struct standing standing[STANDINGS_MAX])
 {
-    size_t count = 0;
+    size_t count = 0, most = 0;
     for (size_t i = 0; i < results->count; i++) {
         const struct result *result = &results->result[i];
         size_t s = 0;
@@ -121,11 +126,13 @@ size_t results_rank(const struct result_list *results, struct standing standing[
             continue;
         if (s == count)
             standing[count++] = (struct standing){.solver = result->row->solver};
-        standing[s].par2 += result->solved ? result->time_ns : 2 * (double)result->row->timeout_ns;
+        double limit = result->row->timeout_ns ? (double)result->row->timeout_ns : INFINITY;
+        standing[s].par2 += result->solved ? result->time_ns : 2 * limit;
         standing[s].instances++;
+        most = standing[s].instances > most ? standing[s].instances : most;
     }
     for (size_t s = 0; s < count; s++)
-        standing[s].par2 /= (double)standing[s].instances;
+        standing[s].par2 = standing[s].instances < most ? INFINITY : standing[s].par2 / (double)most;
     qsort(standing, count, sizeof *standing, by_par2);
     return count;
 }

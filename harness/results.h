@@ -28,7 +28,8 @@ size_t results_stretch(const struct result_list *results, size_t from, bool by_s
 /* A back-end over all sets of a run. */
 struct standing {
     const char *solver;
-    double par2; /* nanoseconds: mean over all counted instances, unsolved ones as twice the limit */
+    double par2; /* nanoseconds: mean over all counted instances, unsolved ones as twice the limit; infinity
+                    if it sat some out, or if some were not solved and there was no limit */
     size_t instances;
 };
 

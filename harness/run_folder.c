@@ -11,8 +11,7 @@ void run_folder_file(const struct run_folder *folder, const char *name, char pat
     snprintf(path, PATH_MAX, "%s/%s", folder->path, name);
 }
 
-/* Makes a folder and those above it, as mkdir -p does. */
-static bool make_folders(const char *path)
+bool make_folders(const char *path)
 {
     char part[PATH_MAX];
     size_t length = strlen(path);

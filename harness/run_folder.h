@@ -14,6 +14,9 @@ struct run_folder {
     FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
 };
 
+/* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
+bool make_folders(const char *path);
+
 /* Makes and opens `path`, or results/DATE-N in the current directory if it is null. A folder that holds a run
  * already is refused. */
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);

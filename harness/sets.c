@@ -83,12 +83,15 @@ static int read_text(struct set *set, const char *name)
         errno = EISDIR;
     else if (stream)
         set->text = read_stream(stream, &set->length);
-    if (!set->text)
-        complain("cannot read %s: %s", name, strerror(errno));
+    int why = errno;
     if (stream && stream != stdin)
         fclose(stream);
-    if (!set->text)
-        return errno == EISDIR || errno == ENOTDIR || errno == EACCES ? EXIT_USAGE : EXIT_FAILED;
+    if (!set->text && program_stop)
+        return EXIT_NO;
+    if (!set->text) {
+        complain("cannot read %s: %s", name, strerror(why));
+        return why == EISDIR || why == ENOTDIR || why == EACCES ? EXIT_USAGE : EXIT_FAILED;
+    }
     set->path = strdup(name);
     return set->path ? EXIT_DONE : EXIT_FAILED;
 }
@@ -104,14 +107,26 @@ static char *short_name(const char *path)
     return name;
 }
 
+static bool is_named(const struct set_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->set[i].name, name))
+            return true;
+    return false;
+}
+
+/* The short name; the path where that is taken; with a number where that is taken, too. */
 static bool name_set(struct set_list *list, struct set *set)
 {
     set->name = short_name(set->path);
-    for (size_t i = 0; set->name && i < list->count; i++)
-        if (!strcmp(list->set[i].name, set->name)) {
-            free(set->name);
-            set->name = strdup(set->path);
-        }
+    for (unsigned number = 1; set->name && is_named(list, set->name); number++) {
+        size_t room = strlen(set->path) + 16;
+        char *longer = malloc(room);
+        if (longer)
+            snprintf(longer, room, number == 1 ? "%s" : "%s#%u", set->path, number);
+        free(set->name);
+        set->name = longer;
+    }
     return set->name;
 }
 

@@ -286,10 +286,12 @@ bool store_read(struct row_list *list, const char *path, struct error *error)
     uint64_t end = 0;
     bool good = true;
     list->header_end = 0;
+    list->torn = false;
     for (ssize_t length; good && (length = getline(&line, &room, file)) > 0;) {
         end += (uint64_t)length;
         number++;
         if (line[length - 1] != '\n') {
+            list->torn = true;
             good = error_set(error, "%s:%zu: the line is torn: it does not end", path, number);
             break;
         }

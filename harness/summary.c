@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* --- the figures --- */
 
@@ -18,7 +17,7 @@ static bool has_nodes(const struct row *row)
 /* Figures of one back-end on one set; `scratch` has room for its results. */
 static struct figures figures_of(const struct result *result, size_t count, double *scratch)
 {
-    struct figures f = {.set = result->row->set, .solver = result->row->solver};
+    struct figures f = {.solver = result->row->solver};
     f.median = f.p99 = f.mean = f.par2 = f.nodes = f.node_time = NAN;
     f.common_median = f.common_mean = f.common_nodes = NAN;
     double time = 0, nodes = 0;
@@ -27,7 +26,7 @@ static struct figures figures_of(const struct result *result, size_t count, doub
         const struct row *row = result[i].row;
         if (!result[i].counted)
             continue;
-        f.instances++;
+        f.ran++;
         f.cut_off += result[i].cut_off;
         f.wrong += !result[i].solved && !result[i].cut_off;
         if (row->timeout_ns)
@@ -44,74 +43,80 @@ static struct figures figures_of(const struct result *result, size_t count, doub
         f.nodes = counts_nodes ? nodes / (double)f.solved : NAN;
         f.node_time = counts_nodes && nodes > 0 ? time / nodes : NAN;
     }
-    if (!f.instances)
+    if (!f.ran)
         return f;
-    f.par2 = penalised_mean(scratch, f.solved, 2 * f.timeout, f.instances - f.solved);
-    for (size_t i = f.solved; i < f.instances; i++)
+    if (f.solved == f.ran || f.timeout > 0)
+        f.par2 = penalised_mean(scratch, f.solved, 2 * f.timeout, f.ran - f.solved);
+    for (size_t i = f.solved; i < f.ran; i++)
         scratch[i] = INFINITY;
-    sort_numbers(scratch, f.instances);
-    f.median = quantile(scratch, f.instances, 0.5);
-    f.p99 = quantile(scratch, f.instances, 0.99);
+    sort_numbers(scratch, f.ran);
+    if (!f.wrong) {
+        f.median = quantile(scratch, f.ran, 0.5);
+        f.p99 = quantile(scratch, f.ran, 0.99);
+    }
     return f;
 }
 
-/* How many sound back-ends (never wrong on this set) solved each instance. */
-struct votes {
-    size_t *count, isomorphs, sound;
+/* What is known of each instance of a set. */
+struct instances {
+    struct tally {
+        bool ran, clash;
+        size_t solved, solved_by_sound; /* back-ends */
+    } * tally;
+    size_t room, isomorphs;
+    size_t sound; /* back-ends that were never wrong on this set */
 };
 
-static size_t *votes_on(const struct votes *votes, const struct row *row)
+static struct tally *tally_of(const struct instances *instances, const struct row *row)
 {
-    return &votes->count[row->index * votes->isomorphs + row->isomorph];
+    return &instances->tally[row->index * instances->isomorphs + row->isomorph];
 }
 
-static bool count_votes(struct votes *votes, const struct result_list *results, size_t first, size_t end,
-                        const struct figures *figures, size_t solvers)
+static bool count_instances(struct instances *instances, const struct result_list *results, size_t first,
+                            size_t end, const struct figures *figures, size_t solvers)
 {
-    size_t instances = 0;
-    *votes = (struct votes){0};
+    size_t highest = 0;
+    *instances = (struct instances){.isomorphs = 1};
     for (size_t i = first; i < end; i++) {
         const struct row *row = results->result[i].row;
-        instances = row->index >= instances ? row->index + 1 : instances;
-        votes->isomorphs = row->isomorph >= votes->isomorphs ? row->isomorph + 1u : votes->isomorphs;
+        highest = row->index > highest ? row->index : highest;
+        if (row->isomorph >= instances->isomorphs)
+            instances->isomorphs = row->isomorph + 1u;
     }
-    votes->count = calloc(instances * votes->isomorphs, sizeof *votes->count);
-    for (size_t s = 0, from = first, to; votes->count && s < solvers; s++, from = to) {
+    instances->room = (highest + 1) * instances->isomorphs;
+    instances->tally = calloc(instances->room, sizeof *instances->tally);
+    for (size_t s = 0, from = first, to; instances->tally && s < solvers; s++, from = to) {
         to = results_stretch(results, from, true);
-        votes->sound += !figures[s].wrong;
-        for (size_t i = from; i < to && !figures[s].wrong; i++)
-            *votes_on(votes, results->result[i].row) += results->result[i].solved;
+        instances->sound += !figures[s].wrong;
+        for (size_t i = from; i < to; i++) {
+            const struct result *result = &results->result[i];
+            struct tally *tally = tally_of(instances, result->row);
+            tally->ran |= result->counted;
+            tally->clash |= result->row->status == STATUS_CLASH;
+            tally->solved += result->solved;
+            tally->solved_by_sound += result->solved && !figures[s].wrong;
+        }
     }
-    return votes->count;
+    return instances->tally;
 }
 
-/* Adds the figures on the instances that every sound back-end solved; tells how many those are. */
-static bool add_common(const struct result_list *results, size_t first, size_t end, struct figures *figures,
-                       size_t solvers, double *scratch, size_t *common)
+/* The figures of one back-end on the instances that every sound one solved. */
+static void add_common(struct figures *figures, const struct result *result, size_t count,
+                       const struct instances *instances, double *scratch)
 {
-    struct votes votes;
-    if (!count_votes(&votes, results, first, end, figures, solvers))
-        return false;
-    *common = 0;
-    for (size_t s = 0, from = first, to; s < solvers; s++, from = to) {
-        to = results_stretch(results, from, true);
-        size_t count = 0;
-        double nodes = 0;
-        for (size_t i = from; i < to && !figures[s].wrong; i++)
-            if (*votes_on(&votes, results->result[i].row) == votes.sound) {
-                scratch[count++] = results->result[i].time_ns;
-                nodes += (double)results->result[i].row->counters[COUNTER_NODES];
-            }
-        if (!count)
-            continue;
-        sort_numbers(scratch, count);
-        figures[s].common_median = quantile(scratch, count, 0.5);
-        figures[s].common_mean = mean(scratch, count);
-        figures[s].common_nodes = isnan(figures[s].nodes) ? NAN : nodes / (double)count;
-        *common = count;
-    }
-    free(votes.count);
-    return true;
+    size_t common = 0;
+    double nodes = 0;
+    for (size_t i = 0; i < count && !figures->wrong; i++)
+        if (tally_of(instances, result[i].row)->solved_by_sound == instances->sound) {
+            scratch[common++] = result[i].time_ns;
+            nodes += (double)result[i].row->counters[COUNTER_NODES];
+        }
+    if (!common)
+        return;
+    sort_numbers(scratch, common);
+    figures->common_median = quantile(scratch, common, 0.5);
+    figures->common_mean = mean(scratch, common);
+    figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / (double)common;
 }
 
 static double sort_key(double par2)
@@ -119,39 +124,59 @@ static double sort_key(double par2)
     return isnan(par2) ? INFINITY : par2;
 }
 
+/* Who has no PAR-2 comes last; among those, who solved more comes first. */
 static int by_par2(const void *x, const void *y)
 {
     const struct figures *a = x, *b = y;
     double p = sort_key(a->par2), q = sort_key(b->par2);
-    return (p > q) - (p < q);
+    if (p == q)
+        return (a->solved < b->solved) - (a->solved > b->solved);
+    return p > q ? 1 : -1;
+}
+
+/* One set, whose results are first .. end - 1; its figures go to set->figures. */
+static bool summarise_set(struct set_summary *set, const struct result_list *results, size_t first,
+                          size_t end, double *scratch)
+{
+    struct instances instances;
+    set->set = results->result[first].row->set;
+    for (size_t from = first, to; from < end; from = to) {
+        to = results_stretch(results, from, true);
+        set->figures[set->count++] = figures_of(results->result + from, to - from, scratch);
+    }
+    if (!count_instances(&instances, results, first, end, set->figures, set->count))
+        return false;
+    for (size_t i = 0; i < instances.room; i++) {
+        const struct tally *tally = &instances.tally[i];
+        set->instances += tally->ran;
+        set->clashes += tally->clash;
+        set->compared += tally->solved > 1;
+        set->common += tally->ran && instances.sound && tally->solved_by_sound == instances.sound;
+    }
+    for (size_t s = 0, from = first, to; s < set->count; s++, from = to) {
+        to = results_stretch(results, from, true);
+        add_common(&set->figures[s], results->result + from, to - from, &instances, scratch);
+        if (set->figures[s].ran < set->instances)
+            set->figures[s].par2 = NAN;
+    }
+    qsort(set->figures, set->count, sizeof *set->figures, by_par2);
+    free(instances.tally);
+    return true;
 }
 
 bool summary_make(struct summary *summary, const struct result_list *results)
 {
-    size_t room = results->count + 1;
+    size_t room = results->count + 1, used = 0;
     double *scratch = malloc(room * sizeof *scratch);
     *summary = (struct summary){.figures = calloc(room, sizeof *summary->figures),
-                                .common = calloc(room, sizeof *summary->common),
-                                .clashes = calloc(room, sizeof *summary->clashes)};
-    bool good = scratch && summary->figures && summary->common && summary->clashes;
+                                .sets = calloc(room, sizeof *summary->sets)};
+    bool good = scratch && summary->figures && summary->sets;
     for (size_t first = 0, end; good && first < results->count; first = end) {
         end = results_stretch(results, first, false);
-        struct figures *figures = summary->figures + summary->count;
-        size_t solvers = 0, clashes = 0;
-        for (size_t from = first, to; from < end; from = to) {
-            to = results_stretch(results, from, true);
-            figures[solvers++] = figures_of(results->result + from, to - from, scratch);
-            for (size_t i = from; solvers == 1 && i < to; i++)
-                clashes += results->result[i].row->status == STATUS_CLASH;
-        }
-        size_t common;
-        good = add_common(results, first, end, figures, solvers, scratch, &common);
-        qsort(figures, solvers, sizeof *figures, by_par2);
-        for (size_t s = 0; good && s < solvers; s++) {
-            summary->common[summary->count + s] = common;
-            summary->clashes[summary->count + s] = clashes;
-        }
-        summary->count += solvers;
+        struct set_summary *set = &summary->sets[summary->count++];
+        set->figures = summary->figures + used;
+        good = summarise_set(set, results, first, end, scratch);
+        used += set->count;
     }
     free(scratch);
     if (!good)
@@ -162,8 +187,7 @@ bool summary_make(struct summary *summary, const struct result_list *results)
 void summary_close(struct summary *summary)
 {
     free(summary->figures);
-    free(summary->common);
-    free(summary->clashes);
+    free(summary->sets);
     *summary = (struct summary){0};
 }
 
@@ -201,59 +225,61 @@ static void write_ratio(char *cell, double number, double fastest)
         snprintf(cell, TABLE_CELL_MAX, "-");
 }
 
-static const char *const main_head[] = {"back-end", "solved", "cut off", "wrong",       "median",   "mean",
-                                        "99 %",     "PAR-2",  "ratio",   "nodes/board", "time/node"};
+static const char *const main_head[] = {"back-end", "solved", "cut off", "median", "mean", "99 %",
+                                        "PAR-2",    "ratio",  "nodes",   "a node", "wrong"};
 enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head };
 
-static bool fill_main(struct table *table, const struct figures *figures, size_t count)
+static bool fill_main(struct table *table, const struct set_summary *set)
 {
-    for (size_t i = 0; i < count; i++) {
-        const struct figures *f = &figures[i];
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *f = &set->figures[i];
         char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
         if (!cell)
             return false;
-        const char *suffix = f->solved < f->instances ? mark : "";
+        const char *suffix = f->solved < set->instances ? mark : "";
         snprintf(cell[0], TABLE_CELL_MAX, "%.60s", f->solver);
-        snprintf(cell[1], TABLE_CELL_MAX, "%zu", f->solved);
+        snprintf(cell[1], TABLE_CELL_MAX, f->ran < set->instances ? "%zu of %zu" : "%zu", f->solved, f->ran);
         snprintf(cell[2], TABLE_CELL_MAX, "%zu", f->cut_off);
-        snprintf(cell[3], TABLE_CELL_MAX, "%zu", f->wrong);
-        write_time(cell[4], f->median, f->timeout, "");
-        write_time(cell[5], f->mean, 0, suffix);
-        write_time(cell[6], f->p99, f->timeout, "");
-        write_time(cell[7], f->par2, 0, "");
-        write_ratio(cell[8], f->par2, figures[0].par2);
-        write_count(cell[9], f->nodes, suffix);
-        write_time(cell[10], f->node_time, 0, suffix);
+        write_time(cell[3], f->median, f->timeout, f->ran < set->instances ? mark : "");
+        write_time(cell[4], f->mean, 0, suffix);
+        write_time(cell[5], f->p99, f->timeout, f->ran < set->instances ? mark : "");
+        write_time(cell[6], f->par2, 0, "");
+        write_ratio(cell[7], f->par2, set->figures[0].par2);
+        write_count(cell[8], f->nodes, suffix);
+        write_time(cell[9], f->node_time, 0, suffix);
+        if (table->columns > 10)
+            snprintf(cell[10], TABLE_CELL_MAX, "%zu", f->wrong);
     }
     return true;
 }
 
-static const char *const common_head[] = {"back-end", "median", "mean", "ratio", "nodes/board"};
+static const char *const common_head[] = {"back-end", "median", "mean", "ratio", "nodes"};
 enum { COMMON_COLUMNS = sizeof common_head / sizeof *common_head };
 
-static double least_common_mean(const struct figures *figures, size_t count)
+static double least_common_mean(const struct set_summary *set)
 {
     double least = INFINITY;
-    for (size_t i = 0; i < count; i++)
-        if (figures[i].common_mean < least)
-            least = figures[i].common_mean;
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].common_mean < least)
+            least = set->figures[i].common_mean;
     return least;
 }
 
-static bool fill_common(struct table *table, const struct figures *figures, size_t count)
+static bool fill_common(struct table *table, const struct set_summary *set)
 {
-    double fastest = least_common_mean(figures, count);
-    for (size_t i = 0; i < count; i++) {
-        if (figures[i].wrong)
+    double fastest = least_common_mean(set);
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *f = &set->figures[i];
+        if (f->wrong)
             continue;
         char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
         if (!cell)
             return false;
-        snprintf(cell[0], TABLE_CELL_MAX, "%.60s", figures[i].solver);
-        write_time(cell[1], figures[i].common_median, 0, "");
-        write_time(cell[2], figures[i].common_mean, 0, "");
-        write_ratio(cell[3], figures[i].common_mean, fastest);
-        write_count(cell[4], figures[i].common_nodes, "");
+        snprintf(cell[0], TABLE_CELL_MAX, "%.60s", f->solver);
+        write_time(cell[1], f->common_median, 0, "");
+        write_time(cell[2], f->common_mean, 0, "");
+        write_ratio(cell[3], f->common_mean, fastest);
+        write_count(cell[4], f->common_nodes, "");
     }
     return true;
 }
@@ -267,28 +293,44 @@ static void print(const struct table *table, FILE *file, bool markdown)
     fputc('\n', file);
 }
 
-static void print_set(const struct summary *summary, size_t first, size_t count, FILE *file, bool markdown)
+/* Figures that should not be trusted, each with its remedy. */
+static void print_warnings(const struct set_summary *set, FILE *file)
 {
-    const struct figures *figures = summary->figures + first;
-    struct table table = {.columns = MAIN_COLUMNS, .head = main_head};
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].mean > set->figures[i].p99)
+            fprintf(file,
+                    "The mean of %s is above its 99 %%: a few runs dominate it. An idle machine or more "
+                    "--runs tells "
+                    "whether they were disturbed.\n\n",
+                    set->figures[i].solver);
+}
+
+static void print_set(const struct set_summary *set, FILE *file, bool markdown)
+{
+    size_t wrong = 0;
+    for (size_t i = 0; i < set->count; i++)
+        wrong += set->figures[i].wrong;
+    struct table table = {.columns = MAIN_COLUMNS - (wrong == 0), .head = main_head};
     struct table common = {.columns = COMMON_COLUMNS, .head = common_head};
-    bool unsolved = false;
-    for (size_t i = 0; i < count; i++)
-        unsolved |= figures[i].solved < figures[i].instances;
-    fprintf(file, "%s%s: %zu boards\n\n", markdown ? "## " : "", figures->set, figures->instances);
-    if (fill_main(&table, figures, count))
+    fprintf(file, "%s%s: %zu boards\n\n", markdown ? "## " : "", set->set, set->instances);
+    if (fill_main(&table, set))
         print(&table, file, markdown);
-    if (summary->clashes[first])
+    if (set->clashes)
         fprintf(file, "%zu boards more have givens that contradict each other; no back-end was asked.\n\n",
-                summary->clashes[first]);
-    if (unsolved)
-        fprintf(file, "%s solved boards only; compare back-ends on those that all of them solved:\n\n", mark);
-    if (unsolved && summary->common[first] && fill_common(&common, figures, count)) {
-        fprintf(file, "%zu of %zu boards, solved by every back-end that was never wrong\n\n",
-                summary->common[first], figures->instances);
+                set->clashes);
+    if (set->common == set->instances) {
+        print_warnings(set, file);
+    } else if (set->common && fill_common(&common, set)) {
+        fprintf(file,
+                "%s over other boards than those above or below it. On the %zu that every back-end solved "
+                "that was never wrong:\n\n",
+                mark, set->common);
         print(&common, file, markdown);
-    } else if (unsolved) {
-        fprintf(file, "There is no board that all of them solved.\n\n");
+    } else if (set->instances) {
+        fprintf(
+            file,
+            "%s over other boards than those above or below it; there is none that all of them solved.\n\n",
+            mark);
     }
     table_close(&table);
     table_close(&common);
@@ -296,12 +338,8 @@ static void print_set(const struct summary *summary, size_t first, size_t count,
 
 void summary_print(const struct summary *summary, FILE *file, bool markdown)
 {
-    for (size_t first = 0, end; first < summary->count; first = end) {
-        for (end = first; end < summary->count && summary->figures[end].set == summary->figures[first].set;
-             end++)
-            ;
-        print_set(summary, first, end - first, file, markdown);
-    }
+    for (size_t i = 0; i < summary->count; i++)
+        print_set(&summary->sets[i], file, markdown);
 }
 
 /* --- as CSV --- */
@@ -316,27 +354,30 @@ static void write_csv_number(FILE *file, double number, double unit)
         fprintf(file, ",%.9g", number * unit);
 }
 
+static void write_csv_line(const struct set_summary *set, const struct figures *f, FILE *file)
+{
+    const double seconds[] = {f->median, f->mean, f->p99, f->par2};
+    store_write_text(file, set->set);
+    fputc(',', file);
+    store_write_text(file, f->solver);
+    fprintf(file, ",%zu,%zu,%zu,%zu,%zu", set->instances, f->ran, f->solved, f->cut_off, f->wrong);
+    for (size_t k = 0; k < sizeof seconds / sizeof *seconds; k++)
+        write_csv_number(file, seconds[k], 1e-9);
+    write_csv_number(file, f->nodes, 1);
+    write_csv_number(file, f->node_time, 1e-9);
+    fprintf(file, ",%zu", set->common);
+    write_csv_number(file, f->common_median, 1e-9);
+    write_csv_number(file, f->common_mean, 1e-9);
+    write_csv_number(file, f->common_nodes, 1);
+    fputc('\n', file);
+}
+
 void summary_write_csv(const struct summary *summary, FILE *file)
 {
-    fputs("set,solver,instances,solved,cut_off,wrong,median_s,mean_solved_s,p99_s,par2_s,nodes_a_board,time_"
-          "a_node_s,"
-          "common_instances,common_median_s,common_mean_s,common_nodes_a_board\n",
+    fputs("set,solver,instances,ran,solved,cut_off,wrong,median_s,mean_solved_s,p99_s,par2_s,nodes_a_board,"
+          "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n",
           file);
-    for (size_t i = 0; i < summary->count; i++) {
-        const struct figures *f = &summary->figures[i];
-        store_write_text(file, f->set);
-        fputc(',', file);
-        store_write_text(file, f->solver);
-        fprintf(file, ",%zu,%zu,%zu,%zu", f->instances, f->solved, f->cut_off, f->wrong);
-        const double seconds[] = {f->median, f->mean, f->p99, f->par2};
-        for (size_t k = 0; k < 4; k++)
-            write_csv_number(file, seconds[k], 1e-9);
-        write_csv_number(file, f->nodes, 1);
-        write_csv_number(file, f->node_time, 1e-9);
-        fprintf(file, ",%zu", summary->common[i]);
-        write_csv_number(file, f->common_median, 1e-9);
-        write_csv_number(file, f->common_mean, 1e-9);
-        write_csv_number(file, f->common_nodes, 1);
-        fputc('\n', file);
-    }
+    for (size_t i = 0; i < summary->count; i++)
+        for (size_t k = 0; k < summary->sets[i].count; k++)
+            write_csv_line(&summary->sets[i], &summary->sets[i].figures[k], file);
 }

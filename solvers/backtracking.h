@@ -59,6 +59,18 @@ static inline void backtracking_erase(struct backtracking *board, unsigned cell)
     board->depth--;
 }
 
+/* Whether a digit stands in the box of a cell. */
+static inline bool backtracking_in_box(const uint8_t *cells, unsigned row, unsigned column, unsigned digit,
+                                       unsigned size, unsigned rows, unsigned columns)
+{
+    unsigned top = row / rows * rows, left = column / columns * columns;
+    for (unsigned r = top; r < top + rows; r++)
+        for (unsigned c = left; c < left + columns; c++)
+            if (cells[r * size + c] == digit)
+                return true;
+    return false;
+}
+
 /* Calls search(board, ..., size, rows, columns) with the numbers of the board, as constants where they are
  * the usual ones: the compiler then makes a body for 9x9, as the sources' programs have. */
 #define BACKTRACKING_CALL(search, board, ...)                \

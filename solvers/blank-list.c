@@ -24,17 +24,6 @@ static bool in_column(const uint8_t *cells, unsigned column, unsigned digit, uns
     return false;
 }
 
-static bool in_box(const uint8_t *cells, unsigned row, unsigned column, unsigned digit, unsigned size,
-                   unsigned rows, unsigned columns)
-{
-    unsigned top = row / rows * rows, left = column / columns * columns;
-    for (unsigned r = top; r < top + rows; r++)
-        for (unsigned c = left; c < left + columns; c++)
-            if (cells[r * size + c] == digit)
-                return true;
-    return false;
-}
-
 /* Fills the blanks from number `blank` on. True when the search is over. */
 static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows, unsigned columns)
 {
@@ -43,7 +32,7 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
     unsigned cell = board->blanks[blank], row = cell / size, column = cell % size;
     for (unsigned digit = 1; digit <= size; digit++) {
         if (in_row(board->cells, row, digit, size) || in_column(board->cells, column, digit, size) ||
-            in_box(board->cells, row, column, digit, size, rows, columns))
+            backtracking_in_box(board->cells, row, column, digit, size, rows, columns))
             continue;
         bool over = backtracking_place(board, cell, digit) || fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);

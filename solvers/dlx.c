@@ -181,6 +181,8 @@ static bool found(struct dlx *dlx, uint32_t level)
 static bool look(struct dlx *dlx, uint32_t level)
 {
     dlx->next_look += PLACEMENTS_A_LOOK;
+    if (level > dlx->deepest)
+        dlx->deepest = level;
     return search_interrupted(dlx->search) && end_search(dlx, SEARCH_STOPPED, level);
 }
 

@@ -90,6 +90,8 @@ static bool found(struct mrv *mrv)
 static bool look(struct mrv *mrv)
 {
     mrv->next_look += PLACEMENTS_A_LOOK;
+    if (mrv->open < mrv->fewest_open)
+        mrv->fewest_open = mrv->open;
     return search_interrupted(mrv->search) && end_search(mrv, SEARCH_STOPPED);
 }
 

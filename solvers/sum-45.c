@@ -21,17 +21,6 @@ static bool may_add_up(const uint8_t *first, unsigned step, unsigned digit, unsi
     return blanks > 1 || sum == size * (size + 1) / 2;
 }
 
-static bool in_box(const uint8_t *cells, unsigned row, unsigned column, unsigned digit, unsigned size,
-                   unsigned rows, unsigned columns)
-{
-    unsigned top = row / rows * rows, left = column / columns * columns;
-    for (unsigned r = top; r < top + rows; r++)
-        for (unsigned c = left; c < left + columns; c++)
-            if (cells[r * size + c] == digit)
-                return true;
-    return false;
-}
-
 /* Fills the blanks from number `blank` on. True when the search is over. */
 static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows, unsigned columns)
 {
@@ -41,7 +30,7 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
     for (unsigned digit = 1; digit <= size; digit++) {
         if (!may_add_up(board->cells + row * size, 1, digit, size) ||
             !may_add_up(board->cells + column, size, digit, size) ||
-            in_box(board->cells, row, column, digit, size, rows, columns))
+            backtracking_in_box(board->cells, row, column, digit, size, rows, columns))
             continue;
         bool over = backtracking_place(board, cell, digit) || fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);

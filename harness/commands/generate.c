@@ -35,6 +35,8 @@ struct generate {
 static bool add_comment(void *target, const char *value, struct error *error)
 {
     struct comments *comments = target;
+    if (strpbrk(value, "\r\n"))
+        return error_set(error, "a comment is one line");
     if (comments->count == COMMENTS_MAX)
         return error_set(error, "at most %d comments", COMMENTS_MAX);
     comments->text[comments->count++] = value;
@@ -119,6 +121,8 @@ static int generate_boards(struct generate *generate)
     uint8_t cells[BOARD_CELLS_MAX];
     char text[FORMAT_TEXT_MAX];
     uint64_t number = 0, in_vain = 0;
+    struct progress progress;
+    progress_start(&progress, false);
     for (uint64_t made = 0; made < generate->count && !program_stop;) {
         bool good = attempt(generate, number++, cells);
         if (program_stop)
@@ -137,7 +141,9 @@ static int generate_boards(struct generate *generate)
         fputs(text, stdout);
         if (!output_flush())
             return EXIT_FAILED;
+        progress_tell(&progress, "generate", made, generate->count);
     }
+    progress_clear(&progress);
     return program_stop ? EXIT_NO : EXIT_DONE;
 }
 
@@ -170,7 +176,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
         {0, "seed", "N", "other numbers give other boards (default 0)", set_number, &generate.seed},
-        {0, "givens", "N", "stop at N givens (default: minimal boards)", set_positive, &generate.givens},
+        {0, "givens", "N", "stop at N givens; boards above 12x12 need it (default: minimal)", set_positive,
+         &generate.givens},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},

@@ -17,6 +17,8 @@ static bool mark_rows(struct row_list *rows, size_t from, const char *run)
     for (size_t i = from; i < rows->count; i++) {
         char name[512];
         snprintf(name, sizeof name, "%s:run=%s", rows->row[i].solver, slash ? slash + 1 : run);
+        for (char *blank = name; (blank = strpbrk(blank, " \t"));)
+            *blank = '_';
         if (!(rows->row[i].solver = rows_intern(rows, name)))
             return false;
     }
@@ -57,14 +59,25 @@ static int plot(const struct presentation *presentation, struct row_list *rows, 
         char *last = runs[i] + strlen(runs[i]);
         while (last > runs[i] + 1 && last[-1] == '/')
             *--last = 0;
-        if (!read_run(rows, runs[i], &error)) {
+        bool read = read_run(rows, runs[i], &error);
+        if (!read)
             complain("plot: %s", error.text);
+        if (!read && !rows->torn)
+            return EXIT_USAGE;
+        if (rows->count && rows->row[0].limit != rows->row[rows->count - 1].limit) {
+            complain("plot: the runs answer different questions: their limits are %llu and %llu",
+                     (unsigned long long)rows->row[0].limit,
+                     (unsigned long long)rows->row[rows->count - 1].limit);
             return EXIT_USAGE;
         }
         if (count > 1 && !mark_rows(rows, before, runs[i])) {
             complain("plot: not enough memory");
             return EXIT_FAILED;
         }
+    }
+    if (!rows->count) {
+        complain("plot: there are no rows to draw");
+        return EXIT_USAGE;
     }
     snprintf(charts, sizeof charts, "%s/charts", runs[0]);
     struct stat status;
@@ -103,6 +116,10 @@ static int run(const struct program *program, const struct command *command, int
     }
     if (presentation.chart && !is_chart(presentation.chart))
         return EXIT_USAGE;
+    if (presentation.x && presentation.y && !strcmp(presentation.x, presentation.y)) {
+        complain("plot: --x and --y are the same");
+        return EXIT_USAGE;
+    }
     status = plot(&presentation, &rows_read, argv + first, (size_t)(argc - first), folder, on_terminal);
     rows_close(&rows_read);
     return status;

@@ -11,6 +11,7 @@ struct printer {
     enum format format; /* FORMAT_COUNT: as the input */
     bool silent;        /* -o none */
     bool begun;         /* something was printed */
+    bool after_block;   /* and it took several lines */
     const struct puzzle *puzzle;
     const uint8_t *cells; /* its givens */
     uint64_t printed;     /* solutions of this puzzle */
@@ -24,9 +25,12 @@ static enum format format_now(const struct printer *printer)
 /* Boards of several lines are set apart by an empty one. */
 static void separate(struct printer *printer)
 {
-    if (printer->begun && format_table[format_now(printer)].blocks)
+    bool blocks = format_table[format_now(printer)].blocks ||
+                  order_size(printer->puzzle->order) > ONE_CHARACTER_SIZE_MAX;
+    if (printer->begun && (blocks || printer->after_block))
         putchar('\n');
     printer->begun = true;
+    printer->after_block = blocks;
 }
 
 static void begin_board(void *context, const struct puzzle *puzzle, const uint8_t *cells)

@@ -85,6 +85,18 @@ static int verify(const struct set *puzzles, const struct set *solutions)
     return tally.wrong || tally.missing || extra ? EXIT_NO : EXIT_DONE;
 }
 
+/* The order that all boards have, which settles what their answers look like; rows 0 if there are several. */
+static struct order common_order(const struct puzzles *puzzles)
+{
+    struct order order = {0, 0};
+    for (size_t i = 0; i < puzzles->count; i++) {
+        if (i && !order_equal(order, puzzles->puzzle[i].order))
+            return (struct order){0, 0};
+        order = puzzles->puzzle[i].order;
+    }
+    return order;
+}
+
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
@@ -106,6 +118,8 @@ static int run(const struct program *program, const struct command *command, int
     struct reader_options answers = options;
     answers.answers = true;
     status = sets_load(&puzzles, argv + first, 1, &options);
+    if (puzzles.count && !answers.order.rows)
+        answers.order = common_order(&puzzles.set[0].puzzles);
     if (puzzles.count)
         status = worse(status, sets_load(&solutions, argv + first + 1, 1, &answers));
     if (puzzles.count && solutions.count)
