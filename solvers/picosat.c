@@ -10,7 +10,13 @@
  *
  * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
  * between one slice and the next. The size of a slice is a setting and part of the run's record, because each
- * slice ends in a restart: stopping by the clock itself would make the search depend on the machine.
+ * slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A
+ * propagation costs the more the larger the board is, so the default slice, 0, stands for 2 10^9 / clauses
+ * propagations, within 500 and 20,000: some milliseconds at any size.
+ *
+ * Probing for failed literals, which PicoSAT does by default before it decides anything, is off by default
+ * here: it is slower on every set we measured, what it decides is not in its count of decisions (most 9x9
+ * boards then show none at all), and it does not keep to the slice. `probing=on` brings it back.
  *
  * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump
  * out of it instead, and the arena takes back whatever it held.
@@ -29,6 +35,7 @@ struct picosat {
     struct allocator *allocator;
     struct cnf *cnf;
     uint64_t slice;
+    bool probing;
     uint8_t *is_taken; /* of each option */
     uint32_t *options; /* room for a solution */
     struct arena arena;
@@ -130,6 +137,7 @@ static enum search_end run(struct picosat *picosat, const struct instance *insta
         return SEARCH_NO_MEMORY;
     uint64_t started = clock_now();
     picosat->sat = picosat_minit(picosat, take, resize, give);
+    picosat_set_plain(picosat->sat, !picosat->probing);
     bool loaded = load(picosat, instance, search);
     search->encode_ns = clock_now() - started;
     enum search_end end = loaded ? search_models(picosat, search) : SEARCH_STOPPED;
@@ -161,7 +169,16 @@ static void close(void *state)
     allocator_give(picosat->allocator, picosat, sizeof *picosat);
 }
 
-enum { SETTING_ENCODING, SETTING_SLICE };
+enum { SETTING_ENCODING, SETTING_PROBING, SETTING_SLICE };
+/* A slice of 0 stands for one that takes some milliseconds at any size. */
+static uint64_t settle_slice(uint64_t slice, uint64_t clauses)
+{
+    const uint64_t work = 1000000000, least = 250, most = 20000;
+    if (slice)
+        return slice;
+    slice = work / (clauses + 1);
+    return slice < least ? least : slice > most ? most : slice;
+}
 
 /* About what PicoSAT takes for the clauses of an empty board, measured on orders 2x2 to 6x6: 45 to 100 bytes
  * a clause and up to 560 a variable. */
@@ -177,11 +194,12 @@ static bool open(const struct problem *problem, const struct settings *settings,
     if (!picosat)
         return error_set(error, "not enough memory for the clauses");
     picosat->allocator = allocator;
-    picosat->slice = settings->value[SETTING_SLICE];
+    picosat->probing = settings->value[SETTING_PROBING];
     enum encoding encoding = (enum encoding)settings->value[SETTING_ENCODING];
     picosat->cnf = cnf_of_cover(problem->cover, encoding, allocator);
     bool room = false;
     if (picosat->cnf) {
+        picosat->slice = settle_slice(settings->value[SETTING_SLICE], picosat->cnf->clauses);
         size_t options = problem->cover->option_count;
         picosat->is_taken = allocator_take_zeroed(allocator, options);
         picosat->options = allocator_take(allocator, options * sizeof *picosat->options);
@@ -195,16 +213,19 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return error_set(error, "not enough memory for the clauses");
 }
 
+static const char *const probing_choices[] = {"off", "on", 0};
+
 static const struct setting settings_table[] = {
     [SETTING_ENCODING] = {.name = "encoding",
                           .summary = "which constraints are written as clauses",
                           .choices = encoding_names,
                           .initial = ENCODING_COMPLETE},
+    [SETTING_PROBING] = {.name = "probing",
+                         .summary = "look for failed literals before deciding",
+                         .choices = probing_choices},
     [SETTING_SLICE] = {.name = "slice",
-                       .summary = "propagations between two looks at the clock",
-                       .lowest = 100,
-                       .highest = 1000000000,
-                       .initial = 20000},
+                       .summary = "propagations between two looks at the clock; 0: by size",
+                       .highest = 1000000000},
     {.name = 0},
 };
 
