@@ -17,7 +17,7 @@ struct line {
 struct row {
     size_t count;                   /* of cells, which may be more than are kept here */
     uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
-    uint16_t column[BOARD_CELLS_MAX];
+    uint32_t column[BOARD_CELLS_MAX];
     size_t end_column; /* just behind the last cell */
     bool is_bank, is_knuth;
     bool is_word; /* one character a cell */
@@ -193,7 +193,7 @@ static void keep_cell(struct row *row, const struct line *line, const char *at, 
 {
     if (row->count < BOARD_CELLS_MAX) {
         row->digit[row->count] = (uint8_t)digit;
-        row->column[row->count] = (uint16_t)(at - line->start + 1);
+        row->column[row->count] = (uint32_t)(at - line->start + 1);
     }
     row->count++;
 }
@@ -787,6 +787,12 @@ static void read_directive(struct reader *reader, const struct line *line, const
     }
 }
 
+/* The whole comment, not only its beginning. */
+static bool says(const char *at, const char *end, const char *text)
+{
+    return begins_with(at, end, text) && (size_t)(end - at) == strlen(text);
+}
+
 static void read_comment(struct reader *reader, const struct line *line)
 {
     static const char *const directive = "quadrille: order ";
@@ -804,11 +810,11 @@ static void read_comment(struct reader *reader, const struct line *line)
     if (!reader->answers)
         return;
     struct puzzle entry = {.kind = ENTRY_BOARD, .line = line->number};
-    if (begins_with(at, line->end, "none"))
+    if (says(at, line->end, "none"))
         entry.kind = ENTRY_NONE;
-    else if (begins_with(at, line->end, "gave up"))
+    else if (says(at, line->end, "gave up"))
         entry.kind = ENTRY_GAVE_UP;
-    else if (begins_with(at, line->end, "another"))
+    else if (says(at, line->end, "another"))
         reader->another = true;
     if (entry.kind != ENTRY_BOARD)
         add_puzzle(reader, &entry, 0);

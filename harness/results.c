@@ -48,20 +48,36 @@ static bool is_limit(enum status status)
     return status == STATUS_TIMEOUT || status == STATUS_MEMORY;
 }
 
+/* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off. */
+static unsigned badness(enum status status)
+{
+    switch (status) {
+    case STATUS_OK:
+        return 0;
+    case STATUS_CLASH:
+    case STATUS_STOPPED:
+        return 1;
+    case STATUS_TIMEOUT:
+    case STATUS_MEMORY:
+        return 2;
+    default:
+        return 3;
+    }
+}
+
 /* One result of `count` rows of the same back-end and instance. */
 static struct result join(const struct ranked *ranked, size_t count, double *times)
 {
-    struct result result = {.row = ranked[0].row, .solved = true, .counted = true};
+    struct result result = {.row = ranked[0].row, .counted = true};
     for (size_t i = 0; i < count; i++) {
         const struct row *row = ranked[i].row;
         times[i] = row->time_ns;
-        if (row->status != STATUS_OK && result.solved) {
+        if (badness(row->status) > badness(result.row->status))
             result.row = row;
-            result.solved = false;
-        }
-        result.cut_off |= is_limit(row->status);
         result.counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
     }
+    result.solved = result.row->status == STATUS_OK;
+    result.cut_off = is_limit(result.row->status);
     sort_numbers(times, count);
     result.time_ns = quantile(times, count, 0.5);
     if (result.cut_off && result.row->timeout_ns)

@@ -10,9 +10,10 @@
  *
  * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
  * between one slice and the next. The size of a slice is a setting and part of the run's record, because each
- * slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A
- * propagation costs the more the larger the board is, so the default slice, 0, stands for 2 10^9 / clauses
- * propagations, within 500 and 20,000: some milliseconds at any size.
+ * slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A slice
+ * is never less than 5/4 of the variables, for one that has no room to assign them all could restart for
+ * ever. Up to 25x25 the default takes some milliseconds; on 36x36, where 58,000 propagations are the least,
+ * it takes some tens.
  *
  * Probing for failed literals, which PicoSAT does by default before it decides anything, is off by default
  * here: it is slower on every set we measured, what it decides is not in its count of decisions (most 9x9
@@ -170,14 +171,11 @@ static void close(void *state)
 }
 
 enum { SETTING_ENCODING, SETTING_PROBING, SETTING_SLICE };
-/* A slice of 0 stands for one that takes some milliseconds at any size. */
-static uint64_t settle_slice(uint64_t slice, uint64_t clauses)
+/* See above: what the setting asks for, or what a search needs to come to an end. */
+static uint64_t settle_slice(uint64_t slice, int variables)
 {
-    const uint64_t work = 1000000000, least = 250, most = 20000;
-    if (slice)
-        return slice;
-    slice = work / (clauses + 1);
-    return slice < least ? least : slice > most ? most : slice;
+    uint64_t least = (uint64_t)variables / 4 * 5;
+    return slice < least ? least : slice;
 }
 
 /* About what PicoSAT takes for the clauses of an empty board, measured on orders 2x2 to 6x6: 45 to 100 bytes
@@ -199,7 +197,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     picosat->cnf = cnf_of_cover(problem->cover, encoding, allocator);
     bool room = false;
     if (picosat->cnf) {
-        picosat->slice = settle_slice(settings->value[SETTING_SLICE], picosat->cnf->clauses);
+        picosat->slice = settle_slice(settings->value[SETTING_SLICE], picosat->cnf->variables);
         size_t options = problem->cover->option_count;
         picosat->is_taken = allocator_take_zeroed(allocator, options);
         picosat->options = allocator_take(allocator, options * sizeof *picosat->options);
@@ -224,8 +222,10 @@ static const struct setting settings_table[] = {
                          .summary = "look for failed literals before deciding",
                          .choices = probing_choices},
     [SETTING_SLICE] = {.name = "slice",
-                       .summary = "propagations between two looks at the clock; 0: by size",
-                       .highest = 1000000000},
+                       .summary = "propagations between two looks at the clock, at least",
+                       .lowest = 100,
+                       .highest = 1000000000,
+                       .initial = 20000},
     {.name = 0},
 };
 

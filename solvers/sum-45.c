@@ -53,7 +53,7 @@ const struct solver solver_sum_45 = {
     SOLVER_HEAD,
     .name = "sum-45",
     .family = "backtracking",
-    .summary = "accepts digits by the sum of their row (source 004, first try)",
+    .summary = "accepts digits by their row's sum (source 004, first try)",
     .flaw = "accepts wrong grids: rows and columns are checked only by their sum",
     .rung = RUNG_BOARD,
     .largest = BACKTRACKING_LARGEST,
