@@ -795,7 +795,7 @@ static bool says(const char *at, const char *end, const char *text)
 
 static void read_comment(struct reader *reader, const struct line *line)
 {
-    static const char *const directive = "quadrille: order ";
+    static const char *const directive = "quadrille: order";
     const char *at = skip_spaces(line->start, line->end);
     /* SadMan Software's lines about the board that follows. */
     if (at + 1 < line->end && strchr("ADCBSLU", at[1])) {
@@ -806,7 +806,7 @@ static void read_comment(struct reader *reader, const struct line *line)
     reader->note = 0;
     at = skip_spaces(at + 1, line->end);
     if (begins_with(at, line->end, directive))
-        read_directive(reader, line, at + strlen(directive));
+        read_directive(reader, line, skip_spaces(at + strlen(directive), line->end));
     if (!reader->answers)
         return;
     struct puzzle entry = {.kind = ENTRY_BOARD, .line = line->number};

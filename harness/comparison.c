@@ -339,10 +339,11 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     const struct set_list *sets = &comparison->sets;
     for (size_t s = 0; s < sets->count; s++)
         comparison->boards += sets->set[s].puzzles.count;
+    /* A run that was ended before its first line begins anew. */
     comparison->resuming = comparison->resumed.header_end > 0;
-    if (!comparison->resuming)
+    bool good = comparison->resuming || run_folder_cut(comparison->folder.rows, 0, error);
+    if (good && !comparison->resuming)
         store_write_header(comparison->folder.rows);
-    bool good = true;
     for (size_t s = 0; s < sets->count && good; s++) {
         progress_restart(&comparison->progress);
         for (size_t i = 0; i < sets->set[s].puzzles.count && good && !program_stop; i++) {

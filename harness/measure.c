@@ -96,8 +96,10 @@ static void examine(struct listener *listener, const struct solution *solution)
         return;
     }
     uint64_t hash = board_hash(order, grid);
-    if (seen_before(&listener->seen, hash))
+    if (seen_before(&listener->seen, hash)) {
         refuse(listener->outcome, &(struct error){"the same solution is told twice"});
+        return;
+    }
     listener->outcome->solution_hash += hash;
     listener->verified++;
     if (task->on_grid)

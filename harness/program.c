@@ -37,7 +37,7 @@ static void print_help(FILE *file)
           file);
     for (size_t i = 0; commands[i]; i++)
         fprintf(file, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\nA SET is a file, - for standard input, or a name that `quadrille list sets` shows.\n"
+    fputs("\nA SET is a file, - for standard input, or a name (quadrille list sets).\n"
           "quadrille COMMAND --help tells more; quadrille --version tells how it was built.\n"
           "\nExamples: quadrille solve board.txt\n"
           "          quadrille compare --solvers dlx,picosat,mrv minimal\n",

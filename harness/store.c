@@ -1,5 +1,6 @@
 #include "store.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -55,14 +56,14 @@ static bool read_u64(const char *text, int base, uint64_t *number)
     char *end;
     errno = 0;
     *number = strtoull(text, &end, base);
-    return end != text && !*end && !errno && *text != '-';
+    return isxdigit((unsigned char)*text) && end != text && !*end && !errno;
 }
 
 static bool read_double(const char *text, double *number)
 {
     char *end;
     *number = strtod(text, &end);
-    return end != text && !*end && *number >= 0;
+    return isdigit((unsigned char)*text) && !*end;
 }
 
 #define WRITE(field, ...)                                                          \
@@ -304,8 +305,10 @@ bool store_read(struct row_list *list, const char *path, struct error *error)
         else if (good)
             list->row[list->count - 1].end = end;
     }
-    if (good && !number)
+    if (good && !number) {
+        list->torn = true;
         good = error_set(error, "%s:1: the file is empty", path);
+    }
     free(line);
     fclose(file);
     return good;

@@ -44,7 +44,7 @@ struct row_list {
     size_t count, room;
     char **name; /* owns the texts of set and solver */
     size_t name_count, name_room;
-    bool torn;           /* the reading ended at a last line that does not end */
+    bool torn; /* what is wrong is only that the end is missing: a last line that does not end, or all */
     uint64_t header_end; /* of the file read last: where its first line ends; 0: it has no whole first line */
 };
 

@@ -89,8 +89,8 @@ const struct command command_convert = {
     .arguments = "--to FORMAT [SET...]",
     .summary = "write boards in another format",
     .description = "Writes the boards in another format, with their notes and solutions where the\n"
-                   "format can hold them. What it writes begins with a comment that settles order and\n"
-                   "format, where the format can hold a comment.\n"
+                   "format can hold them. It begins with a comment that settles order and format,\n"
+                   "where the format can hold a comment.\n"
                    "Exit status: 0 done, 1 some boards do not fit the format, 2 bad input or usage.",
     .example = "quadrille convert --to csv minimal > minimal.csv",
     .run = run,

@@ -127,7 +127,7 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_plot = {
     .name = "plot",
-    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--terminal | --out DIR] RUN...",
+    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
     .summary = "draw charts again from stored rows",
     .description = "Draws the charts of a run from its rows.csv: SVG, PNG, and the numbers drawn as\n"
                    "TSV. Of several runs the back-ends stand side by side, marked by their run.",
