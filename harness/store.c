@@ -79,7 +79,8 @@ static bool read_double(const char *text, double *number)
         __VA_ARGS__;                                                                                     \
     }
 #define READ_NUMBER(field, type) \
-    READ(field, uint64_t n; return read_u64(text, 10, &n) && (row->field = (type)n, true))
+    READ(field, uint64_t n;      \
+         return read_u64(text, 10, &n) && (row->field = (type)n, (uint64_t)row->field == n))
 
 WRITE(set, store_write_text(file, row->set))
 READ(set, return (row->set = rows_intern(list, text)) != 0)

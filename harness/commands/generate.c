@@ -176,7 +176,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
         {0, "seed", "N", "other numbers give other boards (default 0)", set_number, &generate.seed},
-        {0, "givens", "N", "stop at N givens (default: minimal; too slow above 12x12)", set_positive,
+        {0, "givens", "N", "stop at N givens (default: minimal, slow above 12x12)", set_positive,
          &generate.givens},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../answer.h"
+#include "../hash.h"
 #include "../output.h"
 
 #include <stdio.h>
@@ -52,6 +53,11 @@ static void print_grid(void *context, const uint8_t *grid)
     struct board_text board = {.order = printer->puzzle->order,
                                .cells = format == FORMAT_CSV ? printer->cells : grid,
                                .expected = grid};
+    char hash[BANK_HASH_TEXT];
+    if (format == FORMAT_BANK && order_size(board.order) == 9) {
+        bank_hash(board.order, grid, hash);
+        board.hash = hash;
+    }
     if (!printer->begun && format_table[format].head)
         fputs(format_table[format].head, stdout);
     separate(printer);

@@ -1,0 +1,16 @@
+# Plain search sits out above size 9, unless it is named.
+$ quadrille generate --order 2x5 --count 2 --givens 60 > ten.txt
+$ quadrille compare --runs 1 --out run ten.txt | grep 'sat out'
+> cell-order sat out 2 boards above size 9; naming it with -s runs it on them too.
+> rescan sat out 2 boards above size 9; naming it with -s runs it on them too.
+> blank-list sat out 2 boards above size 9; naming it with -s runs it on them too.
+> candidate-list sat out 2 boards above size 9; naming it with -s runs it on them too.
+$ sed 1d run/rows.csv | cut -d, -f7 | sort | uniq -c | sed 's/^ *//'
+> 2 dlx
+> 2 mrv
+> 2 picosat
+$ quadrille compare --runs 1 --out named -s cell-order -s dlx ten.txt | grep 'sat out'
+? 1
+$ sed 1d named/rows.csv | cut -d, -f7 | sort | uniq -c | sed 's/^ *//'
+> 2 cell-order
+> 2 dlx

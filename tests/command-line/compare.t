@@ -1,0 +1,80 @@
+@ boards.txt
+| # quadrille: order 2x2
+| 12..34..21..43..
+| 1234341221434321
+| 1....1..........
+| 123...4.........
+# Four boards (several solutions, one, a clash, none) x three back-ends x two runs.
+$ quadrille compare --solvers dlx,picosat,cell-order --runs 2 --out run boards.txt > table.txt
+$ head -1 run/rows.csv
+> set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes,placements,backtracks,propagations,depth
+$ sed 1d run/rows.csv | wc -l | tr -d ' '
+> 24
+# Index, back-end, limit, run, status, solutions, complete: each row once.
+$ sed 1d run/rows.csv | cut -d, -f2,7-9,11-13 | sort
+> 1,cell-order,2,1,ok,2,0
+> 1,cell-order,2,2,ok,2,0
+> 1,dlx,2,1,ok,2,0
+> 1,dlx,2,2,ok,2,0
+> 1,picosat,2,1,ok,2,0
+> 1,picosat,2,2,ok,2,0
+> 2,cell-order,2,1,ok,1,1
+> 2,cell-order,2,2,ok,1,1
+> 2,dlx,2,1,ok,1,1
+> 2,dlx,2,2,ok,1,1
+> 2,picosat,2,1,ok,1,1
+> 2,picosat,2,2,ok,1,1
+> 3,cell-order,2,1,clash,0,1
+> 3,cell-order,2,2,clash,0,1
+> 3,dlx,2,1,clash,0,1
+> 3,dlx,2,2,clash,0,1
+> 3,picosat,2,1,clash,0,1
+> 3,picosat,2,2,clash,0,1
+> 4,cell-order,2,1,ok,0,1
+> 4,cell-order,2,2,ok,0,1
+> 4,dlx,2,1,ok,0,1
+> 4,dlx,2,2,ok,0,1
+> 4,picosat,2,1,ok,0,1
+> 4,picosat,2,2,ok,0,1
+# What is not counted is an empty field: picosat tells no placements, backtracks and depth, plain search no
+# propagations.
+$ grep ',picosat,' run/rows.csv | grep -v clash | cut -d, -f21,22,24 | sort -u
+> ,,
+$ grep ',cell-order,' run/rows.csv | cut -d, -f16,23 | sort -u
+> ,
+# The name of the full board: printf %s 1234341221434321 | sha256sum | cut -c1-16. It is its own solution.
+$ grep '^boards,2,' run/rows.csv | cut -d, -f5,14 | sort -u
+> b0a0d1edc0fb5b75,b0a0d1edc0fb5b75
+$ ls run run/charts
+> run:
+> charts
+> rows.csv
+> run.json
+> summary.csv
+> summary.md
+> 
+> run/charts:
+> cactus.png
+> cactus.svg
+> cactus.tsv
+> distribution.png
+> distribution.svg
+> distribution.tsv
+> nodes.png
+> nodes.svg
+> nodes.tsv
+> scatter.png
+> scatter.svg
+> scatter.tsv
+$ head -1 table.txt; grep -c -e '^dlx ' -e '^picosat ' -e '^cell-order ' table.txt; tail -2 table.txt
+> boards: 3 boards
+> 3
+> No contradictions: every solution was verified, and on 3 boards the answers of two back-ends or more were compared.
+> Rows, tables and charts: run
+$ grep 'contradict each other' table.txt
+> 1 boards more have givens that contradict each other; no back-end was asked.
+$ awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $1, $2, $at["instances"], $at["solved"], $at["cut_off"], $at["wrong"], $at["common_instances"] }' run/summary.csv | sort
+> boards,cell-order,3,3,0,0,3
+> boards,dlx,3,3,0,0,3
+> boards,picosat,3,3,0,0,3
+> set,solver,instances,solved,cut_off,wrong,common_instances

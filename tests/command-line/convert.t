@@ -1,0 +1,59 @@
+# Every format goes to every other and back to the board it was, with its note where the format can hold one.
+@ board.txt
+| # quadrille: order 3x3, format line
+| 4..97.....97.5..6.2.....7.......3.4...2.......751..3...135..4..9............6...8 # 1.2
+@ there-and-back.sh
+| formats="grid rows line ruled sdk sdm csv bank knuth"
+| for a in $formats; do for b in $formats; do
+|     quadrille convert --to $a board.txt > a; quadrille convert --to $b a > b
+|     quadrille convert --to line b | sed 's/ # .*//' > back
+|     sed 's/ # .*//' board.txt | cmp -s back || echo "$a to $b: another board"
+| done; done
+$ sh there-and-back.sh
+$ quadrille convert --to sdk board.txt
+> # quadrille: order 3x3, format sdk
+> #D1.2
+> 4..97....
+> .97.5..6.
+> 2.....7..
+> .....3.4.
+> ..2......
+> .751..3..
+> .135..4..
+> 9........
+> ....6...8
+$ quadrille convert --to sdk board.txt | quadrille convert --to bank
+> 7931777b96a3 400970000097050060200000700000003040002000000075100300013500400900000000000060008  0.0
+$ quadrille convert --to bank board.txt
+> 7931777b96a3 400970000097050060200000700000003040002000000075100300013500400900000000000060008  1.2
+$ quadrille convert --to bank board.txt | wc -c | tr -d ' '
+> 100
+$ printf 400970000097050060200000700000003040002000000075100300013500400900000000000060008 | sha1sum | cut -c1-12
+> 7931777b96a3
+$ quadrille convert --to csv board.txt
+> puzzle,solution
+> 400970000097050060200000700000003040002000000075100300013500400900000000000060008,
+$ quadrille solve -o csv board.txt | quadrille convert --to csv
+> puzzle,solution
+> 400970000097050060200000700000003040002000000075100300013500400900000000000060008,436972851897451263251836794189723645342685179675149382713598426968214537524367918
+# The order that only a comment settles goes along.
+$ printf '# quadrille: order 6x2\n%0144d\n' 0 | quadrille convert --to rows | head -2
+> # quadrille: order 6x2, format rows
+> 000000000000
+# A board that a format cannot hold is told, and the others are converted.
+$ printf '1...............\n\n%081d\n' 0 | quadrille convert --to bank
+> ef7d3bdf277b 000000000000000000000000000000000000000000000000000000000000000000000000000000000  0.0
+! standard input:1:1: note: read as a board of size 4 a line; --from rows reads them as rows of size 16
+! standard input:1: bank cannot hold a board of order 2x2
+? 1
+# What could be read in two ways is told; --from decides.
+$ printf '1...............\n' | quadrille convert --to line
+> # quadrille: order 2x2, format line
+> 1...............
+! standard input:1:1: note: read as a board of size 4 a line; --from rows reads them as rows of size 16
+$ printf '1...............\n' | quadrille convert --from line --to line
+> # quadrille: order 2x2, format line
+> 1...............
+$ quadrille convert --to lines board.txt
+! quadrille: convert: --to: there is no format 'lines'; did you mean 'line'? (quadrille list formats shows them) (quadrille convert --help shows the options)
+? 2

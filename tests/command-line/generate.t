@@ -1,0 +1,40 @@
+# The same seed gives the same bytes; another one does not.
+$ quadrille generate --order 2x3 --count 5 --seed 7 > a; quadrille generate --order 2x3 --count 5 --seed 7 | cmp - a
+$ quadrille generate --order 2x3 --count 5 --seed 8 | grep -v '^#' > b; grep -v '^#' a | cmp -s - b
+? 1
+# Board n does not depend on how many there are.
+$ quadrille generate --order 2x3 --count 3 --seed 7 | grep -v '^#' > c; grep -v '^#' a | head -3 | cmp - c
+# The file says how it was made.
+$ head -2 a
+> # quadrille: order 2x3
+> # made by: quadrille generate --order 2x3 --count 5 --seed 7
+# One solution each, and no given to spare: without any of them there are more.
+$ quadrille count a | sort -u
+> 1
+$ grep -v '^#' a | awk '{ for (i = 1; i <= length($0); i++) if (substr($0, i, 1) != ".") print substr($0, 1, i - 1) "." substr($0, i + 1) }' > less; quadrille count --order 2x3 less | grep -cx 1
+> 0
+? 1
+# As many givens as asked for.
+$ quadrille generate --givens 36 --count 10 | grep -v '^#' | tr -d '.\n' | wc -c | tr -d ' '
+> 360
+$ quadrille generate --givens 36 --count 10 | quadrille count | sort | uniq -c | sed 's/^ *//'
+> 10 1
+# Two blanks in each row.
+$ quadrille generate --order 2x3 --blanks-a-row 2 --count 4 -o rows | grep -v '^#' | grep . | tr -d '1-6' | sort | uniq -c | sed 's/^ *//'
+> 24 00
+# Boards that fool the flawed one: unique, and wrong when it solves them.
+$ quadrille generate --blanks-a-row 2 --fool sum-45 --count 3 > fooling; quadrille count fooling
+> 1
+> 1
+> 1
+$ quadrille count -s sum-45 fooling 2>&1 | grep -c 'sum-45 is wrong'
+> 3
+# Not to be had: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
+$ quadrille generate --order 2x2 --givens 3 | grep -v '^#'
+! quadrille: generate: no such board in 1000 attempts; ask for more givens or fewer blanks
+? 1
+# Boards that have several solutions, or none, for testing others.
+$ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | awk '$1 < 2'
+$ quadrille generate --kind none --order 2x3 --count 20 > none; quadrille count none | sort -u; quadrille solve -o none none
+> 0
+? 1

@@ -1,0 +1,47 @@
+$ quadrille list formats | cut -d' ' -f1
+> grid
+> rows
+> line
+> ruled
+> sdk
+> sdm
+> csv
+> bank
+> knuth
+$ quadrille list encodings | cut -d' ' -f1
+> minimal
+> natural
+> complete
+$ quadrille list charts | cut -d' ' -f1
+> cactus
+> scatter
+> distribution
+> nodes
+# In the order of all tables, with settings, and with what is wrong with the flawed one.
+$ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1
+> back-end
+> cell-order
+> rescan
+> blank-list
+> candidate-list
+> sum-45
+> mrv
+> dlx
+> picosat
+$ quadrille list solvers | grep -A1 '^dlx'
+> dlx             exact cover  cover  Dancing Links, as in the textbook
+>     choose=fewest*|first   the item with the fewest options, or the first
+$ quadrille list solvers | grep flawed
+>     flawed: accepts wrong grids: rows and columns are checked only by their sum; runs only when named
+# Sets come from the folder that holds data/; without it, the remedy is told.
+$ mkdir -p share/data; printf '# quadrille: order 2x2\n# about: one small board\n# compare: by default\n1...............\n' > share/data/tiny.txt; printf '# about: another board\n1...............\n' > share/data/other.txt
+$ QUADRILLE_SHARE=share quadrille list sets
+>   other          another board
+> * tiny           one small board
+> 
+> * what `quadrille compare` takes by default. Any other file of boards can be named by its path.
+$ QUADRILLE_SHARE=share quadrille count tiny
+> 72
+$ QUADRILLE_SHARE=nowhere quadrille list sets
+! quadrille: the shipped sets are not found: set QUADRILLE_SHARE to the folder that holds data/
+? 3

@@ -1,0 +1,11 @@
+# A line of 100 kB is refused in one sentence.
+$ head -c 100000 /dev/zero | tr '\0' 1 | quadrille solve
+! standard input:1:1: 100000 cells in a line are no board: the nearest, of size 36, has 1296 in all
+? 2
+$ yes '1 ' | head -50000 | tr -d '\n' | quadrille solve
+! standard input:1:1: 50000 cells in a line are no board: the nearest, of size 36, has 1296 in all
+? 2
+# More complaints than anybody reads are counted.
+$ yes '?' | head -100 | sed G | quadrille solve 2>&1 | tail -2
+> standard input:39:1: '?' is no digit and no blank (. 0 * _)
+> standard input: and 80 more lines that could not be read

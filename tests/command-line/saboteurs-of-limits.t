@@ -1,0 +1,23 @@
+# Late is not solved: a back-end that outlives its deadline is named, and its result counts as cut off.
+@ one.txt
+| # quadrille: order 2x2
+| 123.34..21..4321
+$ saboteurs compare --solvers dlx,oversleeps --runs 1 --timeout 0.05 --out late one.txt > table.txt
+? 1
+$ sed 1d late/rows.csv | cut -d, -f7,11 | sort
+> dlx,ok
+> oversleeps,timeout
+$ grep 'Not within' table.txt | sed 's/ended .* past/ended LATE past/'
+> Not within its limit: oversleeps ended LATE past its deadline (1 runs later than 10 ms in all).
+# Memory that runs out is told as such, and is no contradiction.
+$ saboteurs compare --solvers dlx,no-memory --runs 1 --out memory one.txt > table.txt
+$ sed 1d memory/rows.csv | cut -d, -f7,11 | sort
+> dlx,ok
+> no-memory,memory
+# A back-end that cannot be opened sits out, with its reason.
+$ saboteurs compare --solvers dlx,refuses,outdated --runs 1 --out refused one.txt | grep refused
+> refuses refused order 2x2: the moon is not full.
+> outdated refused order 2x2: outdated was built for another version of the solver interface.
+> Rows, tables and charts: refused
+$ sed 1d refused/rows.csv | cut -d, -f7
+> dlx

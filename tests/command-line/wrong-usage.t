@@ -1,0 +1,78 @@
+@ board.txt
+| # quadrille: order 2x2
+| 1234341221434321
+$ quadrille slove board.txt
+! quadrille: there is no command 'slove'; did you mean 'solve'?
+? 2
+$ quadrille frobnicate
+! quadrille: there is no command 'frobnicate' (quadrille --help shows them)
+? 2
+# Without a command: the help, as an error.
+$ quadrille 2>&1 > /dev/null | head -1
+> quadrille: different ways of solving the same board, side by side
+$ quadrille > /dev/null 2>&1
+? 2
+$ quadrille solve --limt 2 board.txt
+! quadrille: solve: unknown option '--limt'; did you mean '--limit'? (quadrille solve --help shows the options)
+? 2
+# Behind a file it is still the option that is unknown.
+$ quadrille solve board.txt --bogus
+! quadrille: solve: unknown option '--bogus' (quadrille solve --help shows the options)
+? 2
+$ quadrille solve board.txt -Z
+! quadrille: solve: unknown option '-Z' (quadrille solve --help shows the options)
+? 2
+$ quadrille compare --solvers dlx,picosta board.txt
+! quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, picosat (quadrille compare --help shows the options)
+? 2
+$ quadrille solve -s dlx:chose=first board.txt
+! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose (quadrille solve --help shows the options)
+? 2
+$ quadrille solve -s picosat:encoding=minmal board.txt
+! quadrille: solve: --solver: unknown value of 'encoding' 'minmal': did you mean 'minimal'? There are minimal, natural, complete (quadrille solve --help shows the options)
+? 2
+$ quadrille compare -s dlx -s dlx:choose=fewest board.txt
+! quadrille: compare: --solver: dlx is named twice (quadrille compare --help shows the options)
+? 2
+$ quadrille solve -s dlx -s mrv board.txt
+! quadrille: solve: one back-end at a time; compare takes several
+? 2
+$ quadrille solve -n two board.txt
+! quadrille: solve: --limit: 'two' is not a whole number (quadrille solve --help shows the options)
+? 2
+$ quadrille solve -n -1 board.txt
+! quadrille: solve: --limit: '-1' is not a whole number (quadrille solve --help shows the options)
+? 2
+$ quadrille solve -n
+! quadrille: solve: -n needs a value (quadrille solve --help shows the options)
+? 2
+$ quadrille compare --runs 0 board.txt
+! quadrille: compare: --runs: must be at least 1 (quadrille compare --help shows the options)
+? 2
+$ quadrille solve --timeout soon board.txt
+! quadrille: solve: --timeout: 'soon' is not a number of seconds, such as 10 or 0.5 (quadrille solve --help shows the options)
+? 2
+$ quadrille solve --order 7x7 board.txt
+! quadrille: solve: --order: '7x7' is not an order: rows x columns of one box, such as 3x3, with a size from 2 to 36 (quadrille solve --help shows the options)
+? 2
+$ quadrille solve -o gird board.txt
+! quadrille: solve: --output: there is no format 'gird'; did you mean 'grid'? (quadrille list formats shows them) (quadrille solve --help shows the options)
+? 2
+$ quadrille solve no-such-file
+! quadrille: there is no file and no set 'no-such-file' (quadrille list sets shows the sets)
+? 2
+$ quadrille solve minmal
+! quadrille: there is no file and no set 'minmal'; did you mean 'minimal'?
+? 2
+$ mkdir folder; quadrille solve folder
+! quadrille: cannot read folder: Is a directory
+? 2
+$ quadrille list solver
+! quadrille: list: say what: solvers, formats, encodings, charts or sets; did you mean 'solvers'?
+? 2
+$ quadrille list
+! quadrille: list: say what: solvers, formats, encodings, charts or sets
+? 2
+$ quadrille generate --givens 50 --blanks-a-row 2
+! quadrille: generate: --givens and --blanks-a-row exclude each other
+? 2

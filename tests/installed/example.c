@@ -1,0 +1,10 @@
+/* The program with the back-end of solvers/README.md in its registry. */
+#include "../../harness/program.h"
+
+extern const struct solver solver_backwards, solver_dlx;
+
+int main(int argc, char **argv)
+{
+    static const struct solver *const registry[] = {&solver_backwards, &solver_dlx, 0};
+    return program_run(argc, argv, registry);
+}

@@ -1,0 +1,233 @@
+/* quadrille-saboteurs: the program with a registry of dlx and back-ends that lie, each in one way of its own.
+ * The command-line tests show that each is caught, and named for what it did.
+ *
+ * All but a few are built on dlx: they ask it, and then tell something else. */
+#include "../harness/program.h"
+#include "../solvers/registry.h"
+
+#include "../common/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SAVED_MAX = 64 };
+
+/* What dlx found, kept so that it can be told in another way. */
+struct saboteur {
+    struct allocator *allocator;
+    unsigned size;
+    void *dlx;
+    const struct solver *honest;
+    struct {
+        uint32_t options[BOARD_CELLS_MAX];
+        size_t count;
+    } saved[SAVED_MAX];
+    size_t saved_count;
+};
+
+static const struct solver *find_dlx(void)
+{
+    const struct solver *const *solver = solver_registry();
+    while (strcmp((*solver)->name, "dlx") != 0)
+        solver++;
+    return *solver;
+}
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    struct saboteur *saboteur = allocator_take_zeroed(allocator, sizeof *saboteur);
+    if (!saboteur)
+        return error_set(error, "not enough memory");
+    saboteur->allocator = allocator;
+    saboteur->size = order_size(problem->order);
+    saboteur->honest = find_dlx();
+    *state = saboteur;
+    if (saboteur->honest->open(problem, settings, allocator, &saboteur->dlx, error))
+        return true;
+    allocator_give(allocator, saboteur, sizeof *saboteur);
+    return false;
+}
+
+static void close(void *state)
+{
+    struct saboteur *saboteur = state;
+    saboteur->honest->close(saboteur->dlx);
+    allocator_give(saboteur->allocator, saboteur, sizeof *saboteur);
+}
+
+static void save(void *context, const struct solution *solution)
+{
+    struct saboteur *saboteur = context;
+    if (saboteur->saved_count == SAVED_MAX)
+        return;
+    size_t at = saboteur->saved_count++;
+    saboteur->saved[at].count = solution->option_count;
+    memcpy(saboteur->saved[at].options, solution->options, solution->option_count * sizeof(uint32_t));
+}
+
+/* What is true: up to `limit` solutions, saved, with the counters of dlx. */
+static enum search_end find_out(struct saboteur *saboteur, const struct instance *instance,
+                                struct search *search, uint64_t limit)
+{
+    struct search honest = *search;
+    honest.limit = limit;
+    honest.on_solution = save;
+    honest.context = saboteur;
+    saboteur->saved_count = 0;
+    enum search_end end = saboteur->honest->solve(saboteur->dlx, instance, &honest);
+    memcpy(search->counters, honest.counters, sizeof search->counters);
+    return end;
+}
+
+/* True when that was the last one wanted. */
+static bool tell_saved(struct saboteur *saboteur, size_t at, struct search *search)
+{
+    struct solution solution = {.options = saboteur->saved[at].options,
+                                .option_count = saboteur->saved[at].count};
+    return search_report(search, &solution);
+}
+
+static enum search_end tell_all(struct saboteur *saboteur, struct search *search, enum search_end end)
+{
+    for (size_t i = 0; i < saboteur->saved_count; i++)
+        if (tell_saved(saboteur, i, search))
+            return SEARCH_LIMIT;
+    return end;
+}
+
+/* --- the lies --- */
+
+/* Swaps the digits 1 and 2 in the last cell that it filled. */
+static enum search_end tell_wrong_grid(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    enum search_end end = find_out(saboteur, instance, search, search->limit);
+    for (size_t i = 0; i < saboteur->saved_count; i++) {
+        uint32_t *option = &saboteur->saved[i].options[saboteur->saved[i].count - 1];
+        *option = *option % saboteur->size ? *option - 1 : *option + 1;
+    }
+    return tell_all(saboteur, search, end);
+}
+
+/* Solves another board: the first given is replaced by the next digit in turn, all through the grid. */
+static enum search_end alter_a_given(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    enum search_end end = find_out(saboteur, instance, search, search->limit);
+    for (size_t i = 0; i < saboteur->saved_count && instance->taken_count; i++) {
+        uint32_t given = instance->taken[0];
+        saboteur->saved[i].options[saboteur->saved[i].count++] =
+            (given + 1) % saboteur->size ? given + 1 : given + 1 - saboteur->size;
+    }
+    return tell_all(saboteur, search, end);
+}
+
+static enum search_end say_unique(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    find_out(saboteur, instance, search, 1);
+    tell_all(saboteur, search, SEARCH_EXHAUSTED);
+    return SEARCH_EXHAUSTED;
+}
+
+static enum search_end say_none(void *state, const struct instance *instance, struct search *search)
+{
+    find_out(state, instance, search, 1);
+    return SEARCH_EXHAUSTED;
+}
+
+static enum search_end tell_twice(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    enum search_end end = find_out(saboteur, instance, search, search->limit);
+    for (size_t i = 0; i < saboteur->saved_count; i++)
+        if (tell_saved(saboteur, i, search) || tell_saved(saboteur, i, search))
+            return SEARCH_LIMIT;
+    return end;
+}
+
+/* Tells some and says that these are all. */
+static enum search_end tell_some(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    find_out(saboteur, instance, search, 5);
+    for (size_t i = 0; i + 1 < saboteur->saved_count; i++)
+        if (tell_saved(saboteur, i, search))
+            break;
+    return SEARCH_EXHAUSTED;
+}
+
+/* Right, but only 60 ms after its deadline. */
+static enum search_end oversleep(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    uint64_t end_at = search->deadline ? search->deadline + 60000000 : 0;
+    enum search_end end = find_out(saboteur, instance, search, search->limit);
+    while (clock_now() < end_at)
+        ;
+    return tell_all(saboteur, search, end);
+}
+
+static enum search_end run_out_of_memory(void *state, const struct instance *instance, struct search *search)
+{
+    find_out(state, instance, search, 1);
+    return SEARCH_NO_MEMORY;
+}
+
+/* Wrong in every second call only: a lie that a warm-up alone would miss. */
+static enum search_end lie_now_and_then(void *state, const struct instance *instance, struct search *search)
+{
+    static unsigned calls;
+    return calls++ % 2 ? tell_wrong_grid(state, instance, search)
+                       : tell_all(state, search, find_out(state, instance, search, search->limit));
+}
+
+static bool refuse_to_open(const struct problem *problem, const struct settings *settings,
+                           struct allocator *allocator, void **state, struct error *error)
+{
+    (void)problem, (void)settings, (void)allocator, (void)state;
+    return error_set(error, "the moon is not full");
+}
+
+#define SABOTEUR(variable, name_, summary_, solve_)                                            \
+    static const struct solver variable = {                                                    \
+        SOLVER_HEAD,         .name = name_,      .family = "saboteurs",                        \
+        .summary = summary_, .rung = RUNG_COVER, .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
+        .open = open,        .solve = solve_,    .close = close}
+
+SABOTEUR(wrong_grid, "wrong-grid", "changes the last digit of each solution", tell_wrong_grid);
+SABOTEUR(altered_given, "altered-given", "changes the first given", alter_a_given);
+SABOTEUR(says_unique, "says-unique", "stops at one solution and says unique", say_unique);
+SABOTEUR(says_none, "says-none", "says that there is none", say_none);
+SABOTEUR(tells_twice, "tells-twice", "tells each solution twice", tell_twice);
+SABOTEUR(tells_some, "tells-some", "leaves the last one out and says complete", tell_some);
+SABOTEUR(oversleeps, "oversleeps", "answers 60 ms after its deadline", oversleep);
+SABOTEUR(no_memory, "no-memory", "runs out of memory in each solve", run_out_of_memory);
+SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and_then);
+
+static const struct solver refuses = {SOLVER_HEAD,
+                                      .name = "refuses",
+                                      .family = "saboteurs",
+                                      .summary = "cannot be opened",
+                                      .open = refuse_to_open,
+                                      .solve = say_none,
+                                      .close = close};
+
+static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
+                                       .struct_size = sizeof(struct solver),
+                                       .name = "outdated",
+                                       .family = "saboteurs",
+                                       .summary = "built for another version of the interface",
+                                       .open = open,
+                                       .solve = say_none,
+                                       .close = close};
+
+int main(int argc, char **argv)
+{
+    const struct solver *const registry[] = {find_dlx(), &wrong_grid,   &altered_given, &says_unique,
+                                             &says_none, &tells_twice,  &tells_some,    &oversleeps,
+                                             &no_memory, &now_and_then, &refuses,       &outdated,
+                                             0};
+    return program_run(argc, argv, registry);
+}

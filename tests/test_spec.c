@@ -1,0 +1,167 @@
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct spec parse(const char *text)
+{
+    struct spec spec;
+    struct error error = {""};
+    if (!spec_parse(text, solver_registry(), &spec, &error))
+        fail_msg("%s: %s", text, error.text);
+    return spec;
+}
+
+static void spec_is_written_with_the_settings_that_differ_from_their_defaults(void **state)
+{
+    (void)state;
+    static const char *const known[][2] = {
+        {"dlx", "dlx"},
+        {"dlx:choose=fewest", "dlx"},
+        {"dlx:choose=first", "dlx:choose=first"},
+        {"picosat:slice=5000:encoding=minimal", "picosat:encoding=minimal:slice=5000"},
+        {"picosat:encoding=minimal:encoding=complete", "picosat"},
+        {"picosat:slice=20000", "picosat"},
+        {"picosat:slice=100", "picosat:slice=100"},
+        {"picosat:slice=1000000000", "picosat:slice=1000000000"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct spec spec = parse(known[i][0]);
+        assert_string_equal(spec.text, known[i][1]);
+        assert_true(spec.named);
+        struct spec again = parse(spec.text);
+        assert_memory_equal(&again.settings, &spec.settings, sizeof spec.settings);
+        assert_ptr_equal(again.solver, spec.solver);
+    }
+}
+
+static void setting_values_are_told_as_text(void **state)
+{
+    (void)state;
+    struct spec spec = parse("picosat:encoding=natural");
+    char text[32];
+    assert_int_equal(solver_setting_count(spec.solver), 3);
+    spec_value_text(&spec, 0, text, sizeof text);
+    assert_string_equal(text, "natural");
+    spec_value_text(&spec, 1, text, sizeof text);
+    assert_string_equal(text, "off");
+    spec_value_text(&spec, 2, text, sizeof text);
+    assert_string_equal(text, "20000");
+    assert_int_equal(solver_setting_count(parse("mrv").solver), 0);
+}
+
+static const struct {
+    const char *spec, *sentence;
+} refused[] = {
+    {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, "
+             "candidate-list, sum-45, mrv, dlx, picosat"},
+    {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, "
+         "picosat"},
+    {"DLX", 0},
+    {"dlx ", 0},
+    {"dlx,mrv", 0},
+    {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose"},
+    {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
+    {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
+    {"dlx:choose=", 0},
+    {"dlx:", 0},
+    {"dlx::choose=first", 0},
+    {"mrv:choose=first", "unknown setting of mrv, 'choose': there are none"},
+    {"picosat:slice=99", 0},
+    {"picosat:slice=1000000001", "'slice' must be a whole number from 100 to 1000000000, not '1000000001'"},
+    {"picosat:slice=-100", 0},
+    {"picosat:slice=+100", 0},
+    {"picosat:slice= 100", 0},
+    {"picosat:slice=1e3", 0},
+    {"picosat:slice=", 0},
+    {"picosat:slice=18446744073709551716", 0}, /* 2^64 + 100 */
+    {"picosat:slice=00000000000000000000000200000000000", 0},
+};
+
+static void what_is_wrong_is_told_with_the_right_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        struct spec spec;
+        struct error error = {""};
+        if (spec_parse(refused[i].spec, solver_registry(), &spec, &error))
+            fail_msg("'%s' is accepted", refused[i].spec);
+        assert_false(spec_parse(refused[i].spec, solver_registry(), &spec, 0));
+        if (refused[i].sentence)
+            assert_string_equal(error.text, refused[i].sentence);
+        assert_true(*error.text);
+    }
+}
+
+static void very_long_words_are_cut_off_not_overrun(void **state)
+{
+    (void)state;
+    char text[3000];
+    struct spec spec;
+    struct error error;
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    assert_false(spec_parse(text, solver_registry(), &spec, &error));
+    memcpy(text, "dlx:", 4);
+    assert_false(spec_parse(text, solver_registry(), &spec, &error));
+    memcpy(text, "dlx:choose=", 11);
+    assert_false(spec_parse(text, solver_registry(), &spec, &error));
+    assert_true(strlen(error.text) < sizeof error.text);
+}
+
+static void every_back_end_introduces_itself(void **state)
+{
+    (void)state;
+    const struct solver *const *registry = solver_registry();
+    size_t count = 0;
+    for (; registry[count]; count++) {
+        const struct solver *solver = registry[count];
+        assert_int_equal(solver->abi_version, SOLVER_ABI_VERSION);
+        assert_int_equal(solver->struct_size, sizeof *solver);
+        assert_true(solver->open && solver->solve && solver->close);
+        assert_in_range(strlen(solver->summary), 1, 60);
+        assert_int_equal(strspn(solver->name, "abcdefghijklmnopqrstuvwxyz0123456789-"), strlen(solver->name));
+        assert_true(solver_setting_count(solver) <= SETTINGS_MAX);
+        for (size_t other = 0; other < count; other++)
+            assert_string_not_equal(registry[other]->name, solver->name);
+        struct spec spec;
+        spec_of_solver(solver, &spec);
+        assert_false(spec.named);
+        assert_string_equal(spec.text, solver->name);
+        for (size_t i = 0; i < solver_setting_count(solver); i++)
+            assert_int_equal(spec.settings.value[i], solver->settings[i].initial);
+    }
+    assert_true(count >= 8);
+}
+
+static void nearest_word_is_what_was_meant(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"solve", "count", "compare", "plot", "verify", "generate", "list", 0};
+    static const char *const known[][2] = {
+        {"slove", "solve"}, /* two letters swapped */
+        {"solv", "solve"},  {"soolve", "solve"},      {"compre", "compare"}, {"polt", "plot"},
+        {"lst", "list"},    {"generaet", "generate"}, {"verfiy", "verify"},  {"coutn", "count"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const char *near = nearest_word(known[i][0], words);
+        assert_non_null(near);
+        assert_string_equal(near, known[i][1]);
+    }
+    static const char *const none[] = {"", "x", "quadrille", "frobnicate", "zzzzz", 0};
+    for (const char *const *typed = none; *typed; typed++)
+        assert_null(nearest_word(*typed, words));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spec_is_written_with_the_settings_that_differ_from_their_defaults),
+        cmocka_unit_test(setting_values_are_told_as_text),
+        cmocka_unit_test(what_is_wrong_is_told_with_the_right_names),
+        cmocka_unit_test(very_long_words_are_cut_off_not_overrun),
+        cmocka_unit_test(every_back_end_introduces_itself),
+        cmocka_unit_test(nearest_word_is_what_was_meant),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
