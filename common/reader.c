@@ -480,6 +480,9 @@ static void complain_of_count(struct reader *reader, const struct line *line)
         complain(reader, line->number, column,
                  "%zu cells in a line: a board of order %ux%u has %u in a row and %u in all", count,
                  reader->order.rows, reader->order.columns, size, size * size);
+    else if (!reader->row.is_word && count > BOARD_SIZE_MAX)
+        complain(reader, line->number, column, "%zu numbers in a line: a board has at most %d cells in a row",
+                 count, BOARD_SIZE_MAX);
     else if (count < BOARD_SIZE_MIN)
         complain(reader, line->number, column, "a board has %d to %d cells in a row, not %zu", BOARD_SIZE_MIN,
                  BOARD_SIZE_MAX, count);

@@ -271,8 +271,10 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
             return false;
     }
     comparison->interrupted = program_stop;
+    /* Rows before words: a run that goes on says again what was said of its last board. */
+    bool written = !fflush(comparison->folder.rows);
     cross_check(comparison, set, index);
-    return !fflush(comparison->folder.rows);
+    return written;
 }
 
 /* --- going on with a run --- */

@@ -188,7 +188,7 @@ static json_t *load(const char *path, struct error *error)
     json_error_t mistake;
     json_t *run = json_load_file(path, 0, &mistake);
     if (!run && mistake.line < 1)
-        error_set(error, "%s", mistake.text);
+        error_set(error, "there is no run to go on with: %s", mistake.text);
     else if (!run)
         error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
     return run;
@@ -230,7 +230,7 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
         {"runs", "number of runs"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends or their settings"},
-        {"sets", "contents of the sets"},
+        {"sets", "content of the sets"},
     };
     json_t *before = load(path, error), *now = describe_run(record);
     bool same = before && now;

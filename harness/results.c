@@ -85,6 +85,47 @@ static struct result join(const struct ranked *ranked, size_t count, double *tim
     return result;
 }
 
+/* Most solutions that any back-end has of each instance of a set, all verified. */
+static bool find_most(const struct result *result, size_t count, uint64_t **most, size_t *isomorphs)
+{
+    size_t highest = 0;
+    *isomorphs = 1;
+    for (size_t i = 0; i < count; i++) {
+        highest = result[i].row->index > highest ? result[i].row->index : highest;
+        if (result[i].row->isomorph >= *isomorphs)
+            *isomorphs = result[i].row->isomorph + 1u;
+    }
+    *most = calloc((highest + 1) * *isomorphs, sizeof **most);
+    for (size_t i = 0; *most && i < count; i++) {
+        const struct row *row = result[i].row;
+        uint64_t *here = &(*most)[row->index * *isomorphs + row->isomorph];
+        if (row->hashed && row->status != STATUS_WRONG && row->solutions > *here)
+            *here = row->solutions;
+    }
+    return *most;
+}
+
+/* A complete answer with fewer solutions than somebody has shown is no solution of the problem. */
+static bool refute(struct result_list *results)
+{
+    for (size_t from = 0, to; from < results->count; from = to) {
+        uint64_t *most;
+        size_t isomorphs;
+        to = results_stretch(results, from, false);
+        if (!find_most(results->result + from, to - from, &most, &isomorphs))
+            return false;
+        for (size_t i = from; i < to; i++) {
+            struct result *result = &results->result[i];
+            const struct row *row = result->row;
+            result->refuted = row->status == STATUS_OK && row->complete &&
+                              row->solutions < most[row->index * isomorphs + row->isomorph];
+            result->solved &= !result->refuted;
+        }
+        free(most);
+    }
+    return true;
+}
+
 bool results_group(struct result_list *results, const struct row_list *rows)
 {
     struct ranked *ranked = malloc((rows->count + 1) * sizeof *ranked);
@@ -103,6 +144,7 @@ bool results_group(struct result_list *results, const struct row_list *rows)
     }
     free(ranked);
     free(times);
+    good = good && refute(results);
     if (!good)
         results_close(results);
     return good;

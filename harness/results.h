@@ -7,7 +7,8 @@
 struct result {
     const struct row *row; /* the run whose status is the worst, else the first: for all but the time */
     double time_ns;        /* median over the runs; of a cut-off result, the limit */
-    bool solved;           /* every run ended by itself, verified */
+    bool refuted;          /* it says that there are fewer solutions than another back-end has, verified */
+    bool solved;           /* every run ended by itself, verified and not refuted */
     bool cut_off;          /* some run met its time or memory limit, and none was wrong */
     bool counted;          /* it belongs in statistics: neither a clash nor interrupted by the user */
 };

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,14 +57,15 @@ static bool read_u64(const char *text, int base, uint64_t *number)
     char *end;
     errno = 0;
     *number = strtoull(text, &end, base);
-    return isxdigit((unsigned char)*text) && end != text && !*end && !errno;
+    bool prefixed = *text == '0' && (text[1] == 'x' || text[1] == 'X');
+    return isxdigit((unsigned char)*text) && !prefixed && end != text && !*end && !errno;
 }
 
 static bool read_double(const char *text, double *number)
 {
     char *end;
     *number = strtod(text, &end);
-    return isdigit((unsigned char)*text) && !*end;
+    return isdigit((unsigned char)*text) && !*end && isfinite(*number);
 }
 
 #define WRITE(field, ...)                                                          \

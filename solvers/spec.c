@@ -67,7 +67,8 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     snprintf(number, sizeof number, "%.*s", (int)(length < 23 ? length : 23), part);
     errno = 0;
     unsigned long long read = *number >= '0' && *number <= '9' ? strtoull(number, &end, 10) : 0;
-    if (end == number || *end || errno || read < setting->lowest || read > setting->highest)
+    if (length >= sizeof number || end == number || *end || errno || read < setting->lowest ||
+        read > setting->highest)
         return error_set(error, "'%s' must be a whole number from %llu to %llu, not '%s'", setting->name,
                          (unsigned long long)setting->lowest, (unsigned long long)setting->highest, number);
     *value = read;

@@ -377,7 +377,7 @@ static void hundred_thousand_cells_in_a_line_are_refused_in_one_sentence(void **
     read_bytes(text, length, &puzzles, 0);
     assert_int_equal(puzzles.count, 0);
     assert_int_equal(puzzles.complaint_count, 1);
-    assert_non_null(strstr(puzzles.complaint[0].text, "50000 cells in a line"));
+    assert_non_null(strstr(puzzles.complaint[0].text, "50000 numbers in a line"));
     puzzles_close(&puzzles);
     free(text);
 }

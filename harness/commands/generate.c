@@ -46,11 +46,10 @@ static bool add_comment(void *target, const char *value, struct error *error)
 static bool set_kind(void *target, const char *value, struct error *error)
 {
     static const char *const kinds[] = {"unique", "several", "none"};
-    for (int kind = KIND_UNIQUE; kind <= KIND_NONE; kind++)
-        if (!strcmp(value, kinds[kind])) {
-            ((struct generate *)target)->kind = kind;
+    struct generate *generate = target;
+    for (generate->kind = KIND_UNIQUE; generate->kind <= KIND_NONE; generate->kind++)
+        if (!strcmp(value, kinds[generate->kind]))
             return true;
-        }
     return error_set(error, "there are unique, several and none, not '%s'", value);
 }
 

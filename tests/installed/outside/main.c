@@ -1,12 +1,14 @@
 /* A program of somebody else's, against the installed library: solves one board with each back-end of its own
- * registry, one of ours and the one of solvers/README.md. Prints the number of solutions, at most two, a line each. */
+ * registry, one of ours and the one of solvers/README.md. Prints the number of solutions, at most two, a line
+ * each. */
 #include "quadrille.h"
 
 #include <stdio.h>
 
 extern const struct solver solver_backwards;
 
-static const char *const board = "6..........7.13....9.6....5...2....9.81...2..7..9...6..3...74..4...6......583...6";
+static const char *const board =
+    "6..........7.13....9.6....5...2....9.81...2..7..9...6..3...74..4...6......583...6";
 
 static int solve_with(const struct solver *solver, const uint8_t *cells)
 {
