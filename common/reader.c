@@ -1,31 +1,12 @@
 #include "reader.h"
 
+#include "row.h"
 #include "verify.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
-struct line {
-    const char *start, *end;
-    size_t number;
-};
-
-/* What a line says, cell by cell. */
-struct row {
-    size_t count;                   /* of cells, which may be more than are kept here */
-    uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
-    uint32_t column[BOARD_CELLS_MAX];
-    size_t end_column; /* just behind the last cell */
-    bool is_bank, is_knuth;
-    bool is_word; /* one character a cell */
-    bool note_is_comment;
-    const char *note, *note_end; /* what stands behind a word; null: nothing does */
-    size_t bad_column;           /* of the first thing that is no cell; 0: none */
-    char bad_text[64];
-};
 
 /* The columns of comma-separated values. */
 struct csv {
@@ -119,11 +100,6 @@ static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
 
 /* --- lines --- */
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
 static bool next_line(struct reader *reader, struct line *line)
 {
     if (reader->next == reader->end)
@@ -138,37 +114,10 @@ static bool next_line(struct reader *reader, struct line *line)
     return true;
 }
 
-static const char *skip_spaces(const char *at, const char *end)
-{
-    while (at < end && is_space(*at))
-        at++;
-    return at;
-}
-
 static bool is_comment(const struct line *line)
 {
     const char *first = skip_spaces(line->start, line->end);
     return first < line->end && *first == '#';
-}
-
-/* A line between two bands: dashes, bars, crosses and spaces, at least one dash. */
-static bool is_rule(const struct line *line)
-{
-    bool dash = false;
-    for (const char *at = line->start; at < line->end; at++) {
-        if (!strchr("-=+*| \t", *at) || !*at)
-            return false;
-        dash |= *at == '-' || *at == '=';
-    }
-    return dash;
-}
-
-static bool is_all_dashes(const struct line *line)
-{
-    const char *at = line->start;
-    while (at < line->end && *at == '-')
-        at++;
-    return at == line->end;
 }
 
 /* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
@@ -180,164 +129,6 @@ static bool is_section(const struct line *line)
 static bool ends_block(const struct line *line)
 {
     return line->start == line->end || is_comment(line) || is_section(line);
-}
-
-/* --- one line as cells --- */
-
-static bool is_delimiter(char c)
-{
-    return is_space(c) || c == ',' || c == ';' || c == '#';
-}
-
-static void keep_cell(struct row *row, const struct line *line, const char *at, unsigned digit)
-{
-    if (row->count < BOARD_CELLS_MAX) {
-        row->digit[row->count] = (uint8_t)digit;
-        row->column[row->count] = (uint32_t)(at - line->start + 1);
-    }
-    row->count++;
-}
-
-static void keep_stray(struct row *row, const struct line *line, const char *at)
-{
-    if (row->bad_column)
-        return;
-    unsigned char byte = (unsigned char)*at;
-    row->bad_column = (size_t)(at - line->start + 1);
-    if (byte > ' ' && byte < 0x7f)
-        snprintf(row->bad_text, sizeof row->bad_text, "'%c' is no digit and no blank (. 0 * _)", byte);
-    else
-        snprintf(row->bad_text, sizeof row->bad_text, "byte 0x%02X is no digit and no blank (. 0 * _)", byte);
-}
-
-/* 0 for a blank, 1.. for a digit, -1 for anything else. */
-static int value_of_symbol(char c)
-{
-    if (c == '.' || c == '*' || c == '_')
-        return 0;
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A' + 10;
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 10;
-    return -1;
-}
-
-static void read_word(struct row *row, const struct line *line, const char *at)
-{
-    row->is_word = true;
-    for (; at < line->end && !is_delimiter(*at); at++) {
-        if (*at == '|')
-            continue;
-        int value = value_of_symbol(*at);
-        if (value < 0)
-            keep_stray(row, line, at);
-        keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
-    }
-    row->end_column = (size_t)(at - line->start + 1);
-    at = skip_spaces(at, line->end);
-    if (at < line->end && is_delimiter(*at))
-        row->note_is_comment = *at++ == '#';
-    at = skip_spaces(at, line->end);
-    row->note = at < line->end ? at : 0;
-    row->note_end = line->end;
-}
-
-static void read_numbers(struct row *row, const struct line *line, const char *at)
-{
-    for (;;) {
-        while (at < line->end && *at != '#' && (is_delimiter(*at) || *at == '|'))
-            at++;
-        if (at == line->end || *at == '#')
-            return;
-        const char *word = at;
-        while (at < line->end && !is_delimiter(*at) && *at != '|')
-            at++;
-        unsigned number = 0;
-        const char *digit = word;
-        while (digit < at && *digit >= '0' && *digit <= '9') {
-            if (number < 1000)
-                number = number * 10 + (unsigned)(*digit - '0');
-            digit++;
-        }
-        int symbol = at - word == 1 ? value_of_symbol(*word) : -1;
-        if (digit < at && symbol < 0)
-            keep_stray(row, line, digit);
-        if (digit == at && number > 255)
-            number = 255; /* out of range for any board, and told as such */
-        keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
-        row->end_column = (size_t)(at - line->start + 1);
-    }
-}
-
-static const char *const knuth_mark = "|sudoku!";
-
-static bool begins_with(const char *at, const char *end, const char *text)
-{
-    size_t length = strlen(text);
-    return (size_t)(end - at) >= length && !memcmp(at, text, length);
-}
-
-/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
-static void read_knuth(struct row *row, const struct line *line, const char *at)
-{
-    row->is_word = row->is_knuth = true;
-    for (at += strlen(knuth_mark); at < line->end; at++) {
-        int value = value_of_symbol(*at);
-        if (*at != '!')
-            keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
-    }
-    row->end_column = (size_t)(at - line->start + 1);
-}
-
-/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
- * board begins, or `word` if this is none. */
-static const char *skip_bank_hash(const char *word, const char *end)
-{
-    enum { HASH = 12, LEAST_CELLS = 16 };
-    const char *at = word;
-    while (at < end && ((*at >= '0' && *at <= '9') || (*at >= 'a' && *at <= 'f')))
-        at++;
-    if (at - word != HASH || at == end || *at != ' ')
-        return word;
-    const char *board = skip_spaces(at, end);
-    const char *behind = board;
-    while (behind < end && !is_delimiter(*behind))
-        behind++;
-    return behind - board >= LEAST_CELLS ? board : word;
-}
-
-static void begin_row(struct row *row)
-{
-    row->count = row->bad_column = 0;
-    row->is_word = row->is_bank = row->is_knuth = row->note_is_comment = false;
-    row->note = 0;
-    row->end_column = 1;
-}
-
-/* A first word of one or two characters with another behind it is a line of numbers. */
-static void read_row(struct row *row, const struct line *line)
-{
-    begin_row(row);
-    const char *first = skip_spaces(line->start, line->end);
-    if (begins_with(first, line->end, knuth_mark)) {
-        read_knuth(row, line, first);
-        return;
-    }
-    while (first < line->end && (*first == '|' || is_space(*first)))
-        first++;
-    const char *word = skip_bank_hash(first, line->end), *end = word;
-    row->is_bank = word != first;
-    while (end < line->end && !is_delimiter(*end) && *end != '|')
-        end++;
-    const char *behind = end;
-    while (behind < line->end && (is_delimiter(*behind) || *behind == '|') && *behind != '#')
-        behind++;
-    if (end - word <= 2 && behind < line->end && *behind != '#')
-        read_numbers(row, line, word);
-    else
-        read_word(row, line, word);
 }
 
 /* --- blocks --- */
@@ -382,14 +173,14 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
     do {
         if (ends_block(&line))
             break;
-        if (is_rule(&line)) {
-            survey->rules |= !is_all_dashes(&line);
+        if (line_is_rule(&line)) {
+            survey->rules |= !line_is_all_dashes(&line);
             continue;
         }
         survey->lines++;
         if (sampled == SAMPLE)
             continue;
-        read_row(&reader->row, &line);
+        row_read(&reader->row, &line);
         counts[sampled++] = reader->row.count;
         if (sampled == 1) {
             survey->words = reader->row.is_word;
@@ -567,44 +358,6 @@ static void begin_draft(struct draft *draft, const struct shape *shape, size_t l
     draft->bad = false;
 }
 
-/* The n-th field, from 0, of comma-separated values, without its quotes. False if there are fewer. */
-static bool find_field(const struct line *line, size_t n, struct line *field)
-{
-    const char *at = line->start;
-    *field = *line;
-    for (;; n--) {
-        const char *comma = memchr(at, ',', (size_t)(line->end - at));
-        const char *end = comma ? comma : line->end;
-        if (n == 0) {
-            at = skip_spaces(at, end);
-            while (end > at && is_space(end[-1]))
-                end--;
-            if (end - at >= 2 && *at == '"' && end[-1] == '"') {
-                at++;
-                end--;
-            }
-            field->start = at;
-            field->end = end;
-            return true;
-        }
-        if (!comma)
-            return false;
-        at = comma + 1;
-    }
-}
-
-static bool is_word_of(const struct line *field, const char *const *words)
-{
-    for (; *words; words++) {
-        size_t length = strlen(*words), i = 0;
-        while (i < length && field->start + i < field->end && (field->start[i] | 0x20) == (*words)[i])
-            i++;
-        if (i == length && field->start + i == field->end)
-            return true;
-    }
-    return false;
-}
-
 /* Whether a line names the columns of comma-separated values, one of them the puzzle. */
 static bool read_csv_head(const struct line *line, struct csv *csv)
 {
@@ -615,10 +368,10 @@ static bool read_csv_head(const struct line *line, struct csv *csv)
     enum { HEAD_MAX = 1000 };
     if (line->end - line->start > HEAD_MAX || !memchr(line->start, ',', (size_t)(line->end - line->start)))
         return false;
-    for (size_t n = 0; n < NO_COLUMN && find_field(line, n, &field); n++) {
-        if (read.puzzle == NO_COLUMN && is_word_of(&field, puzzle_names))
+    for (size_t n = 0; n < NO_COLUMN && line_find_field(line, n, &field); n++) {
+        if (read.puzzle == NO_COLUMN && line_is_word_of(&field, puzzle_names))
             read.puzzle = n;
-        if (read.solution == NO_COLUMN && is_word_of(&field, solution_names))
+        if (read.solution == NO_COLUMN && line_is_word_of(&field, solution_names))
             read.solution = n;
     }
     if (read.puzzle == NO_COLUMN)
@@ -631,8 +384,7 @@ static bool read_csv_head(const struct line *line, struct csv *csv)
 static bool read_csv_board(struct reader *reader, const struct line *line, const struct line *field,
                            struct shape *shape, uint8_t *cells)
 {
-    begin_row(&reader->row);
-    read_word(&reader->row, field, field->start);
+    row_read_field(&reader->row, field);
     size_t offset = (size_t)(field->start - line->start), before = reader->puzzles->complaint_count;
     unsigned size = size_of_cells(reader->row.count);
     if (!shape->order.rows && size)
@@ -658,7 +410,7 @@ static void read_csv_line(struct reader *reader, const struct line *line)
     struct line puzzle_field, solution_field;
     struct shape shape = {.lines_a_board = 0};
     struct draft draft = {.lines = 0};
-    if (!find_field(line, reader->csv.puzzle, &puzzle_field)) {
+    if (!line_find_field(line, reader->csv.puzzle, &puzzle_field)) {
         complain(reader, line->number, (size_t)(line->end - line->start + 1),
                  "the line ends before its column %zu, the puzzle", reader->csv.puzzle + 1);
         return;
@@ -668,7 +420,7 @@ static void read_csv_line(struct reader *reader, const struct line *line)
     draft.puzzle = (struct puzzle){.order = shape.order, .format = FORMAT_CSV, .line = line->number};
     uint8_t *expected = draft.cells + shape.cells_a_line;
     bool given = reader->csv.solution != NO_COLUMN &&
-                 find_field(line, reader->csv.solution, &solution_field) &&
+                 line_find_field(line, reader->csv.solution, &solution_field) &&
                  solution_field.start < solution_field.end;
     if (given && read_csv_board(reader, line, &solution_field, &shape, expected)) {
         struct error error;
@@ -695,7 +447,7 @@ static void read_csv_block(struct reader *reader, struct line line)
 /* A rule that is as long as a row of one character a cell is more likely a row, with - for its blanks. */
 static bool is_row_of_dashes(const struct line *line, const struct shape *shape)
 {
-    return is_all_dashes(line) && (size_t)(line->end - line->start) == shape->cells_a_line &&
+    return line_is_all_dashes(line) && (size_t)(line->end - line->start) == shape->cells_a_line &&
            shape->format != FORMAT_GRID && shape->format != FORMAT_RULED;
 }
 
@@ -715,9 +467,9 @@ static void read_block(struct reader *reader, struct line line)
             reader->line_number--;
             break;
         }
-        if (is_rule(&line) && !is_row_of_dashes(&line, &shape))
+        if (line_is_rule(&line) && !is_row_of_dashes(&line, &shape))
             continue;
-        read_row(&reader->row, &line);
+        row_read(&reader->row, &line);
         if (!shape.order.rows) {
             complain_of_count(reader, &line);
             continue;
@@ -828,7 +580,7 @@ static void read_comment(struct reader *reader, const struct line *line)
 static bool is_puzzle_section(const struct line *line)
 {
     static const char *const names[] = {"puzzle", 0};
-    return is_word_of(&(struct line){line->start + 1, line->end - 1, 0}, names);
+    return line_is_word_of(&(struct line){line->start + 1, line->end - 1, 0}, names);
 }
 
 static void skip_section(struct reader *reader)

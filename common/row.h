@@ -1,0 +1,55 @@
+/* One line of text, and what it says cell by cell: the bottom of the reader. */
+#ifndef QUADRILLE_ROW_H
+#define QUADRILLE_ROW_H
+
+#include "order.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
+struct line {
+    const char *start, *end;
+    size_t number;
+};
+
+/* What a line says, cell by cell. */
+struct row {
+    size_t count;                   /* of cells, which may be more than are kept here */
+    uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
+    uint32_t column[BOARD_CELLS_MAX];
+    size_t end_column; /* just behind the last cell */
+    bool is_bank, is_knuth;
+    bool is_word; /* one character a cell */
+    bool note_is_comment;
+    const char *note, *note_end; /* what stands behind a word; null: nothing does */
+    size_t bad_column;           /* of the first thing that is no cell; 0: none */
+    char bad_text[64];
+};
+
+/* Reads a line in whatever way it is written: numbers, one word, a record of the puzzle bank, Knuth's
+ * comment. Says nothing of whether a board has such lines. */
+void row_read(struct row *row, const struct line *line);
+
+/* Reads a field of comma-separated values, which is one word. */
+void row_read_field(struct row *row, const struct line *field);
+
+/* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
+bool line_is_rule(const struct line *line);
+bool line_is_all_dashes(const struct line *line);
+
+/* The n-th field, from 0, of comma-separated values, without its quotes. False if there are fewer. */
+bool line_find_field(const struct line *line, size_t n, struct line *field);
+
+/* Whether a field is one of some lower-case words (a null-terminated list), in any case of letters. */
+bool line_is_word_of(const struct line *field, const char *const *words);
+
+/* What stands between cells, and behind a word: white space, comma, semicolon, #. */
+bool is_delimiter(char c);
+bool is_space(char c);
+const char *skip_spaces(const char *at, const char *end);
+
+/* Whether the text at `at` begins with this one. */
+bool begins_with(const char *at, const char *end, const char *text);
+
+#endif
