@@ -318,19 +318,16 @@ static void print_set(const struct set_summary *set, FILE *file, bool markdown)
     if (set->clashes)
         fprintf(file, "%zu boards more have givens that contradict each other; no back-end was asked.\n\n",
                 set->clashes);
+    const char *but = wrong ? ", those that were wrong left out" : "";
     if (set->common == set->instances) {
         print_warnings(set, file);
     } else if (set->common && fill_common(&common, set)) {
-        fprintf(file,
-                "%s over other boards than those above or below it. On the %zu that every back-end solved "
-                "that was never wrong:\n\n",
-                mark, set->common);
+        fprintf(file, "%s not over the whole set. On the %zu boards that all back-ends solved%s:\n\n", mark,
+                set->common, but);
         print(&common, file, markdown);
     } else if (set->instances) {
-        fprintf(
-            file,
-            "%s over other boards than those above or below it; there is none that all of them solved.\n\n",
-            mark);
+        fprintf(file, "%s not over the whole set. There is no board that all back-ends solved%s.\n\n", mark,
+                but);
     }
     table_close(&table);
     table_close(&common);

@@ -174,9 +174,8 @@ static int print_verdict(const struct comparison *comparison, const struct summa
         return EXIT_NO;
     }
     if (compared)
-        printf("No contradictions: every solution was verified, and on %zu boards the answers of two "
-               "back-ends or "
-               "more were compared.\n",
+        printf("No contradictions. Every solution was verified; on %zu boards the answers of back-ends were "
+               "compared.\n",
                compared);
     else
         printf("Every solution was verified; there was no board on which two back-ends could be compared.\n");

@@ -69,7 +69,7 @@ $ ls run run/charts
 $ head -1 table.txt; grep -c -e '^dlx ' -e '^picosat ' -e '^cell-order ' table.txt; tail -2 table.txt
 > boards: 3 boards
 > 3
-> No contradictions: every solution was verified, and on 3 boards the answers of two back-ends or more were compared.
+> No contradictions. Every solution was verified; on 3 boards the answers of back-ends were compared.
 > Rows, tables and charts: run
 $ grep 'contradict each other' table.txt
 > 1 boards more have givens that contradict each other; no back-end was asked.
