@@ -11,9 +11,9 @@
  * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
  * between one slice and the next. The size of a slice is a setting and part of the run's record, because each
  * slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A slice
- * is never less than 5/4 of the variables, for one that has no room to assign them all could restart for
- * ever. Up to 25x25 the default takes some milliseconds; on 36x36, where 58,000 propagations are the least,
- * it takes some tens.
+ * is never less than 5/4 of the options that the givens leave open, for one that has no room to assign them
+ * all could restart for ever. It takes some milliseconds up to 25x25; on the empty 36x36 board, where 58,000
+ * propagations are the least, some tens.
  *
  * Probing for failed literals, which PicoSAT does by default before it decides anything, is off by default
  * here: it is slower on every set we measured, what it decides is not in its count of decisions (most 9x9
@@ -34,11 +34,14 @@
 
 struct picosat {
     struct allocator *allocator;
+    const struct cover *cover; /* the library's */
     struct cnf *cnf;
-    uint64_t slice;
+    uint64_t least_slice; /* the setting */
+    uint64_t slice;       /* of this instance */
     bool probing;
-    uint8_t *is_taken; /* of each option */
-    uint32_t *options; /* room for a solution */
+    uint8_t *is_taken;   /* of each option */
+    uint8_t *is_covered; /* of each item, by the options taken */
+    uint32_t *options;   /* room for a solution */
     struct arena arena;
     PicoSAT *sat; /* of the running search; it lives in the arena and ends with its reset */
     jmp_buf out_of_memory;
@@ -84,6 +87,32 @@ static bool load(struct picosat *picosat, const struct instance *instance, const
         picosat_add(picosat->sat, 0);
     }
     return true;
+}
+
+/* Marks or unmarks the options taken and their items. */
+static void mark_taken(struct picosat *picosat, const struct instance *instance, bool mark)
+{
+    const struct cover *cover = picosat->cover;
+    for (size_t i = 0; i < instance->taken_count; i++) {
+        uint32_t option = instance->taken[i];
+        picosat->is_taken[option] = mark;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            picosat->is_covered[cover->items[node]] = mark;
+    }
+}
+
+/* Options none of whose items is covered. */
+static uint64_t count_open_options(const struct picosat *picosat)
+{
+    const struct cover *cover = picosat->cover;
+    uint64_t count = 0;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        bool open = true;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            open &= !picosat->is_covered[cover->items[node]];
+        count += open;
+    }
+    return count;
 }
 
 /* PICOSAT_UNKNOWN only when interrupted. */
@@ -150,12 +179,12 @@ static enum search_end run(struct picosat *picosat, const struct instance *insta
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
     struct picosat *picosat = state;
-    for (size_t i = 0; i < instance->taken_count; i++)
-        picosat->is_taken[instance->taken[i]] = true;
+    mark_taken(picosat, instance, true);
+    uint64_t least = count_open_options(picosat) / 4 * 5;
+    picosat->slice = picosat->least_slice < least ? least : picosat->least_slice;
     enum search_end end = run(picosat, instance, search);
     arena_reset(&picosat->arena);
-    for (size_t i = 0; i < instance->taken_count; i++)
-        picosat->is_taken[instance->taken[i]] = false;
+    mark_taken(picosat, instance, false);
     return end;
 }
 
@@ -164,6 +193,7 @@ static void close(void *state)
     struct picosat *picosat = state;
     size_t options = picosat->cnf ? (size_t)picosat->cnf->variables : 0;
     allocator_give(picosat->allocator, picosat->is_taken, options);
+    allocator_give(picosat->allocator, picosat->is_covered, picosat->cover->item_count);
     allocator_give(picosat->allocator, picosat->options, options * sizeof *picosat->options);
     arena_close(&picosat->arena);
     cnf_close(picosat->cnf);
@@ -171,13 +201,6 @@ static void close(void *state)
 }
 
 enum { SETTING_ENCODING, SETTING_PROBING, SETTING_SLICE };
-/* See above: what the setting asks for, or what a search needs to come to an end. */
-static uint64_t settle_slice(uint64_t slice, int variables)
-{
-    uint64_t least = (uint64_t)variables / 4 * 5;
-    return slice < least ? least : slice;
-}
-
 /* About what PicoSAT takes for the clauses of an empty board, measured on orders 2x2 to 6x6: 45 to 100 bytes
  * a clause and up to 560 a variable. */
 static size_t loaded_bytes(const struct cnf *cnf)
@@ -192,18 +215,20 @@ static bool open(const struct problem *problem, const struct settings *settings,
     if (!picosat)
         return error_set(error, "not enough memory for the clauses");
     picosat->allocator = allocator;
+    picosat->cover = problem->cover;
+    picosat->least_slice = settings->value[SETTING_SLICE];
     picosat->probing = settings->value[SETTING_PROBING];
     enum encoding encoding = (enum encoding)settings->value[SETTING_ENCODING];
     picosat->cnf = cnf_of_cover(problem->cover, encoding, allocator);
     bool room = false;
     if (picosat->cnf) {
-        picosat->slice = settle_slice(settings->value[SETTING_SLICE], picosat->cnf->variables);
         size_t options = problem->cover->option_count;
         picosat->is_taken = allocator_take_zeroed(allocator, options);
+        picosat->is_covered = allocator_take_zeroed(allocator, problem->cover->item_count);
         picosat->options = allocator_take(allocator, options * sizeof *picosat->options);
         room = arena_open(&picosat->arena, allocator, loaded_bytes(picosat->cnf));
     }
-    if (picosat->is_taken && picosat->options && room) {
+    if (picosat->is_taken && picosat->is_covered && picosat->options && room) {
         *state = picosat;
         return true;
     }
