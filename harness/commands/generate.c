@@ -60,7 +60,8 @@ static void print_head(const struct generate *generate, const struct program *pr
         fputs(format_table[generate->format].head, stdout);
     if (!format_table[generate->format].comments)
         return;
-    printf("# quadrille: order %ux%u\n", generate->order.rows, generate->order.columns);
+    printf("# quadrille: order %ux%u, format %s\n", generate->order.rows, generate->order.columns,
+           format_table[generate->format].name);
     for (size_t i = 0; i < generate->comments.count; i++)
         printf("# %s\n", generate->comments.text[i]);
     printf("# made by: quadrille");

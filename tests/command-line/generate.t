@@ -6,7 +6,7 @@ $ quadrille generate --order 2x3 --count 5 --seed 8 | grep -v '^#' > b; grep -v 
 $ quadrille generate --order 2x3 --count 3 --seed 7 | grep -v '^#' > c; grep -v '^#' a | head -3 | cmp - c
 # The file says how it was made.
 $ head -2 a
-> # quadrille: order 2x3
+> # quadrille: order 2x3, format line
 > # made by: quadrille generate --order 2x3 --count 5 --seed 7
 # One solution each, and no given to spare: without any of them there are more.
 $ quadrille count a | sort -u
