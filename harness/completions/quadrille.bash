@@ -1,7 +1,7 @@
 # Completion for bash. Commands, options and names are asked of the program itself, so they are never out of date.
 _quadrille() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]}
-    local before=${COMP_WORDS[COMP_CWORD - 1]} words
+    local before=${COMP_WORDS[COMP_CWORD - 1]} words files=
     if [ "$COMP_CWORD" -eq 1 ]; then
         words=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p')
     else
@@ -15,11 +15,11 @@ _quadrille() {
                     *:-*) words=$("$program" "$command" --help 2>/dev/null | grep -o -e '--[a-z-]*' | sort -u) ;;
                     list:*) words="solvers formats encodings charts sets" ;;
                     plot:*) COMPREPLY=($(compgen -d -- "$word")); return ;;
-                    *) words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\) .*/\1/p') ;;
+                    *) files=1 words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p') ;;
                 esac ;;
         esac
     fi
     COMPREPLY=($(compgen -W "$words" -- "$word"))
-    case $word in -*) ;; *) [ "$COMP_CWORD" -gt 1 ] && COMPREPLY+=($(compgen -f -- "$word")) ;; esac
+    [ -z "$files" ] || COMPREPLY+=($(compgen -f -- "$word"))
 }
 complete -o filenames -F _quadrille quadrille

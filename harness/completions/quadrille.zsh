@@ -18,7 +18,7 @@ _quadrille() {
             elif [[ $command == list ]]; then
                 compadd solvers formats encodings charts sets
             else
-                [[ $command == plot ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\) .*/\1/p')"}
+                [[ $command == plot ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p')"}
                 _files
             fi ;;
     esac
