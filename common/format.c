@@ -33,7 +33,10 @@ static size_t note_length(const struct board_text *board)
 /* A note of several lines becomes one. */
 static char *write_flat_note(char *out, const struct board_text *board)
 {
-    for (size_t i = 0; i < note_length(board); i++)
+    /* A single #D line of SadMan Software's is the note itself; others keep their marks. */
+    bool described = note_length(board) > 2 && !memcmp(board->note, "#D", 2) &&
+                     !memchr(board->note, '\n', note_length(board));
+    for (size_t i = described ? 2 : 0; i < note_length(board); i++)
         if (board->note[i] != '\r')
             *out++ = board->note[i] == '\n' ? ' ' : board->note[i];
     return out;

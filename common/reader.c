@@ -26,6 +26,7 @@ struct reader {
     const char *next, *end;      /* of the text not read yet */
     size_t line_number;          /* of the line read last */
     struct order order;          /* as told by the caller or a comment; rows 0: nobody told */
+    bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
     bool answers, another, no_memory;
     struct row row;
 };
@@ -366,7 +367,7 @@ static bool read_csv_head(const struct line *line, struct csv *csv)
     struct csv read = {.open = true, .puzzle = NO_COLUMN, .solution = NO_COLUMN};
     struct line field;
     enum { HEAD_MAX = 1000 };
-    if (line->end - line->start > HEAD_MAX || !memchr(line->start, ',', (size_t)(line->end - line->start)))
+    if (line->end - line->start > HEAD_MAX)
         return false;
     for (size_t n = 0; n < NO_COLUMN && line_find_field(line, n, &field); n++) {
         if (read.puzzle == NO_COLUMN && line_is_word_of(&field, puzzle_names))
@@ -594,10 +595,49 @@ static void skip_section(struct reader *reader)
         }
 }
 
+static const char *const knuth_mark = "|sudoku!";
+
+static bool has_knuth_comment(const struct reader *reader)
+{
+    const char *at = reader->next;
+    while (at && at < reader->end) {
+        if (begins_with(at, reader->end, knuth_mark))
+            return true;
+        at = memchr(at, '\n', (size_t)(reader->end - at));
+        at = at ? at + 1 : 0;
+    }
+    return false;
+}
+
+/* One |sudoku! comment is one board, whatever stands around it. */
+static void read_knuth_line(struct reader *reader, const struct line *line)
+{
+    row_read(&reader->row, line);
+    unsigned size = size_of_cells(reader->row.count);
+    if (!size) {
+        complain_of_count(reader, line);
+        return;
+    }
+    struct shape shape = {.order = reader->order.rows && order_size(reader->order) == size
+                                       ? reader->order
+                                       : order_squarest(size),
+                          .format = FORMAT_KNUTH,
+                          .lines_a_board = 1,
+                          .cells_a_line = reader->row.count};
+    struct draft draft;
+    begin_draft(&draft, &shape, line->number);
+    add_line(reader, &shape, &draft, line);
+    if (!draft.bad)
+        add_puzzle(reader, &draft.puzzle, draft.cells);
+}
+
 /* A line that is not empty, and what belongs to it. */
 static void read_from(struct reader *reader, const struct line *line)
 {
-    if (is_comment(line))
+    if (reader->knuth) {
+        if (begins_with(line->start, line->end, knuth_mark))
+            read_knuth_line(reader, line);
+    } else if (is_comment(line))
         read_comment(reader, line);
     else if (is_section(line)) {
         reader->sections = true;
@@ -641,6 +681,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader.next += 3;
     stop_at_zero_byte(&reader);
+    reader.knuth = has_knuth_comment(&reader);
     struct line line;
     while (!reader.no_memory && next_line(&reader, &line)) {
         if (line.start == line.end)

@@ -110,6 +110,16 @@ static const char *find_solver(const struct chart_request *request, const struct
     return 0;
 }
 
+static bool no_such_solver(const struct standing *standing, size_t count, const char *asked,
+                           struct error *error)
+{
+    char names[384] = "";
+    for (size_t s = 0, used = 0; s < count && used < sizeof names; s++)
+        used +=
+            (size_t)snprintf(names + used, sizeof names - used, "%s%s", s ? ", " : "", standing[s].solver);
+    return error_set(error, "there are no runs of '%s' in these rows; there are %s", asked, names);
+}
+
 /* The two to draw: those asked for, else the fastest and the fastest of another family, else the fastest two.
  */
 static bool choose_pair(const struct chart_request *request, const char *pair[2], struct error *error)
@@ -120,7 +130,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
     for (int i = 0; i < 2; i++) {
         pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : 0;
         if (asked[i] && !pair[i])
-            return error_set(error, "there are no runs of '%s' in these rows", asked[i]);
+            return no_such_solver(standing, count, asked[i], error);
     }
     for (int i = 0; i < 2; i++)
         for (size_t s = 0; !pair[i] && s < count; s++)

@@ -107,6 +107,7 @@ static void store_outcome(struct comparison *comparison, struct row row, const s
     row.counted = solver->counts;
     memcpy(row.counters, outcome->counters, sizeof row.counters);
     store_write_row(comparison->folder.rows, &row);
+    comparison->interrupted |= outcome->status == STATUS_STOPPED;
 }
 
 /* Returns the time of the run, which is what it took and not of one solve. */
@@ -260,7 +261,8 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
     size_t count = comparison->entrants, turns = count * comparison->runs;
     for (size_t i = 0; i < count && !program_stop; i++)
         warm_up(comparison, &comparison->entrant[i], cells);
-    for (size_t turn = 0; turn < turns && !program_stop; turn++) {
+    size_t turn = 0;
+    for (; turn < turns && !program_stop; turn++) {
         struct entrant *entrant = entrant_at(comparison, &row, turn);
         if (turn < first) {
             note_stored(entrant, &comparison->resumed.row[comparison->rows_kept - first + turn]);
@@ -270,7 +272,7 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
         if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
             return false;
     }
-    comparison->interrupted = program_stop;
+    comparison->interrupted |= turn < turns;
     /* Rows before words: a run that goes on says again what was said of its last board. */
     bool written = !fflush(comparison->folder.rows);
     cross_check(comparison, set, index);
@@ -350,8 +352,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         progress_restart(&comparison->progress);
         for (size_t i = 0; i < sets->set[s].puzzles.count && good && !program_stop; i++) {
             good = do_board(comparison, &sets->set[s], i, error);
-            if (!program_stop)
-                comparison->boards_done++;
+            comparison->boards_done += good && !comparison->interrupted;
             progress_tell(&comparison->progress, sets->set[s].name, i + 1, sets->set[s].puzzles.count);
         }
     }

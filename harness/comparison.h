@@ -35,7 +35,7 @@ struct comparison {
     bool resuming;    /* boards are still found among them */
     /* out */
     size_t boards, boards_done;
-    bool interrupted; /* by the user, in the middle of a board: its rows are the last */
+    bool interrupted; /* by the user, in the middle of a board: its rows are the last, and not all */
     size_t contradictions, contradicted_boards;
     size_t sat_out[SPECS_MAX]; /* boards that each back-end sat out as too large for it */
     size_t refused[SPECS_MAX]; /* boards that it could not be opened for */

@@ -105,7 +105,9 @@ int present_charts(const struct presentation *presentation, const char *folder)
             complain("%s", error.text);
         else if (drawn != CHART_DRAWN)
             complain("chart %s: %s", chart->name, error.text);
-        if (drawn == CHART_FAILED || (asked && drawn != CHART_DRAWN))
+        if (drawn == CHART_EMPTY && asked)
+            status = worse(status, EXIT_USAGE);
+        else if (drawn == CHART_FAILED || (asked && drawn != CHART_DRAWN))
             status = EXIT_FAILED;
     }
     results_close(&results);

@@ -305,12 +305,22 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         }
         if (!count)
             names = question.set_paths;
+        for (size_t i = 0; !count && names[i]; i++)
+            if (!strcmp(names[i], "standard input")) {
+                complain(
+                    "compare: --resume: the run read standard input, which is not kept: give it again as -");
+                run_question_close(&question);
+                return EXIT_USAGE;
+            }
         while (names == question.set_paths && names[count])
             count++;
     }
     take_defaults(compare);
     int status = load_sets(compare, names, count);
-    if (compare->comparison.sets.count)
+    size_t boards = 0;
+    for (size_t s = 0; s < compare->comparison.sets.count; s++)
+        boards += compare->comparison.sets.set[s].puzzles.count;
+    if (boards)
         status = worse(status, run_comparison(compare));
     run_question_close(&question);
     return status;

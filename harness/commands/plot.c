@@ -10,19 +10,42 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Rows of several runs stand side by side: `dlx` of results/b becomes `dlx:run=b`. */
-static bool mark_rows(struct row_list *rows, size_t from, const char *run)
+static const char *last_part(const char *path)
 {
-    const char *slash = strrchr(run, '/');
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+/* What tells a run from the others: its folder's name, or the whole path where another has the same name. */
+static const char *label_of(char *const *runs, size_t count, size_t run)
+{
+    for (size_t i = 0; i < count; i++)
+        if (i != run && !strcmp(last_part(runs[i]), last_part(runs[run])))
+            return runs[run];
+    return last_part(runs[run]);
+}
+
+/* Rows of several runs stand side by side: `dlx` of results/b becomes `dlx:run=b`. */
+static bool mark_rows(struct row_list *rows, size_t from, const char *label)
+{
     for (size_t i = from; i < rows->count; i++) {
         char name[512];
-        snprintf(name, sizeof name, "%s:run=%s", rows->row[i].solver, slash ? slash + 1 : run);
+        snprintf(name, sizeof name, "%s:run=%s", rows->row[i].solver, label);
         for (char *blank = name; (blank = strpbrk(blank, " \t"));)
             *blank = '_';
         if (!(rows->row[i].solver = rows_intern(rows, name)))
             return false;
     }
     return true;
+}
+
+static bool is_named_twice(char *const *runs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (!strcmp(runs[i], runs[j]))
+                return true;
+    return false;
 }
 
 /* Reads RUN/rows.csv, or RUN itself if it is a file. */
@@ -70,7 +93,7 @@ static int plot(const struct presentation *presentation, struct row_list *rows, 
                      (unsigned long long)rows->row[rows->count - 1].limit);
             return EXIT_USAGE;
         }
-        if (count > 1 && !mark_rows(rows, before, runs[i])) {
+        if (count > 1 && !mark_rows(rows, before, label_of(runs, count, i))) {
             complain("plot: not enough memory");
             return EXIT_FAILED;
         }
@@ -120,6 +143,18 @@ static int run(const struct program *program, const struct command *command, int
         complain("plot: --x and --y are the same");
         return EXIT_USAGE;
     }
+    if (on_terminal && folder) {
+        complain("plot: --terminal and --out exclude each other");
+        return EXIT_USAGE;
+    }
+    if (argc - first > 1 && !on_terminal && !folder) {
+        complain("plot: --out says where the charts of several runs go");
+        return EXIT_USAGE;
+    }
+    if (is_named_twice(argv + first, (size_t)(argc - first))) {
+        complain("plot: a run is named twice");
+        return EXIT_USAGE;
+    }
     status = plot(&presentation, &rows_read, argv + first, (size_t)(argc - first), folder, on_terminal);
     rows_close(&rows_read);
     return status;
@@ -130,7 +165,7 @@ const struct command command_plot = {
     .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
     .summary = "draw charts again from stored rows",
     .description = "Draws the charts of a run from its rows.csv: SVG, PNG, and the numbers drawn as\n"
-                   "TSV. Of several runs the back-ends stand side by side, marked by their run.",
+                   "TSV. Of several runs the back-ends stand side by side as dlx:run=FOLDER.",
     .example = "quadrille plot --chart scatter --x dlx --y picosat results/reference",
     .run = run,
 };

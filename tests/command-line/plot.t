@@ -24,8 +24,8 @@ $ quadrille plot --chart cactsu run
 ! quadrille: plot: there is no chart 'cactsu'; did you mean 'cactus'? (quadrille list charts shows them)
 ? 2
 $ quadrille plot --chart scatter --x nobody --y mrv --out other run
-! quadrille: chart scatter: there are no runs of 'nobody' in these rows
-? 3
+! quadrille: chart scatter: there are no runs of 'nobody' in these rows; there are mrv, dlx, picosat
+? 2
 $ quadrille plot
 ! quadrille: plot: name a run: a folder that compare wrote
 ? 2

@@ -36,6 +36,6 @@ by-cmake/outside >answers
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name quadrille.pc)")
 export PKG_CONFIG_PATH
 # shellcheck disable=SC2046 # words
-"$compiler" -std=c17 -o by-pkg-config project/main.c project/backwards.c $(pkg-config --static --cflags --libs quadrille)
+"$compiler" -std=c17 -o by-pkg-config project/main.c project/backwards.c $(pkg-config --cflags --libs quadrille)
 ./by-pkg-config | cmp - answers
 echo "installed: program, charts, man page, completions, library"
