@@ -272,7 +272,8 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
         if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
             return false;
     }
-    comparison->interrupted |= turn < turns;
+    comparison->interrupted |= turn > 0 && turn < turns;
+    comparison->boards_done += turn == turns && !comparison->interrupted;
     /* Rows before words: a run that goes on says again what was said of its last board. */
     bool written = !fflush(comparison->folder.rows);
     cross_check(comparison, set, index);
@@ -327,13 +328,16 @@ static bool do_board(struct comparison *comparison, const struct set *set, size_
         comparison->rows_kept += done;
         /* A board is behind us if rows follow it. The last one may lack its cross-check. */
         if (done == comparison->entrants * comparison->runs &&
-            comparison->rows_kept < comparison->resumed.count)
+            comparison->rows_kept < comparison->resumed.count) {
+            comparison->boards_done++;
             return true;
+        }
         if (!end_resuming(comparison, set, index, error))
             return false;
     }
     if (!board_find_clash(puzzle->order, puzzle_cells(&set->puzzles, index), 0))
         return run_board(comparison, set, index, done) || write_failed(comparison, error);
+    comparison->boards_done++;
     store_clash(comparison, set, index, done);
     return !fflush(comparison->folder.rows) || write_failed(comparison, error);
 }
@@ -352,7 +356,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         progress_restart(&comparison->progress);
         for (size_t i = 0; i < sets->set[s].puzzles.count && good && !program_stop; i++) {
             good = do_board(comparison, &sets->set[s], i, error);
-            comparison->boards_done += good && !comparison->interrupted;
+
             progress_tell(&comparison->progress, sets->set[s].name, i + 1, sets->set[s].puzzles.count);
         }
     }
