@@ -130,7 +130,9 @@ static int generate_boards(struct generate *generate)
         if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
             continue;
         if (!good) {
-            complain("generate: no such board in %d attempts; ask for more givens or fewer blanks",
+            complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
+                     "--kind or --fool "
+                     "may do",
                      ATTEMPTS_IN_VAIN);
             return EXIT_NO;
         }
