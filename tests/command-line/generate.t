@@ -31,7 +31,7 @@ $ quadrille count -s sum-45 fooling 2>&1 | grep -c 'sum-45 is wrong'
 > 3
 # Not to be had: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
 $ quadrille generate --order 2x2 --givens 3 | grep -v '^#'
-! quadrille: generate: no such board in 1000 attempts; ask for more givens or fewer blanks
+! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --kind or --fool may do
 ? 1
 # Boards that have several solutions, or none, for testing others.
 $ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | awk '$1 < 2'
