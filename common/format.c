@@ -42,8 +42,20 @@ static char *write_flat_note(char *out, const struct board_text *board)
     return out;
 }
 
+/* Where a board takes several lines its note is a comment above it. */
+static char *write_note_above(char *out, const struct board_text *board)
+{
+    if (!board->note)
+        return out;
+    out += sprintf(out, "# note: ");
+    out = write_flat_note(out, board);
+    *out++ = '\n';
+    return out;
+}
+
 static char *write_grid(char *out, const struct board_text *board)
 {
+    out = write_note_above(out, board);
     unsigned size = order_size(board->order);
     for (unsigned cell = 0; cell < size * size; cell++)
         out += sprintf(out, "%u%c", board->cells[cell], (cell + 1) % size ? ' ' : '\n');
@@ -54,7 +66,7 @@ static char *write_rows(char *out, const struct board_text *board)
 {
     if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
         return write_grid(out, board);
-    return write_symbol_rows(out, board, '0');
+    return write_symbol_rows(write_note_above(out, board), board, '0');
 }
 
 static char *write_line(char *out, const struct board_text *board)
@@ -77,6 +89,7 @@ static char *write_ruled(char *out, const struct board_text *board)
     struct order order = board->order;
     unsigned size = order_size(order);
     int width = size > 9 ? 2 : 1;
+    out = write_note_above(out, board);
     for (unsigned row = 0; row < size; row++) {
         if (row && row % order.rows == 0) {
             unsigned dashes = size + size / order.columns;

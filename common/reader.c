@@ -22,6 +22,7 @@ struct reader {
     bool from_told, order_is_callers, from_is_callers;
     enum format from;
     const char *note, *note_end; /* of #A... lines before a board; null: none */
+    bool note_is_sdk;            /* and it came in such lines */
     bool sections;               /* a line [Puzzle] was met */
     const char *next, *end;      /* of the text not read yet */
     size_t line_number;          /* of the line read last */
@@ -236,7 +237,7 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
     else if (one_line)
         shape.format = FORMAT_LINE;
     else
-        shape.format = reader->note || reader->sections ? FORMAT_SDK : FORMAT_ROWS;
+        shape.format = (reader->note && reader->note_is_sdk) || reader->sections ? FORMAT_SDK : FORMAT_ROWS;
     return shape;
 }
 
@@ -551,18 +552,24 @@ static bool says(const char *at, const char *end, const char *text)
 
 static void read_comment(struct reader *reader, const struct line *line)
 {
-    static const char *const directive = "quadrille: order";
+    static const char *const directive = "quadrille: order", *const note_mark = "note: ";
     const char *at = skip_spaces(line->start, line->end);
     /* SadMan Software's lines about the board that follows. */
     if (at + 1 < line->end && strchr("ADCBSLU", at[1])) {
         reader->note = reader->note ? reader->note : at;
         reader->note_end = line->end;
+        reader->note_is_sdk = true;
         return;
     }
     reader->note = 0;
     at = skip_spaces(at + 1, line->end);
     if (begins_with(at, line->end, directive))
         read_directive(reader, line, skip_spaces(at + strlen(directive), line->end));
+    if (begins_with(at, line->end, note_mark)) {
+        reader->note = at + strlen(note_mark);
+        reader->note_end = line->end;
+        reader->note_is_sdk = false;
+    }
     if (!reader->answers)
         return;
     struct puzzle entry = {.kind = ENTRY_BOARD, .line = line->number};

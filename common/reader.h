@@ -2,7 +2,9 @@
  *
  * A line that begins with # is a comment. Blanks are `.` `0` `*` `_`; digits are numbers, or 1-9 and A-Z
  * where a cell is one character. Lines are gathered into blocks, set apart by empty lines and comments:
- *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled);
+ *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled), and a
+ * comment
+ *     `# note: ...` before it is its note, as it is of any board of several lines;
  *   - lines of one word of n cells: n such lines are one board (rows, sdk), with lines #A... to #U... before
  * them as its note; a line [Puzzle] may stand before it, and other [sections] are passed over;
  *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space,

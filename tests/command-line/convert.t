@@ -36,6 +36,17 @@ $ quadrille convert --to csv board.txt
 $ quadrille solve -o csv board.txt | quadrille convert --to csv
 > puzzle,solution
 > 400970000097050060200000700000003040002000000075100300013500400900000000000060008,436972851897451263251836794189723645342685179675149382713598426968214537524367918
+# A note goes along wherever there is room for one.
+@ notes.sh
+| for a in grid rows line ruled sdk; do for b in grid rows line ruled sdk; do
+|     quadrille convert --to $a board.txt | quadrille convert --to $b | quadrille convert --to line | cmp -s - board.txt ||
+|         echo "$a to $b: another board or note"
+| done; done
+$ sh notes.sh
+$ quadrille convert --to rows board.txt | head -3
+> # quadrille: order 3x3, format rows
+> # note: 1.2
+> 400970000
 # The order that only a comment settles goes along.
 $ printf '# quadrille: order 6x2\n%0144d\n' 0 | quadrille convert --to rows | head -2
 > # quadrille: order 6x2, format rows
