@@ -162,7 +162,7 @@ struct survey {
     size_t lines;        /* in the whole block */
     size_t cells_a_line; /* the commonest count, the first met of several */
     unsigned largest;    /* digit */
-    bool words, rules, bank, knuth;
+    bool words, rules, bank;
 };
 
 static void survey_block(struct reader *reader, struct line line, struct survey *survey)
@@ -187,7 +187,6 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         if (sampled == 1) {
             survey->words = reader->row.is_word;
             survey->bank = reader->row.is_bank;
-            survey->knuth = reader->row.is_knuth;
         }
         for (size_t i = 0; i < reader->row.count && i < BOARD_CELLS_MAX; i++)
             if (reader->row.digit[i] > survey->largest)
@@ -218,7 +217,7 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
                    (survey->words && cells > ONE_CHARACTER_SIZE_MAX);
     if (told)
         one_line = cells == (size_t)told * told;
-    if (survey->bank || survey->knuth)
+    if (survey->bank)
         one_line = whole;
     else if (reader->from_told)
         one_line = whole && !format_table[reader->from].blocks;
@@ -230,8 +229,8 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
         shape.order = told ? reader->order : order_squarest(size);
     if (reader->from_told && format_table[reader->from].blocks == !one_line)
         shape.format = reader->from;
-    else if (survey->bank || survey->knuth)
-        shape.format = survey->bank ? FORMAT_BANK : FORMAT_KNUTH;
+    else if (survey->bank)
+        shape.format = FORMAT_BANK;
     else if (survey->rules || !survey->words)
         shape.format = survey->rules ? FORMAT_RULED : FORMAT_GRID;
     else if (one_line)
@@ -602,17 +601,14 @@ static void skip_section(struct reader *reader)
         }
 }
 
-static const char *const knuth_mark = "|sudoku!";
-
+/* Looks through the whole text, and leaves the reader where it was. */
 static bool has_knuth_comment(const struct reader *reader)
 {
-    const char *at = reader->next;
-    while (at && at < reader->end) {
-        if (begins_with(at, reader->end, knuth_mark))
+    struct reader ahead = *reader;
+    struct line line;
+    while (next_line(&ahead, &line))
+        if (line_is_knuth_comment(&line))
             return true;
-        at = memchr(at, '\n', (size_t)(reader->end - at));
-        at = at ? at + 1 : 0;
-    }
     return false;
 }
 
@@ -642,7 +638,7 @@ static void read_knuth_line(struct reader *reader, const struct line *line)
 static void read_from(struct reader *reader, const struct line *line)
 {
     if (reader->knuth) {
-        if (begins_with(line->start, line->end, knuth_mark))
+        if (line_is_knuth_comment(line))
             read_knuth_line(reader, line);
     } else if (is_comment(line))
         read_comment(reader, line);

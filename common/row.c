@@ -166,10 +166,15 @@ bool begins_with(const char *at, const char *end, const char *text)
     return (size_t)(end - at) >= length && !memcmp(at, text, length);
 }
 
+bool line_is_knuth_comment(const struct line *line)
+{
+    return begins_with(skip_spaces(line->start, line->end), line->end, knuth_mark);
+}
+
 /* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
 static void read_knuth(struct row *row, const struct line *line, const char *at)
 {
-    row->is_word = row->is_knuth = true;
+    row->is_word = true;
     for (at += strlen(knuth_mark); at < line->end; at++) {
         int value = value_of_symbol(*at);
         if (*at != '!')
@@ -198,7 +203,7 @@ static const char *skip_bank_hash(const char *word, const char *end)
 static void begin_row(struct row *row)
 {
     row->count = row->bad_column = 0;
-    row->is_word = row->is_bank = row->is_knuth = row->note_is_comment = false;
+    row->is_word = row->is_bank = row->note_is_comment = false;
     row->note = 0;
     row->end_column = 1;
 }
@@ -208,7 +213,7 @@ void row_read(struct row *row, const struct line *line)
 {
     begin_row(row);
     const char *first = skip_spaces(line->start, line->end);
-    if (begins_with(first, line->end, knuth_mark)) {
+    if (line_is_knuth_comment(line)) {
         read_knuth(row, line, first);
         return;
     }

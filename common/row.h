@@ -19,7 +19,7 @@ struct row {
     uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
     uint32_t column[BOARD_CELLS_MAX];
     size_t end_column; /* just behind the last cell */
-    bool is_bank, is_knuth;
+    bool is_bank;
     bool is_word; /* one character a cell */
     bool note_is_comment;
     const char *note, *note_end; /* what stands behind a word; null: nothing does */
@@ -33,6 +33,9 @@ void row_read(struct row *row, const struct line *line);
 
 /* Reads a field of comma-separated values, which is one word. */
 void row_read_field(struct row *row, const struct line *field);
+
+/* A comment of Knuth's programs that holds a board: |sudoku! and its rows. */
+bool line_is_knuth_comment(const struct line *line);
 
 /* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
 bool line_is_rule(const struct line *line);
