@@ -9,6 +9,20 @@ const char *const encoding_summaries[] = {
     [ENCODING_COMPLETE] = "and each digit at least once in a row, column, box",
 };
 
+const char *const at_most_one_names[] = {[AT_MOST_ONE_PAIRWISE] = "pairwise", 0};
+
+const char *const at_most_one_summaries[] = {
+    [AT_MOST_ONE_PAIRWISE] = "a clause for each pair",
+};
+
+bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error)
+{
+    if (style->encoding == ENCODING_COMPLETE || !cover->item_count || cover->item_class[0] != ITEM_PLAIN)
+        return true;
+    return error_set(error, "only a board has the encoding '%s': other exact covers have the complete one",
+                     encoding_names[style->encoding]);
+}
+
 static bool wants_at_least_one(enum item_class class, enum encoding encoding)
 {
     return class == ITEM_CELL || class == ITEM_PLAIN || encoding == ENCODING_COMPLETE;
@@ -84,12 +98,15 @@ static bool fill_cnf(struct cnf *cnf, const struct cover *cover, enum encoding e
     return true;
 }
 
-struct cnf *cnf_of_cover(const struct cover *cover, enum encoding encoding, struct allocator *allocator)
+struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
+                         struct allocator *allocator)
 {
     struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
     if (!cnf)
         return 0;
-    *cnf = (struct cnf){.variables = (int)cover->option_count, .allocator = allocator};
+    *cnf = (struct cnf){.variables = (int)cover->option_count,
+                        .option_variables = (int)cover->option_count,
+                        .allocator = allocator};
     size_t start_bytes = (cover->item_count + (size_t)1) * sizeof(size_t);
     size_t variable_bytes = (cover->node_count + 1) * sizeof(int);
     struct columns columns = {allocator_take_zeroed(allocator, start_bytes),
@@ -97,7 +114,7 @@ struct cnf *cnf_of_cover(const struct cover *cover, enum encoding encoding, stru
     bool filled = columns.start && columns.variable;
     if (filled) {
         fill_columns(cover, &columns);
-        filled = fill_cnf(cnf, cover, encoding, &columns);
+        filled = fill_cnf(cnf, cover, style->encoding, &columns);
     }
     allocator_give(allocator, columns.start, start_bytes);
     allocator_give(allocator, columns.variable, variable_bytes);

@@ -1,5 +1,7 @@
-/* Exact cover: given items and options (sets of items), choose options so that every item lies in
- * exactly one of them. Words and form follow Knuth, The Art of Computer Programming 4B, 7.2.2.1. */
+/* Exact cover: items and options (sets of items). A solution is a set of options such that every primary
+ * item lies in exactly one of them and every secondary item in at most one, or else has the same colour in
+ * all of them. Words and form follow Knuth, The Art of Computer Programming 4B, 7.2.2.1: Algorithm X without
+ * secondary items, Algorithm C (XCC) with colours. */
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
 
@@ -14,19 +16,49 @@
 enum item_class { ITEM_PLAIN, ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX };
 
 struct cover {
-    uint32_t item_count, option_count;
-    size_t node_count;    /* the lengths of all options together */
-    uint8_t *item_class;  /* item_count of enum item_class */
-    size_t *option_start; /* option_count + 1 of them: option o is items[start[o]] .. items[start[o+1]-1] */
-    uint32_t *items;      /* node_count of them */
+    uint32_t item_count;
+    uint32_t primary_count; /* items 0 .. primary_count - 1 are primary, those behind them secondary */
+    uint32_t option_count;
+    uint32_t colour_count; /* colours are 1 .. colour_count; 0 is none */
+    size_t node_count;     /* the lengths of all options together */
+    uint8_t *item_class;   /* item_count of enum item_class */
+    size_t *option_start;  /* option_count + 1 of them: option o is items[start[o]] .. items[start[o+1]-1] */
+    uint32_t *items;       /* node_count of them */
+    uint32_t *colours;     /* node_count of them, 0 at primary items; null if colour_count is 0 */
+    /* Names of the items, then of the colours, without final zeros: name n is names[name_start[n]] ..
+     * names[name_start[n+1]-1]. Both null for the cover of a board, whose names are computed. */
+    size_t *name_start; /* item_count + colour_count + 1 of them */
+    char *names;
+    struct order order; /* of the board that this is the cover of; rows 0: of none */
     struct allocator *allocator;
 };
 
 /* The exact cover of the empty board: an item for each cell, for each digit in each row, column and box
  * (in that order: 4 size^2 items), and option (cell * size + digit - 1) for each digit in each cell, of four
- * items. Null if memory runs out. The caller owns it; give it back with cover_close, which takes null too. */
+ * items. Where a box is one row or one column (order 1xN, Nx1) it has no items of its own: the board is a
+ * Latin square, with 3 size^2 items and three to an option.
+ * Null if memory runs out. The caller owns it; give it back with cover_close, which takes null too. */
 struct cover *cover_of_board(struct order order, struct allocator *allocator);
 void cover_close(struct cover *cover);
+
+/* An empty cover with room for so many items, options, nodes, colours (0: no colours) and bytes of names (0:
+ * computed). All counts are set as given, all arrays zero but for the ends of option_start and name_start.
+ * Null if memory runs out. */
+struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
+                         struct allocator *allocator);
+
+/* The name of an item or a colour (from 1). On a board: cell r1c1, row, column and box with digit r1d1, c1d1,
+ * b1d1. Not ended by a zero: the length goes to *length. `room` is where a computed name is written. */
+enum { COVER_NAME_ROOM = 32 };
+const char *cover_item_name(const struct cover *cover, uint32_t item, char room[COVER_NAME_ROOM],
+                            size_t *length);
+const char *cover_colour_name(const struct cover *cover, uint32_t colour, size_t *length);
+
+/* The colour of a node: 0 if the cover has none. */
+static inline uint32_t cover_colour(const struct cover *cover, size_t node)
+{
+    return cover->colours ? cover->colours[node] : 0;
+}
 
 /* Givens as options taken, into `options` (room for size^2). Returns how many there are. */
 size_t cover_take_givens(struct order order, const uint8_t *cells, uint32_t *options);

@@ -1,5 +1,10 @@
 #include "verify.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { COVER_TEXT = 40 }; /* of an item's name in a sentence */
+
 /* One unit, given by its top left cell and its shape: a row is 1 x size, a column size x 1. That no digit
  * comes twice among `size` cells that all hold one of 1..size means that each comes once. */
 static bool verify_unit(const char *name, unsigned number, const uint8_t *top_left, unsigned height,
@@ -42,4 +47,94 @@ bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid,
             if (!verify_unit("box", box++, grid + top * size + left, order.rows, order.columns, size, error))
                 return false;
     return true;
+}
+
+/* --- exact covers --- */
+
+static const char *item_text(const struct cover *cover, uint32_t item, char text[COVER_TEXT])
+{
+    char room[COVER_NAME_ROOM];
+    size_t length;
+    const char *name = cover_item_name(cover, item, room, &length);
+    snprintf(text, COVER_TEXT, "%.*s", (int)(length < COVER_TEXT - 1 ? length : COVER_TEXT - 1), name);
+    return text;
+}
+
+/* `first` holds, for each item, 1 + the node by which it was met first; 0: it was not met. */
+static bool verify_option(const struct cover *cover, uint32_t option, const uint32_t *option_of,
+                          size_t *first, struct error *error)
+{
+    char name[COVER_TEXT];
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        uint32_t item = cover->items[node], colour = cover_colour(cover, node);
+        if (!first[item]) {
+            first[item] = node + 1;
+            continue;
+        }
+        bool agree = item >= cover->primary_count && colour && colour == cover_colour(cover, first[item] - 1);
+        if (!agree)
+            return error_set(error, "item %s is in options %u and %u", item_text(cover, item, name),
+                             option_of[item] + 1, option + 1);
+    }
+    return true;
+}
+
+bool verify_cover(const struct cover *cover, const uint32_t *options, size_t count, struct error *error)
+{
+    size_t *first = calloc(cover->item_count + (size_t)1, sizeof *first);
+    uint32_t *option_of = calloc(cover->item_count + (size_t)1, sizeof *option_of);
+    bool *chosen = calloc(cover->option_count + (size_t)1, sizeof *chosen);
+    bool right = first && option_of && chosen;
+    char name[COVER_TEXT];
+    if (!right)
+        error_set(error, "not enough memory to verify it");
+    for (size_t i = 0; right && i < count; i++) {
+        uint32_t option = options[i];
+        if (option >= cover->option_count || chosen[option]) {
+            right = error_set(
+                error, option < cover->option_count ? "option %u is told twice" : "there is no option %u",
+                option + 1);
+            break;
+        }
+        chosen[option] = true;
+        right = verify_option(cover, option, option_of, first, error);
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            option_of[cover->items[node]] = option;
+    }
+    for (uint32_t item = 0; right && item < cover->primary_count; item++)
+        if (!first[item])
+            right = error_set(error, "item %s is in no option", item_text(cover, item, name));
+    free(first);
+    free(option_of);
+    free(chosen);
+    return right;
+}
+
+/* --- formulas --- */
+
+bool verify_formula(const struct cnf *formula, const uint32_t *variables, size_t count, struct error *error)
+{
+    bool *is_true = calloc((size_t)formula->variables + 1, sizeof *is_true);
+    if (!is_true)
+        return error_set(error, "not enough memory to verify it");
+    bool right = true, satisfied = false;
+    for (size_t i = 0; right && i < count; i++) {
+        if (variables[i] >= (uint32_t)formula->variables)
+            right = error_set(error, "there is no variable %u", variables[i] + 1);
+        else
+            is_true[variables[i] + 1] = true;
+    }
+    for (size_t i = 0, clause = 1; right && i < formula->length; i++) {
+        int literal = formula->literals[i];
+        if (literal)
+            satisfied |= is_true[literal < 0 ? -literal : literal] == (literal > 0);
+        else if (!satisfied)
+            right = error_set(error, "clause %zu is not satisfied", clause);
+        else {
+            satisfied = false;
+            clause++;
+        }
+    }
+    free(is_true);
+    return right;
 }

@@ -115,6 +115,8 @@ WRITE(time_ns, if (row->timed) write_nanoseconds(file, row->time_ns, row->repeat
 READ(time_ns, row->timed = *text; return !*text || read_double(text, &row->time_ns))
 WRITE(encode_ns, if (row->has_encode) write_nanoseconds(file, row->encode_ns, row->repeats))
 READ(encode_ns, row->has_encode = *text; return !*text || read_double(text, &row->encode_ns))
+WRITE(start_ns, if (row->has_start) write_nanoseconds(file, row->start_ns, row->repeats))
+READ(start_ns, row->has_start = *text; return !*text || read_double(text, &row->start_ns))
 WRITE(setup_ns, if (row->timed) fprintf(file, "%.0f", row->setup_ns))
 READ(setup_ns, return !*text || read_double(text, &row->setup_ns))
 WRITE(timeout_ns, if (row->timeout_ns) fprintf(file, "%" PRIu64, row->timeout_ns))
@@ -151,20 +153,26 @@ struct column {
     write_column *write;
     read_column *read;
     unsigned counter;
+    bool optional; /* runs of earlier versions do not have it */
 };
 
-#define COLUMN(field)                          \
-    {                                          \
-#field, write_##field, read_##field, 0 \
+#define COLUMN(field)                                 \
+    {                                                 \
+#field, write_##field, read_##field, 0, false \
     }
-#define COUNTER_COLUMN(name, NAME, meaning) {#name, write_counter, read_counter, COUNTER_##NAME},
+#define COUNTER_COLUMN(name, NAME, meaning) {#name, write_counter, read_counter, COUNTER_##NAME, true},
 
 static const struct column columns[] = {
-    COLUMN(set),           COLUMN(index),         COLUMN(order),      COLUMN(givens),
-    COLUMN(instance_hash), COLUMN(isomorph),      COLUMN(solver),     COLUMN(limit),
-    COLUMN(run),           COLUMN(repeats),       COLUMN(status),     COLUMN(solutions),
-    COLUMN(complete),      COLUMN(solution_hash), COLUMN(time_ns),    COLUMN(encode_ns),
-    COLUMN(setup_ns),      COLUMN(timeout_ns),    COLUMN(peak_bytes), COUNTERS(COUNTER_COLUMN)};
+    COLUMN(set),           COLUMN(index),
+    COLUMN(order),         COLUMN(givens),
+    COLUMN(instance_hash), COLUMN(isomorph),
+    COLUMN(solver),        COLUMN(limit),
+    COLUMN(run),           COLUMN(repeats),
+    COLUMN(status),        COLUMN(solutions),
+    COLUMN(complete),      COLUMN(solution_hash),
+    COLUMN(time_ns),       COLUMN(encode_ns),
+    COLUMN(setup_ns),      COLUMN(timeout_ns),
+    COLUMN(peak_bytes),    COUNTERS(COUNTER_COLUMN){"start_ns", write_start_ns, read_start_ns, 0, true}};
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 
@@ -251,7 +259,7 @@ static bool read_header(struct layout *layout, char *line, const char *path, str
         size_t i = 0;
         while (i < layout->count && layout->column[i] != &columns[c])
             i++;
-        if (i == layout->count)
+        if (i == layout->count && !columns[c].optional)
             return error_set(error, "%s:1: no column '%s': this is not a rows.csv", path, columns[c].name);
     }
     return true;

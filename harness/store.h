@@ -23,8 +23,8 @@ struct row {
     bool complete, hashed;
     uint64_t solution_hash;
     bool timed; /* false with STATUS_CLASH: no back-end was asked */
-    double time_ns, encode_ns, setup_ns;
-    bool has_encode;
+    double time_ns, encode_ns, start_ns, setup_ns;
+    bool has_encode, has_start;
     uint64_t timeout_ns;
     uint64_t peak_bytes;
     unsigned counted; /* bit set of the counters that are there */
@@ -49,7 +49,8 @@ struct row_list {
 };
 
 /* Appends the rows of a rows.csv. Columns are found by name, whatever their order; unknown ones are passed
- * over. False and FILE:LINE with a sentence if it can't be read; the rows before that stay in the list. */
+ * over, and those that earlier versions did not have (counters, start_ns) may be missing. False and FILE:LINE
+ * with a sentence if it can't be read; the rows before that stay in the list. */
 bool store_read(struct row_list *list, const char *path, struct error *error);
 void rows_close(struct row_list *list);
 

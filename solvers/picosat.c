@@ -218,8 +218,8 @@ static bool open(const struct problem *problem, const struct settings *settings,
     picosat->cover = problem->cover;
     picosat->least_slice = settings->value[SETTING_SLICE];
     picosat->probing = settings->value[SETTING_PROBING];
-    enum encoding encoding = (enum encoding)settings->value[SETTING_ENCODING];
-    picosat->cnf = cnf_of_cover(problem->cover, encoding, allocator);
+    struct cnf_style style = {.encoding = (enum encoding)settings->value[SETTING_ENCODING]};
+    picosat->cnf = cnf_of_cover(problem->cover, &style, allocator);
     bool room = false;
     if (picosat->cnf) {
         size_t options = problem->cover->option_count;

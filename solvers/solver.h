@@ -5,6 +5,7 @@
 #define QUADRILLE_SOLVER_H
 
 #include "../common/allocator.h"
+#include "../common/cnf.h"
 #include "../common/cover.h"
 #include "../common/error.h"
 #include "../common/order.h"
@@ -15,21 +16,25 @@
 #include <stdint.h>
 
 /* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
-enum { SOLVER_ABI_VERSION = 1 };
+enum { SOLVER_ABI_VERSION = 2 };
 
-/* The rungs of the ladder board -> exact cover -> CNF. A back-end takes the one it speaks. */
+/* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
+ * one it speaks: it solves whatever enters there or above. */
 enum rung { RUNG_BOARD, RUNG_COVER, RUNG_CNF };
 
-/* All the options there are. `cover` is null on RUNG_BOARD; on the other rungs it is the exact cover of
- * the empty board of `order`. The library owns it; it lives as long as the back-end's state. */
+/* All the options there are: the empty board of an order, an exact cover, or a formula. A back-end on
+ * RUNG_BOARD gets a board; one on RUNG_COVER gets the exact cover of it or one that entered as such; one on
+ * RUNG_CNF gets a cover, to encode it as it is set to (cnf.h), or a formula that entered as such, and then no
+ * cover. The library owns both; they live as long as the back-end's state. */
 struct problem {
-    struct order order;
-    const struct cover *cover;
+    struct order order;        /* of the board; rows 0: the problem is none */
+    const struct cover *cover; /* null on RUNG_BOARD, and with a formula */
+    const struct cnf *formula; /* null unless the problem entered as a CNF */
 };
 
 /* A problem and the options already taken. On RUNG_BOARD `cells` are the givens (size^2 bytes, 0 for a
- * blank) and `taken` is null; on the other rungs `taken` lists the options of the givens and `cells` is
- * null. No two of them contradict each other: the library has looked. */
+ * blank) and `taken` is null; on the other rungs `taken` lists the options of the givens (none unless the
+ * problem is a board) and `cells` is null. No two of them contradict each other: the library has looked. */
 struct instance {
     const uint8_t *cells;
     const uint32_t *taken;
@@ -42,7 +47,11 @@ struct instance {
     COUNTER(placements, PLACEMENTS, "digits (options) tried and put down")                   \
     COUNTER(backtracks, BACKTRACKS, "placements taken back before the last wanted solution") \
     COUNTER(propagations, PROPAGATIONS, "placements that were forced")                       \
-    COUNTER(depth, DEPTH, "most placements standing at once")
+    COUNTER(depth, DEPTH, "most placements standing at once")                                \
+    COUNTER(updates, UPDATES, "times that an option was taken out of an item's list")        \
+    COUNTER(mems, MEMS, "64-bit words of memory read or written (a build that counts them)") \
+    COUNTER(variables, VARIABLES, "of the clauses that were searched")                       \
+    COUNTER(clauses, CLAUSES, "that were searched, without those that forbid solutions")
 
 #define COUNTER_INDEX(name, NAME, meaning) COUNTER_##NAME,
 enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
@@ -51,8 +60,9 @@ enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
 /* For the `counts` field below: COUNTS(NODES) | COUNTS(DEPTH). */
 #define COUNTS(NAME) (1u << COUNTER_##NAME)
 
-/* One solution, on the rung of the back-end: a full grid of size^2 digits, or the options chosen (the
- * taken ones may be among them or not; a board's are merged with its givens). Valid during the call only. */
+/* One solution, on the rung of the back-end: a full grid of size^2 digits; or the options chosen (the taken
+ * ones may be among them or not; a board's are merged with its givens); or, of a formula, its variables that
+ * are true, the first being 0. Valid during the call only. */
 struct solution {
     const uint8_t *cells;
     const uint32_t *options;
@@ -67,10 +77,14 @@ struct search {
     const volatile sig_atomic_t *stop; /* not zero: end soon. Null: nobody asks */
     void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
     void *context;
+    uint64_t *profile; /* counted up by back-ends that know levels: nodes entered at each; null: not wanted */
+    size_t profile_length; /* deeper levels are counted in the last */
     /* out, all zero at the start */
     uint64_t solutions;
     uint64_t counters[COUNTER_COUNT];
-    uint64_t encode_ns; /* of the solving time, what went into building the form that is searched */
+    uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
+    uint64_t start_ns;    /* of the solving time, what went into starting processes */
+    struct error failure; /* with SEARCH_FAILED: what the back-end did */
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */
@@ -79,6 +93,7 @@ enum search_end {
     SEARCH_LIMIT,   /* as many solutions as wanted were found */
     SEARCH_STOPPED, /* deadline or stop flag */
     SEARCH_NO_MEMORY,
+    SEARCH_FAILED, /* a back-end that is not ours crashed, or said what nobody understands */
 };
 
 /* Tells a solution to whoever asked. True when that was the last one wanted: end with SEARCH_LIMIT. */
@@ -98,11 +113,12 @@ struct setting {
     uint64_t initial;
 };
 
-enum { SETTINGS_MAX = 8 };
+enum { SETTINGS_MAX = 12, SETTINGS_ARGUMENT_MAX = 256 };
 
 /* The values, in the order of the back-end's table. */
 struct settings {
     uint64_t value[SETTINGS_MAX];
+    char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote behind the settings; see solver.argument */
 };
 
 struct solver {
@@ -116,13 +132,17 @@ struct solver {
     unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
     unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
     const struct setting *settings; /* ends with an entry without a name; null: none */
+    const char *argument; /* null, or what must stand behind name and settings: "COMMAND" in exec:COMMAND */
+    /* Null, or whether with these settings a state remembers one instance while it solves the next. A run is
+     * a whole pass of the set on a new state then, and no solve is repeated. */
+    bool (*is_persistent)(const struct settings *settings);
 
     /* Prepares for a problem, once; timed as set-up. The new state goes to *state. False and a sentence in
      * `error` if it can't, with everything given back. All memory comes from `allocator`, then and later. */
     bool (*open)(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error);
     /* The timed call. Called any number of times; each must do the same work for the same instance,
-     * whatever came before. */
+     * whatever came before, unless it is persistent. */
     enum search_end (*solve)(void *state, const struct instance *instance, struct search *search);
     /* Gives everything back. */
     void (*close)(void *state);

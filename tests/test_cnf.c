@@ -13,7 +13,8 @@ static void lower(struct lowered *lowered, struct order order, enum encoding enc
     *lowered = (struct lowered){.cnf = 0};
     lowered->cover = cover_of_board(order, &lowered->allocator);
     assert_non_null(lowered->cover);
-    lowered->cnf = cnf_of_cover(lowered->cover, encoding, &lowered->allocator);
+    lowered->cnf =
+        cnf_of_cover(lowered->cover, &(struct cnf_style){.encoding = encoding}, &lowered->allocator);
     assert_non_null(lowered->cnf);
 }
 
@@ -150,7 +151,7 @@ static void items_without_a_class_have_exactly_one(void **state)
     static const int expected[] = {1, 4, 0, -1, -4, 0, 1, 2, 0, -1, -2, 0, 2, 3, 0, -2, -3, 0};
     for (enum encoding encoding = 0; encoding_names[encoding]; encoding++) {
         struct allocator allocator = {0};
-        struct cnf *cnf = cnf_of_cover(&cover, encoding, &allocator);
+        struct cnf *cnf = cnf_of_cover(&cover, &(struct cnf_style){.encoding = encoding}, &allocator);
         assert_non_null(cnf);
         assert_int_equal(cnf->length, sizeof expected / sizeof *expected);
         assert_memory_equal(cnf->literals, expected, sizeof expected);
@@ -165,11 +166,12 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
     struct lowered lowered;
     lower(&lowered, (struct order){2, 2}, ENCODING_COMPLETE);
     struct allocator counting = {0};
-    cnf_close(cnf_of_cover(lowered.cover, ENCODING_COMPLETE, &counting));
+    cnf_close(cnf_of_cover(lowered.cover, &(struct cnf_style){.encoding = ENCODING_COMPLETE}, &counting));
     assert_true(counting.requests > 0);
     for (uint64_t fail_at = 1; fail_at <= counting.requests; fail_at++) {
         struct allocator allocator = {.fail_at = fail_at};
-        assert_null(cnf_of_cover(lowered.cover, ENCODING_COMPLETE, &allocator));
+        assert_null(
+            cnf_of_cover(lowered.cover, &(struct cnf_style){.encoding = ENCODING_COMPLETE}, &allocator));
         assert_int_equal(allocator.used, 0);
     }
     give_back(&lowered);
