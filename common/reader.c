@@ -700,6 +700,11 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
 
 void puzzles_close(struct puzzles *puzzles)
 {
+    for (size_t i = 0; i < puzzles->count; i++) {
+        cover_close(puzzles->puzzle[i].cover);
+        cnf_close(puzzles->puzzle[i].formula);
+    }
+    free(puzzles->allocator);
     free(puzzles->puzzle);
     free(puzzles->cells);
     free(puzzles->complaint);

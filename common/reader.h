@@ -24,6 +24,7 @@
 
 #include "error.h"
 #include "format.h"
+#include "problem.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,7 +34,9 @@
 enum entry_kind { ENTRY_BOARD, ENTRY_NONE, ENTRY_GAVE_UP };
 
 struct puzzle {
-    struct order order;
+    struct order order;  /* rows 0: it is no board, but one of the next two */
+    struct cover *cover; /* owned by the puzzles, as is the formula; null if it is none */
+    struct cnf *formula;
     enum format format;
     enum entry_kind kind;
     bool another;      /* `# another` stood before it: a further solution of the same puzzle */
@@ -57,7 +60,8 @@ struct puzzles {
     size_t cells_used, cells_room;
     struct complaint *complaint;
     size_t complaint_count, complaint_room;
-    size_t mistakes; /* complaints that are no remarks */
+    size_t mistakes;             /* complaints that are no remarks */
+    struct allocator *allocator; /* of covers and formulas */
 };
 
 struct reader_options {
@@ -73,6 +77,13 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options);
 void puzzles_close(struct puzzles *puzzles);
 
+/* Puzzle `index` without its givens. */
+static inline struct problem puzzle_problem(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return (struct problem){.order = puzzle->order, .cover = puzzle->cover, .formula = puzzle->formula};
+}
+
 /* The solution that the file gives of puzzle `index`; null if there is none. */
 static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size_t index)
 {
@@ -80,10 +91,11 @@ static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size
     return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : 0;
 }
 
-/* The cells of puzzle `index`, row-major, 0 for a blank. */
+/* The cells of board `index`, row-major, 0 for a blank; null if it is no board. */
 static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)
 {
-    return puzzles->cells + puzzles->puzzle[index].cells_at;
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return puzzle->order.rows ? puzzles->cells + puzzle->cells_at : 0;
 }
 
 #endif

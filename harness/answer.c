@@ -13,53 +13,55 @@ static int status_of(const struct outcome *outcome)
 }
 
 /* What a person should know about an outcome that is not simply an answer. */
-static void explain(const struct outcome *outcome, const char *solver, const char *path, size_t line)
+static void explain(const struct outcome *outcome, const char *solver, const char *place)
 {
     if (outcome->status == STATUS_WRONG)
-        fprintf(stderr, "%s:%zu: %s is wrong: %s\n", path, line, solver, outcome->flaw.text);
+        fprintf(stderr, "%s: %s is wrong: %s\n", place, solver, outcome->flaw.text);
+    else if (outcome->status == STATUS_CRASHED)
+        fprintf(stderr, "%s: %s broke: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
-        fprintf(stderr, "%s:%zu: cut off by the time limit after %" PRIu64 " solutions\n", path, line,
+        fprintf(stderr, "%s: cut off by the time limit after %" PRIu64 " solutions\n", place,
                 outcome->solutions);
     else if (outcome->status == STATUS_MEMORY)
-        fprintf(stderr, "%s:%zu: %s ran out of memory\n", path, line, solver);
+        fprintf(stderr, "%s: %s ran out of memory\n", place, solver);
 }
 
 /* Holds an outcome against the solution that the file gives, which the reader has verified. */
 static int check_expected(const struct outcome *outcome, struct order order, const uint8_t *expected,
-                          const char *solver, const char *path, size_t line)
+                          const char *solver, const char *place)
 {
     if (outcome->status != STATUS_OK || (outcome->solutions && !outcome->hashed))
         return EXIT_DONE;
     if (outcome->complete && !outcome->solutions) {
-        fprintf(stderr, "%s:%zu: %s is wrong: it finds no solution, and the file gives one\n", path, line,
-                solver);
+        fprintf(stderr, "%s: %s is wrong: it finds no solution, and the file gives one\n", place, solver);
         return EXIT_NO;
     }
     if (outcome->solutions == 1 && outcome->solution_hash != board_hash(order, expected))
-        fprintf(stderr, "%s:%zu: note: the file gives another solution: the board has several\n", path, line);
+        fprintf(stderr, "%s: note: the file gives another solution: the board has several\n", place);
     return EXIT_DONE;
 }
 
 static int ask(struct question *question, struct session_list *sessions, const struct set *set, size_t index)
 {
-    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     const struct spec *spec = question->specs.spec;
     struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
     struct clash clash;
-    question->on_board(question->context, puzzle, cells);
-    if (board_find_clash(puzzle->order, cells, &clash)) {
+    char place[PLACE_TEXT_MAX];
+    puzzle_place(set, index, place);
+    question->on_puzzle(question->context, set, index);
+    if (cells && board_find_clash(problem.order, cells, &clash)) {
         char text[128];
-        clash_describe(puzzle->order, &clash, text, sizeof text);
-        fprintf(stderr, "%s:%zu: no solution: %s\n", set->path, puzzle->line, text);
+        clash_describe(problem.order, &clash, text, sizeof text);
+        fprintf(stderr, "%s: no solution: %s\n", place, text);
         question->on_outcome(question->context, &outcome);
         return EXIT_NO;
     }
-    struct open_session *open = sessions_get(sessions, spec, puzzle->order);
+    struct open_session *open = sessions_get(sessions, spec, &problem, 0);
     if (!open || open->refused) {
         outcome = (struct outcome){.status = STATUS_MEMORY};
-        fprintf(stderr, "%s:%zu: %s: %s\n", set->path, puzzle->line, spec->text,
-                open ? open->error.text : "not enough memory");
+        fprintf(stderr, "%s: %s: %s\n", place, spec->text, open ? open->error.text : "not enough memory");
         question->on_outcome(question->context, &outcome);
         return EXIT_FAILED;
     }
@@ -68,16 +70,18 @@ static int ask(struct question *question, struct session_list *sessions, const s
                         .limit = question->limit,
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
-                        .on_grid = question->on_grid,
-                        .context = question->context};
+                        .on_solution = question->on_solution,
+                        .context = question->context,
+                        .profile = question->profile,
+                        .profile_length = question->profile_length};
     measure(&task, &outcome);
-    explain(&outcome, spec->text, set->path, puzzle->line);
+    explain(&outcome, spec->text, place);
     question->on_outcome(question->context, &outcome);
+    sessions_drop(sessions, &problem);
     const uint8_t *expected = puzzle_expected(&set->puzzles, index);
     int status = status_of(&outcome);
     if (expected)
-        status = worse(
-            status, check_expected(&outcome, puzzle->order, expected, spec->text, set->path, puzzle->line));
+        status = worse(status, check_expected(&outcome, problem.order, expected, spec->text, place));
     return status;
 }
 

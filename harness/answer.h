@@ -11,12 +11,14 @@ struct question {
     struct spec_list specs; /* at most one; dlx if there is none */
     struct reader_options reader;
     uint64_t limit, timeout_ns;
-    /* Called before a board is asked about, for each of its verified solutions, and with its outcome. The
-     * outcome of clashing givens is STATUS_CLASH. on_grid may be null. */
-    void (*on_board)(void *context, const struct puzzle *puzzle, const uint8_t *cells);
-    void (*on_grid)(void *context, const uint8_t *grid);
+    /* Called before a puzzle is asked about, for each of its verified solutions, and with its outcome. The
+     * outcome of clashing givens is STATUS_CLASH. on_solution may be null. */
+    void (*on_puzzle)(void *context, const struct set *set, size_t index);
+    void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
     void *context;
+    uint64_t *profile; /* of one puzzle after the other, see struct search; null: not wanted */
+    size_t profile_length;
 };
 
 /* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard

@@ -5,6 +5,7 @@
 #include "program.h"
 
 #include "../common/board.h"
+#include "../common/clock.h"
 #include "../common/random.h"
 
 #include <errno.h>
@@ -58,6 +59,29 @@ static uint64_t repeats_for(double time_ns, uint64_t clock_cost_ns)
     return repeats;
 }
 
+/* A persistent back-end has met the instances of the set before this one, in the run that its session stands
+ * for. When a run goes on after an interruption, they are solved again. */
+static bool prepare_pass(struct comparison *comparison, struct entrant *entrant, const struct set *set,
+                         size_t index, unsigned run)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    struct open_session *open = sessions_get(&comparison->sessions, entrant->open->spec, &problem, run);
+    if (!open || open->refused)
+        return false;
+    for (; open->passed < index && !program_stop; open->passed++) {
+        struct problem other = puzzle_problem(&set->puzzles, open->passed);
+        const uint8_t *cells = puzzle_cells(&set->puzzles, open->passed);
+        struct search search = {.limit = comparison->limit,
+                                .deadline = comparison->timeout_ns ? clock_now() + comparison->timeout_ns : 0,
+                                .stop = &program_stop};
+        if (problem_equal(&problem, &other) && (!cells || !board_find_clash(other.order, cells, 0)))
+            session_solve(&open->session, cells, &search);
+    }
+    open->passed = index + 1;
+    entrant->open = open;
+    return true;
+}
+
 /* Runs a solve whose time does not count. */
 static void run_untimed(struct comparison *comparison, struct entrant *entrant, const uint8_t *cells,
                         uint64_t timeout_ns, bool verify_all, struct outcome *outcome)
@@ -103,6 +127,8 @@ static void store_outcome(struct comparison *comparison, struct row row, const s
     row.encode_ns = outcome->encode_ns;
     row.has_encode = solver->rung == RUNG_CNF;
     row.setup_ns = (double)entrant->open->setup_ns;
+    row.start_ns = outcome->start_ns;
+    row.has_start = outcome->start_ns > 0;
     row.peak_bytes = outcome->peak_bytes;
     row.counted = solver->counts;
     memcpy(row.counters, outcome->counters, sizeof row.counters);
@@ -124,7 +150,8 @@ static double time_once(struct comparison *comparison, struct entrant *entrant, 
     const struct outcome *claimed = &entrant->claim.outcome;
     /* More solutions than a timed run keeps are verified and hashed when it warms up. If verifying took that
      * beyond its limit, it is done again without one: the search itself has just been seen to end. */
-    if (!outcome.hashed && outcome.status == STATUS_OK && !(entrant->claim.solver && claimed->complete)) {
+    if (!outcome.hashed && outcome.status == STATUS_OK && !entrant->persistent &&
+        !(entrant->claim.solver && claimed->complete)) {
         struct outcome verified;
         run_untimed(comparison, entrant, cells, 0, true, &verified);
         note_claim(entrant, &verified);
@@ -143,20 +170,28 @@ static double time_once(struct comparison *comparison, struct entrant *entrant, 
 
 /* Opens the back-ends that take part in a board. Some sit out: they are too slow for it and not named, or
  * refuse. */
-static void gather_entrants(struct comparison *comparison, struct order order)
+static void gather_entrants(struct comparison *comparison, const struct set *set,
+                            const struct problem *problem)
 {
     comparison->entrants = 0;
     for (size_t i = 0; i < comparison->specs.count; i++) {
         const struct spec *spec = &comparison->specs.spec[i];
-        if (!spec->named && spec->solver->largest && order_size(order) > spec->solver->largest) {
+        if (!spec->named && spec->solver->largest && order_size(problem->order) > spec->solver->largest) {
             comparison->sat_out[i]++;
             continue;
         }
-        struct open_session *open = sessions_get(&comparison->sessions, spec, order);
+        if (!session_speaks(spec->solver, problem, 0)) {
+            comparison->unspoken[i]++;
+            continue;
+        }
+        bool persistent = spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);
+        struct open_session *open = sessions_get(&comparison->sessions, spec, problem, persistent);
         if (open && !open->refused)
-            comparison->entrant[comparison->entrants++] = (struct entrant){.open = open};
-        else
-            comparison->refused[i]++;
+            comparison->entrant[comparison->entrants++] =
+                (struct entrant){.open = open, .persistent = persistent, .repeats = 1};
+        else if (!comparison->refused[i]++)
+            error_set(&comparison->refusal[i], "%s: %s", set->name,
+                      open ? open->error.text : "not enough memory");
     }
 }
 
@@ -167,8 +202,8 @@ static struct row row_of(const struct comparison *comparison, const struct set *
     return (struct row){.set = set->name,
                         .index = index + 1,
                         .order = puzzle->order,
-                        .givens = board_count_givens(puzzle->order, cells),
-                        .instance_hash = board_hash(puzzle->order, cells),
+                        .givens = cells ? board_count_givens(puzzle->order, cells) : 0,
+                        .instance_hash = puzzle_hash(&set->puzzles, index),
                         .limit = comparison->limit,
                         .timeout_ns = comparison->timeout_ns};
 }
@@ -260,7 +295,8 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
     struct row row = row_of(comparison, set, index);
     size_t count = comparison->entrants, turns = count * comparison->runs;
     for (size_t i = 0; i < count && !program_stop; i++)
-        warm_up(comparison, &comparison->entrant[i], cells);
+        if (!comparison->entrant[i].persistent)
+            warm_up(comparison, &comparison->entrant[i], cells);
     size_t turn = 0;
     for (; turn < turns && !program_stop; turn++) {
         struct entrant *entrant = entrant_at(comparison, &row, turn);
@@ -268,6 +304,8 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
             note_stored(entrant, &comparison->resumed.row[comparison->rows_kept - first + turn]);
             continue;
         }
+        if (entrant->persistent && !prepare_pass(comparison, entrant, set, index, row.run))
+            return false;
         /* What took long is worth being on disk at once. */
         if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
             return false;
@@ -320,9 +358,10 @@ static bool write_failed(const struct comparison *comparison, struct error *erro
 
 static bool do_board(struct comparison *comparison, const struct set *set, size_t index, struct error *error)
 {
-    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     size_t done = 0;
-    gather_entrants(comparison, puzzle->order);
+    const struct problem problem = puzzle_problem(&set->puzzles, index);
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    gather_entrants(comparison, set, &problem);
     if (comparison->resuming) {
         done = count_resumed(comparison, set, index);
         comparison->rows_kept += done;
@@ -335,8 +374,11 @@ static bool do_board(struct comparison *comparison, const struct set *set, size_
         if (!end_resuming(comparison, set, index, error))
             return false;
     }
-    if (!board_find_clash(puzzle->order, puzzle_cells(&set->puzzles, index), 0))
-        return run_board(comparison, set, index, done) || write_failed(comparison, error);
+    if (!cells || !board_find_clash(problem.order, cells, 0)) {
+        bool written = run_board(comparison, set, index, done) || write_failed(comparison, error);
+        sessions_drop(&comparison->sessions, &problem);
+        return written;
+    }
     comparison->boards_done++;
     store_clash(comparison, set, index, done);
     return !fflush(comparison->folder.rows) || write_failed(comparison, error);
@@ -359,6 +401,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
 
             progress_tell(&comparison->progress, sets->set[s].name, i + 1, sets->set[s].puzzles.count);
         }
+        sessions_drop_persistent(&comparison->sessions);
     }
     if (good && comparison->resuming)
         good = end_resuming(comparison, 0, 0, error);

@@ -11,9 +11,11 @@
 #include "sets.h"
 #include "store.h"
 
-/* A back-end on the board at hand. */
+/* A back-end on the instance at hand. */
 struct entrant {
     struct open_session *open;
+    bool persistent; /* each run has a session of its own, and is never repeated */
+
     uint64_t repeats;   /* solves within a timed run */
     struct claim claim; /* claim.solver is null as long as it has said nothing */
 };
@@ -37,8 +39,10 @@ struct comparison {
     size_t boards, boards_done;
     bool interrupted; /* by the user, in the middle of a board: its rows are the last, and not all */
     size_t contradictions, contradicted_boards;
-    size_t sat_out[SPECS_MAX]; /* boards that each back-end sat out as too large for it */
-    size_t refused[SPECS_MAX]; /* boards that it could not be opened for */
+    size_t sat_out[SPECS_MAX];       /* boards that each back-end sat out as too large for it */
+    size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
+    size_t refused[SPECS_MAX];       /* instances that it could not be opened for */
+    struct error refusal[SPECS_MAX]; /* the first of them: set, and what it said */
 };
 
 /* Runs until all boards are done or the user interrupts. False and a sentence if the folder can't be written.

@@ -11,11 +11,11 @@ static void tell(void *context, const char *sentence)
 {
     enum { TOLD = 10 };
     struct disagreement *board = context;
-    const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
+    char place[PLACE_TEXT_MAX];
     fprintf(board->file, "%s%s\n", mark, sentence);
     progress_clear(board->progress);
     if (board->told_before < TOLD)
-        fprintf(stderr, "%s:%zu: %s%s%s%s\n", board->set->path, puzzle->line, alarm_begin(), mark,
+        fprintf(stderr, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place), alarm_begin(), mark,
                 alarm_end(), sentence);
     else if (board->told_before == TOLD)
         fputs("further contradictions are told in disagreements.txt alone\n", stderr);
@@ -26,6 +26,13 @@ static void tell(void *context, const char *sentence)
 static void write_name(FILE *file, const char *path, size_t index)
 {
     fprintf(file, "  board %zu of %s", index + 1, path);
+}
+
+/* A word of a command line, in quotes where a shell would read more into it. */
+static void write_word(FILE *file, const char *option, const char *word)
+{
+    size_t plain = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:=,./_-");
+    fprintf(file, word[plain] ? " %s'%s'" : " %s%s", option, word);
 }
 
 static void describe(const struct disagreement *board, const struct claim *claims, size_t count)
@@ -39,13 +46,19 @@ static void describe(const struct disagreement *board, const struct claim *claim
     for (size_t i = 0; i < count; i++)
         fprintf(file, "  %s: %s, %s\n", claims[i].solver, status_names[claims[i].outcome.status],
                 outcome_text(&claims[i].outcome, says));
-    fprintf(file, "  quadrille compare --order %ux%u --limit %" PRIu64, puzzle->order.rows,
-            puzzle->order.columns, board->limit);
+    fputs("  quadrille compare", file);
+    if (puzzle->order.rows)
+        fprintf(file, " --order %ux%u", puzzle->order.rows, puzzle->order.columns);
+    fprintf(file, " --limit %" PRIu64, board->limit);
     for (size_t i = 0; i < count; i++)
         if (!claims[i].is_answer)
-            fprintf(file, " -s %s", claims[i].solver);
-    format_board(FORMAT_LINE, puzzle->order, puzzle_cells(&set->puzzles, board->index), text);
-    fprintf(file, " - <<'END'\n%sEND\n\n", text);
+            write_word(file, "-s ", claims[i].solver);
+    if (puzzle->order.rows) {
+        format_board(FORMAT_LINE, puzzle->order, puzzle_cells(&set->puzzles, board->index), text);
+        fprintf(file, " - <<'END'\n%sEND", text);
+    } else
+        write_word(file, "", set->path);
+    fputs("\n\n", file);
     fflush(file);
 }
 

@@ -2,6 +2,7 @@
 
 #include "../common/format.h"
 
+#include <inttypes.h>
 #include <sha1.h>
 #include <sha2.h>
 #include <stdio.h>
@@ -12,19 +13,41 @@ void checksum(const void *bytes, size_t length, char text[CHECKSUM_TEXT])
     SHA256Data(bytes, length, text);
 }
 
-uint64_t board_hash(struct order order, const uint8_t *cells)
+static uint64_t first_bytes(SHA2_CTX *context)
 {
-    char text[FORMAT_TEXT_MAX];
-    size_t length = format_board(FORMAT_LINE, order, cells, text);
     uint8_t digest[SHA256_DIGEST_LENGTH];
-    SHA2_CTX context;
-    SHA256Init(&context);
-    SHA256Update(&context, (const uint8_t *)text, length - 1);
-    SHA256Final(digest, &context);
+    SHA256Final(digest, context);
     uint64_t hash = 0;
     for (int i = 0; i < 8; i++)
         hash = hash << 8 | digest[i];
     return hash;
+}
+
+uint64_t text_hash(const char *text, size_t length)
+{
+    SHA2_CTX context;
+    SHA256Init(&context);
+    SHA256Update(&context, (const uint8_t *)text, length);
+    return first_bytes(&context);
+}
+
+uint64_t board_hash(struct order order, const uint8_t *cells)
+{
+    char text[FORMAT_TEXT_MAX];
+    size_t length = format_board(FORMAT_LINE, order, cells, text);
+    return text_hash(text, length - 1);
+}
+
+uint64_t options_hash(const uint32_t *options, size_t count)
+{
+    SHA2_CTX context;
+    SHA256Init(&context);
+    for (size_t i = 0; i < count; i++) {
+        char number[16];
+        int length = snprintf(number, sizeof number, i ? " %" PRIu64 : "%" PRIu64, (uint64_t)options[i] + 1);
+        SHA256Update(&context, (const uint8_t *)number, (size_t)length);
+    }
+    return first_bytes(&context);
 }
 
 void bank_hash(struct order order, const uint8_t *cells, char text[BANK_HASH_TEXT])

@@ -67,12 +67,10 @@ struct listener {
     struct outcome *outcome;
     struct seen seen;
     uint64_t verified;
-    size_t kept_count, kept_length[SOLUTIONS_KEPT]; /* bytes of cells, or number of options */
-    union {
-        uint8_t cells[BOARD_CELLS_MAX];
-        uint32_t options[BOARD_CELLS_MAX];
-    } kept[SOLUTIONS_KEPT];
-    bool kept_cells; /* kept[] holds cells */
+    size_t longest;  /* options that a solution can have; longer ones are cut, and refused then */
+    uint32_t *kept;  /* room for SOLUTIONS_KEPT solutions and one more that is looked at */
+    bool kept_cells; /* kept[] holds the cells of boards */
+    size_t kept_count, kept_length[SOLUTIONS_KEPT];
 };
 
 /* The first flaw is the one that is told. */
@@ -83,26 +81,58 @@ static void refuse(struct outcome *outcome, const struct error *flaw)
     outcome->status = STATUS_WRONG;
 }
 
-static void examine(struct listener *listener, const struct solution *solution)
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Options in ascending order, in the listener's last place. */
+static struct solution sort_options(struct listener *listener, const struct solution *solution)
+{
+    uint32_t *sorted = listener->kept + SOLUTIONS_KEPT * listener->longest;
+    size_t count = solution->option_count < listener->longest ? solution->option_count : listener->longest;
+    if (count)
+        memcpy(sorted, solution->options, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, by_number);
+    return (struct solution){.options = sorted, .option_count = count};
+}
+
+static bool verify(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
+                   struct error *error)
+{
+    if (solution->cells)
+        return verify_grid(problem->order, givens, solution->cells, error);
+    return problem->cover
+               ? verify_cover(problem->cover, solution->options, solution->option_count, error)
+               : verify_formula(problem->formula, solution->options, solution->option_count, error);
+}
+
+static void examine(struct listener *listener, const struct solution *told)
 {
     const struct task *task = listener->task;
-    struct order order = task->session->problem.order;
+    const struct problem *problem = &task->session->entered;
     uint8_t grid[BOARD_CELLS_MAX];
-    session_lift(task->session, task->cells, solution, grid);
+    struct solution solution = {.cells = grid};
+    if (problem_is_board(problem))
+        session_lift(task->session, task->cells, told, grid);
+    else
+        solution = sort_options(listener, told);
     struct error error;
-    if (!verify_grid(order, task->cells, grid, &error)) {
+    if (!verify(problem, task->cells, &solution, &error)) {
         refuse(listener->outcome, &error);
         return;
     }
-    uint64_t hash = board_hash(order, grid);
+    uint64_t hash = solution.cells ? board_hash(problem->order, grid)
+                                   : options_hash(solution.options, solution.option_count);
     if (seen_before(&listener->seen, hash)) {
         refuse(listener->outcome, &(struct error){"the same solution is told twice"});
         return;
     }
     listener->outcome->solution_hash += hash;
     listener->verified++;
-    if (task->on_grid)
-        task->on_grid(task->context, grid);
+    if (task->on_solution)
+        task->on_solution(task->context, &solution);
 }
 
 static void examine_now(void *context, const struct solution *solution)
@@ -116,25 +146,27 @@ static void keep(void *context, const struct solution *solution)
     if (listener->kept_count == SOLUTIONS_KEPT)
         return;
     size_t kept = listener->kept_count++;
-    size_t cells = order_cells(listener->task->session->problem.order);
+    uint32_t *place = listener->kept + kept * listener->longest;
     listener->kept_cells = solution->cells;
     if (solution->cells) {
-        memcpy(listener->kept[kept].cells, solution->cells, cells);
+        memcpy(place, solution->cells, order_cells(listener->task->session->entered.order));
     } else {
-        size_t count = solution->option_count < cells ? solution->option_count : cells;
+        size_t count =
+            solution->option_count < listener->longest ? solution->option_count : listener->longest;
         listener->kept_length[kept] = count;
-        memcpy(listener->kept[kept].options, solution->options, count * sizeof(uint32_t));
+        memcpy(place, solution->options, count * sizeof *place);
     }
 }
 
 static void examine_kept(struct listener *listener)
 {
     for (size_t i = 0; i < listener->kept_count; i++) {
+        const uint32_t *place = listener->kept + i * listener->longest;
         struct solution solution = {0};
         if (listener->kept_cells)
-            solution.cells = listener->kept[i].cells;
+            solution.cells = (const uint8_t *)place;
         else {
-            solution.options = listener->kept[i].options;
+            solution.options = place;
             solution.option_count = listener->kept_length[i];
         }
         examine(listener, &solution);
@@ -163,57 +195,82 @@ static enum status status_of_end(enum search_end end)
 {
     if (end == SEARCH_STOPPED)
         return program_stop ? STATUS_STOPPED : STATUS_TIMEOUT;
+    if (end == SEARCH_FAILED)
+        return STATUS_CRASHED;
     return end == SEARCH_NO_MEMORY ? STATUS_MEMORY : STATUS_OK;
+}
+
+/* The solves of a run, one after the other. */
+struct solves {
+    struct search search; /* the last one */
+    enum search_end end;
+    uint64_t done, deadline, started, ended, encode_ns, start_ns;
+    bool steady; /* all told the same number of solutions */
+};
+
+static void run_solves(const struct task *task, struct listener *listener, struct solves *solves)
+{
+    uint64_t repeats = task->repeats ? task->repeats : 1, solutions = 0;
+    *solves = (struct solves){.steady = true, .started = clock_now()};
+    /* Solves that are repeated are far too short to meet a deadline: one is set for all of them together. */
+    solves->deadline = task->timeout_ns ? solves->started + task->timeout_ns * repeats : 0;
+    do {
+        listener->kept_count = 0;
+        solves->search = (struct search){.limit = task->limit,
+                                         .deadline = solves->deadline,
+                                         .stop = &program_stop,
+                                         .on_solution = task->verify_all ? examine_now : keep,
+                                         .context = listener,
+                                         .profile = task->profile,
+                                         .profile_length = task->profile_length};
+        solves->end = session_solve(task->session, task->cells, &solves->search);
+        solves->encode_ns += solves->search.encode_ns;
+        solves->start_ns += solves->search.start_ns;
+        solves->steady &=
+            !solves->done || solves->search.solutions == solutions || solves->end == SEARCH_STOPPED;
+        solutions = solves->search.solutions;
+    } while (++solves->done < repeats && (solves->end == SEARCH_EXHAUSTED || solves->end == SEARCH_LIMIT));
+    solves->ended = clock_now();
 }
 
 void measure(const struct task *task, struct outcome *outcome)
 {
     *outcome = (struct outcome){.status = STATUS_OK};
-    struct listener listener;
-    listener.task = task;
-    listener.outcome = outcome;
-    listener.seen = (struct seen){0};
-    listener.verified = listener.kept_count = 0;
     struct allocator *allocator = task->session->allocator;
-    allocator->peak = allocator->used;
-    struct search search;
-    enum search_end end = SEARCH_EXHAUSTED;
-    uint64_t repeats = task->repeats ? task->repeats : 1, done = 0, encode_ns = 0, solutions = 0;
-    bool steady = true;
-    uint64_t started = clock_now();
-    /* Solves that are repeated are far too short to meet a deadline: one is set for all of them together. */
-    uint64_t deadline = task->timeout_ns ? started + task->timeout_ns * repeats : 0;
-    for (; done < repeats && end != SEARCH_STOPPED && end != SEARCH_NO_MEMORY; done++) {
-        listener.kept_count = 0;
-        search = (struct search){.limit = task->limit,
-                                 .deadline = deadline,
-                                 .stop = &program_stop,
-                                 .on_solution = task->verify_all ? examine_now : keep,
-                                 .context = &listener};
-        end = session_solve(task->session, task->cells, &search);
-        encode_ns += search.encode_ns;
-        steady &= done == 0 || search.solutions == solutions || end == SEARCH_STOPPED;
-        solutions = search.solutions;
+    struct listener listener = {.task = task, .outcome = outcome};
+    listener.longest = session_solution_max(task->session) + 1;
+    listener.kept = malloc((SOLUTIONS_KEPT + 1) * listener.longest * sizeof *listener.kept);
+    if (!listener.kept) {
+        outcome->status = STATUS_MEMORY;
+        return;
     }
-    uint64_t ended = clock_now();
-    outcome->time_ns = (double)(ended - started) / (double)done;
-    outcome->encode_ns = (double)encode_ns / (double)done;
-    outcome->late_ns = deadline && ended > deadline ? ended - deadline : 0;
+    allocator->peak = allocator->used;
+    struct solves solves;
+    run_solves(task, &listener, &solves);
+    const struct search *search = &solves.search;
+    bool deadline_passed = solves.deadline && solves.ended >= solves.deadline;
+    outcome->time_ns = (double)(solves.ended - solves.started) / (double)solves.done;
+    outcome->encode_ns = (double)solves.encode_ns / (double)solves.done;
+    outcome->start_ns = (double)solves.start_ns / (double)solves.done;
+    outcome->late_ns = deadline_passed ? solves.ended - solves.deadline : 0;
     outcome->peak_bytes = allocator->peak;
-    outcome->solutions = search.solutions;
-    outcome->complete = end == SEARCH_EXHAUSTED;
-    memcpy(outcome->counters, search.counters, sizeof outcome->counters);
+    outcome->solutions = search->solutions;
+    outcome->complete = solves.end == SEARCH_EXHAUSTED;
+    memcpy(outcome->counters, search->counters, sizeof outcome->counters);
     /* A claim made after the deadline came too late to count as solved. */
-    enum status status = status_of_end(end);
+    enum status status = status_of_end(solves.end);
     if (status == STATUS_OK && outcome->late_ns)
         status = STATUS_TIMEOUT;
     if (outcome->status != STATUS_WRONG)
         outcome->status = status;
-    check_end(outcome, end, task, deadline && ended >= deadline);
-    if (!steady)
+    if (outcome->status == STATUS_CRASHED)
+        outcome->flaw = search->failure;
+    check_end(outcome, solves.end, task, deadline_passed);
+    if (!solves.steady)
         refuse(outcome, &(struct error){"its repeated solves contradict each other"});
     if (!task->verify_all)
         examine_kept(&listener);
     outcome->hashed = listener.verified == outcome->solutions;
     free(listener.seen.hash);
+    free(listener.kept);
 }

@@ -13,7 +13,7 @@
     STATUS(stopped, STOPPED, "interrupted by the user")                             \
     STATUS(clash, CLASH, "two givens contradict each other; no back-end was asked") \
     STATUS(wrong, WRONG, "a solution was refused by the verifier, or told twice")   \
-    STATUS(crashed, CRASHED, "the back-end's process died")
+    STATUS(crashed, CRASHED, "the back-end broke: it died, or its answer could not be read")
 
 #define STATUS_INDEX(name, NAME, meaning) STATUS_##NAME,
 enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };
@@ -24,14 +24,17 @@ extern const char *const status_names[];
 /* A solve to be run. */
 struct task {
     struct session *session;
-    const uint8_t *cells; /* givens that do not contradict each other */
+    const uint8_t *cells; /* of a board: givens that do not contradict each other; else null */
     uint64_t limit;
     uint64_t timeout_ns; /* of each solve; 0: none */
     uint64_t repeats;    /* solves within this run, at least 1: more than 1 where one is too short to time */
     bool verify_all;     /* look at every solution while it searches: not to be timed */
-    /* Called for each verified solution, in order, if not null and verify_all. */
-    void (*on_grid)(void *context, const uint8_t *grid);
+    /* Called for each verified solution, in order, if not null and verify_all: of a board its grid, else its
+     * options (true variables) in ascending order. */
+    void (*on_solution)(void *context, const struct solution *solution);
     void *context;
+    uint64_t *profile; /* see struct search; null: not wanted */
+    size_t profile_length;
 };
 
 struct outcome {
@@ -39,14 +42,16 @@ struct outcome {
     uint64_t solutions;
     bool complete;
     bool hashed; /* solution_hash holds for all solutions */
-    uint64_t
-        solution_hash; /* sum over the solutions' board_hash, modulo 2^64, so that the order is no matter */
+    /* Sum over the solutions' board_hash or options_hash, modulo 2^64, so that the order is no matter. */
+    uint64_t solution_hash;
     double time_ns;    /* of one solve: the time of the run by its repeats */
     double encode_ns;  /* of that */
+    double start_ns;   /* of that */
     uint64_t late_ns;  /* by how much the search outlived its deadline */
     size_t peak_bytes; /* that passed through the back-end's allocator, its tables included */
     uint64_t counters[COUNTER_COUNT];
-    struct error flaw; /* with STATUS_WRONG: what is wrong with the solution */
+    struct error
+        flaw; /* with STATUS_WRONG: what is wrong with the solution; with STATUS_CRASHED: what it did */
 };
 
 /* Solutions that a timed run keeps to verify them when the clock has stopped; of more, an untimed run with

@@ -20,29 +20,58 @@ static struct open_session *add(struct session_list *list)
     return added;
 }
 
-struct open_session *sessions_get(struct session_list *list, const struct spec *spec, struct order order)
+struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
+                                  const struct problem *problem, unsigned run)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (list->open[i]->spec == spec && order_equal(list->open[i]->order, order))
+        if (list->open[i]->spec == spec && problem_equal(&list->open[i]->problem, problem) &&
+            list->open[i]->run == run)
             return list->open[i];
     struct open_session *open = add(list);
     if (!open)
         return 0;
     open->spec = spec;
-    open->order = order;
+    open->problem = *problem;
+    open->run = run;
     uint64_t started = clock_now();
-    open->refused = !session_open(&open->session, spec, order, &open->allocator, &open->error);
+    open->refused = !session_open(&open->session, spec, problem, &open->allocator, &open->error);
     open->setup_ns = clock_now() - started;
     return open;
 }
 
+static void close(struct open_session *open)
+{
+    if (!open->refused)
+        session_close(&open->session);
+    free(open);
+}
+
+void sessions_drop(struct session_list *list, const struct problem *problem)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (!problem_is_board(problem) && problem_equal(&list->open[i]->problem, problem))
+            close(list->open[i]);
+        else
+            list->open[kept++] = list->open[i];
+    list->count = kept;
+}
+
+void sessions_drop_persistent(struct session_list *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->open[i]->run)
+            close(list->open[i]);
+        else
+            list->open[kept++] = list->open[i];
+    list->count = kept;
+}
+
 void sessions_close(struct session_list *list)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        if (!list->open[i]->refused)
-            session_close(&list->open[i]->session);
-        free(list->open[i]);
-    }
+    for (size_t i = 0; i < list->count; i++)
+        close(list->open[i]);
     free(list->open);
     *list = (struct session_list){0};
 }

@@ -1,4 +1,4 @@
-/* The sessions that a command has open: one for each back-end and order, opened when first asked for. */
+/* The sessions that a command has open: one for each back-end and problem, opened when first asked for. */
 #ifndef QUADRILLE_SESSIONS_H
 #define QUADRILLE_SESSIONS_H
 
@@ -6,11 +6,13 @@
 
 struct open_session {
     const struct spec *spec;
-    struct order order;
+    struct problem problem;
+    unsigned run; /* of a persistent back-end: each run has a session of its own; else 0 */
     struct session session;
     struct allocator allocator;
     uint64_t setup_ns;
-    bool refused; /* it could not be opened; `error` says why */
+    size_t passed; /* of a persistent back-end: instances of the set that lie behind it */
+    bool refused;  /* it could not be opened; `error` says why */
     struct error error;
 };
 
@@ -21,7 +23,14 @@ struct session_list {
 
 /* Opens, or finds what is open already. Null if memory runs out; a session that the back-end refused comes
  * back with `refused` set, each time. */
-struct open_session *sessions_get(struct session_list *list, const struct spec *spec, struct order order);
+struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
+                                  const struct problem *problem, unsigned run);
+
+/* Closes the sessions of a problem that is done with: covers and formulas do not come again. Boards' stay. */
+void sessions_drop(struct session_list *list, const struct problem *problem);
+
+/* Closes the sessions of persistent back-ends: a run is a whole pass of one set on a new state. */
+void sessions_drop_persistent(struct session_list *list);
 void sessions_close(struct session_list *list);
 
 #endif

@@ -178,6 +178,19 @@ int sets_load(struct set_list *list, char *const *names, size_t count, const str
     return worst;
 }
 
+uint64_t puzzle_hash(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return puzzle->order.rows ? board_hash(puzzle->order, puzzle_cells(puzzles, index)) : 0;
+}
+
+const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX])
+{
+    size_t line = set->puzzles.puzzle[index].line;
+    snprintf(text, PLACE_TEXT_MAX, line ? "%s:%zu" : "%s", set->path, line);
+    return text;
+}
+
 void sets_close(struct set_list *list)
 {
     for (size_t i = 0; i < list->count; i++)

@@ -31,6 +31,14 @@ struct set_list {
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
 void sets_close(struct set_list *list);
 
+/* Where puzzle `index` of a set stands: FILE:LINE, or the name of the family. */
+enum { PLACE_TEXT_MAX = 1024 };
+const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
+
+/* Names an instance in rows.csv: board_hash of a board; of a cover or a formula the same of its canonical
+ * text (cover_write, dimacs_write). */
+uint64_t puzzle_hash(const struct puzzles *puzzles, size_t index);
+
 /* A shipped set, without reading its boards. */
 struct shipped {
     char name[64];

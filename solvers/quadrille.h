@@ -8,7 +8,7 @@
  *     struct search search = {.limit = 2, .on_solution = print, .context = &session};
  *
  *     if (!spec_parse("dlx:choose=first", solver_registry(), &spec, &error) ||
- *         !session_open(&session, &spec, (struct order){3, 3}, &allocator, &error))
+ *         !session_open(&session, &spec, &(struct problem){.order = {3, 3}}, &allocator, &error))
  *         return puts(error.text);
  *     enum search_end end = session_solve(&session, cells, &search);
  *     session_close(&session);

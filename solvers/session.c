@@ -2,20 +2,32 @@
 
 #include <string.h>
 
-bool session_open(struct session *session, const struct spec *spec, struct order order,
+bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error)
+{
+    if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
+        return error_set(error, "%s solves boards alone", solver->name);
+    if (solver->rung == RUNG_COVER && problem->formula)
+        return error_set(error, "%s solves boards and exact covers, not formulas", solver->name);
+    return true;
+}
+
+bool session_open(struct session *session, const struct spec *spec, const struct problem *problem,
                   struct allocator *allocator, struct error *error)
 {
     const struct solver *solver = spec->solver;
-    *session = (struct session){.solver = solver, .problem = {.order = order}, .allocator = allocator};
+    *session =
+        (struct session){.solver = solver, .entered = *problem, .problem = *problem, .allocator = allocator};
     if (solver->abi_version != SOLVER_ABI_VERSION || solver->struct_size != sizeof *solver)
         return error_set(error, "%s was built for another version of the solver interface", solver->name);
-    if (solver->rung != RUNG_BOARD) {
-        session->problem.cover = session->cover = cover_of_board(order, allocator);
-        session->taken = allocator_take(allocator, order_cells(order) * sizeof *session->taken);
+    if (!session_speaks(solver, problem, error))
+        return false;
+    if (solver->rung != RUNG_BOARD && problem_is_board(problem)) {
+        session->problem.cover = session->cover = cover_of_board(problem->order, allocator);
+        session->taken = allocator_take(allocator, order_cells(problem->order) * sizeof *session->taken);
         if (!session->cover || !session->taken) {
             session_close(session);
-            return error_set(error, "not enough memory for the exact cover of order %ux%u", order.rows,
-                             order.columns);
+            return error_set(error, "not enough memory for the exact cover of order %ux%u",
+                             problem->order.rows, problem->order.columns);
         }
     }
     if (solver->open(&session->problem, &spec->settings, allocator, &session->state, error))
@@ -28,12 +40,21 @@ bool session_open(struct session *session, const struct spec *spec, struct order
 enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
 {
     struct instance instance = {.cells = cells};
-    if (session->solver->rung != RUNG_BOARD) {
+    if (session->taken) {
         instance.taken_count = cover_take_givens(session->problem.order, cells, session->taken);
         instance.taken = session->taken;
         instance.cells = 0;
     }
     return session->solver->solve(session->state, &instance, search);
+}
+
+size_t session_solution_max(const struct session *session)
+{
+    const struct problem *problem = &session->entered;
+    if (problem_is_board(problem))
+        return order_cells(problem->order);
+    /* Each option of a solution has a primary item of its own. */
+    return problem->cover ? problem->cover->primary_count : (size_t)problem->formula->variables;
 }
 
 void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,

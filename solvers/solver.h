@@ -5,10 +5,8 @@
 #define QUADRILLE_SOLVER_H
 
 #include "../common/allocator.h"
-#include "../common/cnf.h"
-#include "../common/cover.h"
 #include "../common/error.h"
-#include "../common/order.h"
+#include "../common/problem.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -21,16 +19,6 @@ enum { SOLVER_ABI_VERSION = 2 };
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
 enum rung { RUNG_BOARD, RUNG_COVER, RUNG_CNF };
-
-/* All the options there are: the empty board of an order, an exact cover, or a formula. A back-end on
- * RUNG_BOARD gets a board; one on RUNG_COVER gets the exact cover of it or one that entered as such; one on
- * RUNG_CNF gets a cover, to encode it as it is set to (cnf.h), or a formula that entered as such, and then no
- * cover. The library owns both; they live as long as the back-end's state. */
-struct problem {
-    struct order order;        /* of the board; rows 0: the problem is none */
-    const struct cover *cover; /* null on RUNG_BOARD, and with a formula */
-    const struct cnf *formula; /* null unless the problem entered as a CNF */
-};
 
 /* A problem and the options already taken. On RUNG_BOARD `cells` are the givens (size^2 bytes, 0 for a
  * blank) and `taken` is null; on the other rungs `taken` lists the options of the givens (none unless the
@@ -137,7 +125,8 @@ struct solver {
      * a whole pass of the set on a new state then, and no solve is repeated. */
     bool (*is_persistent)(const struct settings *settings);
 
-    /* Prepares for a problem, once; timed as set-up. The new state goes to *state. False and a sentence in
+    /* Prepares for a problem, once; timed as set-up. The library owns the problem and what it points to; they
+     * live as long as the state. The new state goes to *state. False and a sentence in
      * `error` if it can't, with everything given back. All memory comes from `allocator`, then and later. */
     bool (*open)(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error);

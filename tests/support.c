@@ -231,7 +231,8 @@ void bench_open(struct bench *bench, const char *spec, struct order order)
     struct error error = {""};
     *bench = (struct bench){.order = order};
     if (!spec_parse(spec, solver_registry(), &bench->spec, &error) ||
-        !session_open(&bench->session, &bench->spec, order, &bench->allocator, &error))
+        !session_open(&bench->session, &bench->spec, &(struct problem){.order = order}, &bench->allocator,
+                      &error))
         fail_msg("%s: %s", spec, error.text);
 }
 

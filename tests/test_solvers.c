@@ -623,7 +623,8 @@ static bool try_it(struct bench *bench, const char *text, struct order order, co
     struct error error = {""};
     bench->order = order;
     assert_true(spec_parse(text, solver_registry(), &bench->spec, &error));
-    if (!session_open(&bench->session, &bench->spec, order, &bench->allocator, &error)) {
+    if (!session_open(&bench->session, &bench->spec, &(struct problem){.order = order}, &bench->allocator,
+                      &error)) {
         CHECK(*error.text, text, "a board without memory");
         CHECK(bench->allocator.used == 0, text, "a board without memory");
         session_close(&bench->session);
@@ -722,7 +723,7 @@ static void back_end_of_another_version_is_refused(void **state)
         struct allocator allocator = {0};
         struct error error = {""};
         spec_of_solver(both[i], &spec);
-        assert_false(session_open(&session, &spec, (struct order){2, 2}, &allocator, &error));
+        assert_false(session_open(&session, &spec, &(struct problem){.order = {2, 2}}, &allocator, &error));
         assert_string_equal(error.text, "cell-order was built for another version of the solver interface");
         session_close(&session);
         assert_int_equal(allocator.requests, 0);

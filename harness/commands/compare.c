@@ -134,16 +134,18 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
         if (comparison->sat_out[i])
             printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
                    spec->text, comparison->sat_out[i], spec->solver->largest);
+        if (comparison->unspoken[i])
+            printf("%s took no part in %zu of %zu instances: it solves %s alone.\n", spec->text,
+                   comparison->unspoken[i], comparison->boards,
+                   spec->solver->rung == RUNG_BOARD ? "boards" : "exact covers");
+        if (comparison->refused[i])
+            printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, comparison->refused[i],
+                   comparison->boards, comparison->refusal[i].text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
         if (comparison->refused[i] && spec->named)
             status = EXIT_FAILED;
     }
-    for (size_t i = 0; i < comparison->sessions.count; i++) {
-        const struct open_session *open = comparison->sessions.open[i];
-        if (open->refused)
-            printf("%s refused order %ux%u: %s.\n", open->spec->text, open->order.rows, open->order.columns,
-                   open->error.text);
-    }
+
     size_t late = find_late(rows, &latest, &late_ns);
     if (late) {
         printf("Not within its limit: %s ended %s past its deadline (%zu runs later than 10 ms in all).\n",

@@ -6,9 +6,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static void begin_board(void *context, const struct puzzle *puzzle, const uint8_t *cells)
+static void begin_puzzle(void *context, const struct set *set, size_t index)
 {
-    (void)context, (void)puzzle, (void)cells;
+    (void)context, (void)set, (void)index;
 }
 
 static void print_count(void *context, const struct outcome *outcome)
@@ -20,7 +20,7 @@ static void print_count(void *context, const struct outcome *outcome)
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct question question = {
-        .specs = {.registry = program->registry}, .on_board = begin_board, .on_outcome = print_count};
+        .specs = {.registry = program->registry}, .on_puzzle = begin_puzzle, .on_outcome = print_count};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},

@@ -16,8 +16,8 @@ $ sed 1d memory/rows.csv | cut -d, -f7,11 | sort
 > no-memory,memory
 # A back-end that cannot be opened sits out, with its reason.
 $ saboteurs compare --solvers dlx,refuses,outdated --runs 1 --out refused one.txt | grep refused
-> refuses refused order 2x2: the moon is not full.
-> outdated refused order 2x2: outdated was built for another version of the solver interface.
+> refuses refused 1 of 1 instances, the first in one: the moon is not full.
+> outdated refused 1 of 1 instances, the first in one: outdated was built for another version of the solver interface.
 > Rows, tables and charts: refused
 $ sed 1d refused/rows.csv | cut -d, -f7
 > dlx

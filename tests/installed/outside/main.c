@@ -18,7 +18,7 @@ static int solve_with(const struct solver *solver, const uint8_t *cells)
     struct error error;
     struct search search = {.limit = 2};
     spec_of_solver(solver, &spec);
-    if (!session_open(&session, &spec, (struct order){3, 3}, &allocator, &error)) {
+    if (!session_open(&session, &spec, &(struct problem){.order = {3, 3}}, &allocator, &error)) {
         printf("%s: %s\n", solver->name, error.text);
         return 1;
     }
