@@ -180,6 +180,10 @@ const struct format_entry format_table[] = {
                      write_bank},
     [FORMAT_KNUTH] = {"knuth", "the |sudoku! comment of Knuth's programs", false, 2, 32, 0, false,
                       write_knuth},
+    [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
+                      0, false, 0},
+    [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
+                    0, 0, false, 0},
 };
 
 enum format format_of_name(const char *name)

@@ -1,4 +1,5 @@
-/* How boards are written as text. Reading them is reader.h. */
+/* How problems are written as text: boards in one of several formats, exact covers in the one of Knuth's
+ * programs (cover-text.h), formulas in DIMACS (dimacs.h). Reading them is reader.h. */
 #ifndef QUADRILLE_FORMAT_H
 #define QUADRILLE_FORMAT_H
 
@@ -15,7 +16,10 @@
  * sdm    SadMan Software's: a board a line with 0 for a blank, and nothing else
  * csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
  * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a
- * rating knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each */
+ * rating
+ * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
+ * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
+ * cnf    a formula in DIMACS */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -26,6 +30,9 @@ enum format {
     FORMAT_CSV,
     FORMAT_BANK,
     FORMAT_KNUTH,
+    FORMAT_BOARD_COUNT, /* those before it hold boards */
+    FORMAT_COVER = FORMAT_BOARD_COUNT,
+    FORMAT_CNF,
     FORMAT_COUNT
 };
 
@@ -46,7 +53,7 @@ struct format_entry {
     unsigned smallest, largest; /* sizes it can hold */
     const char *head;           /* stands once before all boards; null: nothing does */
     bool comments;              /* lines that begin with # may stand among the boards */
-    char *(*write)(char *out, const struct board_text *board);
+    char *(*write)(char *out, const struct board_text *board); /* null: it holds no boards */
 };
 
 /* FORMAT_COUNT entries, indexed by enum format. */

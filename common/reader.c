@@ -1,5 +1,6 @@
 #include "reader.h"
 
+#include "dimacs.h"
 #include "row.h"
 #include "verify.h"
 
@@ -535,8 +536,10 @@ static void read_directive(struct reader *reader, const struct line *line, const
     at = behind + strlen(", format ");
     copy_word(at, line->end, word, sizeof word);
     enum format format = format_of_name(word);
-    if (format == FORMAT_COUNT)
-        complain(reader, line->number, (size_t)(at - line->start + 1), "there is no format '%s'", word);
+    if (format >= FORMAT_BOARD_COUNT)
+        complain(reader, line->number, (size_t)(at - line->start + 1),
+                 format == FORMAT_COUNT ? "there is no format '%s'" : "the format '%s' holds no boards",
+                 word);
     else if (!reader->from_is_callers) {
         reader->from = format;
         reader->from_told = true;
@@ -669,6 +672,33 @@ static void stop_at_zero_byte(struct reader *reader)
     reader->end = zero;
 }
 
+/* --- exact covers and formulas --- */
+
+static void pass_complaint(void *context, size_t line, size_t column, bool remark, const char *text)
+{
+    struct reader *reader = context;
+    complain(reader, line, column, "%s", text);
+    if (remark)
+        only_remark(reader);
+}
+
+/* A text that is one problem, and no board. */
+static void read_problem(struct reader *reader, enum format format)
+{
+    struct allocator *allocator = reader->puzzles->allocator = calloc(1, sizeof *allocator);
+    const char *text = reader->next;
+    size_t length = (size_t)(reader->end - text);
+    struct puzzle puzzle = {.format = format, .line = 1};
+    if (!allocator)
+        reader->no_memory = true;
+    else if (format == FORMAT_CNF)
+        puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
+    if (puzzle.formula || puzzle.cover)
+        add_puzzle(reader, &puzzle, 0);
+    else
+        reader->no_memory |= !reader->puzzles->complaint_count;
+}
+
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options)
 {
@@ -681,6 +711,10 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.from = options->from;
     /* Until a head says otherwise. */
     reader.csv = (struct csv){.puzzle = 0, .solution = 1};
+    if (reader.from_told ? reader.from == FORMAT_CNF : dimacs_recognise(text, length)) {
+        read_problem(&reader, FORMAT_CNF);
+        return !reader.no_memory || (puzzles_close(puzzles), false);
+    }
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader.next += 3;
     stop_at_zero_byte(&reader);

@@ -1,4 +1,5 @@
-/* Reads boards from text, in any of the formats of format.h, recognised by content.
+/* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
+ * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
  *
  * A line that begins with # is a comment. Blanks are `.` `0` `*` `_`; digits are numbers, or 1-9 and A-Z
  * where a cell is one character. Lines are gathered into blocks, set apart by empty lines and comments:

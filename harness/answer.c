@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static int status_of(const struct outcome *outcome)
 {
@@ -41,6 +42,34 @@ static int check_expected(const struct outcome *outcome, struct order order, con
     return EXIT_DONE;
 }
 
+#define COUNTER_NAME(name, NAME, meaning) #name,
+
+/* Deeper levels are counted in the last. */
+enum { PROFILE_LEVELS = 1 << 14 };
+
+/* What the back-end counted, and a line for each level with its share of the nodes. */
+static void print_profile(const struct solver *solver, const struct outcome *outcome, const uint64_t *profile,
+                          const char *place)
+{
+    static const char *const names[] = {COUNTERS(COUNTER_NAME)};
+    size_t levels = PROFILE_LEVELS;
+    uint64_t nodes = 0;
+    fprintf(stderr, "%s: %s:", place, solver->name);
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        if (solver->counts & 1u << i)
+            fprintf(stderr, " %" PRIu64 " %s", outcome->counters[i], names[i]);
+    fputs(solver->counts ? "\n" : " it counts nothing\n", stderr);
+    while (levels > 0 && !profile[levels - 1])
+        levels--;
+    for (size_t level = 0; level < levels; level++)
+        nodes += profile[level];
+    for (size_t level = 0; level < levels; level++)
+        fprintf(stderr, "  level %4zu %14" PRIu64 " nodes %5.1f %%\n", level, profile[level],
+                100 * (double)profile[level] / (double)nodes);
+    if (!levels)
+        fprintf(stderr, "  %s tells no levels\n", solver->name);
+}
+
 static int ask(struct question *question, struct session_list *sessions, const struct set *set, size_t index)
 {
     const struct problem problem = puzzle_problem(&set->puzzles, index);
@@ -65,6 +94,7 @@ static int ask(struct question *question, struct session_list *sessions, const s
         question->on_outcome(question->context, &outcome);
         return EXIT_FAILED;
     }
+    uint64_t *profile = question->profile ? calloc(PROFILE_LEVELS, sizeof *profile) : 0;
     struct task task = {.session = &open->session,
                         .cells = cells,
                         .limit = question->limit,
@@ -72,9 +102,12 @@ static int ask(struct question *question, struct session_list *sessions, const s
                         .verify_all = true,
                         .on_solution = question->on_solution,
                         .context = question->context,
-                        .profile = question->profile,
-                        .profile_length = question->profile_length};
+                        .profile = profile,
+                        .profile_length = PROFILE_LEVELS};
     measure(&task, &outcome);
+    if (profile)
+        print_profile(spec->solver, &outcome, profile, place);
+    free(profile);
     explain(&outcome, spec->text, place);
     question->on_outcome(question->context, &outcome);
     sessions_drop(sessions, &problem);

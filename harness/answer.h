@@ -17,13 +17,17 @@ struct question {
     void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
     void *context;
-    uint64_t *profile; /* of one puzzle after the other, see struct search; null: not wanted */
-    size_t profile_length;
+    bool profile; /* tell the counters and the nodes of each level on standard error */
 };
 
 /* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard
  * error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was given up.
  */
 int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count);
+
+/* Lifts the answer that a SAT solver gave to the formula of the one instance in the sets named (under any
+ * encoding: options are the first variables), verifies it, and tells it as if a back-end had found it. */
+int answer_from_file(struct question *question, const struct command *command, const char *path,
+                     char *const *names, size_t count);
 
 #endif

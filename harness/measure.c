@@ -98,8 +98,8 @@ static struct solution sort_options(struct listener *listener, const struct solu
     return (struct solution){.options = sorted, .option_count = count};
 }
 
-static bool verify(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
-                   struct error *error)
+bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
+                     struct error *error)
 {
     if (solution->cells)
         return verify_grid(problem->order, givens, solution->cells, error);
@@ -119,7 +119,7 @@ static void examine(struct listener *listener, const struct solution *told)
     else
         solution = sort_options(listener, told);
     struct error error;
-    if (!verify(problem, task->cells, &solution, &error)) {
+    if (!verify_solution(problem, task->cells, &solution, &error)) {
         refuse(listener->outcome, &error);
         return;
     }

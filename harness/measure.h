@@ -60,4 +60,8 @@ enum { SOLUTIONS_KEPT = 16 };
 
 void measure(const struct task *task, struct outcome *outcome);
 
+/* Whether a solution, on the rung where a problem entered, solves the instance with these givens. */
+bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
+                     struct error *error);
+
 #endif

@@ -84,6 +84,36 @@ bool set_from(void *target, const char *value, struct error *error)
     return options->from_told;
 }
 
+/* The place of a name in a null-terminated list; false and a sentence if it is not there. */
+static bool find_name(const char *const *names, const char *what, const char *value, size_t *place,
+                      struct error *error)
+{
+    for (*place = 0; names[*place]; ++*place)
+        if (!strcmp(names[*place], value))
+            return true;
+    const char *near = nearest_word(value, names);
+    return error_set(error, "there is no %s '%s'%s%s%s (quadrille list encodings shows them)", what, value,
+                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+bool set_encoding(void *target, const char *value, struct error *error)
+{
+    size_t place;
+    if (!find_name(encoding_names, "encoding", value, &place, error))
+        return false;
+    ((struct cnf_style *)target)->encoding = (enum encoding)place;
+    return true;
+}
+
+bool set_at_most_one(void *target, const char *value, struct error *error)
+{
+    size_t place;
+    if (!find_name(at_most_one_names, "at-most-one", value, &place, error))
+        return false;
+    ((struct cnf_style *)target)->at_most_one = (enum at_most_one)place;
+    return true;
+}
+
 bool set_spec(void *target, const char *value, struct error *error)
 {
     struct spec_list *list = target;

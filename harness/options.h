@@ -27,6 +27,9 @@ bool set_order(void *target, const char *value, struct error *error);  /* struct
 bool set_format(void *target, const char *value, struct error *error); /* enum format */
 bool set_from(void *target, const char *value, struct error *error);   /* struct reader_options: --from */
 
+bool set_encoding(void *target, const char *value, struct error *error);    /* struct cnf_style: --encoding */
+bool set_at_most_one(void *target, const char *value, struct error *error); /* struct cnf_style: --amo */
+
 /* The back-ends asked for. */
 enum { SPECS_MAX = 64 };
 

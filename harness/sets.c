@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char *read_stream(FILE *stream, size_t *length)
+char *read_stream(FILE *stream, size_t *length)
 {
     size_t room = 1 << 16;
     char *text = malloc(room);

@@ -11,6 +11,8 @@
 
 #include "../common/reader.h"
 
+#include <stdio.h>
+
 struct set {
     char *name; /* short: no folder, no .txt; the whole path where two would be the same */
     char *path; /* as opened, or "standard input" */
@@ -30,6 +32,9 @@ struct set_list {
  * nothing is left open and list->count is 0); EXIT_FAILED if reading failed. */
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
 void sets_close(struct set_list *list);
+
+/* Reads all of a stream into memory that the caller frees. Null with errno if that fails. */
+char *read_stream(FILE *stream, size_t *length);
 
 /* Where puzzle `index` of a set stands: FILE:LINE, or the name of the family. */
 enum { PLACE_TEXT_MAX = 1024 };

@@ -84,7 +84,7 @@ static void every_board_fits_the_room_it_is_promised(void **state)
     static const struct order orders[] = {{6, 6}, {1, 36}, {36, 1}, {1, 2}, {2, 1}, {5, 7}, {1, 35}};
     uint8_t cells[BOARD_CELLS_MAX];
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        for (enum format format = 0; format < FORMAT_COUNT; format++) {
+        for (enum format format = 0; format < FORMAT_BOARD_COUNT; format++) {
             if (order_size(orders[i]) < format_table[format].smallest ||
                 order_size(orders[i]) > format_table[format].largest)
                 continue;

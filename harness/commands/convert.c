@@ -1,22 +1,31 @@
-/* convert: write boards in another format. */
+/* convert: write problems in another format: boards in any format for boards; a board or an exact cover in
+ * the format of Knuth's programs; anything as a formula in DIMACS. */
 #include "commands.h"
 
 #include "../hash.h"
 #include "../options.h"
 #include "../output.h"
+#include "../problem-text.h"
+#include "../run_folder.h"
 #include "../sets.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 struct convert {
     struct reader_options reader;
     enum format to;
+    struct cnf_style style;
+    const char *out;    /* a folder for one file an instance; null: standard output */
     struct order order; /* of the board written last, as the file says; rows 0: nothing written yet */
 };
 
+/* --- boards --- */
+
 static bool can_hold(const struct format_entry *format, struct order order)
 {
-    return order_size(order) >= format->smallest && order_size(order) <= format->largest;
+    return order.rows && order_size(order) >= format->smallest && order_size(order) <= format->largest;
 }
 
 /* What stands before a board: once the head of the format; a comment wherever the order changes, which
@@ -33,14 +42,17 @@ static void begin_board(struct convert *convert, struct order order)
     convert->order = order;
 }
 
-static int convert_puzzle(struct convert *convert, const struct set *set, size_t index)
+static int convert_board(struct convert *convert, const struct set *set, size_t index)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     const struct format_entry *format = &format_table[convert->to];
-    char text[FORMAT_TEXT_MAX], hash[BANK_HASH_TEXT];
+    char text[FORMAT_TEXT_MAX], hash[BANK_HASH_TEXT], place[PLACE_TEXT_MAX];
     if (!can_hold(format, puzzle->order)) {
-        fprintf(stderr, "%s:%zu: %s cannot hold a board of order %ux%u\n", set->path, puzzle->line,
-                format->name, puzzle->order.rows, puzzle->order.columns);
+        fprintf(stderr, "%s: %s cannot hold ", puzzle_place(set, index, place), format->name);
+        if (puzzle->order.rows)
+            fprintf(stderr, "a board of order %ux%u\n", puzzle->order.rows, puzzle->order.columns);
+        else
+            fprintf(stderr, "what is no board\n");
         return EXIT_NO;
     }
     struct board_text board = {.order = puzzle->order,
@@ -57,12 +69,110 @@ static int convert_puzzle(struct convert *convert, const struct set *set, size_t
     return EXIT_DONE;
 }
 
+/* --- covers and formulas --- */
+
+/* A comment at the head: where the problem comes from. */
+static void write_head(const struct convert *convert, FILE *file, const struct set *set, size_t index)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    fprintf(file, "%c quadrille: instance %zu of %s", convert->to == FORMAT_CNF ? 'c' : '|', index + 1,
+            set->name);
+    if (puzzle->order.rows)
+        fprintf(file, ", a board of order %ux%u", puzzle->order.rows, puzzle->order.columns);
+    if (convert->to == FORMAT_CNF && !puzzle->formula)
+        fprintf(file, "; encoding %s, at-most-one %s", encoding_names[convert->style.encoding],
+                at_most_one_names[convert->style.at_most_one]);
+    fputc('\n', file);
+}
+
+static bool write_problem(const struct convert *convert, FILE *file, const struct set *set, size_t index,
+                          struct error *error)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    write_head(convert, file, set, index);
+    return convert->to == FORMAT_CNF ? write_formula(file, &problem, cells, &convert->style, error)
+                                     : write_cover(file, &problem, cells, error);
+}
+
+/* Set names may be paths, and hold what a file name should not. */
+static void file_name(const struct convert *convert, const struct set *set, size_t index, char path[PATH_MAX])
+{
+    const char *slash = strrchr(set->name, '/');
+    int length = snprintf(path, PATH_MAX, "%s/", convert->out);
+    snprintf(path + length, (size_t)(PATH_MAX - length), "%s-%04zu.%s", slash ? slash + 1 : set->name,
+             index + 1, convert->to == FORMAT_CNF ? "cnf" : "dlx");
+    for (char *at = path + length; *at; at++)
+        if (strchr(":* ", *at))
+            *at = '-';
+}
+
+static int convert_problem(const struct convert *convert, const struct set *set, size_t index)
+{
+    struct error error;
+    char path[PATH_MAX], place[PLACE_TEXT_MAX];
+    FILE *file = stdout;
+    if (convert->out) {
+        file_name(convert, set, index, path);
+        file = fopen(path, "w");
+    }
+    if (!file) {
+        complain("convert: cannot write %s: %s", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    int status = EXIT_DONE;
+    if (!write_problem(convert, file, set, index, &error)) {
+        fprintf(stderr, "%s: %s\n", puzzle_place(set, index, place), error.text);
+        status = EXIT_NO;
+    }
+    if (file != stdout) {
+        bool failed = ferror(file);
+        if (fclose(file) || failed) {
+            complain("convert: cannot write all of %s", path);
+            return EXIT_FAILED;
+        }
+        if (status != EXIT_DONE)
+            remove(path);
+    }
+    return status;
+}
+
+/* --- the command --- */
+
+static int convert_sets(struct convert *convert, const struct set_list *sets)
+{
+    size_t instances = 0;
+    int status = EXIT_DONE;
+    bool whole = convert->to >= FORMAT_BOARD_COUNT;
+    for (size_t s = 0; s < sets->count; s++)
+        instances += sets->set[s].puzzles.count;
+    if (whole && instances > 1 && !convert->out) {
+        complain("convert: a file of format %s holds one problem, and here are %zu: --out DIR writes a file "
+                 "for each",
+                 format_table[convert->to].name, instances);
+        return EXIT_USAGE;
+    }
+    if (convert->out && !make_folders(convert->out)) {
+        complain("convert: cannot make %s: %s", convert->out, strerror(errno));
+        return EXIT_USAGE;
+    }
+    for (size_t s = 0; s < sets->count; s++)
+        for (size_t i = 0; i < sets->set[s].puzzles.count && !program_stop; i++)
+            status = worse(status, whole ? convert_problem(convert, &sets->set[s], i)
+                                         : convert_board(convert, &sets->set[s], i));
+    return program_stop ? worse(status, EXIT_NO) : status;
+}
+
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
-    struct convert convert = {.to = FORMAT_COUNT};
+    struct convert convert = {.to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}};
     const struct option_row rows[] = {
         {0, "to", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
+        {0, "encoding", "NAME", "with --to cnf: which constraints (default complete)", set_encoding,
+         &convert.style},
+        {0, "amo", "NAME", "with --to cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
+        {0, "out", "DIR", "with --to cnf or cover: a folder for a file an instance", set_text, &convert.out},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &convert.reader.order},
@@ -71,15 +181,16 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (convert.to == FORMAT_COUNT) {
-        complain("convert: --to says which format to write (quadrille list formats shows them)");
+    if (convert.to == FORMAT_COUNT || (convert.out && convert.to < FORMAT_BOARD_COUNT)) {
+        complain(convert.out && convert.to != FORMAT_COUNT
+                     ? "convert: --out goes with --to cnf and --to cover"
+                     : "convert: --to says which format to write (quadrille list formats shows them)");
         return EXIT_USAGE;
     }
     struct set_list sets;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &convert.reader);
-    for (size_t s = 0; s < sets.count; s++)
-        for (size_t i = 0; i < sets.set[s].puzzles.count; i++)
-            status = worse(status, convert_puzzle(&convert, &sets.set[s], i));
+    if (sets.count)
+        status = worse(status, convert_sets(&convert, &sets));
     sets_close(&sets);
     return status;
 }
@@ -87,11 +198,11 @@ static int run(const struct program *program, const struct command *command, int
 const struct command command_convert = {
     .name = "convert",
     .arguments = "--to FORMAT [SET...]",
-    .summary = "write boards in another format",
-    .description = "Writes the boards in another format, with their notes and solutions where the\n"
-                   "format can hold them. It begins with a comment that settles order and format,\n"
-                   "where the format can hold a comment.\n"
-                   "Exit status: 0 done, 1 some boards do not fit the format, 2 bad input or usage.",
-    .example = "quadrille convert --to csv minimal > minimal.csv",
+    .summary = "write boards, exact covers and formulas in another format",
+    .description = "Writes the instances in another format, boards with their notes and solutions\n"
+                   "where it can hold them. A board or an exact cover can become a formula, a board\n"
+                   "an exact cover; comments say what each variable means.\n"
+                   "Exit status: 0 done, 1 some do not fit the format, 2 bad input or usage.",
+    .example = "quadrille convert --to cnf --amo sequential board.txt | cadical",
     .run = run,
 };

@@ -24,6 +24,7 @@ static int run(const struct program *program, const struct command *command, int
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
+        {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},

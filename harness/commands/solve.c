@@ -14,19 +14,23 @@ struct printer {
     bool begun;         /* something was printed */
     bool after_block;   /* and it took several lines */
     const struct puzzle *puzzle;
-    const uint8_t *cells; /* its givens */
-    uint64_t printed;     /* solutions of this puzzle */
+    const uint8_t *cells;       /* its givens */
+    uint64_t printed;           /* solutions of this puzzle */
+    struct allocator allocator; /* of the next */
+    struct cover *lowered;      /* the cover of boards of an order whose options are printed */
 };
 
+/* Solutions go downwards: a board's can be printed as options, options as the values of variables. */
 static enum format format_now(const struct printer *printer)
 {
-    return printer->format == FORMAT_COUNT ? printer->puzzle->format : printer->format;
+    enum format own = printer->puzzle->format;
+    return printer->format == FORMAT_COUNT || printer->format < own ? own : printer->format;
 }
 
 /* Boards of several lines are set apart by an empty one, and so are solutions of what is no board. */
 static void separate(struct printer *printer)
 {
-    bool blocks = !printer->puzzle->order.rows || format_table[format_now(printer)].blocks ||
+    bool blocks = format_table[format_now(printer)].blocks ||
                   order_size(printer->puzzle->order) > ONE_CHARACTER_SIZE_MAX;
     if (printer->begun && (blocks || printer->after_block))
         putchar('\n');
@@ -59,7 +63,22 @@ static void print_grid(const struct printer *printer, const uint8_t *grid)
     fputs(text, stdout);
 }
 
-/* As its line in the text: the names of its items, with their colours. */
+/* The cover whose options a solution lists. */
+static const struct cover *cover_now(struct printer *printer)
+{
+    struct order order = printer->puzzle->order;
+    if (!order.rows)
+        return printer->puzzle->cover;
+    if (printer->lowered && !order_equal(printer->lowered->order, order)) {
+        cover_close(printer->lowered);
+        printer->lowered = 0;
+    }
+    if (!printer->lowered)
+        printer->lowered = cover_of_board(order, &printer->allocator);
+    return printer->lowered;
+}
+
+/* An option as its line in the text: the names of its items, with their colours. */
 static void print_option(const struct cover *cover, uint32_t option)
 {
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
@@ -75,18 +94,19 @@ static void print_option(const struct cover *cover, uint32_t option)
     putchar('\n');
 }
 
-/* In lines of the SAT competition. */
-static void print_values(const struct cnf *formula, const struct solution *solution)
+/* In lines of the SAT competitions. */
+static void print_values(uint32_t variables, const struct solution *solution)
 {
     enum { LINE = 78 };
     size_t next = 0;
-    int column = printf("v");
-    for (int variable = 1; variable <= formula->variables + 1; variable++) {
-        bool last = variable > formula->variables;
-        bool is_true = next < solution->option_count && solution->options[next] + 1 == (uint32_t)variable;
+    int column = printf("s SATISFIABLE\nv") - 14;
+    for (uint32_t variable = 1; variable <= variables + 1; variable++) {
+        bool is_true = next < solution->option_count && solution->options[next] + 1 == variable;
         next += is_true;
         char literal[16];
-        int length = snprintf(literal, sizeof literal, " %d", last ? 0 : is_true ? variable : -variable);
+        int length = variable > variables
+                         ? snprintf(literal, sizeof literal, " 0")
+                         : snprintf(literal, sizeof literal, is_true ? " %u" : " -%u", variable);
         if (column + length > LINE)
             column = printf("\nv") - 1;
         column += length;
@@ -95,25 +115,49 @@ static void print_values(const struct cnf *formula, const struct solution *solut
     putchar('\n');
 }
 
+static void print_options(struct printer *printer, const struct solution *solution)
+{
+    const struct puzzle *puzzle = printer->puzzle;
+    if (puzzle->formula) {
+        print_values((uint32_t)puzzle->formula->variables, solution);
+        return;
+    }
+    const struct cover *cover = cover_now(printer);
+    if (!cover)
+        complain("solve: not enough memory to print the options");
+    else if (format_now(printer) == FORMAT_CNF)
+        print_values(cover->option_count, solution);
+    else
+        for (size_t i = 0; i < solution->option_count; i++)
+            print_option(cover, solution->options[i]);
+}
+
+/* What begins a comment in the format of the output. */
+static char comment_mark(const struct printer *printer)
+{
+    enum format format = format_now(printer);
+    return format == FORMAT_CNF ? 'c' : format == FORMAT_COVER ? '|' : '#';
+}
+
 static void print_solution(void *context, const struct solution *solution)
 {
     struct printer *printer = context;
     if (printer->silent)
         return;
-    const struct puzzle *puzzle = printer->puzzle;
-    if (puzzle->order.rows && !printer->begun && format_table[format_now(printer)].head)
-        fputs(format_table[format_now(printer)].head, stdout);
+    enum format format = format_now(printer);
+    if (!printer->begun && format_table[format].head)
+        fputs(format_table[format].head, stdout);
     separate(printer);
     if (printer->printed++)
-        puts(puzzle->formula ? "c another" : puzzle->cover ? "| another" : "# another");
-    if (puzzle->formula) {
-        puts("s SATISFIABLE");
-        print_values(puzzle->formula, solution);
-    } else if (puzzle->cover) {
-        for (size_t i = 0; i < solution->option_count; i++)
-            print_option(puzzle->cover, solution->options[i]);
-    } else
+        printf("%c another\n", comment_mark(printer));
+    if (format < FORMAT_BOARD_COUNT)
         print_grid(printer, solution->cells);
+    else if (solution->cells) {
+        uint32_t options[BOARD_CELLS_MAX];
+        size_t count = cover_take_givens(printer->puzzle->order, solution->cells, options);
+        print_options(printer, &(struct solution){.options = options, .option_count = count});
+    } else
+        print_options(printer, solution);
 }
 
 /* A board without an answer gets a comment in its place, so that `verify` stays aligned. */
@@ -124,10 +168,10 @@ static void print_missing(void *context, const struct outcome *outcome)
         return;
     separate(printer);
     bool none = outcome->complete && outcome->status != STATUS_WRONG;
-    if (printer->puzzle->formula)
+    if (format_now(printer) == FORMAT_CNF)
         puts(none ? "s UNSATISFIABLE" : "s UNKNOWN");
     else
-        printf("%c %s\n", printer->puzzle->cover ? '|' : '#', none ? "none" : "gave up");
+        printf("%c %s\n", comment_mark(printer), none ? "none" : "gave up");
 }
 
 static bool set_output(void *target, const char *value, struct error *error)
@@ -146,19 +190,27 @@ static int run(const struct program *program, const struct command *command, int
                                 .on_solution = print_solution,
                                 .on_outcome = print_missing,
                                 .context = &printer};
+    const char *answer_path = 0;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         {'o', "output", "FORMAT", "a format, or none (default: as the input)", set_output, &printer},
+        {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
+        {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    return first ? answer_sets(&question, command, argv + first, (size_t)(argc - first)) : status;
+    if (first)
+        status = answer_path
+                     ? answer_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
+                     : answer_sets(&question, command, argv + first, (size_t)(argc - first));
+    cover_close(printer.lowered);
+    return status;
 }
 
 const struct command command_solve = {
@@ -167,7 +219,7 @@ const struct command command_solve = {
     .summary = "print a solution of each board",
     .description = "Prints a solution of each board, in the order and the format of the input.\n"
                    "A board without an answer is `# none` or `# gave up`; further solutions follow\n"
-                   "`# another`.\n"
+                   "`# another`. Of an exact cover the options are printed, of a formula the values.\n"
                    "Exit status: 0 all solved, 1 some not, 2 bad input or usage.",
     .example = "quadrille solve -s picosat:encoding=minimal board.txt",
     .run = run,

@@ -8,6 +8,7 @@ _quadrille() {
         case $before in
             -s | --solver | --fool | --x | --y) words=$("$program" list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -v '^back-end') ;;
             --chart) words=$("$program" list charts 2>/dev/null | sed 's/ .*//') ;;
+            --encoding | --amo) words=$("$program" list encodings 2>/dev/null | sed -n 's/^\([a-z]\{1,\}\) .*/\1/p') ;;
             -o | --output | --to | --from) words="$("$program" list formats 2>/dev/null | sed 's/ .*//') none" ;;
             --out | --resume) COMPREPLY=($(compgen -d -- "$word")); return ;;
             *)

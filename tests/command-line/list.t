@@ -8,7 +8,7 @@ $ quadrille list formats | cut -d' ' -f1
 > csv
 > bank
 > knuth
-$ quadrille list encodings | cut -d' ' -f1
+$ quadrille list encodings | sed '/^$/,$d' | cut -d' ' -f1
 > minimal
 > natural
 > complete

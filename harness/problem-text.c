@@ -1,0 +1,45 @@
+#include "problem-text.h"
+
+#include "../common/dimacs.h"
+
+size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken)
+{
+    return cells ? cover_take_givens(problem->order, cells, taken) : 0;
+}
+
+/* The cover of a board or of what entered as one; `lowered` is null if nothing has to be closed. */
+static const struct cover *lower(const struct problem *problem, struct allocator *allocator,
+                                 struct cover **lowered)
+{
+    *lowered = problem_is_board(problem) ? cover_of_board(problem->order, allocator) : 0;
+    return *lowered ? *lowered : problem->cover;
+}
+
+bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
+                   const struct cnf_style *style, struct error *error)
+{
+    if (problem->formula) {
+        dimacs_write(file, problem->formula, 0, 0, 0);
+        return true;
+    }
+    struct allocator allocator = {0};
+    struct cover *lowered;
+    const struct cover *cover = lower(problem, &allocator, &lowered);
+    uint32_t taken[BOARD_CELLS_MAX];
+    bool can = !cover || cnf_can_encode(cover, style, error);
+    struct cnf *cnf = cover && can ? cnf_of_cover(cover, style, &allocator) : 0;
+    if (cnf)
+        dimacs_write(file, cnf, cover, taken, take_cells(problem, cells, taken));
+    else if (can)
+        error_set(error, "not enough memory for its clauses");
+    bool written = cnf;
+    cnf_close(cnf);
+    cover_close(lowered);
+    return written;
+}
+
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, struct error *error)
+{
+    (void)file, (void)problem, (void)cells;
+    return error_set(error, "exact covers cannot be written yet");
+}

@@ -1,0 +1,22 @@
+/* Problems as text on the two lower rungs of the ladder, and what else is said of one as a whole. */
+#ifndef QUADRILLE_PROBLEM_TEXT_H
+#define QUADRILLE_PROBLEM_TEXT_H
+
+#include "../common/cnf.h"
+#include "../common/problem.h"
+
+#include <stdio.h>
+
+/* Writes a problem (of a board with these cells, else null) as DIMACS, with what each variable means; a board
+ * or a cover is encoded in this style. False and a sentence if that can't be, or memory runs out. */
+bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
+                   const struct cnf_style *style, struct error *error);
+
+/* Writes a board or a cover in the format of Knuth's programs: what the givens leave of it. */
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, struct error *error);
+
+/* Lists the options taken by the givens of a board into `taken` (room for its cells), none if cells is null.
+ */
+size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken);
+
+#endif

@@ -1,0 +1,100 @@
+/* Answers of SAT solvers that were run elsewhere, lifted back to the instance whose formula they solve. */
+#include "answer.h"
+
+#include "output.h"
+
+#include "../common/sat-answer.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void complain_at(void *context, size_t line, size_t column, bool remark, const char *text)
+{
+    (void)remark;
+    fprintf(stderr, "%s:%zu:%zu: %s\n", (const char *)context, line, column, text);
+}
+
+static uint32_t option_count(const struct problem *problem)
+{
+    if (problem->formula)
+        return (uint32_t)problem->formula->variables;
+    uint32_t size = order_size(problem->order);
+    return problem->cover ? problem->cover->option_count : size * size * size;
+}
+
+/* Tells the model, if it is a solution. */
+static int tell_model(struct question *question, const struct set *set, size_t index,
+                      const struct sat_answer *answer, const char *path)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    struct solution solution = {.options = answer->options, .option_count = answer->option_count};
+    uint8_t grid[BOARD_CELLS_MAX];
+    struct error error;
+    if (problem_is_board(&problem)) {
+        cover_lift_options(problem.order, answer->options, answer->option_count, grid);
+        solution = (struct solution){.cells = grid};
+    }
+    if (!verify_solution(&problem, cells, &solution, &error)) {
+        fprintf(stderr, "%s: wrong: %s\n", path, error.text);
+        return EXIT_NO;
+    }
+    question->on_solution(question->context, &solution);
+    return EXIT_DONE;
+}
+
+static int lift(struct question *question, const struct set *set, const char *path, const char *text,
+                size_t length)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, 0);
+    struct allocator allocator = {0};
+    struct sat_answer answer;
+    uint32_t options = option_count(&problem);
+    /* Whoever lists all variables needs two characters for each: more there can't be. */
+    size_t variables = length > options ? length : options;
+    char name[PATH_MAX];
+    snprintf(name, sizeof name, "%s", path);
+    if (variables > INT32_MAX - 1 ||
+        !sat_answer_read(&answer, text, length, (int)variables, (int)options, &allocator, complain_at, name))
+        return EXIT_USAGE;
+    int status = EXIT_NO;
+    question->on_puzzle(question->context, set, 0);
+    if (answer.verdict == SAT_SATISFIABLE)
+        status = tell_model(question, set, 0, &answer, path);
+    else if (answer.verdict == SAT_UNSATISFIABLE)
+        fprintf(stderr, "%s: it says that there is no solution, which only a proof can show (--certify)\n",
+                path);
+    struct outcome outcome = {.status = answer.verdict == SAT_UNKNOWN ? STATUS_TIMEOUT : STATUS_OK,
+                              .complete = answer.verdict == SAT_UNSATISFIABLE};
+    question->on_outcome(question->context, &outcome);
+    sat_answer_close(&answer);
+    return status;
+}
+
+int answer_from_file(struct question *question, const struct command *command, const char *path,
+                     char *const *names, size_t count)
+{
+    struct set_list sets;
+    int status = sets_load(&sets, names, count, &question->reader);
+    if (!sets.count)
+        return status;
+    FILE *file = fopen(path, "rb");
+    size_t length;
+    char *text = file ? read_stream(file, &length) : 0;
+    if (!text) {
+        complain("%s: cannot read %s: %s", command->name, path, strerror(errno));
+        status = EXIT_USAGE;
+    } else if (sets.count != 1 || sets.set[0].puzzles.count != 1) {
+        complain("%s: --answer is about one instance, and here are several", command->name);
+        status = EXIT_USAGE;
+    } else
+        status = worse(status, lift(question, &sets.set[0], path, text, length));
+    if (file)
+        fclose(file);
+    free(text);
+    sets_close(&sets);
+    return status;
+}
