@@ -8,9 +8,8 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &command_solve,    &command_count,  &command_compare,
-    &command_plot,     &command_verify, &command_convert,
-    &command_generate, &command_list,   0,
+    &command_solve,   &command_count,    &command_compare, &command_plot,        &command_verify,
+    &command_convert, &command_generate, &command_list,    &command_check_proof, 0,
 };
 
 volatile sig_atomic_t program_stop = 0;
@@ -36,7 +35,7 @@ static void print_help(FILE *file)
           "usage: quadrille COMMAND [OPTION...] [SET...]\n\n",
           file);
     for (size_t i = 0; commands[i]; i++)
-        fprintf(file, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
+        fprintf(file, "  %-11s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\nA SET is a file, - for standard input, or a name (quadrille list sets).\n"
           "quadrille COMMAND --help tells more; quadrille --version tells how it was built.\n"
           "\nExamples: quadrille solve board.txt\n"

@@ -3,7 +3,7 @@ _quadrille() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]}
     local before=${COMP_WORDS[COMP_CWORD - 1]} words files=
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p')
+        words=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z-]\{1,\}\) .*/\1/p')
     else
         case $before in
             -s | --solver | --fool | --x | --y) words=$("$program" list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -v '^back-end') ;;
@@ -14,6 +14,7 @@ _quadrille() {
             *)
                 case $command:$word in
                     *:-*) words=$("$program" "$command" --help 2>/dev/null | grep -o -e '--[a-z-]*' | sort -u) ;;
+                    check-proof:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
                     list:*) words="solvers formats encodings charts sets" ;;
                     plot:*) COMPREPLY=($(compgen -d -- "$word")); return ;;
                     *) files=1 words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p') ;;

@@ -3,7 +3,7 @@
 _quadrille() {
     local program=${words[1]} command=${words[2]}
     if (( CURRENT == 2 )); then
-        compadd -- ${(f)"$($program --help 2>/dev/null | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p')"}
+        compadd -- ${(f)"$($program --help 2>/dev/null | sed -n 's/^  \([a-z-]\{1,\}\) .*/\1/p')"}
         return
     fi
     case ${words[CURRENT - 1]} in
@@ -18,7 +18,7 @@ _quadrille() {
             elif [[ $command == list ]]; then
                 compadd solvers formats encodings charts sets
             else
-                [[ $command == plot ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p')"}
+                [[ $command == (plot|check-proof) ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p')"}
                 _files
             fi ;;
     esac

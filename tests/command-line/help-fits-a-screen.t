@@ -4,9 +4,9 @@
 | awk -v name="$*" 'length($0) > 80 { print "quadrille " name ": " length($0) " columns: " $0 }
 |     END { if (NR > 24 || NR < 5) print "quadrille " name ": " NR " lines" }' help.txt
 | grep -q Example help.txt || echo "quadrille $*: no example"
-$ sh check.sh; for c in solve count compare plot verify convert generate list; do sh check.sh $c; done
+$ sh check.sh; for c in solve count compare plot verify convert generate list check-proof; do sh check.sh $c; done
 # Every command that the first help names has one.
-$ quadrille --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | while read -r command; do quadrille $command -h | head -1 | cut -d' ' -f1,2; done
+$ quadrille --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' | while read -r command; do quadrille $command -h | head -1 | cut -d' ' -f1,2; done
 > quadrille solve
 > quadrille count
 > quadrille compare
@@ -15,6 +15,7 @@ $ quadrille --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | while read -r comma
 > quadrille convert
 > quadrille generate
 > quadrille list
+> quadrille check-proof
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
 $ quadrille --version | sed 's/ .*//'
 > quadrille

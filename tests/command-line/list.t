@@ -8,6 +8,8 @@ $ quadrille list formats | cut -d' ' -f1
 > csv
 > bank
 > knuth
+> cover
+> cnf
 $ quadrille list encodings | sed '/^$/,$d' | cut -d' ' -f1
 > minimal
 > natural

@@ -1,0 +1,27 @@
+/* Whole files, and what is wrong in them. */
+#ifndef QUADRILLE_FILE_H
+#define QUADRILLE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A file that was read, and who has to be told of what is wrong in it. */
+struct file {
+    const char *path; /* as people are told it */
+    char *text;
+    size_t length;
+    size_t mistakes; /* complaints that were no remarks */
+};
+
+/* Reads a file, or standard input (`-`). False with the reason in errno. */
+bool file_read(struct file *file, const char *path);
+void file_close(struct file *file);
+
+/* A complain_function of words.h whose context is the file: FILE:LINE:COLUMN: what is wrong. */
+void file_complain(void *context, size_t line, size_t column, bool remark, const char *text);
+
+/* The exit status after file_read failed with this errno: there is no such file (wrong usage), or it failed.
+ */
+int file_status(int why);
+
+#endif
