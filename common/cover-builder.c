@@ -88,6 +88,11 @@ void cover_builder_close(struct cover_builder *builder)
     allocator_give(builder->allocator, builder, sizeof *builder);
 }
 
+bool cover_builder_failed(const struct cover_builder *builder)
+{
+    return builder->no_memory;
+}
+
 /* --- names --- */
 
 /* FNV-1a (Fowler, Noll, Vo), 32 bits. */

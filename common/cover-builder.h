@@ -11,6 +11,9 @@ struct cover_builder;
 struct cover_builder *cover_builder_open(struct allocator *allocator);
 void cover_builder_close(struct cover_builder *builder);
 
+/* Whether memory ran out; all that the builder says otherwise is worth nothing then. */
+bool cover_builder_failed(const struct cover_builder *builder);
+
 /* Adds an item and returns its index, from 0. The name must not be there yet (cover_builder_find_item) and
  * have at least one byte. Memory running out is remembered, and told by cover_builder_finish. */
 uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name, size_t length,
