@@ -60,7 +60,7 @@ static const struct {
     {"DLX", 0},
     {"dlx ", 0},
     {"dlx,mrv", 0},
-    {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose"},
+    {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed"},
     {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
     {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
     {"dlx:choose=", 0},
