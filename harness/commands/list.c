@@ -55,7 +55,10 @@ static int list_encodings(const struct program *program)
 {
     (void)program;
     for (size_t i = 0; encoding_names[i]; i++)
-        printf("%-9s %s\n", encoding_names[i], encoding_summaries[i]);
+        printf("%-10s %s\n", encoding_names[i], encoding_summaries[i]);
+    puts("\n\"At most one\" in them (amo=...)");
+    for (size_t i = 0; at_most_one_names[i]; i++)
+        printf("%-10s %s\n", at_most_one_names[i], at_most_one_summaries[i]);
     return EXIT_DONE;
 }
 
