@@ -131,7 +131,7 @@ static int decide(struct picosat *picosat, const struct search *search)
 static size_t read_model(struct picosat *picosat)
 {
     size_t count = 0;
-    for (int variable = 1; variable <= picosat->cnf->variables; variable++)
+    for (int variable = 1; variable <= picosat->cnf->option_variables; variable++)
         if (picosat_deref(picosat->sat, variable) > 0)
             picosat->options[count++] = (uint32_t)variable - 1;
     return count;
@@ -191,7 +191,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 static void close(void *state)
 {
     struct picosat *picosat = state;
-    size_t options = picosat->cnf ? (size_t)picosat->cnf->variables : 0;
+    size_t options = picosat->cnf ? (size_t)picosat->cnf->option_variables : 0;
     allocator_give(picosat->allocator, picosat->is_taken, options);
     allocator_give(picosat->allocator, picosat->is_covered, picosat->cover->item_count);
     allocator_give(picosat->allocator, picosat->options, options * sizeof *picosat->options);

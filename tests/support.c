@@ -170,6 +170,61 @@ void reference_search(struct order order, const uint8_t *givens, uint64_t limit,
     reference->complete = !has_all(&state);
 }
 
+/* --- exact covers --- */
+
+static void add_item(struct cover_builder *builder, char letter, uint32_t number, bool primary)
+{
+    char name[2] = {letter, (char)('0' + number)};
+    cover_builder_add_item(builder, name, 2, ITEM_PLAIN, primary);
+}
+
+struct cover *random_cover(struct random *random, struct allocator *allocator)
+{
+    struct cover_builder *builder = cover_builder_open(allocator);
+    assert_non_null(builder);
+    uint32_t primary = 3 + random_below(random, 4), secondary = random_below(random, 4);
+    for (uint32_t i = 0; i < primary; i++)
+        add_item(builder, 'p', i, true);
+    for (uint32_t i = 0; i < secondary; i++)
+        add_item(builder, 's', i, false);
+    for (uint32_t option = 0; option < RANDOM_COVER_OPTIONS; option++) {
+        cover_builder_add_node(builder, random_below(random, primary), 0);
+        uint32_t second = random_below(random, primary);
+        if (!cover_builder_option_has(builder, second) && random_below(random, 3))
+            cover_builder_add_node(builder, second, 0);
+        for (uint32_t i = 0; i < secondary; i++) {
+            char name = (char)('A' + random_below(random, 3));
+            bool bare = i == 0 || (i == 2 && random_below(random, 2));
+            if (random_below(random, 2))
+                cover_builder_add_node(builder, primary + i,
+                                       bare ? 0 : cover_builder_colour(builder, &name, 1));
+        }
+        cover_builder_end_option(builder);
+    }
+    struct cover *cover = cover_builder_finish(builder);
+    cover_builder_close(builder);
+    assert_non_null(cover);
+    return cover;
+}
+
+uint64_t count_by_trying_all_subsets(const struct cover *cover, const uint32_t *taken, size_t taken_count)
+{
+    uint64_t solutions = 0;
+    uint32_t wanted = 0;
+    for (size_t i = 0; i < taken_count; i++)
+        wanted |= 1u << taken[i];
+    assert_true(cover->option_count <= RANDOM_COVER_OPTIONS);
+    for (uint32_t subset = 0; subset < 1u << cover->option_count; subset++) {
+        uint32_t options[RANDOM_COVER_OPTIONS];
+        size_t count = 0;
+        for (uint32_t option = 0; option < cover->option_count; option++)
+            if (subset >> option & 1)
+                options[count++] = option;
+        solutions += (subset & wanted) == wanted && verify_cover(cover, options, count, 0);
+    }
+    return solutions;
+}
+
 /* --- back-ends --- */
 
 const char *const plain_backtrackers[] = {"cell-order", "rescan", "blank-list", "candidate-list", 0};

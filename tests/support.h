@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "../common/cover-builder.h"
 #include "../solvers/quadrille.h"
 
 /* --- boards --- */
@@ -49,6 +50,17 @@ struct reference {
 };
 
 void reference_search(struct order order, const uint8_t *givens, uint64_t limit, struct reference *reference);
+
+/* --- exact covers --- */
+
+enum { RANDOM_COVER_OPTIONS = 12 };
+
+/* Up to 6 primary and 3 secondary items, options with one or two primary items each. The first secondary item
+ * has no colours, the second has one in each option, the third in some. */
+struct cover *random_cover(struct random *random, struct allocator *allocator);
+
+/* How many of all sets of options solve a random cover, by the verifier, and contain those taken. */
+uint64_t count_by_trying_all_subsets(const struct cover *cover, const uint32_t *taken, size_t taken_count);
 
 /* --- back-ends --- */
 

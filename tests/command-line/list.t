@@ -10,10 +10,18 @@ $ quadrille list formats | cut -d' ' -f1
 > knuth
 > cover
 > cnf
-$ quadrille list encodings | sed '/^$/,$d' | cut -d' ' -f1
+$ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1
 > minimal
 > natural
 > complete
+> triads
+> pairwise
+> sequential
+> ladder
+> commander
+> product
+> bimander
+> binary
 $ quadrille list charts | cut -d' ' -f1
 > cactus
 > scatter

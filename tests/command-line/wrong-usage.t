@@ -29,7 +29,7 @@ $ quadrille solve -s dlx:chose=first board.txt
 ! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -s picosat:encoding=minmal board.txt
-! quadrille: solve: --solver: unknown value of 'encoding' 'minmal': did you mean 'minimal'? There are minimal, natural, complete (quadrille solve --help shows the options)
+! quadrille: solve: --solver: unknown value of 'encoding' 'minmal': did you mean 'minimal'? There are minimal, natural, complete, triads (quadrille solve --help shows the options)
 ? 2
 $ quadrille compare -s dlx -s dlx:choose=fewest board.txt
 ! quadrille: compare: --solver: dlx is named twice (quadrille compare --help shows the options)
