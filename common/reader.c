@@ -1,5 +1,6 @@
 #include "reader.h"
 
+#include "cover-text.h"
 #include "dimacs.h"
 #include "row.h"
 #include "verify.h"
@@ -682,6 +683,11 @@ static void pass_complaint(void *context, size_t line, size_t column, bool remar
         only_remark(reader);
 }
 
+static void pass_cover_complaint(void *context, const struct complaint *complaint)
+{
+    pass_complaint(context, complaint->line, complaint->column, complaint->remark, complaint->text);
+}
+
 /* A text that is one problem, and no board. */
 static void read_problem(struct reader *reader, enum format format)
 {
@@ -693,10 +699,23 @@ static void read_problem(struct reader *reader, enum format format)
         reader->no_memory = true;
     else if (format == FORMAT_CNF)
         puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
+    else if (!cover_read(text, length, &(struct cover_listener){pass_cover_complaint, reader}, allocator,
+                         &puzzle.cover))
+        reader->no_memory = true;
     if (puzzle.formula || puzzle.cover)
         add_puzzle(reader, &puzzle, 0);
     else
         reader->no_memory |= !reader->puzzles->complaint_count;
+}
+
+/* FORMAT_COUNT if a text holds boards. */
+static enum format problem_format(const struct reader *reader, const char *text, size_t length)
+{
+    if (reader->from_told)
+        return reader->from < FORMAT_BOARD_COUNT ? FORMAT_COUNT : reader->from;
+    if (dimacs_recognise(text, length))
+        return FORMAT_CNF;
+    return cover_text_recognise(text, length) ? FORMAT_COVER : FORMAT_COUNT;
 }
 
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
@@ -711,9 +730,12 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.from = options->from;
     /* Until a head says otherwise. */
     reader.csv = (struct csv){.puzzle = 0, .solution = 1};
-    if (reader.from_told ? reader.from == FORMAT_CNF : dimacs_recognise(text, length)) {
-        read_problem(&reader, FORMAT_CNF);
-        return !reader.no_memory || (puzzles_close(puzzles), false);
+    enum format format = problem_format(&reader, text, length);
+    if (format != FORMAT_COUNT) {
+        read_problem(&reader, format);
+        if (reader.no_memory)
+            puzzles_close(puzzles);
+        return !reader.no_memory;
     }
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader.next += 3;

@@ -2,6 +2,7 @@
 
 #include "disagreements.h"
 #include "hash.h"
+#include "problem-text.h"
 #include "program.h"
 
 #include "../common/board.h"
@@ -198,12 +199,13 @@ static void gather_entrants(struct comparison *comparison, const struct set *set
 static struct row row_of(const struct comparison *comparison, const struct set *set, size_t index)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     return (struct row){.set = set->name,
                         .index = index + 1,
                         .order = puzzle->order,
                         .givens = cells ? board_count_givens(puzzle->order, cells) : 0,
-                        .instance_hash = puzzle_hash(&set->puzzles, index),
+                        .instance_hash = problem_hash(&problem, cells),
                         .limit = comparison->limit,
                         .timeout_ns = comparison->timeout_ns};
 }

@@ -1,6 +1,11 @@
 #include "problem-text.h"
 
+#include "hash.h"
+
+#include "../common/cover-text.h"
 #include "../common/dimacs.h"
+
+#include <stdlib.h>
 
 size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken)
 {
@@ -40,6 +45,32 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
 
 bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, struct error *error)
 {
-    (void)file, (void)problem, (void)cells;
-    return error_set(error, "exact covers cannot be written yet");
+    if (problem->formula)
+        return error_set(error, "a formula is no exact cover");
+    struct allocator allocator = {0};
+    struct cover *lowered;
+    const struct cover *cover = lower(problem, &allocator, &lowered);
+    uint32_t options[BOARD_CELLS_MAX];
+    struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
+    bool written = cover ? cover_write(cover, &taken, 0, file, error)
+                         : error_set(error, "not enough memory for its exact cover");
+    cover_close(lowered);
+    return written;
+}
+
+uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
+{
+    if (cells)
+        return board_hash(problem->order, cells);
+    char *text = 0;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    if (!file)
+        return 0;
+    bool written =
+        problem->formula ? write_formula(file, problem, 0, 0, 0) : write_cover(file, problem, 0, 0);
+    written = !fclose(file) && written;
+    uint64_t hash = written ? text_hash(text, length) : 0;
+    free(text);
+    return hash;
 }

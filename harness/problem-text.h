@@ -15,6 +15,10 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
 /* Writes a board or a cover in the format of Knuth's programs: what the givens leave of it. */
 bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, struct error *error);
 
+/* Names an instance in rows.csv: board_hash of a board; of a cover or a formula the first 64 bits of the
+ * SHA-256 of its text as written here. */
+uint64_t problem_hash(const struct problem *problem, const uint8_t *cells);
+
 /* Lists the options taken by the givens of a board into `taken` (room for its cells), none if cells is null.
  */
 size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken);

@@ -1,21 +1,16 @@
 /* Answers of SAT solvers that were run elsewhere, lifted back to the instance whose formula they solve. */
 #include "answer.h"
 
+#include "file.h"
 #include "output.h"
 
 #include "../common/sat-answer.h"
 
 #include <errno.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-static void complain_at(void *context, size_t line, size_t column, bool remark, const char *text)
-{
-    (void)remark;
-    fprintf(stderr, "%s:%zu:%zu: %s\n", (const char *)context, line, column, text);
-}
+#include <stdio.h>
+
+#include <string.h>
 
 static uint32_t option_count(const struct problem *problem)
 {
@@ -46,27 +41,24 @@ static int tell_model(struct question *question, const struct set *set, size_t i
     return EXIT_DONE;
 }
 
-static int lift(struct question *question, const struct set *set, const char *path, const char *text,
-                size_t length)
+static int lift(struct question *question, const struct set *set, struct file *file)
 {
     struct problem problem = puzzle_problem(&set->puzzles, 0);
     struct allocator allocator = {0};
     struct sat_answer answer;
     uint32_t options = option_count(&problem);
     /* Whoever lists all variables needs two characters for each: more there can't be. */
-    size_t variables = length > options ? length : options;
-    char name[PATH_MAX];
-    snprintf(name, sizeof name, "%s", path);
-    if (variables > INT32_MAX - 1 ||
-        !sat_answer_read(&answer, text, length, (int)variables, (int)options, &allocator, complain_at, name))
+    size_t variables = file->length > options ? file->length : options;
+    if (variables >= INT32_MAX || !sat_answer_read(&answer, file->text, file->length, (int)variables,
+                                                   (int)options, &allocator, file_complain, file))
         return EXIT_USAGE;
     int status = EXIT_NO;
     question->on_puzzle(question->context, set, 0);
     if (answer.verdict == SAT_SATISFIABLE)
-        status = tell_model(question, set, 0, &answer, path);
+        status = tell_model(question, set, 0, &answer, file->path);
     else if (answer.verdict == SAT_UNSATISFIABLE)
         fprintf(stderr, "%s: it says that there is no solution, which only a proof can show (--certify)\n",
-                path);
+                file->path);
     struct outcome outcome = {.status = answer.verdict == SAT_UNKNOWN ? STATUS_TIMEOUT : STATUS_OK,
                               .complete = answer.verdict == SAT_UNSATISFIABLE};
     question->on_outcome(question->context, &outcome);
@@ -78,23 +70,21 @@ int answer_from_file(struct question *question, const struct command *command, c
                      char *const *names, size_t count)
 {
     struct set_list sets;
+    struct file file;
     int status = sets_load(&sets, names, count, &question->reader);
     if (!sets.count)
         return status;
-    FILE *file = fopen(path, "rb");
-    size_t length;
-    char *text = file ? read_stream(file, &length) : 0;
-    if (!text) {
+    if (sets.count != 1 || sets.set[0].puzzles.count != 1) {
+        complain("%s: --answer is about one instance, and here are %s", command->name,
+                 sets.count == 1 && !sets.set[0].puzzles.count ? "none" : "several");
+        status = EXIT_USAGE;
+    } else if (!file_read(&file, path)) {
         complain("%s: cannot read %s: %s", command->name, path, strerror(errno));
-        status = EXIT_USAGE;
-    } else if (sets.count != 1 || sets.set[0].puzzles.count != 1) {
-        complain("%s: --answer is about one instance, and here are several", command->name);
-        status = EXIT_USAGE;
-    } else
-        status = worse(status, lift(question, &sets.set[0], path, text, length));
-    if (file)
-        fclose(file);
-    free(text);
+        status = worse(status, file_status(errno));
+    } else {
+        status = worse(status, lift(question, &sets.set[0], &file));
+        file_close(&file);
+    }
     sets_close(&sets);
     return status;
 }

@@ -1,5 +1,6 @@
 #include "sets.h"
 
+#include "file.h"
 #include "output.h"
 #include "program.h"
 #include "share.h"
@@ -12,29 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-char *read_stream(FILE *stream, size_t *length)
-{
-    size_t room = 1 << 16;
-    char *text = malloc(room);
-    *length = 0;
-    while (text) {
-        *length += fread(text + *length, 1, room - *length, stream);
-        if (*length < room)
-            break;
-        char *grown = realloc(text, room *= 2);
-        if (!grown)
-            free(text);
-        text = grown;
-    }
-    if (!text)
-        errno = ENOMEM;
-    if (text && ferror(stream)) {
-        free(text);
-        text = 0;
-    }
-    return text;
-}
 
 /* The path of a shipped set; null if there is none of that name. */
 static const char *shipped_path(const char *name, char path[PATH_MAX])
@@ -60,39 +38,29 @@ static void complain_unknown(const char *name)
         complain("there is no file and no set '%s' (quadrille list sets shows the sets)", name);
 }
 
+/* Reads a file, or standard input, or a shipped set. */
 static int read_text(struct set *set, const char *name)
 {
     char shipped[PATH_MAX];
-    FILE *stream = stdin;
-    if (!strcmp(name, "-")) {
-        name = "standard input";
-        if (isatty(STDIN_FILENO))
-            complain("reading boards from the terminal; end them with Ctrl-D");
-    } else {
-        stream = fopen(name, "rb");
-        if (!stream && errno == ENOENT && shipped_path(name, shipped))
-            stream = fopen(name = shipped, "rb");
-        if (!stream && errno == ENOENT) {
-            complain_unknown(name);
-            return EXIT_USAGE;
-        }
-    }
-    struct stat status;
-    set->text = 0;
-    if (stream && !fstat(fileno(stream), &status) && S_ISDIR(status.st_mode))
-        errno = EISDIR;
-    else if (stream)
-        set->text = read_stream(stream, &set->length);
+    struct file file;
+    if (!strcmp(name, "-") && isatty(STDIN_FILENO))
+        complain("reading boards from the terminal; end them with Ctrl-D");
+    bool read = file_read(&file, name);
+    if (!read && errno == ENOENT && shipped_path(name, shipped))
+        read = file_read(&file, name = shipped);
     int why = errno;
-    if (stream && stream != stdin)
-        fclose(stream);
-    if (!set->text && program_stop)
+    if (!read && program_stop)
         return EXIT_NO;
-    if (!set->text) {
-        complain("cannot read %s: %s", name, strerror(why));
-        return why == EISDIR || why == ENOTDIR || why == EACCES ? EXIT_USAGE : EXIT_FAILED;
+    if (!read) {
+        if (why == ENOENT)
+            complain_unknown(name);
+        else
+            complain("cannot read %s: %s", file.path, strerror(why));
+        return file_status(why);
     }
-    set->path = strdup(name);
+    set->text = file.text;
+    set->length = file.length;
+    set->path = strdup(file.path);
     return set->path ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -176,12 +144,6 @@ int sets_load(struct set_list *list, char *const *names, size_t count, const str
         }
     }
     return worst;
-}
-
-uint64_t puzzle_hash(const struct puzzles *puzzles, size_t index)
-{
-    const struct puzzle *puzzle = &puzzles->puzzle[index];
-    return puzzle->order.rows ? board_hash(puzzle->order, puzzle_cells(puzzles, index)) : 0;
 }
 
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX])

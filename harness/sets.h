@@ -11,8 +11,6 @@
 
 #include "../common/reader.h"
 
-#include <stdio.h>
-
 struct set {
     char *name; /* short: no folder, no .txt; the whole path where two would be the same */
     char *path; /* as opened, or "standard input" */
@@ -33,16 +31,9 @@ struct set_list {
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
 void sets_close(struct set_list *list);
 
-/* Reads all of a stream into memory that the caller frees. Null with errno if that fails. */
-char *read_stream(FILE *stream, size_t *length);
-
 /* Where puzzle `index` of a set stands: FILE:LINE, or the name of the family. */
 enum { PLACE_TEXT_MAX = 1024 };
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
-
-/* Names an instance in rows.csv: board_hash of a board; of a cover or a formula the same of its canonical
- * text (cover_write, dimacs_write). */
-uint64_t puzzle_hash(const struct puzzles *puzzles, size_t index);
 
 /* A shipped set, without reading its boards. */
 struct shipped {

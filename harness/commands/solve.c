@@ -5,6 +5,8 @@
 #include "../hash.h"
 #include "../output.h"
 
+#include "../../common/cover-text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -78,22 +80,6 @@ static const struct cover *cover_now(struct printer *printer)
     return printer->lowered;
 }
 
-/* An option as its line in the text: the names of its items, with their colours. */
-static void print_option(const struct cover *cover, uint32_t option)
-{
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        char room[COVER_NAME_ROOM];
-        size_t length;
-        const char *name = cover_item_name(cover, cover->items[node], room, &length);
-        printf("%s%.*s", node > cover->option_start[option] ? " " : "", (int)length, name);
-        if (cover_colour(cover, node)) {
-            name = cover_colour_name(cover, cover_colour(cover, node), &length);
-            printf(":%.*s", (int)length, name);
-        }
-    }
-    putchar('\n');
-}
-
 /* In lines of the SAT competitions. */
 static void print_values(uint32_t variables, const struct solution *solution)
 {
@@ -128,8 +114,10 @@ static void print_options(struct printer *printer, const struct solution *soluti
     else if (format_now(printer) == FORMAT_CNF)
         print_values(cover->option_count, solution);
     else
-        for (size_t i = 0; i < solution->option_count; i++)
-            print_option(cover, solution->options[i]);
+        for (size_t i = 0; i < solution->option_count; i++) {
+            cover_write_option(cover, solution->options[i], stdout);
+            putchar('\n');
+        }
 }
 
 /* What begins a comment in the format of the output. */
