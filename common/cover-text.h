@@ -39,7 +39,7 @@ bool cover_read(const char *text, size_t length, const struct cover_listener *li
 /* Whether a text is meant as an exact cover, rather than as boards (reader.h), a CNF (DIMACS) or prose: it
  * begins with a comment behind a bar that can't be the row of a ruled board, and no comment in it is a board
  * (|sudoku!); or with a line of several words, and one of the next few lines names some of them, no one
- * twice, and not numbers only. What cover_write writes below a comment is always recognised. */
+ * twice, and not numbers only. What cover_write writes below a comment with a word of letters in it is always recognised. */
 bool cover_text_recognise(const char *text, size_t length);
 
 /* The options already taken; the cover that is written is what they leave: the items that they have not
