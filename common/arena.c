@@ -31,11 +31,16 @@ static size_t class_of(size_t size, size_t *rounded)
     return class;
 }
 
+static unsigned char *chunk_bytes(struct arena_chunk *chunk)
+{
+    return (unsigned char *)chunk + (sizeof *chunk + GRAIN - 1) / GRAIN * GRAIN;
+}
+
 /* Begins to hand out the newest chunk. */
 static void use_newest(struct arena *arena)
 {
     struct arena_chunk *chunk = arena->chunks;
-    arena->next = (unsigned char *)chunk + (sizeof *chunk + GRAIN - 1) / GRAIN * GRAIN;
+    arena->next = chunk_bytes(chunk);
     arena->end = (unsigned char *)chunk + chunk->size;
 }
 
@@ -112,6 +117,37 @@ void arena_reset(struct arena *arena)
         give_newest(arena);
     memset(arena->freed, 0, sizeof arena->freed);
     use_newest(arena);
+}
+
+bool arena_is_in_one_piece(const struct arena *arena)
+{
+    return !arena->chunks->older;
+}
+
+bool arena_keep(const struct arena *arena, struct arena_copy *copy)
+{
+    const unsigned char *bytes = chunk_bytes(arena->chunks);
+    copy->size = (size_t)(arena->next - bytes);
+    copy->bytes = allocator_take(arena->allocator, copy->size + 1);
+    if (!copy->bytes)
+        return false;
+    memcpy(copy->bytes, bytes, copy->size);
+    memcpy(copy->freed, arena->freed, sizeof copy->freed);
+    return true;
+}
+
+void arena_bring_back(struct arena *arena, const struct arena_copy *copy)
+{
+    arena_reset(arena);
+    memcpy(arena->next, copy->bytes, copy->size);
+    memcpy(arena->freed, copy->freed, sizeof arena->freed);
+    arena->next += copy->size;
+}
+
+void arena_copy_close(struct arena_copy *copy, struct allocator *allocator)
+{
+    allocator_give(allocator, copy->bytes, copy->size + 1);
+    *copy = (struct arena_copy){0};
 }
 
 void arena_close(struct arena *arena)

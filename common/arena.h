@@ -31,6 +31,23 @@ void arena_give(struct arena *arena, void *block, size_t size);
  * the kernel tens of milliseconds, which is why a reserve that is used again and again is kept. */
 void arena_reset(struct arena *arena);
 
+/* A copy of all that an arena holds, to be brought back to the same addresses: blocks may point to each
+ * other. */
+struct arena_copy {
+    void *bytes; /* null: none */
+    size_t size;
+    struct arena_block *freed[ARENA_CLASSES];
+};
+
+/* Whether all blocks lie in the reserve; only such an arena can be copied. */
+bool arena_is_in_one_piece(const struct arena *arena);
+
+/* False if the allocator refuses. */
+bool arena_keep(const struct arena *arena, struct arena_copy *copy);
+/* Blocks taken since are forgotten, and what lies beyond the reserve is given back. */
+void arena_bring_back(struct arena *arena, const struct arena_copy *copy);
+void arena_copy_close(struct arena_copy *copy, struct allocator *allocator);
+
 /* Gives everything back to the allocator; an arena that was never opened (all zero) may be closed, too. */
 void arena_close(struct arena *arena);
 
