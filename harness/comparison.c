@@ -112,6 +112,15 @@ static void warm_up(struct comparison *comparison, struct entrant *entrant, cons
     entrant->repeats = repeats_for(outcome.time_ns, comparison->clock_cost_ns);
 }
 
+/* The first time that a back-end breaks is told at the end. */
+static void note_crash(struct comparison *comparison, const struct entrant *entrant, const struct row *row,
+                       const struct outcome *outcome)
+{
+    size_t spec = (size_t)(entrant->open->spec - comparison->specs.spec);
+    if (outcome->status == STATUS_CRASHED && !comparison->crashed[spec]++)
+        error_set(&comparison->crash[spec], "%s, instance %zu: %s", row->set, row->index, outcome->flaw.text);
+}
+
 static void store_outcome(struct comparison *comparison, struct row row, const struct entrant *entrant,
                           const struct outcome *outcome)
 {
@@ -163,6 +172,7 @@ static double time_once(struct comparison *comparison, struct entrant *entrant, 
         outcome.solution_hash = claimed->solution_hash;
     }
     note_claim(entrant, &outcome);
+    note_crash(comparison, entrant, row, &outcome);
     store_outcome(comparison, *row, entrant, &outcome);
     return outcome.time_ns * (double)entrant->repeats;
 }

@@ -137,3 +137,9 @@ const char *alarm_end(void)
 {
     return coloured() ? "\033[0m" : "";
 }
+
+const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX])
+{
+    snprintf(text, TALLY_TEXT_MAX, "%zu %s%s", count, boards ? "board" : "instance", count == 1 ? "" : "s");
+    return text;
+}

@@ -23,6 +23,10 @@ const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 /* The same without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
+/* "1 board", "12 instances": what is counted, with the number. */
+enum { TALLY_TEXT_MAX = 40 };
+const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX]);
+
 /* A number of at least three digits: "7", "12.5", "1,234,567". */
 const char *count_text(double number, char text[TIME_TEXT_MAX]);
 

@@ -45,7 +45,9 @@ int present_summary(const struct presentation *presentation, const char *folder,
 static void write_title(const struct result_list *results, char *title, size_t room)
 {
     enum { SETS_NAMED = 4 };
-    size_t used = 0, boards = 0, sets = 0, wrong = 0;
+    size_t used = 0, instances = 0, sets = 0, wrong = 0;
+    bool boards = true;
+    char tally[TALLY_TEXT_MAX];
     *title = 0;
     for (size_t from = 0, to; from < results->count; from = to) {
         size_t most = 0;
@@ -54,20 +56,22 @@ static void write_title(const struct result_list *results, char *title, size_t r
             b = results_stretch(results, a, true);
             most = b - a > most ? b - a : most;
         }
-        boards += most;
+        instances += most;
         if (sets++ < SETS_NAMED && used < room)
             used += (size_t)snprintf(title + used, room - used, "%s%s", used ? ", " : "",
                                      results->result[from].row->set);
     }
-    for (size_t i = 0; i < results->count; i++)
+    for (size_t i = 0; i < results->count; i++) {
         wrong += results->result[i].row->status == STATUS_WRONG;
+        boards &= results->result[i].row->order.rows > 0;
+    }
     const struct row *row = results->result[0].row;
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
         used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
     if (used < room)
-        used += (size_t)snprintf(title + used, room - used, ": %zu boards, limit %llu", boards,
-                                 (unsigned long long)row->limit);
+        used += (size_t)snprintf(title + used, room - used, ": %s, limit %llu",
+                                 tally_text(instances, boards, tally), (unsigned long long)row->limit);
     if (row->timeout_ns && used < room)
         used += (size_t)snprintf(title + used, room - used, ", timeout %s",
                                  limit_text((double)row->timeout_ns, time));

@@ -5,6 +5,8 @@
 #include "program.h"
 #include "share.h"
 
+#include "../common/family.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
@@ -106,12 +108,51 @@ static void close_set(struct set *set)
     free(set->text);
 }
 
+static bool add_member(struct puzzles *puzzles, const struct family_member *member)
+{
+    struct puzzle *puzzle = &puzzles->puzzle[puzzles->count++];
+    /* Boards are empty, and the same blanks serve all of them. */
+    if (family_is_board(member)) {
+        *puzzle = (struct puzzle){.order = family_order(member), .format = FORMAT_GRID};
+        return true;
+    }
+    *puzzle = (struct puzzle){.format = FORMAT_COVER, .cover = family_open(member, puzzles->allocator)};
+    return puzzle->cover;
+}
+
+/* Makes the members of a family. Its name is its text: what is checked when a run goes on. */
+static int load_family(struct set *set, const char *name)
+{
+    struct family_range range;
+    struct error error;
+    if (!family_parse(name, &range, &error)) {
+        complain("%s", error.text);
+        return EXIT_USAGE;
+    }
+    struct puzzles *puzzles = &set->puzzles;
+    puzzles->allocator = calloc(1, sizeof *puzzles->allocator);
+    puzzles->puzzle = calloc(range.count, sizeof *puzzles->puzzle);
+    puzzles->cells = calloc(BOARD_CELLS_MAX, 1);
+    set->path = strdup(name);
+    set->text = strdup(name);
+    bool made = puzzles->allocator && puzzles->puzzle && puzzles->cells && set->path && set->text;
+    for (size_t i = 0; made && i < range.count; i++) {
+        struct family_member member = family_member(&range, i);
+        made = add_member(puzzles, &member);
+    }
+    set->length = strlen(name);
+    if (!made)
+        complain("not enough memory for %s", name);
+    return made ? EXIT_DONE : EXIT_FAILED;
+}
+
 static int load(struct set_list *list, const char *name, const struct reader_options *options)
 {
     struct set set = {0};
-    int status = read_text(&set, name);
+    bool family = family_is_name(name) && access(name, F_OK);
+    int status = family ? load_family(&set, name) : read_text(&set, name);
     if (status == EXIT_DONE &&
-        (!puzzles_read(&set.puzzles, set.text, set.length, options) || !name_set(list, &set))) {
+        ((!family && !puzzles_read(&set.puzzles, set.text, set.length, options)) || !name_set(list, &set))) {
         complain("not enough memory for %s", name);
         status = EXIT_FAILED;
     }

@@ -1,4 +1,5 @@
-/* Sets of instances: a file, `-` for standard input, or the name of one that is shipped in data/.
+/* Sets of instances: a file, `-` for standard input, the name of one that is shipped in data/, or members of
+ * a family (family.h) such as queens:8 or langford:3..8, which are made and not read.
  *
  * A shipped set is data/NAME.txt. Comments at its head say what it is, for people and for us:
  *     # quadrille: order 3x3

@@ -28,7 +28,8 @@ static struct figures figures_of(const struct result *result, size_t count, doub
             continue;
         f.ran++;
         f.cut_off += result[i].cut_off;
-        f.wrong += !result[i].solved && !result[i].cut_off;
+        f.crashed += row->status == STATUS_CRASHED;
+        f.wrong += !result[i].solved && !result[i].cut_off && row->status != STATUS_CRASHED;
         if (row->timeout_ns)
             f.timeout = (double)row->timeout_ns;
         if (!result[i].solved)
@@ -140,6 +141,9 @@ static bool summarise_set(struct set_summary *set, const struct result_list *res
 {
     struct instances instances;
     set->set = results->result[first].row->set;
+    set->boards = true;
+    for (size_t i = first; i < end; i++)
+        set->boards &= results->result[i].row->order.rows > 0;
     for (size_t from = first, to; from < end; from = to) {
         to = results_stretch(results, from, true);
         set->figures[set->count++] = figures_of(results->result + from, to - from, scratch);
@@ -225,8 +229,8 @@ static void write_ratio(char *cell, double number, double fastest)
         snprintf(cell, TABLE_CELL_MAX, "-");
 }
 
-static const char *const main_head[] = {"back-end", "solved", "cut off", "median", "mean", "99 %",
-                                        "PAR-2",    "ratio",  "nodes",   "a node", "wrong"};
+static const char *const main_head[] = {"back-end", "solved", "cut off", "median", "mean",  "99 %",
+                                        "PAR-2",    "ratio",  "nodes",   "a node", "wrong", "crashed"};
 enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head };
 
 static bool fill_main(struct table *table, const struct set_summary *set)
@@ -249,6 +253,8 @@ static bool fill_main(struct table *table, const struct set_summary *set)
         write_time(cell[9], f->node_time, 0, suffix);
         if (table->columns > 10)
             snprintf(cell[10], TABLE_CELL_MAX, "%zu", f->wrong);
+        if (table->columns > 11)
+            snprintf(cell[11], TABLE_CELL_MAX, "%zu", f->crashed);
     }
     return true;
 }
@@ -307,12 +313,17 @@ static void print_warnings(const struct set_summary *set, FILE *file)
 
 static void print_set(const struct set_summary *set, FILE *file, bool markdown)
 {
-    size_t wrong = 0;
-    for (size_t i = 0; i < set->count; i++)
+    size_t wrong = 0, crashed = 0;
+    char tally[TALLY_TEXT_MAX];
+    for (size_t i = 0; i < set->count; i++) {
         wrong += set->figures[i].wrong;
-    struct table table = {.columns = MAIN_COLUMNS - (wrong == 0), .head = main_head};
+        crashed += set->figures[i].crashed;
+    }
+    size_t hidden = crashed ? 0 : wrong ? 1 : 2;
+    struct table table = {.columns = MAIN_COLUMNS - hidden, .head = main_head};
     struct table common = {.columns = COMMON_COLUMNS, .head = common_head};
-    fprintf(file, "%s%s: %zu boards\n\n", markdown ? "## " : "", set->set, set->instances);
+    fprintf(file, "%s%s: %s\n\n", markdown ? "## " : "", set->set,
+            tally_text(set->instances, set->boards, tally));
     if (fill_main(&table, set))
         print(&table, file, markdown);
     if (set->clashes)
@@ -322,12 +333,12 @@ static void print_set(const struct set_summary *set, FILE *file, bool markdown)
     if (set->common == set->instances) {
         print_warnings(set, file);
     } else if (set->common && fill_common(&common, set)) {
-        fprintf(file, "%s not over the whole set. On the %zu boards that all back-ends solved%s:\n\n", mark,
-                set->common, but);
+        fprintf(file, "%s not over the whole set. On the %s that all back-ends solved%s:\n\n", mark,
+                tally_text(set->common, set->boards, tally), but);
         print(&common, file, markdown);
     } else if (set->instances) {
-        fprintf(file, "%s not over the whole set. There is no board that all back-ends solved%s.\n\n", mark,
-                but);
+        fprintf(file, "%s not over the whole set. There is no %s that all back-ends solved%s.\n\n", mark,
+                set->boards ? "board" : "instance", but);
     }
     table_close(&table);
     table_close(&common);
@@ -357,7 +368,8 @@ static void write_csv_line(const struct set_summary *set, const struct figures *
     store_write_text(file, set->set);
     fputc(',', file);
     store_write_text(file, f->solver);
-    fprintf(file, ",%zu,%zu,%zu,%zu,%zu", set->instances, f->ran, f->solved, f->cut_off, f->wrong);
+    fprintf(file, ",%zu,%zu,%zu,%zu,%zu,%zu", set->instances, f->ran, f->solved, f->cut_off, f->wrong,
+            f->crashed);
     for (size_t k = 0; k < sizeof seconds / sizeof *seconds; k++)
         write_csv_number(file, seconds[k], 1e-9);
     write_csv_number(file, f->nodes, 1);
@@ -371,7 +383,8 @@ static void write_csv_line(const struct set_summary *set, const struct figures *
 
 void summary_write_csv(const struct summary *summary, FILE *file)
 {
-    fputs("set,solver,instances,ran,solved,cut_off,wrong,median_s,mean_solved_s,p99_s,par2_s,nodes_a_board,"
+    fputs("set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,nodes_a_"
+          "board,"
           "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n",
           file);
     for (size_t i = 0; i < summary->count; i++)

@@ -9,7 +9,7 @@
 struct figures {
     const char *solver;
     size_t ran; /* instances: without clashes and without what the user interrupted */
-    size_t solved, cut_off, wrong;
+    size_t solved, cut_off, crashed, wrong;
     double timeout;     /* 0: none */
     double median, p99; /* over all that it ran on; NAN if it was wrong on any */
     double mean;        /* over the solved ones only */
@@ -22,6 +22,7 @@ struct figures {
 
 struct set_summary {
     const char *set;
+    bool boards;             /* all instances are */
     size_t instances;        /* on which any back-end ran */
     size_t clashes;          /* instances more, whose givens contradict each other */
     size_t common;           /* instances that every back-end solved that was never wrong */

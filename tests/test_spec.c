@@ -40,13 +40,17 @@ static void setting_values_are_told_as_text(void **state)
     (void)state;
     struct spec spec = parse("picosat:encoding=natural");
     char text[32];
-    assert_int_equal(solver_setting_count(spec.solver), 3);
+    assert_int_equal(solver_setting_count(spec.solver), 10);
     spec_value_text(&spec, 0, text, sizeof text);
     assert_string_equal(text, "natural");
     spec_value_text(&spec, 1, text, sizeof text);
-    assert_string_equal(text, "off");
-    spec_value_text(&spec, 2, text, sizeof text);
-    assert_string_equal(text, "20000");
+    assert_string_equal(text, "pairwise");
+    bool told = false;
+    for (size_t i = 0; i < solver_setting_count(spec.solver); i++) {
+        spec_value_text(&spec, i, text, sizeof text);
+        told |= !strcmp(spec.solver->settings[i].name, "slice") && !strcmp(text, "20000");
+    }
+    assert_true(told);
     assert_int_equal(solver_setting_count(parse("mrv").solver), 0);
 }
 
@@ -60,7 +64,8 @@ static const struct {
     {"DLX", 0},
     {"dlx ", 0},
     {"dlx,mrv", 0},
-    {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed"},
+    {"dlx:chose=first",
+     "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed"},
     {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
     {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
     {"dlx:choose=", 0},

@@ -141,6 +141,11 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
         if (comparison->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, comparison->refused[i],
                    comparison->boards, comparison->refusal[i].text);
+        if (comparison->crashed[i]) {
+            printf("%s broke in %zu runs, the first of them on %s.\n", spec->text, comparison->crashed[i],
+                   comparison->crash[i].text);
+            status = worse(status, EXIT_NO);
+        }
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
         if (comparison->refused[i] && spec->named)
             status = EXIT_FAILED;
@@ -167,8 +172,12 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
 static int print_verdict(const struct comparison *comparison, const struct summary *summary)
 {
     size_t compared = 0;
-    for (size_t i = 0; i < summary->count; i++)
+    bool boards = true;
+    char tally[TALLY_TEXT_MAX];
+    for (size_t i = 0; i < summary->count; i++) {
         compared += summary->sets[i].compared;
+        boards &= summary->sets[i].boards;
+    }
     if (comparison->contradictions) {
         fprintf(stderr, "%s%zu CONTRADICTIONS%s on %zu boards: see %s/disagreements.txt\n", alarm_begin(),
                 comparison->contradictions, alarm_end(), comparison->contradicted_boards,
@@ -176,11 +185,12 @@ static int print_verdict(const struct comparison *comparison, const struct summa
         return EXIT_NO;
     }
     if (compared)
-        printf("No contradictions. Every solution was verified; on %zu boards the answers of back-ends were "
-               "compared.\n",
-               compared);
+        printf(
+            "No contradictions. Every solution was verified; on %s the answers of back-ends were compared.\n",
+            tally_text(compared, boards, tally));
     else
-        printf("Every solution was verified; there was no board on which two back-ends could be compared.\n");
+        printf("Every solution was verified; there was no %s on which two back-ends could be compared.\n",
+               boards ? "board" : "instance");
     return EXIT_DONE;
 }
 

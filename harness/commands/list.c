@@ -7,6 +7,7 @@
 #include "../sets.h"
 
 #include "../../common/cnf.h"
+#include "../../common/family.h"
 #include "../../common/format.h"
 
 #include <stdio.h>
@@ -85,12 +86,24 @@ static int list_sets(const struct program *program)
     return EXIT_DONE;
 }
 
+static int list_families(const struct program *program)
+{
+    (void)program;
+    for (const struct family *family = family_table; family->name; family++) {
+        char name[FAMILY_NAME_ROOM];
+        snprintf(name, sizeof name, "%s:%s", family->name, family->argument);
+        printf("%-14s %s, such as %s\n", name, family->summary, family->example);
+    }
+    puts("\nA family is a SET wherever one is expected; N may be a range: queens:4..12.");
+    return EXIT_DONE;
+}
+
 static const struct {
     const char *name;
     int (*list)(const struct program *program);
 } lists[] = {
-    {"solvers", list_solvers}, {"formats", list_formats}, {"encodings", list_encodings},
-    {"charts", list_charts},   {"sets", list_sets},
+    {"solvers", list_solvers}, {"formats", list_formats},   {"encodings", list_encodings},
+    {"charts", list_charts},   {"families", list_families}, {"sets", list_sets},
 };
 
 enum { LIST_COUNT = sizeof lists / sizeof *lists };
@@ -108,17 +121,17 @@ static int run(const struct program *program, const struct command *command, int
         names[i] = lists[i].name;
     }
     const char *near = argc - first == 1 ? nearest_word(argv[first], names) : 0;
-    complain("list: say what: solvers, formats, encodings, charts or sets%s%s%s",
+    complain("list: say what: solvers, formats, encodings, charts, sets or families%s%s%s",
              near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     return EXIT_USAGE;
 }
 
 const struct command command_list = {
     .name = "list",
-    .arguments = "solvers | formats | encodings | charts | sets",
+    .arguments = "solvers | formats | encodings | charts | sets | families",
     .summary = "show what there is to choose from",
     .description = "Shows the back-ends with their settings, the board formats, the SAT encodings,\n"
-                   "the charts, or the puzzle sets that are shipped.",
+                   "the charts, the puzzle sets that are shipped, or the families of problems.",
     .example = "quadrille list solvers",
     .run = run,
 };

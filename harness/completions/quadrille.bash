@@ -15,7 +15,7 @@ _quadrille() {
                 case $command:$word in
                     *:-*) words=$("$program" "$command" --help 2>/dev/null | grep -o -e '--[a-z-]*' | sort -u) ;;
                     check-proof:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
-                    list:*) words="solvers formats encodings charts sets" ;;
+                    list:*) words="solvers formats encodings charts sets families" ;;
                     plot:*) COMPREPLY=($(compgen -d -- "$word")); return ;;
                     *) files=1 words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p') ;;
                 esac ;;

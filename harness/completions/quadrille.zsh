@@ -16,7 +16,7 @@ _quadrille() {
             if [[ ${words[CURRENT]} == -* ]]; then
                 compadd -- ${(f)"$($program $command --help 2>/dev/null | grep -o -e '--[a-z-]*' | sort -u)"}
             elif [[ $command == list ]]; then
-                compadd solvers formats encodings charts sets
+                compadd solvers formats encodings charts sets families
             else
                 [[ $command == (plot|check-proof) ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p')"}
                 _files

@@ -68,10 +68,10 @@ $ mkdir folder; quadrille solve folder
 ! quadrille: cannot read folder: Is a directory
 ? 2
 $ quadrille list solver
-! quadrille: list: say what: solvers, formats, encodings, charts or sets; did you mean 'solvers'?
+! quadrille: list: say what: solvers, formats, encodings, charts, sets or families; did you mean 'solvers'?
 ? 2
 $ quadrille list
-! quadrille: list: say what: solvers, formats, encodings, charts or sets
+! quadrille: list: say what: solvers, formats, encodings, charts, sets or families
 ? 2
 $ quadrille generate --givens 50 --blanks-a-row 2
 ! quadrille: generate: --givens and --blanks-a-row exclude each other
