@@ -13,8 +13,9 @@ struct text_reader {
     const struct cover_listener *listener;
     size_t mistakes;
     uint32_t primary_count;
-    bool doubtful; /* something was wrong with the line of items: one that is unknown may have been meant
-                      there */
+    bool multiplicity_told;
+    bool
+        doubtful; /* there are mistakes in the line of items: one that is unknown may have been meant there */
 };
 
 /* What stands between two blanks. */
@@ -140,6 +141,27 @@ static void complain_of_length(struct text_reader *reader, const struct word *na
 
 /* --- the line of items --- */
 
+/* 2|name or 1:3|name: how often an item is to be covered, in the input of dlx3. */
+static bool has_multiplicity(const struct word *word)
+{
+    const char *at = word->start;
+    while (at < word->end && *at >= '0' && *at <= '9')
+        at++;
+    return at > word->start && at < word->end && (*at == '|' || *at == ':') &&
+           memchr(at, '|', (size_t)(word->end - at));
+}
+
+static void complain_of_character(struct text_reader *reader, const struct word *name, const char *at)
+{
+    if (!has_multiplicity(name))
+        complain(reader, at, "the name '%s' of an item contains '%c'", show(name).text, *at);
+    else if (!reader->multiplicity_told)
+        complain(reader, name->start,
+                 "'%s' tells how often an item is to be covered, as for dlx3; here it is exactly once",
+                 show(name).text);
+    reader->multiplicity_told |= has_multiplicity(name);
+}
+
 static void read_item(struct text_reader *reader, const struct word *word, bool primary)
 {
     size_t length = word_length(word);
@@ -147,7 +169,7 @@ static void read_item(struct text_reader *reader, const struct word *word, bool 
     while (bad < word->end && *bad != ':' && *bad != '|')
         bad++;
     if (bad < word->end)
-        complain(reader, bad, "the name '%s' of an item contains '%c'", show(word).text, *bad);
+        complain_of_character(reader, word, bad);
     else if (length > COVER_NAME_MAX)
         complain_of_length(reader, word);
     else if (cover_builder_find_item(reader->builder, word->start, length) != COVER_NO_ITEM)
