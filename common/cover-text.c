@@ -13,8 +13,9 @@ struct text_reader {
     const struct cover_listener *listener;
     size_t mistakes;
     uint32_t primary_count;
-    bool doubtful; /* something was wrong with the line of items: one that is unknown may have been meant
-                      there */
+    bool multiplicity_told;
+    bool
+        doubtful; /* there are mistakes in the line of items: one that is unknown may have been meant there */
 };
 
 /* What stands between two blanks. */
@@ -140,6 +141,27 @@ static void complain_of_length(struct text_reader *reader, const struct word *na
 
 /* --- the line of items --- */
 
+/* 2|name or 1:3|name: how often an item is to be covered, in the input of dlx3. */
+static bool has_multiplicity(const struct word *word)
+{
+    const char *at = word->start;
+    while (at < word->end && *at >= '0' && *at <= '9')
+        at++;
+    return at > word->start && at < word->end && (*at == '|' || *at == ':') &&
+           memchr(at, '|', (size_t)(word->end - at));
+}
+
+static void complain_of_character(struct text_reader *reader, const struct word *name, const char *at)
+{
+    if (!has_multiplicity(name))
+        complain(reader, at, "the name '%s' of an item contains '%c'", show(name).text, *at);
+    else if (!reader->multiplicity_told)
+        complain(reader, name->start,
+                 "'%s' tells how often an item is to be covered, as for dlx3; here it is exactly once",
+                 show(name).text);
+    reader->multiplicity_told |= has_multiplicity(name);
+}
+
 static void read_item(struct text_reader *reader, const struct word *word, bool primary)
 {
     size_t length = word_length(word);
@@ -147,7 +169,7 @@ static void read_item(struct text_reader *reader, const struct word *word, bool 
     while (bad < word->end && *bad != ':' && *bad != '|')
         bad++;
     if (bad < word->end)
-        complain(reader, bad, "the name '%s' of an item contains '%c'", show(word).text, *bad);
+        complain_of_character(reader, word, bad);
     else if (length > COVER_NAME_MAX)
         complain_of_length(reader, word);
     else if (cover_builder_find_item(reader->builder, word->start, length) != COVER_NO_ITEM)
@@ -250,38 +272,37 @@ static void read_option(struct text_reader *reader)
 
 /* --- the whole text --- */
 
-/* A zero byte means that this is no text at all: say so once, and read only what stands before it. */
-static void stop_at_zero_byte(struct text_reader *reader)
+/* A zero byte means that this is no text at all: it is told once, and read is only what stands before it. */
+static void complain_of_zero(struct text_reader *reader, const char *text, const char *zero, const char *end)
 {
-    struct line *line = &reader->line;
-    const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next)), *next = reader->next;
-    if (!zero)
-        return;
-    while (next <= zero && next_line(&next, reader->end, line))
+    reader->line = (struct line){0};
+    while (text <= zero && next_line(&text, end, &reader->line))
         continue;
     complain(reader, zero, "a zero byte: this is not a text file, reading stops here");
-    *line = (struct line){0};
-    reader->end = zero;
+}
+
+static void read_lines(struct text_reader *reader)
+{
+    read_items(reader);
+    while (!cover_builder_failed(reader->builder) && next_content(&reader->next, reader->end, &reader->line))
+        read_option(reader);
 }
 
 static struct cover *read_cover(struct text_reader *reader)
 {
-    const char *text = reader->next;
-    stop_at_zero_byte(reader);
-    if (!next_content(&reader->next, reader->end, &reader->line)) {
-        reader->line = (struct line){text, text, 1};
+    const char *text = reader->next, *end = reader->end, *zero = memchr(text, 0, (size_t)(end - text));
+    reader->end = zero ? zero : end;
+    bool has_items = next_content(&reader->next, reader->end, &reader->line);
+    const struct line items = has_items ? reader->line : (struct line){text, text, 1};
+    if (has_items)
+        read_lines(reader);
+    if (zero)
+        complain_of_zero(reader, text, zero, end);
+    reader->line = items;
+    if (!has_items && !zero)
         complain(reader, text,
                  "there are no items in here: an exact cover begins with a line of their names");
-        return 0;
-    }
-    read_items(reader);
-    const struct line items = reader->line;
-    while (!cover_builder_failed(reader->builder) && next_content(&reader->next, reader->end, &reader->line))
-        read_option(reader);
-    if (reader->mistakes)
-        return 0;
-    struct cover *cover = cover_builder_finish(reader->builder);
-    reader->line = items;
+    struct cover *cover = reader->mistakes ? 0 : cover_builder_finish(reader->builder);
     if (cover && !cover->option_count)
         remark(reader, items.start, "there are no options behind these items, so there is no solution");
     return cover;
@@ -550,7 +571,7 @@ bool cover_write(const struct cover *cover, const struct cover_taken *taken, con
     size_t bytes = (cover->item_count + (size_t)1) * sizeof(uint32_t);
     uint32_t *state = allocator_take_zeroed(cover->allocator, bytes);
     if (!state)
-        return error_set(error, "out of memory");
+        return error_set(error, "memory ran out");
     bool good = !taken || take_options(cover, taken, state, error);
     if (good && !has_open_primary(cover, state))
         good = error_set(error, "no primary item is left to be covered, which this format can't say");
