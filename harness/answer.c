@@ -70,7 +70,25 @@ static void print_profile(const struct solver *solver, const struct outcome *out
         fprintf(stderr, "  %s tells no levels\n", solver->name);
 }
 
-static int ask(struct question *question, struct session_list *sessions, const struct set *set, size_t index)
+/* Who listens to a solve: the command, and whoever has to certify its one solution. */
+struct audience {
+    struct question *question;
+    const struct problem *problem;
+    struct first_solution first;
+};
+
+static void pass_solution(void *context, const struct solution *solution)
+{
+    struct audience *audience = context;
+    struct question *question = audience->question;
+    if (question->certify)
+        first_solution_keep(&audience->first, audience->problem, solution);
+    if (question->on_solution)
+        question->on_solution(question->context, solution);
+}
+
+static int ask(struct question *question, struct session_list *sessions, struct certify *certify,
+               const struct set *set, size_t index)
 {
     const struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
@@ -95,13 +113,14 @@ static int ask(struct question *question, struct session_list *sessions, const s
         return EXIT_FAILED;
     }
     uint64_t *profile = question->profile ? calloc(PROFILE_LEVELS, sizeof *profile) : 0;
+    struct audience audience = {.question = question, .problem = &problem};
     struct task task = {.session = &open->session,
                         .cells = cells,
                         .limit = question->limit,
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
-                        .on_solution = question->on_solution,
-                        .context = question->context,
+                        .on_solution = pass_solution,
+                        .context = &audience,
                         .profile = profile,
                         .profile_length = PROFILE_LEVELS};
     measure(&task, &outcome);
@@ -111,6 +130,10 @@ static int ask(struct question *question, struct session_list *sessions, const s
     explain(&outcome, spec->text, place);
     question->on_outcome(question->context, &outcome);
     sessions_drop(sessions, &problem);
+    if (certify_wants(certify, &outcome))
+        certify_outcome(certify, set, index, audience.first.found ? &audience.first.solution : 0,
+                        question->timeout_ns);
+    first_solution_close(&audience.first);
     const uint8_t *expected = puzzle_expected(&set->puzzles, index);
     int status = status_of(&outcome);
     if (expected)
@@ -127,10 +150,17 @@ int answer_sets(struct question *question, const struct command *command, char *
     }
     struct set_list sets;
     struct session_list sessions = {0};
+    struct certify certify = {0};
+    if (question->certify && !certify_open(&certify, question->certify, &error)) {
+        complain("%s: --certify: %s", command->name, error.text);
+        return EXIT_USAGE;
+    }
     int status = sets_load(&sets, names, count, &question->reader);
     for (size_t s = 0; s < sets.count; s++)
         for (size_t i = 0; i < sets.set[s].puzzles.count && !program_stop; i++)
-            status = worse(status, ask(question, &sessions, &sets.set[s], i));
+            status = worse(status, ask(question, &sessions, &certify, &sets.set[s], i));
+    status = worse(status, certify_print(&certify, stderr));
+    certify_close(&certify);
     sessions_close(&sessions);
     sets_close(&sets);
     return program_stop ? worse(status, EXIT_NO) : status;

@@ -2,6 +2,7 @@
 #ifndef QUADRILLE_ANSWER_H
 #define QUADRILLE_ANSWER_H
 
+#include "certify.h"
 #include "measure.h"
 #include "options.h"
 #include "sessions.h"
@@ -17,7 +18,8 @@ struct question {
     void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
     void *context;
-    bool profile; /* tell the counters and the nodes of each level on standard error */
+    const char *certify; /* a folder for certificates; null: nobody wants them */
+    bool profile;        /* tell the counters and the nodes of each level on standard error */
 };
 
 /* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard

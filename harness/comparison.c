@@ -299,6 +299,44 @@ static void note_stored(struct entrant *entrant, const struct row *row)
     note_claim(entrant, &outcome);
 }
 
+struct certified {
+    const struct problem *problem;
+    struct first_solution first;
+};
+
+static void keep_first(void *context, const struct solution *solution)
+{
+    struct certified *certified = context;
+    first_solution_keep(&certified->first, certified->problem, solution);
+}
+
+/* The first back-end that says unique or none has to find its solution once more, for the certificate. */
+static void certify(struct comparison *comparison, const struct set *set, size_t index)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    for (size_t i = 0; i < comparison->entrants; i++) {
+        const struct entrant *entrant = &comparison->entrant[i];
+        struct certified certified = {.problem = &problem};
+        struct outcome outcome;
+        if (!entrant->claim.solver || entrant->persistent ||
+            !certify_wants(&comparison->certify, &entrant->claim.outcome))
+            continue;
+        struct task task = {.session = &entrant->open->session,
+                            .cells = puzzle_cells(&set->puzzles, index),
+                            .limit = comparison->limit,
+                            .verify_all = true,
+                            .on_solution = keep_first,
+                            .context = &certified};
+        if (entrant->claim.outcome.solutions)
+            measure(&task, &outcome);
+        if (!program_stop)
+            certify_outcome(&comparison->certify, set, index,
+                            certified.first.found ? &certified.first.solution : 0, comparison->timeout_ns);
+        first_solution_close(&certified.first);
+        return;
+    }
+}
+
 /* Runs a board from turn `first` on; the rows of the turns before that are stored. False if writing fails. */
 static bool run_board(struct comparison *comparison, const struct set *set, size_t index, size_t first)
 {
@@ -327,6 +365,7 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
     /* Rows before words: a run that goes on says again what was said of its last board. */
     bool written = !fflush(comparison->folder.rows);
     cross_check(comparison, set, index);
+    certify(comparison, set, index);
     return written;
 }
 
@@ -428,4 +467,5 @@ void comparison_close(struct comparison *comparison)
     rows_close(&comparison->resumed);
     sessions_close(&comparison->sessions);
     sets_close(&comparison->sets);
+    certify_close(&comparison->certify);
 }

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_COMPARISON_H
 #define QUADRILLE_COMPARISON_H
 
+#include "certify.h"
 #include "check.h"
 #include "options.h"
 #include "output.h"
@@ -29,6 +30,7 @@ struct comparison {
     struct run_folder folder; /* open */
     struct row_list resumed;  /* the rows of an earlier part of the run; empty at its beginning */
     struct progress progress; /* started */
+    struct certify certify;   /* open, or all zero */
     /* at work */
     struct session_list sessions;
     struct entrant entrant[SPECS_MAX];

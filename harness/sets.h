@@ -12,6 +12,8 @@
 
 #include "../common/reader.h"
 
+#include <limits.h>
+
 struct set {
     char *name; /* short: no folder, no .txt; the whole path where two would be the same */
     char *path; /* as opened, or "standard input" */
@@ -35,6 +37,10 @@ void sets_close(struct set_list *list);
 /* Where puzzle `index` of a set stands: FILE:LINE, or the name of the family. */
 enum { PLACE_TEXT_MAX = 1024 };
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
+
+/* FOLDER/SET-0017ENDING, the name of a file about puzzle `index`. */
+void puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
+                 char path[PATH_MAX]);
 
 /* A shipped set, without reading its boards. */
 struct shipped {

@@ -18,7 +18,8 @@ struct compare {
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host;
+    bool quiet, with_host, certify;
+    char certificates[PATH_MAX]; /* the folder for them */
 };
 
 /* --- what is compared, on what --- */
@@ -227,6 +228,7 @@ static int present(const struct compare *compare)
     summary_print(&summary, stdout, false);
     status = worse(status, print_notes(comparison, &rows));
     status = worse(status, print_verdict(comparison, &summary));
+    status = worse(status, certify_print(&comparison->certify, stdout));
     printf("Rows, tables and charts: %s\n", comparison->folder.path);
     summary_close(&summary);
     rows_close(&rows);
@@ -241,6 +243,12 @@ static int run_comparison(struct compare *compare)
     if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error))) {
         run_folder_close(&comparison->folder);
         complain("compare: %s", error.text);
+        return EXIT_USAGE;
+    }
+    run_folder_file(&comparison->folder, "certificates", compare->certificates);
+    if (compare->certify && !certify_open(&comparison->certify, compare->certificates, &error)) {
+        run_folder_close(&comparison->folder);
+        complain("compare: --certify: %s", error.text);
         return EXIT_USAGE;
     }
     progress_start(&comparison->progress, compare->quiet);
@@ -363,6 +371,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
+        {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
         {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
         {0},

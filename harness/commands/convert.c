@@ -95,25 +95,13 @@ static bool write_problem(const struct convert *convert, FILE *file, const struc
                                      : write_cover(file, &problem, cells, error);
 }
 
-/* Set names may be paths, and hold what a file name should not. */
-static void file_name(const struct convert *convert, const struct set *set, size_t index, char path[PATH_MAX])
-{
-    const char *slash = strrchr(set->name, '/');
-    int length = snprintf(path, PATH_MAX, "%s/", convert->out);
-    snprintf(path + length, (size_t)(PATH_MAX - length), "%s-%04zu.%s", slash ? slash + 1 : set->name,
-             index + 1, convert->to == FORMAT_CNF ? "cnf" : "dlx");
-    for (char *at = path + length; *at; at++)
-        if (strchr(":* ", *at))
-            *at = '-';
-}
-
 static int convert_problem(const struct convert *convert, const struct set *set, size_t index)
 {
     struct error error;
     char path[PATH_MAX], place[PLACE_TEXT_MAX];
     FILE *file = stdout;
     if (convert->out) {
-        file_name(convert, set, index, path);
+        puzzle_file(set, index, convert->out, convert->to == FORMAT_CNF ? ".cnf" : ".dlx", path);
         file = fopen(path, "w");
     }
     if (!file) {

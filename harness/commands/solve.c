@@ -169,11 +169,13 @@ static bool set_output(void *target, const char *value, struct error *error)
     return printer->silent || set_format(&printer->format, value, error);
 }
 
+static const uint64_t NOT_TOLD = UINT64_MAX;
+
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct printer printer = {.format = FORMAT_COUNT};
     struct question question = {.specs = {.registry = program->registry},
-                                .limit = 1,
+                                .limit = NOT_TOLD,
                                 .on_puzzle = begin_puzzle,
                                 .on_solution = print_solution,
                                 .on_outcome = print_missing,
@@ -186,6 +188,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         {'o', "output", "FORMAT", "a format, or none (default: as the input)", set_output, &printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
+        {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
+         &question.certify},
         {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
@@ -193,6 +197,8 @@ static int run(const struct program *program, const struct command *command, int
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (question.limit == NOT_TOLD)
+        question.limit = question.certify ? 2 : 1;
     if (first)
         status = answer_path
                      ? answer_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
