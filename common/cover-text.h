@@ -8,8 +8,9 @@
  * Read is all that his programs read, and a little more: colours may be longer than one character, a last
  * newline may be missing, lines may be of any length, and there may be any number of items and options. CRLF
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
- * colours one, and there are at most 100,000 items (max_cols, which also makes the longest line that he
- * reads; a constant at the head of his programs, like max_nodes). */
+ * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
+ * compiled with a larger one else; so is max_nodes, ten millions). Multiplicities (dlx3) and costs (dlx5) are
+ * no exact cover and told as mistakes. */
 #ifndef QUADRILLE_COVER_TEXT_H
 #define QUADRILLE_COVER_TEXT_H
 
@@ -31,15 +32,16 @@ struct cover_listener {
 /* Reads the exact cover in `text` into *cover, which the caller owns. Every mistake is told, by line and
  * column; if there was one, *cover is null, since a cover without one of its options is another problem. A
  * remark is made of an option without a primary item, which is left out as his programs do, and of a text
- * without options. The first item line decides: it is told once that something is wrong with it, not again
- * wherever the item is named. False only if memory runs out (*cover is null then, too). */
+ * without options. Where the line of items has mistakes, items that the options name are not called unknown:
+ * they may have been meant there. False only if memory runs out (*cover is null then, too). */
 bool cover_read(const char *text, size_t length, const struct cover_listener *listener,
                 struct allocator *allocator, struct cover **cover);
 
 /* Whether a text is meant as an exact cover, rather than as boards (reader.h), a CNF (DIMACS) or prose: it
  * begins with a comment behind a bar that can't be the row of a ruled board, and no comment in it is a board
  * (|sudoku!); or with a line of several words, and one of the next few lines names some of them, no one
- * twice, and not numbers only. What cover_write writes below a comment with a word of letters in it is always recognised. */
+ * twice, and not numbers only. What cover_write writes below a comment with a word of letters in it is always
+ * recognised. */
 bool cover_text_recognise(const char *text, size_t length);
 
 /* The options already taken; the cover that is written is what they leave: the items that they have not

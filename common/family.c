@@ -329,7 +329,7 @@ static bool parse_numbers(const char *text, const struct family *family, struct 
     if (!behind || *behind)
         return error_set(error, "'%.40s' is not a size or a range of sizes such as %s or %s:%u..%u", text,
                          family->example, family->name, family->lowest + 2, family->lowest + 4);
-    if (first < family->lowest || last > family->highest || first > family->highest)
+    if (first < family->lowest || last > family->highest)
         return error_set(error, "%s:%.20s is out of range: %s is from %u to %u", family->name, text,
                          family->argument, family->lowest, family->highest);
     if (first > last)

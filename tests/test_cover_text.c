@@ -543,6 +543,7 @@ static void other_texts_are_not_recognised(void **state)
         "|",
         "a\n",
         "a b c\n",
+        "A.9B\nA.9B\n",
         "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
         "| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n",
         "| 1 2 | 3 4\n| 3 4 | 1 2\n",

@@ -142,6 +142,26 @@ static void queens_are_as_many_as_published_and_dlx1_visits_its_nodes(void **sta
         assert_known(&known[i]);
 }
 
+/* As queens-dlx.w has them for n = 4, which counts from 0: r2 c2 r1 c1 r3 c3 r0 c0 | a1 b1 ... a5 b5. */
+static void queens_begin_in_the_middle(void **state)
+{
+    (void)state;
+    static const char *const expected[] = {"r3", "c3", "r2", "c2", "r4", "c4", "r1", "c1", "a2",
+                                           "b2", "a3", "b3", "a4", "b4", "a5", "b5", "a6", "b6"};
+    struct allocator allocator = {0};
+    struct cover *cover = open_named("queens:4", &allocator);
+    assert_int_equal(cover->primary_count, 8);
+    assert_int_equal(cover->item_count, sizeof expected / sizeof *expected);
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        char room[COVER_NAME_ROOM];
+        size_t length;
+        const char *name = cover_item_name(cover, item, room, &length);
+        assert_int_equal(length, 2);
+        assert_memory_equal(name, expected[item], 2);
+    }
+    cover_close(cover);
+}
+
 /* Twice OEIS A014552. */
 static void langford_pairs_are_as_many_as_published_in_both_directions(void **state)
 {
@@ -325,6 +345,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(queens_are_as_many_as_published_and_dlx1_visits_its_nodes),
+        cmocka_unit_test(queens_begin_in_the_middle),
         cmocka_unit_test(langford_pairs_are_as_many_as_published_in_both_directions),
         cmocka_unit_test(some_langford_pairs_do_not_exist),
         cmocka_unit_test(pentominoes_fill_3x20_in_eight_ways),

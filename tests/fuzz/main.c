@@ -10,7 +10,7 @@
 enum { TEXT_MAX = 1 << 16 };
 
 /* Bytes that mean something to a reader. */
-static const char telling[] = "0123456789AZaz.*_-|=+# ,;\"\r\n\t\\x";
+static const char telling[] = "0123456789AZaz.*_-|:=+# ,;\"\r\n\t\\x";
 
 static size_t mutate(struct random *random, uint8_t *text, size_t length)
 {

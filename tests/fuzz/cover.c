@@ -1,0 +1,111 @@
+/* Any bytes at all as an exact cover: every complaint is at a place that is there; a cover that was read is
+ * sound, and comes back the same when it is written. What is left when an option is taken can be read, too.
+ */
+#include "fuzz.h"
+
+#include "../../common/cover-text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void insist(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+struct told {
+    size_t size, mistakes, last_line;
+};
+
+static void check_complaint(void *context, const struct complaint *complaint)
+{
+    struct told *told = context;
+    insist(complaint->line >= 1 && complaint->column >= 1 && complaint->column <= told->size + 1);
+    insist(complaint->remark || complaint->line >= told->last_line);
+    insist(memchr(complaint->text, 0, sizeof complaint->text) && *complaint->text);
+    told->mistakes += !complaint->remark;
+    told->last_line = complaint->line;
+}
+
+static struct cover *read_text(const char *text, size_t size, struct allocator *allocator)
+{
+    struct told told = {.size = size};
+    struct cover *cover;
+    insist(cover_read(text, size, &(struct cover_listener){check_complaint, &told}, allocator, &cover));
+    insist(!cover == (told.mistakes > 0));
+    return cover;
+}
+
+static void check_sound(const struct cover *cover)
+{
+    insist(cover->primary_count >= 1 && cover->primary_count <= cover->item_count);
+    insist(cover->option_start[0] == 0 && cover->option_start[cover->option_count] == cover->node_count);
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        bool primary = false;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+            insist(cover->items[node] < cover->item_count &&
+                   cover_colour(cover, node) <= cover->colour_count);
+            insist(cover->items[node] >= cover->primary_count || !cover_colour(cover, node));
+            primary |= cover->items[node] < cover->primary_count;
+        }
+        insist(primary);
+    }
+}
+
+/* Null if it has no text. The caller frees it. */
+static char *write_text(const struct cover *cover, const struct cover_taken *taken, size_t *size)
+{
+    char *text = 0;
+    struct error error;
+    FILE *file = open_memstream(&text, size);
+    if (!file)
+        abort();
+    bool good = cover_write(cover, taken, "a comment", file, &error);
+    fclose(file);
+    if (good)
+        return text;
+    insist(!*size);
+    free(text);
+    return 0;
+}
+
+static void check_written(const struct cover *cover, struct allocator *allocator)
+{
+    size_t size, size_again;
+    char *text = write_text(cover, 0, &size);
+    insist(text && cover_text_recognise(text, size));
+    struct cover *again = read_text(text, size, allocator);
+    insist(again && again->option_count == cover->option_count && again->node_count == cover->node_count);
+    insist(!memcmp(again->items, cover->items, cover->node_count * sizeof *cover->items));
+    char *text_again = write_text(again, 0, &size_again);
+    insist(size == size_again && !memcmp(text, text_again, size));
+    free(text_again);
+    free(text);
+    cover_close(again);
+}
+
+static void check_taken(const struct cover *cover, uint32_t option, struct allocator *allocator)
+{
+    size_t size;
+    char *text = write_text(cover, &(struct cover_taken){&option, 1}, &size);
+    if (text)
+        cover_close(read_text(text, size, allocator));
+    free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct allocator allocator = {0};
+    cover_text_recognise((const char *)data, size);
+    struct cover *cover = read_text((const char *)data, size, &allocator);
+    if (cover) {
+        check_sound(cover);
+        check_written(cover, &allocator);
+        if (cover->option_count)
+            check_taken(cover, cover->option_count / 2, &allocator);
+    }
+    cover_close(cover);
+    insist(!allocator.used);
+    return 0;
+}
