@@ -59,23 +59,24 @@ struct saved_size {
  * the next one. */
 struct level {
     uint32_t item, tried;
-    uint32_t active, saved_count;
+    size_t active, saved_count;
 };
 
 struct cells {
     struct allocator *allocator;
     const struct cover *problem;
-    uint32_t item_count, primary_count;
+    size_t item_count,
+        primary_count;  /* (wider than what the arrays hold: a write there cannot change these) */
     struct node *nodes; /* options one behind the other, a spacer after each */
     uint32_t *colours;  /* of the nodes; null if there are none */
     uint32_t *sets;     /* nodes: the possible options of each item */
     struct item *items;
-    uint32_t *order;  /* items: the active ones, then the others, those that left first last */
-    uint32_t *forced; /* a stack of items that had one option left */
-    struct saved_size *saved;
+    uint32_t *order;          /* items: the active ones, then the others, those that left first last */
+    uint32_t *forced;         /* a stack of items that had one option left */
+    struct saved_size *saved; /* a stack */
     struct level *levels;
     uint32_t *options; /* room for a solution */
-    uint32_t active, forced_count, saved_count, trial;
+    size_t active, forced_count, saved_count, trial;
     struct choice_rule rule;
     struct search *search;
     uint64_t placements, propagations, updates, mems, scanned, next_look;
@@ -89,17 +90,18 @@ struct cells {
 /* Takes an item out of the set of the active ones. */
 static void leave(struct cells *cells, uint32_t item)
 {
-    uint32_t last = --cells->active, place = cells->items[item].position, moved = cells->order[last];
+    size_t last = --cells->active;
+    uint32_t place = cells->items[item].position, moved = cells->order[last];
     cells->order[last] = item;
     cells->order[place] = moved;
     cells->items[moved].position = place;
-    cells->items[item].position = last;
+    cells->items[item].position = (uint32_t)last;
     cells->updates++;
     COUNT_MEMS(cells, 6);
 }
 
 /* The next node of the option, cyclically. */
-static inline uint32_t right_of(const struct cells *cells, uint32_t node)
+static inline uint32_t right_of(struct cells *cells, uint32_t node)
 {
     COUNT_MEMS(cells, 1);
     node++;
@@ -110,11 +112,12 @@ static inline uint32_t right_of(const struct cells *cells, uint32_t node)
 static inline void remove_node(struct cells *cells, uint32_t node)
 {
     struct item *item = &cells->items[cells->nodes[node].item];
-    if (item->saved != cells->trial) {
-        cells->saved[cells->saved_count++] = (struct saved_size){cells->nodes[node].item, item->size};
-        item->saved = cells->trial;
-        COUNT_MEMS(cells, 2);
-    }
+    /* Written always and kept if it is the first time: a branch here would be one that no processor foresees.
+     */
+    cells->saved[cells->saved_count] = (struct saved_size){cells->nodes[node].item, item->size};
+    cells->saved_count += item->saved != cells->trial;
+    item->saved = (uint32_t)cells->trial;
+    COUNT_MEMS(cells, 2);
     uint32_t place = cells->nodes[node].location, last = item->start + --item->size,
              moved = cells->sets[last];
     cells->sets[last] = node;
@@ -128,7 +131,7 @@ static inline void remove_node(struct cells *cells, uint32_t node)
 /* Takes the option of `hidden` out of the sets of its other items, of those that were active when there were
  * `kept` of them. When it looks ahead it minds the primary items that are active still: false as soon as one
  * would have no option left; one that has a single option left is forced. */
-static inline bool hide_option(struct cells *cells, uint32_t hidden, uint32_t kept, bool looks_ahead)
+static inline bool hide_option(struct cells *cells, uint32_t hidden, size_t kept, bool looks_ahead)
 {
     for (uint32_t x = right_of(cells, hidden); x != hidden; x = right_of(cells, x)) {
         uint32_t index = cells->nodes[x].item;
@@ -136,8 +139,8 @@ static inline bool hide_option(struct cells *cells, uint32_t hidden, uint32_t ke
         COUNT_MEMS(cells, 1);
         if (item->position >= kept)
             continue;
-        if (item->size <= 2 && looks_ahead && index < cells->primary_count &&
-            item->position < cells->active) {
+        if (looks_ahead && item->size <= 2 && item->position < cells->active &&
+            index < cells->primary_count) {
             if (item->size == 1)
                 return false;
             cells->forced[cells->forced_count++] = index;
@@ -149,7 +152,7 @@ static inline bool hide_option(struct cells *cells, uint32_t hidden, uint32_t ke
 }
 
 /* Hides all options of an item but those that give it this colour; 0 is none. */
-static bool hide(struct cells *cells, uint32_t item, uint32_t colour, uint32_t kept, bool looks_ahead)
+static bool hide(struct cells *cells, uint32_t item, uint32_t colour, size_t kept, bool looks_ahead)
 {
     uint32_t place = cells->items[item].start, end = place + cells->items[item].size;
     COUNT_MEMS(cells, 1);
@@ -166,7 +169,7 @@ static bool hide(struct cells *cells, uint32_t item, uint32_t colour, uint32_t k
  * hidden. False if an item would have no option left. */
 static bool put_down(struct cells *cells, uint32_t node)
 {
-    uint32_t kept = cells->active;
+    size_t kept = cells->active;
     for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x))
         if (cells->items[cells->nodes[x].item].position < cells->active)
             leave(cells, cells->nodes[x].item);
@@ -258,7 +261,7 @@ static bool enter(struct cells *cells, uint32_t level)
 /* The sizes that change from now on are saved. */
 static void start_trial(struct cells *cells)
 {
-    if (++cells->trial > 0)
+    if (++cells->trial <= UINT32_MAX)
         return;
     cells->trial = 1;
     for (uint32_t item = 0; item < cells->item_count; item++)
@@ -309,7 +312,7 @@ static uint32_t option_of(const struct cells *cells, uint32_t node)
 {
     while (cells->nodes[node].item < cells->item_count)
         node++;
-    return cells->nodes[node].item - cells->item_count;
+    return cells->nodes[node].item - (uint32_t)cells->item_count;
 }
 
 /* A solution of `count` options. True if it was the last one wanted. */
@@ -394,7 +397,7 @@ static void add(struct cells *cells, uint32_t option)
 /* The active items in order, and behind them those taken. */
 static void order_items(struct cells *cells)
 {
-    uint32_t first = 0, last = cells->item_count;
+    size_t first = 0, last = cells->item_count;
     for (uint32_t item = 0; item < cells->item_count; item++)
         cells->order[cells->items[item].position == TAKEN ? --last : first++] = item;
     for (uint32_t place = 0; place < cells->item_count; place++)
@@ -468,7 +471,7 @@ static void lay_out(struct cells *cells)
             if (cells->colours)
                 cells->colours[node] = cover_colour(problem, node - option);
         }
-        cells->nodes[spacer] = (struct node){cells->item_count + option, (uint32_t)first};
+        cells->nodes[spacer] = (struct node){(uint32_t)cells->item_count + option, (uint32_t)first};
     }
     uint32_t start = 0;
     for (uint32_t item = 0; item < cells->item_count; item++) {
