@@ -22,13 +22,21 @@ static void leave(struct reduction *reduction, uint32_t option)
     }
 }
 
-/* An option takes an item, in a colour or in none: those that clash with it leave. */
-static void take_item(struct reduction *reduction, uint32_t item, uint32_t colour)
+/* An option takes an item alone: the others leave. */
+static void take_item(struct reduction *reduction, uint32_t item)
+{
+    const uint32_t *option = reduction->columns.option + reduction->columns.start[item];
+    for (; reduction->open_count[item] > 1; option++)
+        if (reduction->option_state[*option] == OPTION_OPEN)
+            leave(reduction, *option);
+}
+
+/* An option gives an item a colour: those of other colours, or of none, leave. */
+static void colour_item(struct reduction *reduction, uint32_t item, uint32_t colour)
 {
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
-        if (reduction->option_state[columns->option[at]] == OPTION_OPEN &&
-            (!columns->colour || colours_clash(colour, columns->colour[at])))
+        if (reduction->option_state[columns->option[at]] == OPTION_OPEN && columns->colour[at] != colour)
             leave(reduction, columns->option[at]);
 }
 
@@ -45,8 +53,13 @@ static void take(struct reduction *reduction, uint32_t option)
     /* All are done first, lest one of them be thought to need an option. */
     for (size_t node = cover->option_start[option]; node < end; node++)
         reduction->is_done[cover->items[node]] = 1;
-    for (size_t node = cover->option_start[option]; node < end; node++)
-        take_item(reduction, cover->items[node], cover_colour(cover, node));
+    for (size_t node = cover->option_start[option]; node < end; node++) {
+        uint32_t colour = cover_colour(cover, node);
+        if (colour)
+            colour_item(reduction, cover->items[node], colour);
+        else
+            take_item(reduction, cover->items[node]);
+    }
 }
 
 static void take_singles(struct reduction *reduction)
@@ -145,13 +158,12 @@ bool reduction_start(struct reduction *reduction, const uint32_t *options, size_
     reduction->taken_count = reduction->queued = 0;
     for (size_t i = 0; i < count; i++)
         take(reduction, options[i]);
-    /* Those that have one option, or none, from the beginning were not met yet. */
-    for (uint32_t item = 0; item < cover->primary_count; item++) {
-        size_t options_of_item = reduction->columns.start[item + 1] - reduction->columns.start[item];
-        if (options_of_item == 1 && !reduction->is_done[item])
+    /* What has one option from the beginning, or none, is not met on the way. */
+    for (uint32_t item = 0; reduction->has_short_items && item < cover->primary_count; item++)
+        if (reduction->open_count[item] <= 1 && !reduction->is_done[item]) {
+            reduction->is_empty |= !reduction->open_count[item];
             reduction->queue[reduction->queued++] = item;
-        reduction->is_empty |= !options_of_item;
-    }
+        }
     return follow_rules(reduction);
 }
 
@@ -217,9 +229,11 @@ static void fill_block(struct reduction *reduction)
     reduction->is_done = block + items * sizeof(uint32_t);
     reduction->is_changed = reduction->is_done + items;
     reduction->option_state = reduction->is_changed + items;
-    for (size_t item = 0; item < items; item++)
-        reduction->open_count[item] =
-            (uint32_t)(reduction->columns.start[item + 1] - reduction->columns.start[item]);
+    for (size_t item = 0; item < items; item++) {
+        size_t count = reduction->columns.start[item + 1] - reduction->columns.start[item];
+        reduction->open_count[item] = (uint32_t)count;
+        reduction->has_short_items |= item < cover->primary_count && count <= 1;
+    }
     memset(reduction->is_changed, 1, items);
     memset(reduction->option_state, OPTION_OPEN, cover->option_count);
     memcpy(reduction->initial, block, reduction->block_size);

@@ -23,6 +23,7 @@ struct reduction {
     const struct cover *cover;
     struct allocator *allocator;
     bool locked;
+    bool has_short_items; /* primary ones with one option or none from the beginning */
     struct columns columns;
     /* One block of memory, so that it can be kept and brought back as a whole: */
     size_t block_size;

@@ -35,7 +35,6 @@ void picosat_instance_begin(struct picosat_instance *instance)
     picosat_instance_drop(instance);
     instance->sat = picosat_minit(instance, take, resize, give);
     picosat_set_plain(instance->sat, !instance->probing);
-    picosat_set_global_default_phase(instance->sat, instance->phase);
 }
 
 bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,

@@ -19,7 +19,6 @@ struct picosat_instance {
     PicoSAT *sat; /* in the arena; null: none */
     jmp_buf out_of_memory;
     bool probing;
-    int phase;      /* as picosat_set_global_default_phase wants it */
     uint64_t slice; /* propagations between two looks at the clock */
     const uint32_t *assumed;
     size_t assumed_count; /* options that are assumed in each slice anew: option o is variable o + 1 */

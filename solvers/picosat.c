@@ -91,8 +91,21 @@ static size_t read_model(struct picosat *picosat, const struct model *model)
     return count;
 }
 
-/* Over the options only, so that two ways to choose the auxiliary variables are not two solutions. */
-static void forbid(struct picosat *picosat, const struct model *model, size_t count)
+/* Of a formula: the variables that are true, which ascend, and also those that are false. */
+static void forbid_assignment(struct picosat *picosat, size_t count)
+{
+    size_t next = 0;
+    for (uint32_t variable = 0; variable < picosat->option_count; variable++) {
+        bool is_true = next < count && picosat->options[next] == variable;
+        next += is_true;
+        picosat_add(picosat->sat.sat, is_true ? -(int)variable - 1 : (int)variable + 1);
+    }
+    picosat_add(picosat->sat.sat, 0);
+}
+
+/* Of a cover: the options chosen, since no solution contains another. Not the auxiliary variables, for two
+ * ways to choose them are not two solutions. */
+static void forbid_options(struct picosat *picosat, const struct model *model, size_t count)
 {
     for (size_t i = model->fixed_count; i < count; i++) {
         uint32_t option = picosat->options[i];
@@ -130,7 +143,10 @@ static enum search_end search_models(struct picosat *picosat, const struct model
             return SEARCH_LIMIT;
         if (forbidden == picosat->blocking_limit)
             return give_up_blocking(picosat, search);
-        forbid(picosat, model, count);
+        if (picosat->cover)
+            forbid_options(picosat, model, count);
+        else
+            forbid_assignment(picosat, count);
     }
 }
 
@@ -181,7 +197,9 @@ static uint64_t count_open_variables(const struct picosat *picosat)
 static bool load_all(struct picosat *picosat, const struct search *search)
 {
     picosat_instance_begin(&picosat->sat);
-    picosat_adjust(picosat->sat.sat, picosat->cnf->variables);
+    /* One variable more that is in no clause: PicoSAT's assertions forbid to simplify, which closing a
+     * context may do, once every variable has its value for good. */
+    picosat_adjust(picosat->sat.sat, picosat->cnf->variables + (picosat->mode == MODE_PERSISTENT));
     return picosat_instance_add(&picosat->sat, picosat->cnf->literals, picosat->cnf->length, search);
 }
 
@@ -204,7 +222,8 @@ static bool prepare(struct picosat *picosat, const struct instance *instance, co
         return false;
     }
     if (picosat->mode == MODE_PERSISTENT) {
-        picosat_push(picosat->sat.sat);
+        if (!picosat_inconsistent(picosat->sat.sat))
+            picosat_push(picosat->sat.sat);
         picosat->sat.assumed = instance->taken;
         picosat->sat.assumed_count = instance->taken_count;
     } else {
@@ -232,10 +251,11 @@ static enum search_end search_all_clauses(struct picosat *picosat, const struct 
     picosat_instance_count(&picosat->sat, search);
     count_clauses(search, picosat->cnf->variables,
                   picosat->cnf->clauses + (persistent ? 0 : instance->taken_count));
-    if (persistent)
-        picosat_pop(picosat->sat.sat);
-    else if (picosat->mode == MODE_FRESH)
+    if (picosat->mode == MODE_FRESH)
         picosat_instance_drop(&picosat->sat);
+    /* Nor does it allow to close one after clauses that contradict each other without any. */
+    else if (persistent && !picosat_inconsistent(picosat->sat.sat))
+        picosat_pop(picosat->sat.sat);
     return end;
 }
 
@@ -395,7 +415,6 @@ enum {
     SETTING_COUNT,
     SETTING_LEVELS,
     SETTING_BLOCKING_LIMIT,
-    SETTING_PHASE,
     SETTING_PROBING,
     SETTING_SLICE
 };
@@ -551,7 +570,6 @@ static bool open(const struct problem *problem, const struct settings *settings,
     picosat->blocking_limit = settings->value[SETTING_BLOCKING_LIMIT];
     picosat->least_slice = settings->value[SETTING_SLICE];
     picosat->sat.probing = settings->value[SETTING_PROBING];
-    picosat->sat.phase = (int)settings->value[SETTING_PHASE];
     picosat->reduces = reduce != REDUCE_NOTHING || picosat->count == COUNT_CUBES;
     picosat->options = allocator_take(allocator, (picosat->option_count + 1) * sizeof *picosat->options);
     if (picosat->options && (picosat->reduces ? open_reduced(picosat, &style, reduce == REDUCE_LOCKED)
@@ -571,7 +589,6 @@ static bool is_persistent(const struct settings *settings)
 static const char *const mode_choices[] = {
     [MODE_FRESH] = "fresh", [MODE_SNAPSHOT] = "snapshot", [MODE_PERSISTENT] = "persistent", 0};
 static const char *const count_choices[] = {[COUNT_BLOCKING] = "blocking", [COUNT_CUBES] = "cubes", 0};
-static const char *const phase_choices[] = {"false", "true", "jeroslow-wang", "random", 0};
 static const char *const probing_choices[] = {"off", "on", 0};
 
 static const struct setting settings_table[] = {
@@ -600,9 +617,6 @@ static const struct setting settings_table[] = {
                                 .lowest = 2000,
                                 .highest = 1000000000,
                                 .initial = 10000},
-    [SETTING_PHASE] = {.name = "phase",
-                       .summary = "what a variable is decided to be at first",
-                       .choices = phase_choices},
     [SETTING_PROBING] = {.name = "probing",
                          .summary = "look for failed literals before deciding",
                          .choices = probing_choices},
