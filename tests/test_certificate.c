@@ -170,6 +170,25 @@ static void a_board_without_blanks_has_one_solution_by_an_empty_clause(void **st
     end_claim(&claimed);
 }
 
+static void the_last_clause_forbids_the_open_options_of_the_solution(void **state)
+{
+    (void)state;
+    struct order order = {2, 2};
+    uint8_t cells[BOARD_CELLS_MAX], solved[BOARD_CELLS_MAX];
+    struct claimed claimed;
+    struct file file;
+    type_in(order, "12.4 3412 2143 .321", cells);
+    type_in(order, "1234 3412 2143 4321", solved);
+    claim_of_board(&claimed, order, cells, solved);
+    assert_verified(&claimed);
+    assert_true(file_read(&file, cnf_path));
+    static const char last[] = "\n61 0\n-11 -52 0\n"; /* the given r4c4 is 1; r1c3 is 3, r4c1 is 4 */
+    assert_true(file.length > strlen(last));
+    assert_memory_equal(file.text + file.length - strlen(last), last, strlen(last));
+    file_close(&file);
+    end_claim(&claimed);
+}
+
 static void the_sizes_told_are_those_of_the_files(void **state)
 {
     (void)state;
@@ -353,6 +372,7 @@ int main(void)
         cmocka_unit_test(boards_with_one_solution_are_certified_over_the_full_clauses),
         cmocka_unit_test(what_is_certified_is_what_the_referee_found),
         cmocka_unit_test(a_board_without_blanks_has_one_solution_by_an_empty_clause),
+        cmocka_unit_test(the_last_clause_forbids_the_open_options_of_the_solution),
         cmocka_unit_test(the_sizes_told_are_those_of_the_files),
         cmocka_unit_test(a_solution_that_is_none_is_not_certified),
         cmocka_unit_test(langford_pairs_of_5_and_6_are_certified_to_have_no_solution),
