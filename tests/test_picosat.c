@@ -345,7 +345,7 @@ static void settings_that_do_not_go_together_are_refused(void **state)
         struct allocator allocator = {0};
         struct error error = {""};
         assert_true(spec_parse(specs[i], solver_registry(), &spec, &error));
-        assert_false(session_open(&session, &spec, (struct order){2, 2}, &allocator, &error));
+        assert_false(session_open(&session, &spec, &(struct problem){.order = {2, 2}}, &allocator, &error));
         assert_true(strstr(error.text, "they do not go together") != 0);
         assert_int_equal(allocator.used, 0);
         session_close(&session);
