@@ -81,7 +81,7 @@ struct cover *cover_of_board(struct order order, struct allocator *allocator)
     cover->order = order;
     static const enum item_class class_of[] = {ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX};
     for (uint32_t class = 0; class < classes; class ++)
-        memset(cover->item_class + class * cells, class_of[class], cells);
+        memset(cover->item_class + class * cells, (int)class_of[class], cells);
     uint32_t option = 0, *item = cover->items;
     for (uint32_t cell = 0; cell < cells; cell++) {
         uint32_t row = cell / size, column = cell % size, box = board_box(order, row, column);
