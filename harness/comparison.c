@@ -195,7 +195,7 @@ static void gather_entrants(struct comparison *comparison, const struct set *set
             comparison->unspoken[i]++;
             continue;
         }
-        bool persistent = spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);
+        bool persistent = spec_is_persistent(spec);
         struct open_session *open = sessions_get(&comparison->sessions, spec, problem, persistent);
         if (open && !open->refused)
             comparison->entrant[comparison->entrants++] =

@@ -144,3 +144,8 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
     write_text(spec);
     return true;
 }
+
+bool spec_is_persistent(const struct spec *spec)
+{
+    return spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);
+}

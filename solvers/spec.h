@@ -24,6 +24,9 @@ void spec_of_solver(const struct solver *solver, struct spec *spec);
 /* Writes setting `index` as text, "fewest" or "20000"; at most `room` bytes. */
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room);
 
+/* Whether a back-end with these settings carries over something from one instance to the next. */
+bool spec_is_persistent(const struct spec *spec);
+
 /* Number of settings of a back-end. */
 size_t solver_setting_count(const struct solver *solver);
 

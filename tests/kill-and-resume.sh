@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 99
 rows() { cut -d, -f1-9,11-14,18- "$1/rows.csv"; }
 # Without gnuplot, which takes its time and is not what is tested.
-compare() { env PATH=/nowhere "$quadrille" compare -q --solvers dlx,sum-45,cell-order,picosat --runs 2 "$@" two-blanks; }
+compare() { env PATH=/nowhere "$quadrille" compare -q --solvers dlx,sum-45,cell-order,picosat -s picosat:mode=persistent --runs 2 "$@" two-blanks; }
 resume() { exec env PATH=/nowhere "$quadrille" compare -q --resume killed; }
 
 compare --out whole >out 2>&1

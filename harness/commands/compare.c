@@ -132,6 +132,11 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
     double late_ns;
     for (size_t i = 0; i < comparison->specs.count; i++) {
         const struct spec *spec = &comparison->specs.spec[i];
+        if (spec_is_persistent(spec))
+            printf(
+                "%s carries over what it learns from one instance to the next: a run is one pass over a set, "
+                "and its times depend on the order of the set.\n",
+                spec->text);
         if (comparison->sat_out[i])
             printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
                    spec->text, comparison->sat_out[i], spec->solver->largest);
