@@ -54,13 +54,14 @@ static const struct {
     const char *spec, *sentence;
 } refused[] = {
     {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, "
-             "candidate-list, sum-45, mrv, dlx, picosat"},
+             "candidate-list, sum-45, mrv, dlx, cells, picosat"},
     {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, "
-         "picosat"},
+         "cells, picosat"},
     {"DLX", 0},
     {"dlx ", 0},
     {"dlx,mrv", 0},
-    {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed"},
+    {"dlx:chose=first",
+     "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed"},
     {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
     {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
     {"dlx:choose=", 0},

@@ -27,6 +27,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1
 > sum-45
 > mrv
 > dlx
+> cells
 > picosat
 $ quadrille list solvers | grep -A1 '^dlx'
 > dlx             exact cover  cover  Dancing Links, as in the textbook

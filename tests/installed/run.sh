@@ -31,7 +31,7 @@ cp "$example" project/backwards.c
 cmake -S project -B by-cmake -DCMAKE_C_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" >log || { cat log; exit 1; }
 cmake --build by-cmake >log || { cat log; exit 1; }
 by-cmake/outside >answers
-[ "$(grep -c ' 1$' answers)" -eq 8 ] || fail "the outside program gets other answers: $(cat answers)"
+{ [ -s answers ] && ! grep -qv ' 1$' answers; } || fail "the outside program gets other answers: $(cat answers)"
 
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name quadrille.pc)")
 export PKG_CONFIG_PATH
