@@ -1,0 +1,671 @@
+/* The exact cover back-ends on any exact cover: against a count from the definition alone, and against what
+ * Knuth's programs say of the same input. Boards are in test_solvers.c. */
+#include "support.h"
+
+#include "../common/cover-builder.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Every choice of settings. */
+static const char *const specs[] = {
+    "dlx",   "dlx:tie=last",   "dlx:tie=random",   "dlx:tie=random:seed=7",   "dlx:choose=first",
+    "cells", "cells:tie=last", "cells:tie=random", "cells:tie=random:seed=7", "cells:choose=first",
+};
+enum { SPECS = sizeof specs / sizeof *specs };
+
+#define CHECK(condition, spec, what)                              \
+    do {                                                          \
+        if (!(condition))                                         \
+            fail_msg("%s on %s: not %s", spec, what, #condition); \
+    } while (0)
+
+/* --- covers typed in as text --- */
+
+static void add_nodes(struct cover_builder *builder, const char *text)
+{
+    for (; *text; text += strspn(text, " ")) {
+        size_t length = strcspn(text, " "), name = strcspn(text, " :");
+        uint32_t item = cover_builder_find_item(builder, text, name), colour = 0;
+        assert_int_not_equal(item, COVER_NO_ITEM);
+        if (name < length)
+            colour = cover_builder_colour(builder, text + name + 1, length - name - 1);
+        cover_builder_add_node(builder, item, colour);
+        text += length;
+    }
+    cover_builder_end_option(builder);
+}
+
+/* As in Knuth's format: items, `|` before the secondary ones; then a text for each option, a null at the end.
+ */
+static struct cover *cover_of_text(const char *items, const char *const *options, struct allocator *allocator)
+{
+    struct cover_builder *builder = cover_builder_open(allocator);
+    assert_non_null(builder);
+    bool primary = true;
+    for (; *items; items += strspn(items, " ")) {
+        size_t length = strcspn(items, " ");
+        if (*items == '|')
+            primary = false;
+        else
+            cover_builder_add_item(builder, items, length, ITEM_PLAIN, primary);
+        items += length;
+    }
+    while (*options)
+        add_nodes(builder, *options++);
+    struct cover *cover = cover_builder_finish(builder);
+    cover_builder_close(builder);
+    assert_non_null(cover);
+    return cover;
+}
+
+enum { TEXTS = 256, TEXT = 48 };
+
+/* The pairs 1, 1, 2, 2, ... n, n in a row so that k numbers are between the two k. */
+static struct cover *langford(unsigned n, struct allocator *allocator)
+{
+    static char options[TEXTS][TEXT];
+    static const char *list[TEXTS];
+    char items[1024] = "";
+    unsigned count = 0;
+    for (unsigned k = 1; k <= n; k++)
+        snprintf(items + strlen(items), TEXT, "%u ", k);
+    for (unsigned place = 1; place <= 2 * n; place++)
+        snprintf(items + strlen(items), TEXT, "s%u ", place);
+    for (unsigned k = n; k >= 1; k--)
+        for (unsigned place = 1; place + k + 1 <= 2 * n; place++, count++) {
+            snprintf(options[count], TEXT, "%u s%u s%u", k, place, place + k + 1);
+            list[count] = options[count];
+        }
+    list[count] = 0;
+    return cover_of_text(items, list, allocator);
+}
+
+/* Rows and columns from the middle outwards; diagonals, of more than one cell, are secondary. */
+static struct cover *queens(unsigned n, struct allocator *allocator)
+{
+    static char options[TEXTS][TEXT];
+    static const char *list[TEXTS];
+    char items[1024] = "";
+    unsigned count = 0, lines[16];
+    for (unsigned i = 0; i < n; i++) {
+        lines[i] = (i % 2 ? n - 1 - i : n + i) / 2;
+        snprintf(items + strlen(items), TEXT, "r%u c%u ", lines[i], lines[i]);
+    }
+    strcat(items, "| ");
+    for (unsigned i = 1; i <= 2 * n - 3; i++)
+        snprintf(items + strlen(items), TEXT, "a%u b%u ", i, i);
+    for (unsigned i = 0; i < n * n; i++, count++) {
+        unsigned row = lines[i / n], column = lines[i % n], a = row + column, b = n - 1 - row + column;
+        int length = snprintf(options[count], TEXT, "r%u c%u", row, column);
+        if (a > 0 && a < 2 * n - 2)
+            length += snprintf(options[count] + length, TEXT / 4, " a%u", a);
+        if (b > 0 && b < 2 * n - 2)
+            snprintf(options[count] + length, TEXT / 4, " b%u", b);
+        list[count] = options[count];
+    }
+    list[count] = 0;
+    return cover_of_text(items, list, allocator);
+}
+
+/* --- asking --- */
+
+enum { SOLUTIONS_MAX = 4096 };
+
+/* What came of it, each solution being a set of options (below 32 of them), and each verified. */
+struct found {
+    const struct cover *cover;
+    const uint32_t *taken;
+    size_t taken_count;
+    enum search_end end;
+    struct search search;
+    size_t count, wrong;
+    uint32_t sets[SOLUTIONS_MAX];
+};
+
+static void note(void *context, const struct solution *solution)
+{
+    struct found *found = context;
+    static uint32_t options[1000];
+    size_t count = 0;
+    uint32_t set = 0;
+    struct error error;
+    assert_true(solution->option_count + found->taken_count <= sizeof options / sizeof *options);
+    for (size_t i = 0; i < solution->option_count; i++)
+        options[count++] = solution->options[i];
+    for (size_t i = 0; i < found->taken_count; i++)
+        options[count++] = found->taken[i];
+    found->wrong += !verify_cover(found->cover, options, count, &error);
+    for (size_t i = 0; i < count; i++)
+        set |= 1u << options[i] % 32;
+    if (found->count < SOLUTIONS_MAX)
+        found->sets[found->count] = set;
+    found->count++;
+}
+
+struct session_of_cover {
+    struct spec spec;
+    struct allocator allocator;
+    struct problem problem;
+    void *state;
+};
+
+static void start(struct session_of_cover *session, const char *text, const struct cover *cover)
+{
+    struct error error = {""};
+    *session = (struct session_of_cover){.problem = {.cover = cover}};
+    if (!spec_parse(text, solver_registry(), &session->spec, &error) ||
+        !session->spec.solver->open(&session->problem, &session->spec.settings, &session->allocator,
+                                    &session->state, &error))
+        fail_msg("%s: %s", text, error.text);
+}
+
+static void end(struct session_of_cover *session)
+{
+    session->spec.solver->close(session->state);
+    assert_int_equal(session->allocator.used, 0);
+}
+
+static void find(struct session_of_cover *session, uint64_t limit, const uint32_t *taken, size_t taken_count,
+                 struct found *found)
+{
+    struct instance instance = {.taken = taken, .taken_count = taken_count};
+    *found = (struct found){.cover = session->problem.cover, .taken = taken, .taken_count = taken_count};
+    found->search = (struct search){.limit = limit, .on_solution = note, .context = found};
+    found->end = session->spec.solver->solve(session->state, &instance, &found->search);
+    const uint64_t *n = found->search.counters;
+    assert_int_equal(found->count, found->search.solutions);
+    assert_int_equal(found->wrong, 0);
+    assert_int_equal(n[COUNTER_NODES], 1 + n[COUNTER_PLACEMENTS] - found->search.solutions);
+}
+
+/* --- the definition --- */
+
+/* Whether the options of a set solve a cover, item by item. */
+static bool solves(const struct cover *cover, uint32_t set)
+{
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        unsigned times = 0;
+        uint32_t colour = 0;
+        bool agree = true;
+        for (uint32_t option = 0; option < cover->option_count; option++)
+            for (size_t i = cover->option_start[option];
+                 set >> option & 1 && i < cover->option_start[option + 1]; i++)
+                if (cover->items[i] == item) {
+                    agree =
+                        agree && (!times++ || (cover_colour(cover, i) && cover_colour(cover, i) == colour));
+                    colour = cover_colour(cover, i);
+                }
+        if (item < cover->primary_count ? times != 1 : !agree)
+            return false;
+    }
+    return true;
+}
+
+/* All solutions that contain `taken`, into `sets`. */
+static size_t find_by_definition(const struct cover *cover, uint32_t taken, uint32_t *sets)
+{
+    size_t count = 0;
+    for (uint32_t set = 0; set >> cover->option_count == 0; set++)
+        if ((set & taken) == taken && solves(cover, set)) {
+            assert_true(count < SOLUTIONS_MAX);
+            sets[count++] = set;
+        }
+    return count;
+}
+
+/* Some primary items, some secondary ones, and up to 11 options of them, each with a primary item, in any
+ * order. */
+static struct cover *random_cover(struct random *random, struct allocator *allocator)
+{
+    struct cover_builder *builder = cover_builder_open(allocator);
+    unsigned primary = 1 + random_below(random, 5), secondary = random_below(random, 5);
+    unsigned colours = random_below(random, 4), options = 1 + random_below(random, 11);
+    assert_non_null(builder);
+    for (unsigned item = 0; item < primary + secondary; item++)
+        cover_builder_add_item(builder, (char[]){(char)('a' + item)}, 1, ITEM_PLAIN, item < primary);
+    for (unsigned option = 0; option < options; option++) {
+        unsigned order[16], needed = random_below(random, primary);
+        for (unsigned i = 0; i < primary + secondary; i++)
+            order[i] = i;
+        random_shuffle(random, order, primary + secondary);
+        for (unsigned i = 0; i < primary + secondary; i++) {
+            uint32_t colour = 0;
+            if (order[i] != needed && random_below(random, order[i] < primary ? 4 : 2))
+                continue;
+            if (order[i] >= primary && colours && random_below(random, 5))
+                colour =
+                    cover_builder_colour(builder, (char[]){(char)('0' + random_below(random, colours))}, 1);
+            cover_builder_add_node(builder, order[i], colour);
+        }
+        cover_builder_end_option(builder);
+    }
+    struct cover *cover = cover_builder_finish(builder);
+    cover_builder_close(builder);
+    assert_non_null(cover);
+    return cover;
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void small_covers_have_the_solutions_of_the_definition(void **state)
+{
+    (void)state;
+    static struct found found;
+    static uint32_t sets[SOLUTIONS_MAX];
+    struct random random;
+    uint64_t all = 0, coloured = 0, none = 0;
+    random_seed(&random, 20, 0);
+    for (unsigned i = 0; i < 1500; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = random_cover(&random, &allocator);
+        size_t count = find_by_definition(cover, 0, sets);
+        all += count;
+        none += !count;
+        coloured += count && cover->colours;
+        for (unsigned s = 0; s < SPECS; s++) {
+            struct session_of_cover session;
+            start(&session, specs[s], cover);
+            find(&session, 0, 0, 0, &found);
+            CHECK(found.end == SEARCH_EXHAUSTED, specs[s], "a random cover");
+            CHECK(found.count == count, specs[s], "a random cover");
+            qsort(found.sets, found.count, sizeof *found.sets, compare);
+            CHECK(!memcmp(found.sets, sets, count * sizeof *sets), specs[s], "a random cover");
+            end(&session);
+        }
+        cover_close(cover);
+        assert_int_equal(allocator.used, 0);
+    }
+    assert_true(all > 1500 && coloured > 200 && none > 200); /* else the covers would prove little */
+}
+
+static void options_taken_leave_the_solutions_that_contain_them(void **state)
+{
+    (void)state;
+    static struct found found;
+    static uint32_t sets[SOLUTIONS_MAX];
+    struct random random;
+    random_seed(&random, 21, 0);
+    unsigned tried = 0;
+    while (tried < 150) {
+        struct allocator allocator = {0};
+        struct cover *cover = random_cover(&random, &allocator);
+        size_t count = find_by_definition(cover, 0, sets), taken_count = 0;
+        uint32_t taken[32], set = 0;
+        for (uint32_t option = 0; count && option < cover->option_count; option++)
+            if (sets[count / 2] >> option & 1 && random_below(&random, 2)) {
+                taken[taken_count++] = option;
+                set |= 1u << option;
+            }
+        tried += count > 0;
+        count = count ? find_by_definition(cover, set, sets) : 0;
+        for (unsigned s = 0; count && s < SPECS; s++) {
+            struct session_of_cover session;
+            start(&session, specs[s], cover);
+            for (int twice = 0; twice < 2; twice++) {
+                find(&session, 0, taken, taken_count, &found);
+                CHECK(found.end == SEARCH_EXHAUSTED, specs[s], "a random cover with options taken");
+                qsort(found.sets, found.count, sizeof *found.sets, compare);
+                CHECK(found.count == count, specs[s], "a random cover with options taken");
+                CHECK(!memcmp(found.sets, sets, count * sizeof *sets), specs[s],
+                      "a random cover with options taken");
+            }
+            end(&session);
+        }
+        cover_close(cover);
+    }
+}
+
+/* --- examples from elsewhere --- */
+
+/* Knuth's small examples: (49) of 7.2.2.1, and the one in the introduction of DLX2 (without its option `X:0
+ * Y:1`, which has no primary item). Each has one solution. */
+static const char *const options_49[] = {"p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B", 0};
+static const char *const options_dlx2[] = {"A B X:0 Y:0", "A C X:1 Y:1", "B X:1", "C Y:1", 0};
+
+static void knuths_examples_with_colours_have_one_solution(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *items, *const *options;
+        uint32_t solution;
+    } known[] = {{"p q r | x y", options_49, 1u << 1 | 1u << 3},
+                 {"A B C | X Y", options_dlx2, 1u << 1 | 1u << 2}};
+    static struct found found;
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned s = 0; s < SPECS; s++) {
+            struct allocator allocator = {0};
+            struct cover *cover = cover_of_text(known[i].items, known[i].options, &allocator);
+            struct session_of_cover session;
+            start(&session, specs[s], cover);
+            find(&session, 0, 0, 0, &found);
+            CHECK(found.end == SEARCH_EXHAUSTED && found.count == 1, specs[s], known[i].items);
+            CHECK(found.sets[0] == known[i].solution, specs[s], known[i].items);
+            end(&session);
+            cover_close(cover);
+        }
+}
+
+/* What DLX1 (DLX2 with colours) and SSXCC print for the same input, in the versions of 2023. Their nodes are
+ * ours and the solutions; their mems are those of a search, without reading the input. */
+static void nodes_and_updates_are_those_of_knuths_programs(void **state)
+{
+    (void)state;
+    static struct found found;
+    struct allocator allocator = {0};
+    const struct {
+        const char *name;
+        struct cover *cover;
+        uint64_t solutions;
+        struct {
+            const char *spec;
+            uint64_t nodes, updates, mems;
+        } by[2];
+    } known[] = {
+        {"langford 7", langford(7, &allocator), 52, {{"dlx", 607, 8339, 130331}, {"cells", 466, 7733, 0}}},
+        {"langford 8",
+         langford(8, &allocator),
+         300,
+         {{"dlx", 2789, 37241, 583793}, {"cells", 2267, 34760, 0}}},
+        {"queens 6", queens(6, &allocator), 4, {{"dlx", 93, 1497, 21515}, {"cells", 72, 1445, 0}}},
+        {"queens 8", queens(8, &allocator), 92, {{"dlx", 1049, 16680, 239467}, {"cells", 858, 15715, 0}}},
+        {"(49)",
+         cover_of_text("p q r | x y", options_49, &allocator),
+         1,
+         {{"dlx", 4, 20, 340}, {"cells", 3, 20, 0}}},
+        {"the example of DLX2",
+         cover_of_text("A B C | X Y", options_dlx2, &allocator),
+         1,
+         {{"dlx", 4, 14, 268}, {"cells", 3, 16, 0}}},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        for (int b = 0; b < 2; b++) {
+            struct session_of_cover session;
+            start(&session, known[i].by[b].spec, known[i].cover);
+            find(&session, 0, 0, 0, &found);
+            const uint64_t *n = found.search.counters;
+            CHECK(found.count == known[i].solutions, known[i].by[b].spec, known[i].name);
+            CHECK(n[COUNTER_NODES] + found.count == known[i].by[b].nodes, known[i].by[b].spec, known[i].name);
+            CHECK(n[COUNTER_UPDATES] == known[i].by[b].updates, known[i].by[b].spec, known[i].name);
+            bool counts_mems = session.spec.solver->counts & COUNTS(MEMS);
+            CHECK(!counts_mems || b || n[COUNTER_MEMS] == known[i].by[b].mems, known[i].by[b].spec,
+                  known[i].name);
+            CHECK(counts_mems == (n[COUNTER_MEMS] > 0), known[i].by[b].spec, known[i].name);
+            end(&session);
+        }
+        cover_close(known[i].cover);
+    }
+    assert_int_equal(allocator.used, 0);
+}
+
+/* DLX1's profile of langford 7, whose last level, 7: 52, are the solutions. */
+static void profile_tells_the_nodes_of_each_level(void **state)
+{
+    (void)state;
+    static const uint64_t known[] = {1, 6, 30, 92, 172, 159, 95, 0};
+    struct allocator allocator = {0};
+    struct cover *cover = langford(7, &allocator);
+    for (unsigned s = 0; s < SPECS; s++) {
+        uint64_t profile[8] = {0}, shorter[3] = {0}, sum = 0;
+        struct session_of_cover session;
+        struct instance instance = {0};
+        start(&session, specs[s], cover);
+        struct search search = {.profile = profile, .profile_length = 8};
+        session.spec.solver->solve(session.state, &instance, &search);
+        for (int level = 0; level < 8; level++)
+            sum += profile[level];
+        CHECK(sum == search.counters[COUNTER_NODES], specs[s], "langford 7");
+        CHECK(s || !memcmp(profile, known, sizeof known), specs[s], "langford 7");
+        struct search again = {.profile = shorter, .profile_length = 3};
+        session.spec.solver->solve(session.state, &instance, &again);
+        CHECK(shorter[0] == profile[0] && shorter[1] == profile[1], specs[s], "langford 7");
+        CHECK(shorter[2] == sum - profile[0] - profile[1], specs[s], "langford 7");
+        end(&session);
+    }
+    cover_close(cover);
+}
+
+/* --- odd covers --- */
+
+/* Options without primary items are dropped by the reader. If there are any, nobody chooses them. */
+static void odd_covers_have_the_solutions_that_they_should(void **state)
+{
+    (void)state;
+    static const char *const none[] = {0}, *const one[] = {"a", 0}, *const two[] = {"a b", "b a", 0};
+    static const char *const secondary[] = {"s", "t:1", 0};
+    static const struct {
+        const char *name, *items, *const *options;
+        uint64_t solutions;
+    } odd[] = {
+        {"no items", "", none, 1},
+        {"no primary items", "| s", none, 1},
+        {"options without primary items", "| s t", secondary, 1},
+        {"an item without options", "a", none, 0},
+        {"a second item without options", "a b", one, 0},
+        {"the same option twice", "a b", two, 2},
+        {"a secondary item without options", "a | s", one, 1},
+    };
+    static struct found found;
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        for (unsigned s = 0; s < SPECS; s++) {
+            struct allocator allocator = {0};
+            struct session_of_cover session;
+            struct cover *cover = cover_of_text(odd[i].items, odd[i].options, &allocator);
+            start(&session, specs[s], cover);
+            find(&session, 0, 0, 0, &found);
+            CHECK(found.count == odd[i].solutions && found.end == SEARCH_EXHAUSTED, specs[s], odd[i].name);
+            find(&session, 1, 0, 0, &found);
+            CHECK(found.count == (odd[i].solutions > 0), specs[s], odd[i].name);
+            CHECK(found.end == (odd[i].solutions ? SEARCH_LIMIT : SEARCH_EXHAUSTED), specs[s], odd[i].name);
+            end(&session);
+            cover_close(cover);
+        }
+}
+
+/* So many items, each with `choices` options of its own; a colour binds all options. */
+static struct cover *tower(uint32_t height, uint32_t choices, struct allocator *allocator)
+{
+    struct cover *cover =
+        cover_open(height + 1, height * choices, 2 * (size_t)height * choices, 1, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = height;
+    for (uint32_t option = 0; option < height * choices; option++) {
+        size_t node = 2 * (size_t)option;
+        cover->items[node] = option / choices;
+        cover->items[node + 1] = height;
+        cover->colours[node + 1] = 1;
+        cover->option_start[option + 1] = node + 2;
+    }
+    return cover;
+}
+
+/* Choosing looks at every item, so only where that is not needed the tower may be this high. */
+static void hundred_thousand_levels_do_not_break_the_stack(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec;
+        uint32_t height, choices;
+    } towers[] = {
+        {"dlx:choose=first", 100000, 2}, {"cells", 100000, 1}, {"dlx", 2000, 2}, {"cells", 2000, 2}};
+    for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
+        struct allocator allocator = {0};
+        struct session_of_cover session;
+        struct instance instance = {0};
+        struct cover *cover = tower(towers[i].height, towers[i].choices, &allocator);
+        start(&session, towers[i].spec, cover);
+        for (uint64_t limit = 1; limit <= 3; limit += 2) {
+            struct search search = {.limit = limit};
+            enum search_end how = session.spec.solver->solve(session.state, &instance, &search);
+            uint64_t there = towers[i].choices > 1 ? limit : 1;
+            CHECK(how == (search.solutions == limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED), towers[i].spec,
+                  "a tower");
+            CHECK(search.solutions == there, towers[i].spec, "a tower");
+            CHECK(search.counters[COUNTER_DEPTH] == towers[i].height, towers[i].spec, "a tower");
+        }
+        end(&session);
+        cover_close(cover);
+    }
+}
+
+/* --- settings --- */
+
+static uint64_t nodes_of(const char *spec, const struct cover *cover)
+{
+    static struct found found;
+    struct session_of_cover session;
+    start(&session, spec, cover);
+    find(&session, 0, 0, 0, &found);
+    end(&session);
+    return found.search.counters[COUNTER_NODES];
+}
+
+static void ties_change_the_tree_and_seeds_make_it_again(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct cover *cover = queens(8, &allocator);
+    static const char *const names[] = {"dlx", "cells"};
+    for (int i = 0; i < 2; i++) {
+        char last[32], drawn[32], again[48], other[48];
+        snprintf(last, sizeof last, "%s:tie=last", names[i]);
+        snprintf(drawn, sizeof drawn, "%s:tie=random", names[i]);
+        snprintf(again, sizeof again, "%s:tie=random:seed=1", names[i]);
+        snprintf(other, sizeof other, "%s:tie=random:seed=2", names[i]);
+        uint64_t first = nodes_of(names[i], cover);
+        CHECK(nodes_of(last, cover) != first, last, "queens 8");
+        CHECK(nodes_of(drawn, cover) != first, drawn, "queens 8");
+        CHECK(nodes_of(drawn, cover) == nodes_of(again, cover), drawn, "queens 8");
+        CHECK(nodes_of(drawn, cover) != nodes_of(other, cover), drawn, "queens 8");
+    }
+    cover_close(cover);
+}
+
+/* An option that cells refuses at once is a node of dlx; otherwise, taking items in turn, they do the same.
+ */
+static void cells_enters_no_more_nodes_than_dlx_when_items_are_taken_in_turn(void **state)
+{
+    (void)state;
+    struct random random;
+    random_seed(&random, 22, 0);
+    for (int i = 0; i < 200; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = random_cover(&random, &allocator);
+        CHECK(nodes_of("cells:choose=first", cover) <= nodes_of("dlx:choose=first", cover), "cells",
+              "a cover");
+        cover_close(cover);
+    }
+}
+
+/* --- fresh, stopped, without memory --- */
+
+static void assert_same_work(const struct found *a, const struct found *b, const char *spec)
+{
+    CHECK(a->end == b->end && a->count == b->count, spec, "a cover met before");
+    CHECK(!memcmp(a->search.counters, b->search.counters, sizeof a->search.counters), spec,
+          "a cover met before");
+    CHECK(!memcmp(a->sets, b->sets, sizeof a->sets), spec, "a cover met before");
+}
+
+/* However a search ended: by itself, at its limit, stopped, or with options taken. */
+static void what_came_before_leaves_no_trace(void **state)
+{
+    (void)state;
+    static struct found before, between, after;
+    static const volatile sig_atomic_t stop = 1;
+    struct allocator allocator = {0};
+    struct cover *covers[] = {langford(8, &allocator), queens(8, &allocator),
+                              cover_of_text("p q r | x y", options_49, &allocator)};
+    const uint32_t taken[] = {1};
+    for (int c = 0; c < 3; c++) {
+        for (unsigned s = 0; s < SPECS; s++) {
+            struct session_of_cover session;
+            start(&session, specs[s], covers[c]);
+            find(&session, 0, 0, 0, &before);
+            for (uint64_t limit = 1; limit < 4; limit++)
+                find(&session, limit, 0, 0, &between);
+            find(&session, 0, taken, 1, &between);
+            struct search search = {.stop = &stop};
+            session.spec.solver->solve(session.state, &(struct instance){0}, &search);
+            find(&session, 0, 0, 0, &after);
+            assert_same_work(&after, &before, specs[s]);
+            end(&session);
+        }
+        cover_close(covers[c]);
+    }
+}
+
+static void stop_flag_and_deadline_end_a_long_search(void **state)
+{
+    (void)state;
+    static const volatile sig_atomic_t stop = 1;
+    struct allocator allocator = {0};
+    struct cover *cover = tower(1000, 3, &allocator); /* 3 to the power of 1000 solutions */
+    for (unsigned s = 0; s < SPECS; s++) {
+        struct session_of_cover session;
+        struct instance instance = {0};
+        start(&session, specs[s], cover);
+        struct search stopped = {.stop = &stop}, late = {.deadline = 1};
+        CHECK(session.spec.solver->solve(session.state, &instance, &stopped) == SEARCH_STOPPED, specs[s],
+              "a tower");
+        CHECK(session.spec.solver->solve(session.state, &instance, &late) == SEARCH_STOPPED, specs[s],
+              "a tower");
+        const uint64_t *n = late.counters;
+        CHECK(n[COUNTER_PLACEMENTS] - n[COUNTER_BACKTRACKS] <= 1000, specs[s], "a tower");
+        end(&session);
+    }
+    cover_close(cover);
+}
+
+static void memory_that_runs_out_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    struct allocator for_cover = {0};
+    struct cover *cover = cover_of_text("p q r | x y", options_49, &for_cover);
+    struct problem problem = {.cover = cover};
+    for (unsigned s = 0; s < SPECS; s++) {
+        struct spec spec;
+        struct error error;
+        assert_true(spec_parse(specs[s], solver_registry(), &spec, &error));
+        struct session_of_cover counting;
+        static struct found found;
+        start(&counting, specs[s], cover);
+        uint64_t requests = counting.allocator.requests;
+        find(&counting, 0, 0, 0, &found);
+        assert_int_equal(counting.allocator.requests, requests); /* none while it searches */
+        end(&counting);
+        for (uint64_t fail_at = 1; fail_at <= requests; fail_at++) {
+            struct allocator allocator = {.fail_at = fail_at};
+            void *opened;
+            error.text[0] = 0;
+            CHECK(!spec.solver->open(&problem, &spec.settings, &allocator, &opened, &error), specs[s],
+                  "no memory");
+            CHECK(*error.text && allocator.used == 0, specs[s], "no memory");
+        }
+    }
+    cover_close(cover);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_covers_have_the_solutions_of_the_definition),
+        cmocka_unit_test(options_taken_leave_the_solutions_that_contain_them),
+        cmocka_unit_test(knuths_examples_with_colours_have_one_solution),
+        cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
+        cmocka_unit_test(profile_tells_the_nodes_of_each_level),
+        cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),
+        cmocka_unit_test(hundred_thousand_levels_do_not_break_the_stack),
+        cmocka_unit_test(ties_change_the_tree_and_seeds_make_it_again),
+        cmocka_unit_test(cells_enters_no_more_nodes_than_dlx_when_items_are_taken_in_turn),
+        cmocka_unit_test(what_came_before_leaves_no_trace),
+        cmocka_unit_test(stop_flag_and_deadline_end_a_long_search),
+        cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
