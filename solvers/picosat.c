@@ -456,23 +456,15 @@ static size_t loaded_bytes(const struct cnf *cnf)
     return cnf->clauses * 100 + (size_t)cnf->variables * 560;
 }
 
-/* Loads all clauses, looks at them once, and drops what was learned, so that each instance begins with a
- * PicoSAT that has its watches in place and nothing in mind. */
+/* What a search without a single decision does is done here, once: it goes over all clauses to find those
+ * that hold already, which takes PicoSAT longer than an easy board. */
 static bool load_template(struct picosat *picosat)
 {
-    enum { DECISIONS = 10000 };
     if (setjmp(picosat->sat.out_of_memory))
         return false;
     load_all(picosat, 0);
-    if (picosat->mode != MODE_SNAPSHOT)
-        return true;
-    PicoSAT *sat = picosat->copied = picosat->sat.sat;
-    picosat_sat(sat, DECISIONS);
-    if (!picosat_inconsistent(sat)) {
-        picosat_remove_learned(sat, 100);
-        picosat_reset_phases(sat);
-        picosat_reset_scores(sat);
-    }
+    picosat_sat(picosat->sat.sat, 0);
+    picosat->copied = picosat->sat.sat;
     return true;
 }
 
