@@ -37,9 +37,11 @@ struct spec_list {
     const struct solver *const *registry;
     struct spec spec[SPECS_MAX];
     size_t count;
+    const char *protocol; /* of programs whose spec does not say its own; null: their default */
 };
 
 bool set_spec(void *target, const char *value, struct error *error);       /* struct spec_list: -s */
+bool set_protocol(void *target, const char *value, struct error *error);   /* struct spec_list: --protocol */
 bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */
 
 /* Handles the options of argv[1..]. Returns the index of the first operand in argv (operands are moved

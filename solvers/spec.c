@@ -1,5 +1,8 @@
 #include "spec.h"
 
+#include "exec.h"
+#include "plugin.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,24 +78,38 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
+/* Which setting of the back-end has this name; its count of settings if none has. */
+static size_t find_setting(const struct solver *solver, const char *name, size_t length)
+{
+    size_t i = 0, count = solver_setting_count(solver);
+    while (i < count && !equal_part(name, length, solver->settings[i].name))
+        i++;
+    return i;
+}
+
+static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
+{
+    const char *names[SETTINGS_MAX + 1] = {0};
+    for (size_t i = 0; i < solver_setting_count(solver); i++)
+        names[i] = solver->settings[i].name;
+    char what[64];
+    snprintf(what, sizeof what, "setting of %s,", solver->name);
+    return unknown(error, what, part, length, names);
+}
+
 static bool parse_setting(struct spec *spec, const char *part, size_t length, struct error *error)
 {
     const char *equals = memchr(part, '=', length);
     size_t name_length = equals ? (size_t)(equals - part) : length;
-    const char *names[SETTINGS_MAX + 1] = {0};
-    for (size_t i = 0; i < solver_setting_count(spec->solver); i++) {
-        const struct setting *setting = &spec->solver->settings[i];
-        names[i] = setting->name;
-        if (!equal_part(part, name_length, setting->name))
-            continue;
-        if (!equals)
-            return error_set(error, "setting '%s' of %s needs a value: %s=...", setting->name,
-                             spec->solver->name, setting->name);
-        return parse_value(setting, equals + 1, length - name_length - 1, &spec->settings.value[i], error);
-    }
-    char what[64];
-    snprintf(what, sizeof what, "setting of %s,", spec->solver->name);
-    return unknown(error, what, part, name_length, names);
+    size_t i = find_setting(spec->solver, part, name_length);
+    if (i == solver_setting_count(spec->solver))
+        return unknown_setting(spec->solver, part, name_length, error);
+    const struct setting *setting = &spec->solver->settings[i];
+    if (!equals)
+        return error_set(error, "setting '%s' of %s needs a value: %s=...", setting->name, spec->solver->name,
+                         setting->name);
+    spec->told |= UINT32_C(1) << i;
+    return parse_value(setting, equals + 1, length - name_length - 1, &spec->settings.value[i], error);
 }
 
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room)
@@ -105,9 +122,11 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
         snprintf(text, room, "%llu", (unsigned long long)value);
 }
 
-static void write_text(struct spec *spec)
+/* False if it is too long. */
+static bool write_text(struct spec *spec)
 {
-    size_t used = (size_t)snprintf(spec->text, sizeof spec->text, "%s", spec->solver->name);
+    size_t used = (size_t)snprintf(spec->text, sizeof spec->text, *spec->plugin ? "plugin:%s" : "%s",
+                                   *spec->plugin ? spec->plugin : spec->solver->name);
     for (size_t i = 0; i < solver_setting_count(spec->solver); i++) {
         const struct setting *setting = &spec->solver->settings[i];
         if (spec->settings.value[i] == setting->initial || used >= sizeof spec->text)
@@ -116,6 +135,9 @@ static void write_text(struct spec *spec)
         spec_value_text(spec, i, value, sizeof value);
         used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s=%s", setting->name, value);
     }
+    if (*spec->settings.argument && used < sizeof spec->text)
+        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s", spec->settings.argument);
+    return used < sizeof spec->text;
 }
 
 void spec_of_solver(const struct solver *solver, struct spec *spec)
@@ -126,6 +148,81 @@ void spec_of_solver(const struct solver *solver, struct spec *spec)
     write_text(spec);
 }
 
+/* Whether a part in front of an argument is a setting. One that is almost the name of a setting is a mistake
+ * and not an argument: then `error` holds a sentence. */
+static bool is_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
+{
+    enum { LONGEST = 32 };
+    const char *equals = memchr(part, '=', length);
+    size_t name_length = equals ? (size_t)(equals - part) : 0;
+    if (!equals || name_length > LONGEST)
+        return false;
+    if (find_setting(solver, part, name_length) < solver_setting_count(solver))
+        return true;
+    char name[LONGEST + 1];
+    const char *names[SETTINGS_MAX + 1] = {0};
+    snprintf(name, sizeof name, "%.*s", (int)name_length, part);
+    for (size_t i = 0; i < solver_setting_count(solver); i++)
+        names[i] = solver->settings[i].name;
+    if (nearest_word(name, names))
+        unknown_setting(solver, part, name_length, error);
+    return false;
+}
+
+/* The rest of a spec, from its colon on, is the argument whole. */
+static bool parse_argument(struct spec *spec, const char *rest, struct error *error)
+{
+    const struct solver *solver = spec->solver;
+    if (!*rest || !rest[1])
+        return error_set(error, "%s needs %s behind it: %s:%s", solver->name, solver->argument, solver->name,
+                         solver->argument);
+    rest++;
+    if (strlen(rest) >= sizeof spec->settings.argument)
+        return error_set(error, "the %s of %s is longer than %zu bytes", solver->argument, solver->name,
+                         sizeof spec->settings.argument - 1);
+    if (strpbrk(rest, "\n\r"))
+        return error_set(error, "the %s of %s must be one line", solver->argument, solver->name);
+    snprintf(spec->settings.argument, sizeof spec->settings.argument, "%s", rest);
+    return true;
+}
+
+/* Reads what stands behind the name of the back-end: settings, then the argument if it takes one. */
+static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
+{
+    while (*rest == ':') {
+        size_t length = strcspn(rest + 1, ":");
+        struct error mistake = {""};
+        if (spec->solver->argument && !is_setting(spec->solver, rest + 1, length, &mistake)) {
+            if (*mistake.text)
+                return error_set(error, "%s", mistake.text);
+            break;
+        }
+        if (!parse_setting(spec, rest + 1, length, error))
+            return false;
+        rest += 1 + length;
+    }
+    return !spec->solver->argument || parse_argument(spec, rest, error);
+}
+
+/* The file of a plug-in reaches to the next colon; what stands behind it is for the back-end in there. */
+static bool load_plugin(struct spec *spec, const char **rest, struct error *error)
+{
+    size_t length = **rest ? strcspn(*rest + 1, ":") : 0;
+    char file[SETTINGS_ARGUMENT_MAX];
+    if (!length)
+        return error_set(error, "plugin needs FILE.so behind it: plugin:FILE.so");
+    if (length >= sizeof file)
+        return error_set(error, "the FILE.so of plugin is longer than %zu bytes", sizeof file - 1);
+    snprintf(file, sizeof file, "%.*s", (int)length, *rest + 1);
+    const struct solver *solver = plugin_load(file, error);
+    if (!solver)
+        return false;
+    spec_of_solver(solver, spec);
+    memcpy(spec->plugin, file, sizeof file);
+    *rest += 1 + length;
+    return true;
+}
+
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
                 struct error *error)
 {
@@ -133,19 +230,33 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
     const struct solver *solver = find_solver(text, length, registry, error);
     if (!solver)
         return false;
+    const char *rest = text + length;
     spec_of_solver(solver, spec);
+    if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
+        return false;
     spec->named = true;
-    while (text[length] == ':') {
-        text += length + 1;
-        length = strcspn(text, ":");
-        if (!parse_setting(spec, text, length, error))
-            return false;
-    }
-    write_text(spec);
+    if (!parse_rest(spec, rest, error))
+        return false;
+    if (!write_text(spec))
+        return error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name,
+                         SPEC_TEXT_MAX - 1);
+    spec->solver = exec_of_settings(spec->solver, &spec->settings);
     return true;
 }
 
 bool spec_is_persistent(const struct spec *spec)
 {
     return spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);
+}
+
+bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error)
+{
+    size_t i = find_setting(spec->solver, setting, strlen(setting));
+    if (i == solver_setting_count(spec->solver) || spec->told >> i & 1)
+        return true;
+    if (!parse_value(&spec->solver->settings[i], value, strlen(value), &spec->settings.value[i], error))
+        return false;
+    spec->solver = exec_of_settings(spec->solver, &spec->settings);
+    return write_text(spec) ||
+           error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name, SPEC_TEXT_MAX - 1);
 }

@@ -1,22 +1,31 @@
-/* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. */
+/* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
+ * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
+ * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. */
 #ifndef QUADRILLE_SPEC_H
 #define QUADRILLE_SPEC_H
 
 #include "solver.h"
 
-enum { SPEC_TEXT_MAX = 256 };
+enum { SPEC_TEXT_MAX = 512 };
 
 struct spec {
     const struct solver *solver;
     struct settings settings;
-    char text[SPEC_TEXT_MAX]; /* the name and the settings that differ from their defaults */
-    bool named;               /* asked for by name, so it never sits out */
+    char text[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, and the argument */
+    char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
+    uint32_t told;                      /* bit i: the spec named setting i */
+    bool named;                         /* asked for by name, so it never sits out */
 };
 
 /* Reads a spec against a registry (a null-terminated list). False and a sentence with the right names if
- * the back-end, a setting or a value is unknown. */
+ * the back-end, a setting or a value is unknown, if an argument is missing, or if a plug-in can't be loaded.
+ */
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
                 struct error *error);
+
+/* Gives a setting a value unless the spec named it, or the back-end has no such setting. False and a sentence
+ * if the value is unknown. */
+bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error);
 
 /* The spec of a back-end with its default settings. */
 void spec_of_solver(const struct solver *solver, struct spec *spec);

@@ -272,7 +272,7 @@ const char *const *sound_specs(void)
     if (*list)
         return list;
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
-        if ((*solver)->flaw)
+        if ((*solver)->flaw || (*solver)->argument)
             continue;
         add_spec(&list, (*solver)->name);
         for (size_t i = 0; i < solver_setting_count(*solver); i++)

@@ -217,7 +217,7 @@ static size_t find_by_definition(const struct cover *cover, uint32_t taken, uint
 
 /* Some primary items, some secondary ones, and up to 11 options of them, each with a primary item, in any
  * order. */
-static struct cover *random_cover(struct random *random, struct allocator *allocator)
+static struct cover *draw_cover(struct random *random, struct allocator *allocator)
 {
     struct cover_builder *builder = cover_builder_open(allocator);
     unsigned primary = 1 + random_below(random, 5), secondary = random_below(random, 5);
@@ -263,7 +263,7 @@ static void small_covers_have_the_solutions_of_the_definition(void **state)
     random_seed(&random, 20, 0);
     for (unsigned i = 0; i < 1500; i++) {
         struct allocator allocator = {0};
-        struct cover *cover = random_cover(&random, &allocator);
+        struct cover *cover = draw_cover(&random, &allocator);
         size_t count = find_by_definition(cover, 0, sets);
         all += count;
         none += !count;
@@ -294,7 +294,7 @@ static void options_taken_leave_the_solutions_that_contain_them(void **state)
     unsigned tried = 0;
     while (tried < 150) {
         struct allocator allocator = {0};
-        struct cover *cover = random_cover(&random, &allocator);
+        struct cover *cover = draw_cover(&random, &allocator);
         size_t count = find_by_definition(cover, 0, sets), taken_count = 0;
         uint32_t taken[32], set = 0;
         for (uint32_t option = 0; count && option < cover->option_count; option++)
@@ -555,7 +555,7 @@ static void cells_enters_no_more_nodes_than_dlx_when_items_are_taken_in_turn(voi
     random_seed(&random, 22, 0);
     for (int i = 0; i < 200; i++) {
         struct allocator allocator = {0};
-        struct cover *cover = random_cover(&random, &allocator);
+        struct cover *cover = draw_cover(&random, &allocator);
         CHECK(nodes_of("cells:choose=first", cover) <= nodes_of("dlx:choose=first", cover), "cells",
               "a cover");
         cover_close(cover);

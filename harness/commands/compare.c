@@ -29,7 +29,7 @@ static void take_default_solvers(struct compare *compare)
 {
     struct spec_list *specs = &compare->comparison.specs;
     for (const struct solver *const *solver = compare->program->registry; *solver; solver++)
-        if (!(*solver)->flaw && specs->count < SPECS_MAX)
+        if (!(*solver)->flaw && !(*solver)->argument && specs->count < SPECS_MAX)
             spec_of_solver(*solver, &specs->spec[specs->count++]);
 }
 
@@ -365,6 +365,8 @@ static int run(const struct program *program, const struct command *command, int
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, with its settings; repeatable", set_spec, &comparison->specs},
         {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_spec_names,
+         &comparison->specs},
+        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &comparison->specs},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
          &comparison->limit},

@@ -27,8 +27,9 @@ $ quadrille list charts | cut -d' ' -f1
 > scatter
 > distribution
 > nodes
-# In the order of all tables, with settings, and with what is wrong with the flawed one.
-$ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1
+# In the order of all tables, with settings, and with what is wrong with the flawed one. CaDiCaL and CryptoMiniSat are
+# there if they were found.
+$ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e cryptominisat
 > back-end
 > cell-order
 > rescan
@@ -39,6 +40,9 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1
 > dlx
 > cells
 > picosat
+> exec
+> plugin
+> ipasir
 $ quadrille list solvers | grep -A1 '^dlx'
 > dlx             exact cover  cover  Dancing Links, as in the textbook
 >     choose=fewest*|first   the item with the fewest options, or the first

@@ -22,8 +22,9 @@ $ quadrille solve board.txt --bogus
 $ quadrille solve board.txt -Z
 ! quadrille: solve: unknown option '-Z' (quadrille solve --help shows the options)
 ? 2
-$ quadrille compare --solvers dlx,picosta board.txt
-! quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, cells, picosat (quadrille compare --help shows the options)
+$ quadrille compare --solvers dlx,picosta board.txt 2>&1 | sed 's/ cadical,//; s/ cryptominisat,//'
+> quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, cells, picosat, exec, plugin, ipasir (quadrille compare --help shows the options)
+$ quadrille compare --solvers dlx,picosta board.txt 2>no
 ? 2
 $ quadrille solve -s dlx:chose=first board.txt
 ! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed (quadrille solve --help shows the options)

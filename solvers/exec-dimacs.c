@@ -1,0 +1,363 @@
+/* exec with protocol=dimacs: SAT solvers that read DIMACS CNF and answer as in the SAT competition. A process
+ * for each verdict: after a solution the next one gets the same clauses and one more that forbids it.
+ *
+ * Counts: variables and clauses. Encoding is timed: it is the text of the clauses, of which those of the
+ * problem are written once, at open. */
+#include "exec.h"
+
+#include "../common/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum verdict { NO_VERDICT, SATISFIABLE, UNSATISFIABLE, UNKNOWN };
+
+struct dimacs {
+    struct exec exec;
+    struct encoded encoded;
+    struct text text;   /* room for the head, then clauses */
+    size_t body_length; /* of it, what all instances share */
+    size_t clauses;     /* in the text */
+    char file[64];      /* where the text goes if the command names a file; empty: to standard input */
+    int descriptor;     /* of that file */
+    /* the answer that is being read */
+    enum verdict verdict;
+    bool ends; /* the model had its final 0 */
+    uint64_t line;
+    struct error mistake;   /* the first line that breaks the rules; empty: none */
+    struct error senseless; /* the first line that is none of an answer */
+};
+
+/* The head is written in front of the clauses when their number is known. */
+enum { HEAD_ROOM = 64 };
+
+static void print_literal(void *context, int literal)
+{
+    struct text *text = context;
+    text_add_number(text, literal);
+    text_add(text, literal ? " " : "\n", 1);
+}
+
+/* False if memory runs out. */
+static bool write_body(struct dimacs *dimacs)
+{
+    const struct cnf *formula = dimacs->encoded.formula;
+    char blanks[HEAD_ROOM];
+    memset(blanks, ' ', sizeof blanks);
+    text_add(&dimacs->text, blanks, sizeof blanks);
+    for (size_t i = 0; i < formula->length; i++)
+        print_literal(&dimacs->text, formula->literals[i]);
+    dimacs->body_length = dimacs->text.length;
+    return !dimacs->text.failed;
+}
+
+/* The whole text, with its head; the length goes to *length. */
+static const char *finish_text(struct dimacs *dimacs, size_t *length)
+{
+    char head[HEAD_ROOM];
+    size_t head_length = (size_t)snprintf(head, sizeof head, "p cnf %d %zu\n",
+                                          dimacs->encoded.formula->variables, dimacs->clauses);
+    char *begin = dimacs->text.bytes + HEAD_ROOM - head_length;
+    memcpy(begin, head, head_length);
+    *length = dimacs->text.length - HEAD_ROOM + head_length;
+    return begin;
+}
+
+/* --- the answer --- */
+
+static bool mistake(struct dimacs *dimacs, const char *what, const char *line)
+{
+    if (!*dimacs->mistake.text)
+        error_set(&dimacs->mistake, "line %llu of its answer: %s: '%.60s'", (unsigned long long)dimacs->line,
+                  what, line);
+    return false;
+}
+
+static void read_literals(struct dimacs *dimacs, const char *text, const char *line)
+{
+    int variables = dimacs->encoded.formula->variables;
+    for (;;) {
+        text += strspn(text, " \t");
+        if (!*text)
+            return;
+        char *end;
+        long literal = strtol(text, &end, 10);
+        if (end == text || (*end && *end != ' ' && *end != '\t')) {
+            mistake(dimacs, "that is no literal", line);
+            return;
+        }
+        if (labs(literal) > variables) {
+            mistake(dimacs, "there is no such variable", line);
+            return;
+        }
+        if (!literal)
+            dimacs->ends = true;
+        else
+            dimacs->encoded.is_true[labs(literal) - 1] = literal > 0;
+        text = end;
+    }
+}
+
+static void read_verdict(struct dimacs *dimacs, const char *word, const char *line)
+{
+    static const struct {
+        const char *word;
+        enum verdict verdict;
+    } words[] = {
+        {"SATISFIABLE", SATISFIABLE}, {"UNSATISFIABLE", UNSATISFIABLE}, {"UNKNOWN", UNKNOWN},
+        {"INDETERMINATE", UNKNOWN},   {"OPTIMUM FOUND", SATISFIABLE},
+    };
+    size_t length = strlen(word);
+    while (length && (word[length - 1] == ' ' || word[length - 1] == '\t'))
+        length--;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == length && !memcmp(word, words[i].word, length)) {
+            if (dimacs->verdict && dimacs->verdict != words[i].verdict)
+                mistake(dimacs, "that is a second verdict", line);
+            dimacs->verdict = words[i].verdict;
+            return;
+        }
+    mistake(dimacs, "that is no verdict", line);
+}
+
+static bool is_bare_model(const char *line)
+{
+    line += *line == '-';
+    return *line >= '0' && *line <= '9';
+}
+
+/* What MiniSat and its kin write into their result file: SAT and the literals, or UNSAT. */
+static bool read_result_of_minisat(struct dimacs *dimacs, const char *line)
+{
+    if (!strcmp(line, "SAT"))
+        read_verdict(dimacs, "SATISFIABLE", line);
+    else if (!strcmp(line, "UNSAT"))
+        read_verdict(dimacs, "UNSATISFIABLE", line);
+    else if (!strcmp(line, "INDET"))
+        read_verdict(dimacs, "UNKNOWN", line);
+    else if (dimacs->verdict == SATISFIABLE && is_bare_model(line))
+        read_literals(dimacs, line, line);
+    else
+        return false;
+    return true;
+}
+
+static bool listen(void *context, char *line, bool complaint)
+{
+    struct dimacs *dimacs = context;
+    if (complaint)
+        return false;
+    dimacs->line++;
+    bool marked = *line && (line[1] == ' ' || line[1] == '\t' || !line[1]);
+    if (marked && *line == 's')
+        read_verdict(dimacs, line[1] ? line + 2 : "", line);
+    else if (marked && *line == 'v')
+        read_literals(dimacs, line + 1, line);
+    else if (*line && *line != 'c' && !read_result_of_minisat(dimacs, line) && !*dimacs->senseless.text)
+        error_set(&dimacs->senseless, "line %llu of its answer: '%.60s'", (unsigned long long)dimacs->line,
+                  line);
+    return false;
+}
+
+static bool settle(struct dimacs *dimacs, int status, struct error *failure)
+{
+    int exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    bool says_no = exit_status == 20, says_yes = exit_status == 10;
+    if (*dimacs->mistake.text)
+        return error_set(failure, "%s", dimacs->mistake.text);
+    if (dimacs->verdict == NO_VERDICT && says_no)
+        dimacs->verdict = UNSATISFIABLE;
+    if (dimacs->verdict == NO_VERDICT && says_yes && dimacs->ends)
+        dimacs->verdict = SATISFIABLE;
+    if (dimacs->verdict == NO_VERDICT && says_yes)
+        return error_set(failure, "says by exit status 10 that there is a solution, and shows none");
+    if (dimacs->verdict == NO_VERDICT && *dimacs->senseless.text && (exit_status == 0 || exit_status == -1))
+        return error_set(failure, "ended without a verdict; %s", dimacs->senseless.text);
+    if (dimacs->verdict == NO_VERDICT && exit_status == 0)
+        return error_set(failure, "ended without an answer");
+    if (dimacs->verdict == UNKNOWN)
+        return error_set(failure, "gave up by itself: s UNKNOWN");
+    if (dimacs->verdict == SATISFIABLE && !dimacs->ends)
+        return error_set(failure, "says that there is a solution, and its model %s",
+                         dimacs->encoded.formula->variables ? "has no end: the final 0 is missing"
+                                                            : "is missing");
+    if ((dimacs->verdict == SATISFIABLE && says_no) || (dimacs->verdict == UNSATISFIABLE && says_yes))
+        return error_set(failure, "contradicts itself: verdict and exit status %d", exit_status);
+    return true;
+}
+
+/* --- a run --- */
+
+static bool write_file(struct dimacs *dimacs, const char *text, size_t length)
+{
+    if (ftruncate(dimacs->descriptor, 0) || lseek(dimacs->descriptor, 0, SEEK_SET) < 0)
+        return false;
+    while (length) {
+        ssize_t written = write(dimacs->descriptor, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        text += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+/* Gets a verdict about the text; SEARCH_LIMIT means that there is one. */
+static enum search_end decide(struct dimacs *dimacs, struct search *search)
+{
+    struct talk talk = {.listen = listen, .context = dimacs};
+    uint64_t began = clock_now();
+    if (dimacs->text.failed)
+        return SEARCH_NO_MEMORY;
+    const char *text = finish_text(dimacs, &talk.length);
+    if (!*dimacs->file)
+        talk.question = text;
+    else if (!write_file(dimacs, text, talk.length)) {
+        error_set(&search->failure, "its input could not be written to %s: %s", dimacs->file,
+                  strerror(errno));
+        return SEARCH_FAILED;
+    } else {
+        talk.length = 0;
+    }
+    search->encode_ns += clock_now() - began;
+    dimacs->verdict = NO_VERDICT;
+    dimacs->ends = false;
+    dimacs->line = 0;
+    *dimacs->mistake.text = *dimacs->senseless.text = 0;
+    memset(dimacs->encoded.is_true, 0, (size_t)dimacs->encoded.formula->variables);
+    if (!exec_start(&dimacs->exec, *dimacs->file ? dimacs->file : 0, search->limit, &search->failure))
+        return SEARCH_FAILED;
+    enum talk_end end = process_talk(&dimacs->exec.process, &talk, search);
+    exec_count_start(&dimacs->exec, began, search);
+    const struct process *process = &dimacs->exec.process;
+    if (end != TALK_ENDED || process->left_others || process_was_killed(process))
+        return exec_fail(&dimacs->exec, end, search);
+    if (!settle(dimacs, process->status, &search->failure))
+        return SEARCH_FAILED;
+    if (dimacs->verdict == NO_VERDICT)
+        return exec_fail(&dimacs->exec, end, search);
+    return SEARCH_LIMIT;
+}
+
+static enum search_end search_models(struct dimacs *dimacs, struct search *search)
+{
+    for (;;) {
+        enum search_end end = decide(dimacs, search);
+        if (end != SEARCH_LIMIT)
+            return end;
+        if (dimacs->verdict == UNSATISFIABLE)
+            return SEARCH_EXHAUSTED;
+        if (encoded_report(&dimacs->encoded, search))
+            return SEARCH_LIMIT;
+        if (!encoded_forbid(&dimacs->encoded, print_literal, &dimacs->text))
+            return SEARCH_EXHAUSTED;
+        dimacs->clauses++;
+    }
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct dimacs *dimacs = state;
+    uint64_t began = clock_now();
+    encoded_begin(&dimacs->encoded, instance, search);
+    dimacs->text.length = dimacs->body_length;
+    dimacs->text.failed = false;
+    dimacs->clauses = dimacs->encoded.formula->clauses + instance->taken_count;
+    for (size_t i = 0; i < instance->taken_count; i++) {
+        print_literal(&dimacs->text, (int)instance->taken[i] + 1);
+        print_literal(&dimacs->text, 0);
+    }
+    search->encode_ns = clock_now() - began;
+    enum search_end end = search_models(dimacs, search);
+    encoded_end(&dimacs->encoded, instance);
+    return end;
+}
+
+/* The temporary file, if the command wants one; it has a name that ends in .cnf, as some solvers expect. */
+static bool open_file(struct dimacs *dimacs, struct error *error)
+{
+    dimacs->descriptor = -1;
+    if (!strstr(dimacs->exec.argument, "{}"))
+        return true;
+    for (unsigned attempt = 0; attempt < 100 && dimacs->descriptor < 0; attempt++) {
+        snprintf(dimacs->file, sizeof dimacs->file, "/tmp/quadrille-%ld-%llx.cnf", (long)getpid(),
+                 (unsigned long long)clock_now());
+        dimacs->descriptor = open(dimacs->file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    }
+    if (dimacs->descriptor >= 0)
+        return true;
+    *dimacs->file = 0;
+    return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
+}
+
+static void close_state(void *state)
+{
+    struct dimacs *dimacs = state;
+    struct allocator *allocator = dimacs->exec.allocator;
+    exec_close(&dimacs->exec);
+    if (*dimacs->file) {
+        close(dimacs->descriptor);
+        unlink(dimacs->file);
+    }
+    text_close(&dimacs->text);
+    encoded_close(&dimacs->encoded);
+    allocator_give(allocator, dimacs, sizeof *dimacs);
+}
+
+static void measure_start(struct dimacs *dimacs)
+{
+    static const char trivial[] = "p cnf 1 1\n1 0\n";
+    if (*dimacs->file && !write_file(dimacs, trivial, sizeof trivial - 1))
+        return;
+    exec_measure_start(&dimacs->exec, *dimacs->file ? "" : trivial, *dimacs->file ? dimacs->file : 0);
+}
+
+static bool open_state(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator, void **state, struct error *error)
+{
+    struct dimacs *dimacs = allocator_take_zeroed(allocator, sizeof *dimacs);
+    if (!dimacs)
+        return error_set(error, "not enough memory for the clauses");
+    exec_open(&dimacs->exec, problem, settings, allocator);
+    dimacs->text.allocator = allocator;
+    if (encoded_open(&dimacs->encoded, problem, settings, allocator, error) && open_file(dimacs, error)) {
+        if (write_body(dimacs)) {
+            measure_start(dimacs);
+            *state = dimacs;
+            return true;
+        }
+        error_set(error, "not enough memory for the clauses");
+    }
+    close_state(dimacs);
+    return false;
+}
+
+static const char *const protocol_names[] = {"dimacs", "line", "cover", 0};
+
+const struct setting exec_settings[] = {
+    ENCODED_SETTINGS_TABLE,
+    [EXEC_PROTOCOL] = {.name = "protocol",
+                       .summary = "how it is asked and answers",
+                       .choices = protocol_names},
+    {.name = 0},
+};
+
+const struct solver solver_exec = {
+    SOLVER_HEAD,
+    .name = "exec",
+    .family = "external",
+    .summary = "any program: DIMACS, a board a line, or Knuth's format",
+    .rung = RUNG_CNF,
+    .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .settings = exec_settings,
+    .argument = "COMMAND",
+    .open = open_state,
+    .solve = solve,
+    .close = close_state,
+};

@@ -1,0 +1,195 @@
+/* exec with protocol=line: programs that read one board a line and write one answer a line. One process is
+ * asked about many boards; it is started when it is first needed, and again when it has died, was killed at
+ * a deadline, or is asked under another limit.
+ *
+ * What the start of an interpreter takes is in the time of the first board after a start, where nobody can
+ * tell it apart; the harness solves once untimed beforehand. start_ns holds what the system call took.
+ *
+ * Counts nothing. */
+#include "exec.h"
+
+#include "../common/clock.h"
+#include "../common/format.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct line {
+    struct exec exec;
+    uint64_t limit; /* under which the process was started */
+    char answer[8 * BOARD_CELLS_MAX];
+    uint8_t cells[BOARD_CELLS_MAX];
+};
+
+static bool listen(void *context, char *answer, bool complaint)
+{
+    struct line *line = context;
+    if (complaint)
+        return false;
+    snprintf(line->answer, sizeof line->answer, "%s", answer);
+    return true;
+}
+
+/* One word of the answer as a grid. */
+static bool read_grid(struct line *line, const char *word, size_t length, struct error *failure)
+{
+    unsigned size = order_size(line->exec.order), cells = order_cells(line->exec.order);
+    if (length != cells)
+        return error_set(failure, "its answer has %zu characters, the board %u cells: '%.40s'", length, cells,
+                         line->answer);
+    for (unsigned i = 0; i < cells; i++) {
+        char c = word[i];
+        unsigned digit = c >= '1' && c <= '9'   ? (unsigned)(c - '0')
+                         : c >= 'A' && c <= 'Z' ? (unsigned)(c - 'A') + 10
+                         : c >= 'a' && c <= 'z' ? (unsigned)(c - 'a') + 10
+                                                : 0;
+        if (!digit || digit > size)
+            return error_set(failure, "its answer has '%c' at r%uc%u: '%.40s'",
+                             c >= ' ' && c <= '~' ? c : '?', i / size + 1, i % size + 1, line->answer);
+        line->cells[i] = (uint8_t)digit;
+    }
+    return true;
+}
+
+static bool is_none(const char *answer)
+{
+    static const char *const words[] = {"none", "# none", "#none", "0", 0};
+    size_t length = strlen(answer);
+    while (length && answer[length - 1] == ' ')
+        length--;
+    for (const char *const *word = words; *word; word++)
+        if (strlen(*word) == length && !memcmp(answer, *word, length))
+            return true;
+    return false;
+}
+
+static enum search_end fail(struct line *line)
+{
+    process_end(&line->exec.process);
+    return SEARCH_FAILED;
+}
+
+/* Reports the grids that stand in `text`; false if one is none. */
+static bool report_grids(struct line *line, const char *text, uint64_t most, struct search *search)
+{
+    uint64_t told = 0;
+    for (text += strspn(text, " \t"); *text; told++) {
+        size_t length = strcspn(text, " \t");
+        if (told == most)
+            return error_set(&search->failure, "shows more solutions than it counts: '%.40s'", line->answer);
+        if (!read_grid(line, text, length, &search->failure))
+            return false;
+        search_report(search, &(struct solution){.cells = line->cells});
+        text += length;
+        text += strspn(text, " \t");
+    }
+    return true;
+}
+
+/* The answer is COUNT GRID..., or GRID alone. */
+static enum search_end understand(struct line *line, struct search *search)
+{
+    const char *answer = line->answer + strspn(line->answer, " \t");
+    size_t length = strcspn(answer, " \t");
+    const char *rest = answer + length + strspn(answer + length, " \t");
+    if (is_none(answer))
+        return SEARCH_EXHAUSTED;
+    if (!strncmp(answer, "# gave up", 9)) {
+        error_set(&search->failure, "gave up by itself");
+        return fail(line);
+    }
+    if (!*rest && length == order_cells(line->exec.order) && search->limit == 1)
+        return report_grids(line, answer, 1, search) ? SEARCH_LIMIT : fail(line);
+    if (!*rest && length == order_cells(line->exec.order)) {
+        error_set(&search->failure, "answers without a count: ask for one solution (-n 1), or have it write "
+                                    "`COUNT SOLUTION` with at most QUADRILLE_LIMIT as its count");
+        return fail(line);
+    }
+    char *end;
+    uint64_t count = strtoull(answer, &end, 10);
+    if (end != answer + length || *answer < '0' || *answer > '9' || !count || !*rest) {
+        error_set(&search->failure, "its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: '%.60s'",
+                  answer);
+        return fail(line);
+    }
+    if (search->limit && count > search->limit)
+        count = search->limit;
+    if (!report_grids(line, rest, count, search))
+        return fail(line);
+    search->solutions = count;
+    return count == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+}
+
+/* A process that is ready for a board: the one that runs, or a new one. */
+static bool make_ready(struct line *line, struct search *search)
+{
+    struct process *process = &line->exec.process;
+    if (process_is_running(process) && line->limit == search->limit) {
+        if (!process_has_spoken(process))
+            return true;
+        /* It has died meanwhile, or it answers more than it was asked. */
+        char first[64] = "";
+        if (process->output.length)
+            snprintf(first, sizeof first, "%.*s",
+                     (int)(process->output.length < 60 ? process->output.length : 60), process->output.bytes);
+        first[strcspn(first, "\n")] = 0;
+        if (*first)
+            return error_set(&search->failure, "wrote more than one line about a board: '%s'", first);
+    }
+    uint64_t began = clock_now();
+    line->limit = search->limit;
+    bool started = exec_start(&line->exec, 0, search->limit, &search->failure);
+    search->start_ns = clock_now() - began;
+    return started;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct line *line = state;
+    char question[FORMAT_TEXT_MAX];
+    struct talk talk = {.question = question, .keep_open = true, .listen = listen, .context = line};
+    if (search_interrupted(search))
+        return SEARCH_STOPPED;
+    talk.length = format_board(FORMAT_LINE, line->exec.order, instance->cells, question);
+    if (!make_ready(line, search))
+        return fail(line);
+    enum talk_end end = process_talk(&line->exec.process, &talk, search);
+    if (end == TALK_ENOUGH)
+        return understand(line, search);
+    if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0) {
+        error_set(&search->failure, "ended without an answer");
+        return fail(line);
+    }
+    return exec_fail(&line->exec, end, search);
+}
+
+static void close(void *state)
+{
+    struct line *line = state;
+    exec_close(&line->exec);
+    allocator_give(line->exec.allocator, line, sizeof *line);
+}
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    if (order_size(problem->order) > ONE_CHARACTER_SIZE_MAX)
+        return error_set(error, "the line protocol has one character a cell: boards up to size %d",
+                         ONE_CHARACTER_SIZE_MAX);
+    struct line *line = allocator_take_zeroed(allocator, sizeof *line);
+    if (!line)
+        return error_set(error, "not enough memory for the board");
+    exec_open(&line->exec, problem, settings, allocator);
+    *state = line;
+    return true;
+}
+
+const struct solver exec_line = {
+    SOLVER_HEAD,           .name = "exec",
+    .family = "external",  .summary = "a program that takes a board a line",
+    .rung = RUNG_BOARD,    .settings = exec_settings,
+    .argument = "COMMAND", .open = open,
+    .solve = solve,        .close = close,
+};

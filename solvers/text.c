@@ -1,0 +1,63 @@
+#include "text.h"
+
+#include <string.h>
+
+void text_close(struct text *text)
+{
+    allocator_give(text->allocator, text->bytes, text->room);
+    *text = (struct text){.allocator = text->allocator};
+}
+
+bool text_reserve(struct text *text, size_t more)
+{
+    enum { FIRST_ROOM = 4096 };
+    if (text->failed || text->room - text->length >= more)
+        return !text->failed;
+    size_t room = text->room ? text->room : FIRST_ROOM;
+    while (room - text->length < more)
+        room *= 2;
+    char *bytes = allocator_take(text->allocator, room);
+    if (!bytes) {
+        text->failed = true;
+        return false;
+    }
+    if (text->length)
+        memcpy(bytes, text->bytes, text->length);
+    allocator_give(text->allocator, text->bytes, text->room);
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
+void text_add(struct text *text, const char *bytes, size_t length)
+{
+    if (!length || !text_reserve(text, length))
+        return;
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+}
+
+void text_add_string(struct text *text, const char *string)
+{
+    text_add(text, string, strlen(string));
+}
+
+void text_add_number(struct text *text, int64_t number)
+{
+    char digits[24], *end = digits + sizeof digits, *at = end;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do {
+        *--at = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (number < 0)
+        *--at = '-';
+    text_add(text, at, (size_t)(end - at));
+}
+
+void text_drop(struct text *text, size_t length)
+{
+    text->length -= length;
+    if (text->length)
+        memmove(text->bytes, text->bytes + length, text->length);
+}
