@@ -51,7 +51,7 @@ static struct figures figures_of(const struct result *result, size_t count, doub
     for (size_t i = f.solved; i < f.ran; i++)
         scratch[i] = INFINITY;
     sort_numbers(scratch, f.ran);
-    if (!f.wrong) {
+    if (!f.wrong && !f.crashed) {
         f.median = quantile(scratch, f.ran, 0.5);
         f.p99 = quantile(scratch, f.ran, 0.99);
     }

@@ -11,7 +11,7 @@ struct figures {
     size_t ran; /* instances: without clashes and without what the user interrupted */
     size_t solved, cut_off, crashed, wrong;
     double timeout;     /* 0: none */
-    double median, p99; /* over all that it ran on; NAN if it was wrong on any */
+    double median, p99; /* over all that it ran on; NAN if it was wrong or crashed on any */
     double mean;        /* over the solved ones only */
     double par2;  /* over all of the set: cut off, wrong and crashed count as twice the limit. NAN if it sat
                      some  out, or if some were not solved and there was no limit */

@@ -276,7 +276,7 @@ static void assert_same_answer(const struct answer *answer, const struct answer 
 /* Judged by the referee of the tests; returns how many boards had none, one, several solutions. */
 static void check_batch(const struct batch *batch, const char *const *specs, size_t outcomes[3])
 {
-    static const uint64_t limits[] = {1, 2, 300};
+    static const uint64_t limits[] = {1, 2, 30};
     static struct answer expected[BATCH_MAX][3];
     for (size_t i = 0; i < batch->count; i++)
         for (size_t k = 0; k < 3; k++) {
@@ -290,7 +290,9 @@ static void check_batch(const struct batch *batch, const char *const *specs, siz
     for (size_t s = 0; specs[s]; s++) {
         struct bench bench;
         bench_open(&bench, specs[s], batch->order);
-        for (size_t i = 0; i < batch->count; i++)
+        /* A setting changes less than the back-end does: some of the boards show it. */
+        size_t step = strchr(specs[s], ':') ? 7 : 1;
+        for (size_t i = 0; i < batch->count; i += step)
             for (size_t k = 0; k < 3; k++) {
                 struct answer answer = ask(&bench, batch->cells[i], limits[k]);
                 if (s == 0)
@@ -680,12 +682,12 @@ static void search_runs_out_of_memory(const char *spec)
     struct answer before = ask(&bench, board, 2);
     uint64_t requests = bench.allocator.requests;
     size_t used = bench.allocator.used;
-    ask(&bench, blank, 20000);
+    ask(&bench, blank, 8000);
     uint64_t needed = bench.allocator.requests - requests;
     assert_true(needed >= 1);
-    for (uint64_t fail_in = 1; fail_in <= needed && fail_in <= 5; fail_in++) {
+    for (uint64_t fail_in = 1; fail_in <= needed && fail_in <= 2; fail_in++) {
         bench.allocator.fail_at = bench.allocator.requests + fail_in;
-        struct answer answer = ask(&bench, blank, 20000);
+        struct answer answer = ask(&bench, blank, 8000);
         assert_int_equal(answer.end, SEARCH_NO_MEMORY);
         assert_int_equal(answer.wrong, 0);
         assert_int_equal(bench.allocator.used, used);
