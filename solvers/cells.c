@@ -225,16 +225,13 @@ static uint32_t choose_fewest(struct cells *cells)
     return cells->forced_count ? cells->forced[--cells->forced_count] : best;
 }
 
-/* The first one, unless there is one without options: then that. (Among those with the fewest there is none:
- * its options would be among those of the item branched on, so all of them, and in the one chosen.) */
+/* The first of the active ones by number, which may have no option left. */
 static uint32_t choose_first(struct cells *cells)
 {
     uint32_t best = NO_ITEM;
-    for (uint32_t place = 0; place < cells->active; place++) {
+    for (size_t place = 0; place < cells->active; place++) {
         uint32_t item = cells->order[place];
-        COUNT_MEMS(cells, 2);
-        if (item < cells->primary_count && !cells->items[item].size)
-            return item;
+        COUNT_MEMS(cells, 1);
         if (item < cells->primary_count && item < best)
             best = item;
     }
