@@ -22,22 +22,22 @@
  * item has no second option to try, so its level needs no moment to come back to.
  *
  * Coming back. Solnon and Knuth save the sizes of all active items at every branch. Here an item's size is
- * saved when it changes for the first time since the branch was tried (its `saved` tells the last time): the
+ * saved when it changes for the first time since the branch was tried (`saved` tells when it did last): the
  * same sizes come back, and what is saved never exceeds the nodes of all options together, however many
- * levels there are. The permutations stay as they are; so that no instance depends on the one before, solve()
- * fills all sets anew, in order, with the options that its givens leave. That is one pass over the cover,
- * which costs less than covering the givens would.
+ * levels there are. The permutations are not undone. So that no instance depends on the one before, solve()
+ * fills all sets anew and in order, with the options that the givens leave: one pass over the cover, and what
+ * Knuth's program would read if the givens were worked in.
  *
  * Ties. Among the items with the fewest options (more than one) the first by number is taken, however the
- * active set is permuted; but forced items come in the order of that set, so the search tree is not dlx's.
- * Knuth also prefers items whose names begin with `#`; this program does not look at names. With choose=first
- * no item is forced before its turn.
+ * active set is permuted; but forced items come in the order of that set, so the search tree is not that of
+ * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
+ * With choose=first no item is forced before its turn.
  *
- * Counts: nodes, the partial solutions entered. As in SSXCC, an option that was refused at once has entered
- * none, and is no placement either; SSXCC counts each solution as one more, so its nodes are nodes +
- * solutions (and none at all, not one, if an item has no options from the beginning). Placements, backtracks;
- * propagations, placements for an item that had one option left; depth; updates as Knuth counts them, an item
- * or option taken out of a set. The givens count as nothing. */
+ * Counts: nodes, the partial solutions entered. As in SSXCC an option that is refused at once has entered
+ * none, and is no placement either. SSXCC counts each solution as one more, so its nodes are nodes +
+ * solutions (and 0 instead of 1 if an item has no options from the beginning). Further: placements,
+ * backtracks; propagations, placements for an item that had one option left; depth; updates as Knuth counts
+ * them, an item or option taken out of a set. The givens count as nothing. */
 #include "exact-cover.h"
 
 struct node {
@@ -65,18 +65,18 @@ struct level {
 struct cells {
     struct allocator *allocator;
     const struct cover *problem;
-    size_t item_count,
-        primary_count;  /* (wider than what the arrays hold: a write there cannot change these) */
     struct node *nodes; /* options one behind the other, a spacer after each */
     uint32_t *colours;  /* of the nodes; null if there are none */
     uint32_t *sets;     /* nodes: the possible options of each item */
     struct item *items;
-    uint32_t *order;          /* items: the active ones, then the others, those that left first last */
+    uint32_t *order;          /* items: the active ones, then those that left, the first of them last */
     uint32_t *forced;         /* a stack of items that had one option left */
     struct saved_size *saved; /* a stack */
     struct level *levels;
     uint32_t *options; /* room for a solution */
-    size_t active, forced_count, saved_count, trial;
+    /* Of another type than what is in the arrays, so that a compiler knows that no write there changes them.
+     */
+    size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
     struct search *search;
     uint64_t placements, propagations, updates, mems, scanned, next_look;
@@ -112,8 +112,7 @@ static inline uint32_t right_of(struct cells *cells, uint32_t node)
 static inline void remove_node(struct cells *cells, uint32_t node)
 {
     struct item *item = &cells->items[cells->nodes[node].item];
-    /* Written always and kept if it is the first time: a branch here would be one that no processor foresees.
-     */
+    /* Written always, kept if it is the first time: a branch here is one that no processor foresees. */
     cells->saved[cells->saved_count] = (struct saved_size){cells->nodes[node].item, item->size};
     cells->saved_count += item->saved != cells->trial;
     item->saved = (uint32_t)cells->trial;
@@ -225,16 +224,13 @@ static uint32_t choose_fewest(struct cells *cells)
     return cells->forced_count ? cells->forced[--cells->forced_count] : best;
 }
 
-/* The first one, unless there is one without options: then that. (Among those with the fewest there is none:
- * its options would be among those of the item branched on, so all of them, and in the one chosen.) */
+/* The first of the active ones by number, which may have no option left. */
 static uint32_t choose_first(struct cells *cells)
 {
     uint32_t best = NO_ITEM;
-    for (uint32_t place = 0; place < cells->active; place++) {
+    for (size_t place = 0; place < cells->active; place++) {
         uint32_t item = cells->order[place];
-        COUNT_MEMS(cells, 2);
-        if (item < cells->primary_count && !cells->items[item].size)
-            return item;
+        COUNT_MEMS(cells, 1);
         if (item < cells->primary_count && item < best)
             best = item;
     }

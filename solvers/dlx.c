@@ -350,10 +350,11 @@ static enum search_end extend(struct dlx *dlx)
 /* The node of an option by which it is taken beforehand: that of its first primary item. */
 static uint32_t node_of(const struct dlx *dlx, uint32_t option)
 {
-    uint32_t node = dlx->item_count + 2 + option + (uint32_t)dlx->problem->option_start[option];
-    while (dlx->nodes[node].item > dlx->primary_count)
-        node++;
-    return node;
+    uint32_t first = dlx->item_count + 2 + option + (uint32_t)dlx->problem->option_start[option];
+    for (uint32_t node = first; dlx->nodes[node].item; node++)
+        if (dlx->nodes[node].item <= dlx->primary_count)
+            return node;
+    return first;
 }
 
 static void take(struct dlx *dlx, uint32_t option)

@@ -51,7 +51,7 @@ static inline void count_level(const struct search *search, size_t level)
  * and fields that lie in the same word are accessed together. What a compiler keeps in registers is free.
  * Only a build with -DQUADRILLE_MEMS=ON counts. */
 #ifdef QUADRILLE_MEMS
-#define COUNT_MEMS(state, count) ((state)->mems += (count))
+#define COUNT_MEMS(state, count) ((state)->mems += (uint64_t)(count))
 #define COUNTS_MEMS COUNTS(MEMS)
 #else
 #define COUNT_MEMS(state, count) ((void)0)

@@ -1,5 +1,6 @@
 /* The exact cover back-ends on any exact cover: against a count from the definition alone, and against what
- * Knuth's programs say of the same input. Boards are in test_solvers.c. */
+ * Knuth's programs say of the same input. What any board asks is in
+ * test_solvers.c. */
 #include "support.h"
 
 #include "../common/cover-builder.h"
@@ -403,6 +404,29 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
     assert_int_equal(allocator.used, 0);
 }
 
+/* The same programs on the cover of a board without the options and items that its givens rule out, items and
+ * options being in the order of cells, rows, columns, boxes. */
+static void givens_are_searched_as_if_they_were_worked_in(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec;
+        uint64_t nodes, updates;
+    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}};
+    uint8_t cells[BOARD_CELLS_MAX];
+    type_in((struct order){3, 3},
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", cells);
+    for (int i = 0; i < 2; i++) {
+        struct bench bench;
+        bench_open(&bench, known[i].spec, (struct order){3, 3});
+        struct answer answer = ask(&bench, cells, 0);
+        CHECK(answer.solutions == 1 && !answer.wrong, known[i].spec, "a hard board");
+        CHECK(answer.counters[COUNTER_NODES] + 1 == known[i].nodes, known[i].spec, "a hard board");
+        CHECK(answer.counters[COUNTER_UPDATES] == known[i].updates, known[i].spec, "a hard board");
+        bench_close(&bench);
+    }
+}
+
 /* DLX1's profile of langford 7, whose last level, 7: 52, are the solutions. */
 static void profile_tells_the_nodes_of_each_level(void **state)
 {
@@ -658,6 +682,7 @@ int main(void)
         cmocka_unit_test(options_taken_leave_the_solutions_that_contain_them),
         cmocka_unit_test(knuths_examples_with_colours_have_one_solution),
         cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
+        cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
         cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),
         cmocka_unit_test(hundred_thousand_levels_do_not_break_the_stack),
