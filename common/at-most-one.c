@@ -57,9 +57,11 @@ static void write_pairwise(struct clause_writer *writer, struct row_of_literals 
         writer->drained += n * (n - 1) / 2 * 3;
         return;
     }
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        int first = -literal_at(&row, i);
         for (size_t j = i + 1; j < n; j++)
-            write_pair(writer, -literal_at(&row, i), -literal_at(&row, j));
+            write_pair(writer, first, -literal_at(&row, j));
+    }
 }
 
 /* Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (CP 2005), section 2, LT-SEQ for

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 struct clause_writer {
-    int *buffer, *next, *end;
+    int *buffer, *next, *end; /* at least three literals */
     /* Takes `count` literals away, clauses ended by 0 that may be cut anywhere. Null: they are dropped. */
     void (*drain)(void *context, const int *literals, size_t count);
     void *context;
@@ -52,11 +52,17 @@ static inline void write_end(struct clause_writer *writer)
     writer->clauses++;
 }
 
+/* A clause of two, which most are. */
 static inline void write_pair(struct clause_writer *writer, int a, int b)
 {
-    write_literal(writer, a);
-    write_literal(writer, b);
-    write_end(writer);
+    enum { LENGTH = 3 };
+    if (writer->end - writer->next < LENGTH)
+        writer_drain(writer);
+    writer->next[0] = a;
+    writer->next[1] = b;
+    writer->next[2] = 0;
+    writer->next += LENGTH;
+    writer->clauses++;
 }
 
 #endif
