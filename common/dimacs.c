@@ -177,7 +177,7 @@ static void flush_buffer(struct buffer *buffer)
 }
 
 /* A literal and a space; 0 and the end of the line. */
-static void write_literal(struct buffer *buffer, int literal)
+static void put_literal(struct buffer *buffer, int literal)
 {
     char digits[12], *at = digits + sizeof digits, *end = at;
     unsigned left = literal < 0 ? 0u - (unsigned)literal : (unsigned)literal;
@@ -237,10 +237,10 @@ void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, 
         write_meanings(file, cnf, cover);
     struct buffer buffer = {.file = file, .used = 0};
     for (size_t i = 0; i < cnf->length; i++)
-        write_literal(&buffer, cnf->literals[i]);
+        put_literal(&buffer, cnf->literals[i]);
     for (size_t i = 0; i < taken_count; i++) {
-        write_literal(&buffer, (int)taken[i] + 1);
-        write_literal(&buffer, 0);
+        put_literal(&buffer, (int)taken[i] + 1);
+        put_literal(&buffer, 0);
     }
     flush_buffer(&buffer);
 }
