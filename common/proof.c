@@ -3,9 +3,9 @@
  *
  * Invariant of the watches: each clause that is not satisfied by that assignment watches two of its literals,
  * which stand first in it, and neither is false unless the other is true or the clause was just met in
- * propagating (Moskewicz et al., Chaff, DAC 2001, section 2). The lists of watching clauses are linked
- * through `next`: place 2c + k is the k-th watch of clause c. So nothing grows: all memory is taken at the
- * beginning. */
+ * propagating (Moskewicz et al., Chaff, DAC 2001, section 2). The watches of clause c are 2c and 2c + 1, and
+ * those of a literal are linked, so nothing grows: all memory is taken at the beginning. A watch repeats its
+ * literal, so that a visit can end with seeing that its neighbour's is true. */
 #include "proof.h"
 
 #include "arena.h"
@@ -77,19 +77,24 @@ static bool read_steps(struct proof *proof)
 
 /* --- the checker --- */
 
-#define NOWHERE SIZE_MAX
+#define NOWHERE UINT32_MAX
+enum { CLAUSES_MAX = INT32_MAX }; /* their watches are numbered in 32 bits */
+
+struct watch {
+    uint32_t next; /* of the same literal */
+    int literal;   /* 0: of no clause, or of one that was deleted */
+};
 
 struct checker {
     struct arena arena;
     /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them twice. */
     int *literals;
     size_t *start;
-    bool *deleted;
     size_t clause_count;
-    /* The first watch of a literal in each list; of a place, the next in its list. */
-    size_t *head, *next;
+    struct watch *watches;
+    uint32_t *head; /* of each literal's list of watches */
     /* Clauses by the sum of their literals' hashes, to find those that are deleted. */
-    size_t *bucket, *chain;
+    uint32_t *bucket, *chain;
     size_t bucket_count; /* a power of two */
     /* Of each literal: 1 true, -1 false, 0 open; and a mark to work with. These two and head point at
      * the middle of their arrays, so that -variable is an index as well. */
@@ -111,40 +116,46 @@ static bool assign(struct checker *checker, int literal)
     return true;
 }
 
-static void watch(struct checker *checker, int literal, size_t place)
+static void watch(struct checker *checker, uint32_t place, int literal)
 {
-    checker->next[place] = checker->head[literal];
+    checker->watches[place] = (struct watch){.next = checker->head[literal], .literal = literal};
     checker->head[literal] = place;
+}
+
+/* A literal of the clause that is not false, beyond the two watched; null if there is none. */
+static int *find_other(const struct checker *checker, size_t clause)
+{
+    int *end = checker->literals + checker->start[clause + 1];
+    for (int *at = checker->literals + checker->start[clause] + 2; at < end; at++)
+        if (checker->value[*at] >= 0)
+            return at;
+    return 0;
 }
 
 /* Visits the clauses that watch a literal which became false: each watches another one instead, or makes its
  * last literal true. False if one has none left. */
 static bool visit_watches(struct checker *checker, int falsified)
 {
-    size_t *link = &checker->head[falsified];
+    uint32_t *link = &checker->head[falsified];
     while (*link != NOWHERE) {
-        size_t place = *link, clause = place / 2, k = place % 2;
-        int *literals = checker->literals + checker->start[clause];
-        size_t size = checker->start[clause + 1] - checker->start[clause], i = 2;
-        int other = literals[1 - k];
-        if (checker->deleted[clause]) {
-            *link = checker->next[place];
+        uint32_t place = *link, *next = &checker->watches[place].next;
+        int neighbour = checker->watches[place ^ 1].literal;
+        if (checker->value[neighbour] > 0) {
+            link = next;
             continue;
         }
-        if (checker->value[other] <= 0) {
-            while (i < size && checker->value[literals[i]] < 0)
-                i++;
-            if (i < size) {
-                literals[k] = literals[i];
-                literals[i] = falsified;
-                *link = checker->next[place];
-                watch(checker, literals[k], place);
-                continue;
-            }
-            if (!assign(checker, other))
-                return false;
-        }
-        link = &checker->next[place];
+        int *other = neighbour ? find_other(checker, place / 2) : 0;
+        if (!neighbour)
+            *link = *next; /* the clause was deleted */
+        else if (other) {
+            *link = *next;
+            watch(checker, place, *other);
+            checker->literals[checker->start[place / 2] + place % 2] = *other;
+            *other = falsified;
+        } else if (assign(checker, neighbour))
+            link = next;
+        else
+            return false;
     }
     return true;
 }
@@ -221,8 +232,8 @@ static void settle(struct checker *checker, size_t clause)
         }
     }
     if (open == 2) {
-        watch(checker, literals[0], 2 * clause);
-        watch(checker, literals[1], 2 * clause + 1);
+        watch(checker, (uint32_t)(2 * clause), literals[0]);
+        watch(checker, (uint32_t)(2 * clause + 1), literals[1]);
     } else if (!open || !assign(checker, literals[0]) || !propagate(checker))
         checker->contradiction = true;
 }
@@ -234,7 +245,7 @@ static void add(struct checker *checker, const int *literals)
     checker->start[clause + 1] = start + size;
     size_t bucket = bucket_of(checker, checker->literals + start, size);
     checker->chain[clause] = checker->bucket[bucket];
-    checker->bucket[bucket] = clause;
+    checker->bucket[bucket] = (uint32_t)clause;
     settle(checker, clause);
 }
 
@@ -252,7 +263,7 @@ static bool delete_clause(struct checker *checker, const int *literals)
     int *copy =
         checker->literals + checker->start[checker->clause_count]; /* where the next clause would be */
     size_t size = copy_once(checker, literals, copy);
-    size_t *link = &checker->bucket[bucket_of(checker, copy, size)];
+    uint32_t *link = &checker->bucket[bucket_of(checker, copy, size)];
     for (size_t i = 0; i < size; i++)
         checker->marked[copy[i]] = true;
     while (*link != NOWHERE &&
@@ -262,7 +273,7 @@ static bool delete_clause(struct checker *checker, const int *literals)
         checker->marked[copy[i]] = false;
     if (*link == NOWHERE)
         return false;
-    checker->deleted[*link] = true;
+    checker->watches[2 * *link].literal = checker->watches[2 * *link + 1].literal = 0;
     *link = checker->chain[*link];
     return true;
 }
@@ -279,21 +290,22 @@ static bool open_checker(struct checker *checker, const struct cnf *formula, con
 {
     size_t clauses = formula->clauses + proof->step_count, variables = (size_t)formula->variables;
     size_t both = 2 * variables + 1;
+    if (clauses > CLAUSES_MAX)
+        return false;
     checker->bucket_count = 1;
     while (checker->bucket_count < clauses)
         checker->bucket_count *= 2;
     checker->literals = take_filled(checker, formula->length + proof->length, sizeof *checker->literals, 0);
     checker->start = take_filled(checker, clauses + 1, sizeof *checker->start, 0);
-    checker->deleted = take_filled(checker, clauses, sizeof *checker->deleted, 0);
     checker->head = take_filled(checker, both, sizeof *checker->head, 0xFF);
-    checker->next = take_filled(checker, 2 * clauses, sizeof *checker->next, 0xFF);
+    checker->watches = take_filled(checker, 2 * clauses, sizeof *checker->watches, 0);
     checker->bucket = take_filled(checker, checker->bucket_count, sizeof *checker->bucket, 0xFF);
     checker->chain = take_filled(checker, clauses, sizeof *checker->chain, 0xFF);
     checker->value = take_filled(checker, both, sizeof *checker->value, 0);
     checker->marked = take_filled(checker, both, sizeof *checker->marked, 0);
     checker->trail = take_filled(checker, variables, sizeof *checker->trail, 0);
-    if (!checker->literals || !checker->start || !checker->deleted || !checker->head || !checker->next ||
-        !checker->bucket || !checker->chain || !checker->value || !checker->marked || !checker->trail)
+    if (!checker->literals || !checker->start || !checker->head || !checker->watches || !checker->bucket ||
+        !checker->chain || !checker->value || !checker->marked || !checker->trail)
         return false;
     checker->head += variables;
     checker->value += variables;

@@ -249,17 +249,16 @@ static bool prove(struct maker *maker, FILE *proof, int *verdict)
 
 static bool write_proof(struct maker *maker, int *verdict)
 {
-    uint64_t started = clock_now();
     FILE *file = fopen(maker->proof_path, "wb");
     if (!file)
         return cannot_write(maker, maker->proof_path);
     maker->proof_begun = true;
+    uint64_t started = clock_now();
     bool proved =
         arena_open(&maker->arena, maker->allocator, 0) ? prove(maker, file, verdict) : no_memory(maker);
     arena_close(&maker->arena); /* PicoSAT ends with it, and writes nothing more */
-    bool written = finish(maker, file, maker->proof_path, &maker->made->proof_bytes);
     maker->made->prove_ns = clock_now() - started;
-    return proved && written;
+    return finish(maker, file, maker->proof_path, &maker->made->proof_bytes) && proved;
 }
 
 /* --- the check, through the files as written --- */

@@ -266,6 +266,17 @@ static void variables_of_a_cover_are_told_by_items_and_colours_those_of_the_enco
     assert_int_equal(allocator.used, 0);
 }
 
+static void the_largest_variable_survives_writing_and_reading(void **state)
+{
+    (void)state;
+    int literals[] = {DIMACS_VARIABLES_MAX, -DIMACS_VARIABLES_MAX, 0};
+    struct cnf cnf = {.variables = DIMACS_VARIABLES_MAX, .clauses = 1, .length = 3, .literals = literals};
+    char *text = written(&cnf, 0, 0, 0);
+    assert_string_equal(text, "p cnf 1073741823 1\n1073741823 -1073741823 0\n");
+    assert_reads_as(text, strlen(text), DIMACS_VARIABLES_MAX, literals, 3);
+    free(text);
+}
+
 /* --- answers --- */
 
 static void each_malformed_answer_is_refused_for_its_first_mistake(void **state)
@@ -382,6 +393,7 @@ int main(void)
         cmocka_unit_test(what_is_written_is_read_back_with_the_givens_as_unit_clauses),
         cmocka_unit_test(every_variable_of_a_board_has_its_meaning_in_a_comment),
         cmocka_unit_test(variables_of_a_cover_are_told_by_items_and_colours_those_of_the_encoding_as_such),
+        cmocka_unit_test(the_largest_variable_survives_writing_and_reading),
         cmocka_unit_test(each_malformed_answer_is_refused_for_its_first_mistake),
         cmocka_unit_test(the_true_options_of_an_answer_are_lifted_out_of_its_lines),
         cmocka_unit_test(verdicts_without_variables_are_read_in_both_forms),
