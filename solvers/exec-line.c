@@ -122,27 +122,33 @@ static enum search_end understand(struct line *line, struct search *search)
     return count == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
 }
 
-/* A process that is ready for a board: the one that runs, or a new one. */
-static bool make_ready(struct line *line, struct search *search)
+static bool start(struct line *line, struct search *search)
 {
-    struct process *process = &line->exec.process;
-    if (process_is_running(process) && line->limit == search->limit) {
-        if (!process_has_spoken(process))
-            return true;
-        /* It has died meanwhile, or it answers more than it was asked. */
-        char first[64] = "";
-        if (process->output.length)
-            snprintf(first, sizeof first, "%.*s",
-                     (int)(process->output.length < 60 ? process->output.length : 60), process->output.bytes);
-        first[strcspn(first, "\n")] = 0;
-        if (*first)
-            return error_set(&search->failure, "wrote more than one line about a board: '%s'", first);
-    }
     uint64_t began = clock_now();
     line->limit = search->limit;
     bool started = exec_start(&line->exec, 0, search->limit, &search->failure);
-    search->start_ns = clock_now() - began;
+    search->start_ns += clock_now() - began;
     return started;
+}
+
+/* A process that is ready for a board: the one that runs, or a new one. */
+static bool make_ready(struct line *line, struct search *search, bool *is_new)
+{
+    struct process *process = &line->exec.process;
+    *is_new = false;
+    if (process_is_running(process) && line->limit == search->limit) {
+        if (!process_has_spoken(process))
+            return true;
+        if (process->output.length) {
+            const char *more = process->output.bytes;
+            const char *newline = memchr(more, '\n', process->output.length);
+            size_t length = newline ? (size_t)(newline - more) : process->output.length;
+            return error_set(&search->failure, "wrote more than one line about a board: '%.*s'",
+                             (int)(length < 60 ? length : 60), more);
+        }
+    }
+    *is_new = true;
+    return start(line, search);
 }
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
@@ -150,12 +156,19 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     struct line *line = state;
     char question[FORMAT_TEXT_MAX];
     struct talk talk = {.question = question, .keep_open = true, .listen = listen, .context = line};
+    bool is_new;
     if (search_interrupted(search))
         return SEARCH_STOPPED;
     talk.length = format_board(FORMAT_LINE, line->exec.order, instance->cells, question);
-    if (!make_ready(line, search))
+    if (!make_ready(line, search, &is_new))
         return fail(line);
     enum talk_end end = process_talk(&line->exec.process, &talk, search);
+    /* One that was asked before may have been about to end: only a new one is to blame. */
+    if (end == TALK_ENDED && !is_new) {
+        if (!start(line, search))
+            return fail(line);
+        end = process_talk(&line->exec.process, &talk, search);
+    }
     if (end == TALK_ENOUGH)
         return understand(line, search);
     if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0) {

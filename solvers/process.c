@@ -317,7 +317,9 @@ enum talk_end process_talk(struct process *process, const struct talk *talk, con
 bool process_has_spoken(struct process *process)
 {
     struct pollfd polled = {.fd = process->pipes[OUTPUT], .events = POLLIN};
-    return process->output.length || poll(&polled, 1, 0) > 0;
+    if (poll(&polled, 1, 0) > 0)
+        hear(process, OUTPUT);
+    return process->output.length || process->pipes[OUTPUT] < 0;
 }
 
 /* A shell that did not become the program tells of its signal by an exit status above 128. */

@@ -59,7 +59,8 @@ static inline void process_was_useful(struct process *process)
 /* Talks until one of the above. The process runs on after ENOUGH, STOPPED, TOO_MUCH and NO_MEMORY. */
 enum talk_end process_talk(struct process *process, const struct talk *talk, const struct search *search);
 
-/* Whether something was written that nobody has read yet, or the program closed its output; does not wait. */
+/* Whether something was written that nobody listened to (it is in output now), or the program closed its
+ * output; does not wait. */
 bool process_has_spoken(struct process *process);
 bool process_is_running(struct process *process);
 

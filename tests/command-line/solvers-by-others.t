@@ -1,0 +1,33 @@
+# A program that answers in one line for each board, and one that tells a wrong grid: the verifier finds it.
+@ board.txt
+| # quadrille: order 2x2
+| 1234341221434...
+@ honest.sh
+| while read -r board; do echo "1 1234341221434321"; done
+@ liar.sh
+| while read -r board; do echo "1 1234341221434312"; done
+$ quadrille solve -n 2 -s 'exec:protocol=line:sh honest.sh' board.txt
+> 1234341221434321
+$ quadrille solve --protocol line -n 2 -s 'exec:sh liar.sh' board.txt
+> # gave up
+! board.txt:2: exec:protocol=line:sh liar.sh is wrong: column 3 holds 1 twice
+? 1
+# Commas and colons belong to the command.
+$ quadrille count -s 'exec:: a:b,c; exit 20' board.txt
+> 0
+? 1
+$ quadrille count -s exec board.txt
+! quadrille: count: --solver: exec needs COMMAND behind it: exec:COMMAND (quadrille count --help shows the options)
+? 2
+$ quadrille count --protocol lines -s exec:./solver board.txt
+! quadrille: count: --protocol: unknown value of 'protocol' 'lines': did you mean 'line'? There are dimacs, line, cover (quadrille count --help shows the options)
+? 2
+# Plug-ins: the example of solvers/README.md, and one that was built for another version.
+$ quadrille solve -n 2 -s "plugin:$PLUGINS/backwards.so" board.txt
+> 1234341221434321
+$ quadrille solve -s "plugin:$PLUGINS/of-another-version.so" board.txt 2>&1 | sed 's/.*of-another/of-another/; s/ [0-9][0-9]*/ N/g'
+> of-another-version.so was built for version N of the solver interface, this is version N (quadrille solve --help shows the options)
+# The same answers, whoever gives them.
+$ quadrille compare -q -s dlx -s "exec:$DIMACS" -s 'exec:protocol=line:sh honest.sh' --runs 1 --out run board.txt | tail -2
+> No contradictions. Every solution was verified; on 1 boards the answers of back-ends were compared.
+> Rows, tables and charts: run
