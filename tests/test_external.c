@@ -210,7 +210,8 @@ static void program_gets_the_limit_the_order_and_no_more_memory_than_allowed(voi
     struct error error;
     assert_true(spec_parse("exec:echo $QUADRILLE_LIMIT $QUADRILLE_ORDER $(ulimit -v)", solver_registry(),
                            &bench.spec, &error));
-    assert_true(session_open(&bench.session, &bench.spec, two, &bench.allocator, &error));
+    assert_true(
+        session_open(&bench.session, &bench.spec, &(struct problem){.order = two}, &bench.allocator, &error));
     struct said said = ask_bench(&bench, blank, 7, 30000);
     assert_failed("echo", &said, "ended without a verdict; line 1 of its answer: '7 2x2 65536'");
     bench_close(&bench);
@@ -421,7 +422,7 @@ static void line_protocol_refuses_boards_of_more_than_one_character_a_cell(void 
     struct allocator allocator = {0};
     struct error error;
     assert_true(spec_parse("exec:protocol=line:cat", solver_registry(), &spec, &error));
-    assert_false(session_open(&session, &spec, (struct order){6, 6}, &allocator, &error));
+    assert_false(session_open(&session, &spec, &(struct problem){.order = {6, 6}}, &allocator, &error));
     assert_begins("6x6", error.text, "the line protocol has one character a cell");
     assert_int_equal(allocator.used, 0);
 }
@@ -723,10 +724,10 @@ static void what_is_no_ipasir_library_is_refused(void **state)
     struct allocator allocator = {0};
     struct error error;
     assert_true(spec_parse("ipasir:" PLUGINS "/says-none.so", solver_registry(), &spec, &error));
-    assert_false(session_open(&session, &spec, two, &allocator, &error));
+    assert_false(session_open(&session, &spec, &(struct problem){.order = two}, &allocator, &error));
     assert_non_null(strstr(error.text, "says-none.so does not speak IPASIR: it has no ipasir_init"));
     assert_true(spec_parse("ipasir:/nowhere.so", solver_registry(), &spec, &error));
-    assert_false(session_open(&session, &spec, two, &allocator, &error));
+    assert_false(session_open(&session, &spec, &(struct problem){.order = two}, &allocator, &error));
     assert_begins("nowhere", error.text, "/nowhere.so can't be loaded: ");
     assert_int_equal(allocator.used, 0);
 }
@@ -797,7 +798,8 @@ static void memory_may_run_out_at_any_request(void **state)
             struct bench bench = {.order = two, .allocator = {.fail_at = fail_at}};
             struct error error = {""};
             assert_true(spec_parse(*text, solver_registry(), &bench.spec, &error));
-            if (!session_open(&bench.session, &bench.spec, two, &bench.allocator, &error)) {
+            if (!session_open(&bench.session, &bench.spec, &(struct problem){.order = two}, &bench.allocator,
+                              &error)) {
                 assert_true(*error.text);
                 assert_int_equal(bench.allocator.used, 0);
                 continue;

@@ -29,5 +29,5 @@ $ quadrille solve -s "plugin:$PLUGINS/of-another-version.so" board.txt 2>&1 | se
 > of-another-version.so was built for version N of the solver interface, this is version N (quadrille solve --help shows the options)
 # The same answers, whoever gives them.
 $ quadrille compare -q -s dlx -s "exec:$DIMACS" -s 'exec:protocol=line:sh honest.sh' --runs 1 --out run board.txt | tail -2
-> No contradictions. Every solution was verified; on 1 boards the answers of back-ends were compared.
+> No contradictions. Every solution was verified; on 1 board the answers of back-ends were compared.
 > Rows, tables and charts: run
