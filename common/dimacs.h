@@ -11,8 +11,8 @@
 
 #include <stdio.h>
 
-/* So that twice a variable, and one more, is still an int. */
-enum { DIMACS_VARIABLES_MAX = (1 << 30) - 1 };
+/* As many as Kissat takes: tables of all variables fit into a few gigabytes. */
+enum { DIMACS_VARIABLES_MAX = (1 << 28) - 1 };
 
 /* Whether the first line that is neither empty nor a comment begins with `p cnf`. */
 bool dimacs_recognise(const char *text, size_t length);

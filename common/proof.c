@@ -10,6 +10,7 @@
 
 #include "arena.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* --- reading --- */
@@ -286,9 +287,20 @@ static void *take_filled(struct checker *checker, size_t count, size_t size, int
     return block ? memset(block, byte, count * size) : 0;
 }
 
+static size_t largest_variable(const int *literals, size_t length, size_t largest)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((size_t)abs(literals[i]) > largest)
+            largest = (size_t)abs(literals[i]);
+    return largest;
+}
+
 static bool open_checker(struct checker *checker, const struct cnf *formula, const struct proof *proof)
 {
-    size_t clauses = formula->clauses + proof->step_count, variables = (size_t)formula->variables;
+    size_t clauses = formula->clauses + proof->step_count;
+    /* Of those that there are, for a header may announce any number of them. */
+    size_t variables = largest_variable(formula->literals, formula->length,
+                                        largest_variable(proof->literals, proof->length, 0));
     size_t both = 2 * variables + 1;
     if (clauses > CLAUSES_MAX)
         return false;

@@ -56,8 +56,8 @@ static void each_malformed_formula_is_refused_for_its_first_mistake(void **state
         {"p cnf -3 2\n", 0, "1:7: '-3' is not a number of variables"},
         {"p cnf 3 2.5\n", 0, "1:9: '2.5' is not a number of clauses"},
         {"p cnf 3 -\n", 0, "1:9: '-' is not a number of clauses"},
-        {"p cnf 1073741824 1\n1 0\n", 0, "1:7: too many variables: at most 1073741823"},
-        {"p cnf 99999999999999999999 1\n1 0\n", 0, "1:7: too many variables: at most 1073741823"},
+        {"p cnf 268435456 1\n1 0\n", 0, "1:7: too many variables: at most 268435455"},
+        {"p cnf 99999999999999999999 1\n1 0\n", 0, "1:7: too many variables: at most 268435455"},
         {"p cnf 1 4294967295\n1 0\n", 0, "1:9: too many clauses: at most 4294967294"},
         {"p cnf 1 1 1\n1 0\n", 0, "1:11: nothing may stand behind the header's two numbers"},
         {"p cnf 1 1\np cnf 1 1\n1 0\n", 0, "2:1: a second header"},
@@ -272,7 +272,7 @@ static void the_largest_variable_survives_writing_and_reading(void **state)
     int literals[] = {DIMACS_VARIABLES_MAX, -DIMACS_VARIABLES_MAX, 0};
     struct cnf cnf = {.variables = DIMACS_VARIABLES_MAX, .clauses = 1, .length = 3, .literals = literals};
     char *text = written(&cnf, 0, 0, 0);
-    assert_string_equal(text, "p cnf 1073741823 1\n1073741823 -1073741823 0\n");
+    assert_string_equal(text, "p cnf 268435455 1\n268435455 -268435455 0\n");
     assert_reads_as(text, strlen(text), DIMACS_VARIABLES_MAX, literals, 3);
     free(text);
 }

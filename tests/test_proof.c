@@ -353,6 +353,17 @@ static void each_malformed_proof_is_refused_for_its_first_mistake(void **state)
     }
 }
 
+static void a_header_of_millions_of_variables_costs_nothing(void **state)
+{
+    (void)state;
+    struct allocator allocator = {.limit = 1 << 24};
+    struct proof_report report;
+    struct cnf *formula = formula_of("p cnf 268435455 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n", &allocator);
+    assert_int_equal(proof_check(formula, "2 0\n", 4, &allocator, 0, 0, &report), PROOF_VERIFIED);
+    cnf_close(formula);
+    assert_int_equal(allocator.used, 0);
+}
+
 /* --- random formulas and proofs --- */
 
 static void random_clause(struct random *random, unsigned variables, unsigned width, struct clause *clause)
@@ -562,6 +573,7 @@ int main(void)
         cmocka_unit_test(deleting_what_is_not_there_is_ignored_with_one_remark),
         cmocka_unit_test(what_a_deleted_unit_implied_stays),
         cmocka_unit_test(each_malformed_proof_is_refused_for_its_first_mistake),
+        cmocka_unit_test(a_header_of_millions_of_variables_costs_nothing),
         cmocka_unit_test(random_proofs_get_the_referees_verdict_at_the_same_line),
         cmocka_unit_test(altered_proofs_are_refused_where_it_matters),
         cmocka_unit_test(memory_running_out_at_any_request_is_told_and_leaves_nothing),

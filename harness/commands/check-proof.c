@@ -89,6 +89,6 @@ const struct command command_check_proof = {
                    "ended by 0, deletions behind d, comments behind c (DRUP), or what PicoSAT\n"
                    "writes (%RUPD32). Clauses that need more than RUP (RAT) are refused.\n"
                    "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
-    .example = "cadical --no-binary a.cnf a.drup; quadrille check-proof a.cnf a.drup",
+    .example = "picosat -R a.rup a.cnf; quadrille check-proof a.cnf a.rup",
     .run = run,
 };
