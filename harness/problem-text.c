@@ -21,9 +21,11 @@ static const struct cover *lower(const struct problem *problem, struct allocator
 }
 
 bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
-                   const struct cnf_style *style, struct error *error)
+                   const struct cnf_style *style, const char *comment, struct error *error)
 {
     if (problem->formula) {
+        if (comment)
+            fprintf(file, "c %s\n", comment);
         dimacs_write(file, problem->formula, 0, 0, 0);
         return true;
     }
@@ -33,6 +35,8 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     uint32_t taken[BOARD_CELLS_MAX];
     bool can = !cover || cnf_can_encode(cover, style, error);
     struct cnf *cnf = cover && can ? cnf_of_cover(cover, style, &allocator) : 0;
+    if (cnf && comment)
+        fprintf(file, "c %s\n", comment);
     if (cnf)
         dimacs_write(file, cnf, cover, taken, take_cells(problem, cells, taken));
     else if (can)
@@ -43,7 +47,8 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     return written;
 }
 
-bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, struct error *error)
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, const char *comment,
+                 struct error *error)
 {
     if (problem->formula)
         return error_set(error, "a formula is no exact cover");
@@ -52,7 +57,7 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     const struct cover *cover = lower(problem, &allocator, &lowered);
     uint32_t options[BOARD_CELLS_MAX];
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
-    bool written = cover ? cover_write(cover, &taken, 0, file, error)
+    bool written = cover ? cover_write(cover, &taken, comment, file, error)
                          : error_set(error, "not enough memory for its exact cover");
     cover_close(lowered);
     return written;
@@ -68,7 +73,7 @@ uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
     if (!file)
         return 0;
     bool written =
-        problem->formula ? write_formula(file, problem, 0, 0, 0) : write_cover(file, problem, 0, 0);
+        problem->formula ? write_formula(file, problem, 0, 0, 0, 0) : write_cover(file, problem, 0, 0, 0);
     written = !fclose(file) && written;
     uint64_t hash = written ? text_hash(text, length) : 0;
     free(text);

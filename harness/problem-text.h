@@ -8,12 +8,14 @@
 #include <stdio.h>
 
 /* Writes a problem (of a board with these cells, else null) as DIMACS, with what each variable means; a board
- * or a cover is encoded in this style. False and a sentence if that can't be, or memory runs out. */
+ * or a cover is encoded in this style. `comment`, a line, comes first (null: none). False and a sentence,
+ * with nothing written, if that can't be or memory runs out. */
 bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
-                   const struct cnf_style *style, struct error *error);
+                   const struct cnf_style *style, const char *comment, struct error *error);
 
 /* Writes a board or a cover in the format of Knuth's programs: what the givens leave of it. */
-bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, struct error *error);
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, const char *comment,
+                 struct error *error);
 
 /* Names an instance in rows.csv: board_hash of a board; of a cover or a formula the first 64 bits of the
  * SHA-256 of its text as written here. */

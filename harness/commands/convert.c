@@ -71,18 +71,21 @@ static int convert_board(struct convert *convert, const struct set *set, size_t 
 
 /* --- covers and formulas --- */
 
-/* A comment at the head: where the problem comes from. */
-static void write_head(const struct convert *convert, FILE *file, const struct set *set, size_t index)
+/* The comment at the head: where the problem comes from. */
+enum { HEAD_TEXT_MAX = 512 };
+
+static void write_head(const struct convert *convert, const struct set *set, size_t index,
+                       char text[HEAD_TEXT_MAX])
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
-    fprintf(file, "%c quadrille: instance %zu of %s", convert->to == FORMAT_CNF ? 'c' : '|', index + 1,
-            set->name);
+    int length = snprintf(text, HEAD_TEXT_MAX, "quadrille: instance %zu of %.200s", index + 1, set->name);
     if (puzzle->order.rows)
-        fprintf(file, ", a board of order %ux%u", puzzle->order.rows, puzzle->order.columns);
+        length += snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, ", a board of order %ux%u",
+                           puzzle->order.rows, puzzle->order.columns);
     if (convert->to == FORMAT_CNF && !puzzle->formula)
-        fprintf(file, "; encoding %s, at-most-one %s", encoding_names[convert->style.encoding],
-                at_most_one_names[convert->style.at_most_one]);
-    fputc('\n', file);
+        snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, "; encoding %s, at-most-one %s",
+                 encoding_names[convert->style.encoding], at_most_one_names[convert->style.at_most_one]);
+    text[strcspn(text, "\r\n")] = 0;
 }
 
 static bool write_problem(const struct convert *convert, FILE *file, const struct set *set, size_t index,
@@ -90,9 +93,10 @@ static bool write_problem(const struct convert *convert, FILE *file, const struc
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
-    write_head(convert, file, set, index);
-    return convert->to == FORMAT_CNF ? write_formula(file, &problem, cells, &convert->style, error)
-                                     : write_cover(file, &problem, cells, error);
+    char head[HEAD_TEXT_MAX];
+    write_head(convert, set, index, head);
+    return convert->to == FORMAT_CNF ? write_formula(file, &problem, cells, &convert->style, head, error)
+                                     : write_cover(file, &problem, cells, head, error);
 }
 
 static int convert_problem(const struct convert *convert, const struct set *set, size_t index)

@@ -85,6 +85,20 @@ static int verify(const struct set *puzzles, const struct set *solutions)
     return tally.wrong || tally.missing || extra ? EXIT_NO : EXIT_DONE;
 }
 
+/* Answers to what is no board have no format of their own to be read in. */
+static bool holds_boards(const struct set_list *sets)
+{
+    for (size_t i = 0; sets->count && i < sets->set[0].puzzles.count; i++)
+        if (!sets->set[0].puzzles.puzzle[i].order.rows) {
+            complain("verify: %s is no set of boards; the answer of a SAT solver to a formula or an exact "
+                     "cover is "
+                     "checked by solve --answer",
+                     sets->set[0].path);
+            return false;
+        }
+    return true;
+}
+
 /* The order that all boards have, which settles what their answers look like; rows 0 if there are several. */
 static struct order common_order(const struct puzzles *puzzles)
 {
@@ -120,6 +134,10 @@ static int run(const struct program *program, const struct command *command, int
     status = sets_load(&puzzles, argv + first, 1, &options);
     if (puzzles.count && !answers.order.rows)
         answers.order = common_order(&puzzles.set[0].puzzles);
+    if (!holds_boards(&puzzles)) {
+        sets_close(&puzzles);
+        return EXIT_USAGE;
+    }
     if (puzzles.count)
         status = worse(status, sets_load(&solutions, argv + first + 1, 1, &answers));
     if (puzzles.count && solutions.count)

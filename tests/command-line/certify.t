@@ -1,0 +1,21 @@
+# A proof for each board that is unique or has no solution, checked as written; none for the others.
+$ quadrille solve -o none --certify proofs sources 2>&1 | sed 's/(.*)/(...)/'
+> 3 certificates in proofs are verified (...).
+$ ls proofs
+> sources-0001.cnf
+> sources-0001.rup
+> sources-0002.cnf
+> sources-0002.rup
+> sources-0003.cnf
+> sources-0003.rup
+$ quadrille check-proof proofs/sources-0001.cnf proofs/sources-0001.rup | grep '^s'
+> s VERIFIED
+# Without the clause that forbids the solution there is one, and no proof shows otherwise.
+$ awk '/^p cnf/ { print "p cnf", $3, $4 - 1; next } { print }' proofs/sources-0001.cnf | sed '$d' > altered.cnf
+$ quadrille check-proof altered.cnf proofs/sources-0001.rup | grep '^s'
+> s NOT VERIFIED
+# The same beside a comparison, and for what is no board.
+$ quadrille compare -q --certify --solvers dlx --runs 1 --out run unsolvable queens:3 langford:3 | grep certificates | sed 's/(.*)/(...)/'
+> 101 certificates in run/certificates are verified (...).
+$ ls run/certificates | wc -l
+> 202

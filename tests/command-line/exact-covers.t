@@ -1,0 +1,89 @@
+# Knuth's first example (TAOCP 4B, 7.2.2.1, (5)): one solution.
+@ toy.dlx
+| | A simple example
+| a b c d e f g
+| c e
+| a d g
+| b c f
+| a d f
+| b g
+| d e g
+$ quadrille solve toy.dlx
+> c e
+> a d f
+> b g
+$ for s in dlx cells picosat; do quadrille count -s $s toy.dlx; done
+> 1
+> 1
+> 1
+# His example with secondary items and colours (ibid., (49)): one solution, too.
+@ colours.dlx
+| p q r | x y
+| p q x y:A
+| p r x:A y
+| p x:B
+| q x:A
+| r y:B
+$ quadrille solve -n 0 -s cells colours.dlx
+> p r x:A y
+> q x:A
+$ quadrille solve -n 0 -o cnf colours.dlx
+> s SATISFIABLE
+> v -1 2 -3 4 -5 0
+# Each further solution follows a comment; what has none says so, and so do the exit statuses.
+$ quadrille solve -n 0 langford:3
+> 1 s2 s4
+> 2 s3 s6
+> 3 s1 s5
+> 
+> | another
+> 1 s3 s5
+> 2 s1 s4
+> 3 s2 s6
+$ quadrille solve queens:3
+> | none
+? 1
+# Counts that others have published: A000170, twice A014552, A002860.
+$ quadrille count queens:4..9 langford:3..8 latin:2..4 | paste -s -d ' ' -
+> 2 10 4 40 92 352 2 2 0 0 52 300 2 12 576
+# What is wrong is told by line and column.
+@ bad.dlx
+| a b
+| a a
+| c
+$ quadrille solve --from cover bad.dlx
+! bad.dlx:2:3: the item 'a' is in this option already
+! bad.dlx:3:1: there is no item 'c'
+? 2
+$ quadrille count queens queens:x
+! quadrille: queens needs a size, as in queens:8
+? 2
+# A back-end that solves boards alone takes no part; verify is about boards.
+$ quadrille compare -q --solvers mrv,dlx,cells --runs 1 --out run queens:6 langford:4 | grep -e '^mrv' -e '^No'
+> mrv took no part in 2 of 2 instances: it solves boards alone.
+> No contradictions. Every solution was verified; on 2 instances the answers of back-ends were compared.
+$ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
+> langford:4,1,,,cells,ok,2,0
+> langford:4,1,,,dlx,ok,2,0
+> queens:6,1,,,cells,ok,2,0
+> queens:6,1,,,dlx,ok,2,0
+$ quadrille verify queens:4 toy.dlx
+! quadrille: verify: queens:4 is no set of boards; the answer of a SAT solver to a formula or an exact cover is checked by solve --answer
+? 2
+# A board as an exact cover is the same problem; a Latin square with holes is a board of order 1xN.
+$ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cover board.txt > board.dlx; quadrille count board.txt; quadrille count -s cells board.dlx
+> 1
+> 1
+$ head -2 board.dlx | cut -c1-59
+> | quadrille: instance 1 of board, a board of order 2x2
+> r1c2 r1c3 r1c4 r2c1 r2c2 r2c4 r3c1 r3c3 r3c4 r4c1 r4c2 r4c3
+$ printf '1...\n..3.\n.4..\n...2\n' | quadrille count --order 1x4
+> 2
+# Counters, and nodes by level as Knuth's programs tell them.
+$ quadrille count --profile queens:4 2>&1 | tail -6
+> queens:4: dlx: 11 nodes 12 placements 12 backtracks 8 propagations 4 depth 183 updates
+>   level    0              1 nodes   9.1 %
+>   level    1              4 nodes  36.4 %
+>   level    2              4 nodes  36.4 %
+>   level    3              2 nodes  18.2 %
+> 2

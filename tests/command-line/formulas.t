@@ -1,0 +1,71 @@
+# A formula is a set like any other.
+@ f.cnf
+| c two models
+| p cnf 2 2
+| 1 2 0
+| -1 -2 0
+$ quadrille solve -n 0 -s picosat f.cnf
+> s SATISFIABLE
+> v -1 2 0
+> 
+> c another
+> s SATISFIABLE
+> v 1 -2 0
+$ quadrille count -s picosat f.cnf
+> 2
+$ printf 'p cnf 1 2\n1 0\n-1 0\n' | quadrille solve -s picosat
+> s UNSATISFIABLE
+? 1
+$ quadrille solve -s dlx f.cnf
+> s UNKNOWN
+! f.cnf:1: dlx: dlx solves boards and exact covers, not formulas
+? 3
+$ printf 'p cnf 2 1\n1 3 0\n' | quadrille solve -s picosat
+! standard input:2:3: variable '3' is out of range: the header says 2
+? 2
+# The formula of a board says what each variable means. Its answer is lifted back and verified, whoever gave it.
+$ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cnf --encoding minimal board.txt > board.cnf; sed -n '1,4p;$p' board.cnf
+> c quadrille: instance 1 of board, a board of order 2x2; encoding minimal, at-most-one pairwise
+> p cnf 64 308
+> c 1 = r1c1 is 1
+> c 2 = r1c1 is 2
+> 62 0
+$ quadrille solve -s picosat board.cnf > answer; quadrille solve --answer answer board.txt
+> 1324
+> 4231
+> 2413
+> 3142
+$ quadrille solve -o cnf board.txt | quadrille solve --answer - board.txt
+> 1324
+> 4231
+> 2413
+> 3142
+$ printf 's SATISFIABLE\nv 1 0\n' | quadrille solve --answer - board.txt
+> # gave up
+! standard input: wrong: r1c2 is blank
+? 1
+$ printf 's UNSATISFIABLE\n' | quadrille solve --answer - board.txt
+> # none
+! standard input: it says that there is no solution, which only a proof can show (--certify)
+? 1
+$ printf 's SATISFIABLE\nv 1 -1 0\n' | quadrille solve --answer - board.txt
+! standard input:2:5: both 1 and -1
+? 2
+$ quadrille solve --answer answer four
+! quadrille: solve: --answer is about one instance, and here are several
+? 2
+# A file holds one formula; a folder, one for each.
+$ quadrille convert --to cnf four
+! quadrille: convert: a file of format cnf holds one problem, and here are 50: --out DIR writes a file for each
+? 2
+$ quadrille convert --to cnf --out formulas four queens:4..5; ls formulas | sed -n '1p;50,52p'
+> four-0001.cnf
+> four-0050.cnf
+> queens-4..5-0001.cnf
+> queens-4..5-0002.cnf
+$ quadrille convert --to cnf --encoding minimal queens:4
+! queens:4: only a board has the encoding 'minimal': other exact covers have the complete one
+? 1
+$ quadrille convert --to cnf --amo orderly board.txt
+! quadrille: convert: --amo: there is no at-most-one 'orderly' (quadrille list encodings shows them) (quadrille convert --help shows the options)
+? 2
