@@ -1,6 +1,5 @@
 /* The exact cover back-ends on any exact cover: against a count from the definition alone, and against what
- * Knuth's programs say of the same input. What any board asks is in
- * test_solvers.c. */
+ * Knuth's programs say of the same input. What a board asks of any back-end is in test_solvers.c. */
 #include "support.h"
 
 #include "../common/cover-builder.h"
