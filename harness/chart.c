@@ -14,10 +14,12 @@
 #include <unistd.h>
 
 const struct chart chart_table[] = {
-    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus},
-    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter},
-    {"distribution", "quartiles and single times of each back-end", 1, write_distribution},
-    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes},
+    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, 0, false},
+    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter, 0, false},
+    {"distribution", "quartiles and single times of each back-end", 1, write_distribution, 0, false},
+    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, 0, false},
+    {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, tell_sizes,
+     true},
     {0},
 };
 
@@ -87,6 +89,23 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
     return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
 }
 
+/* FOLDER/NAME.md, and the sentences in it where the request wants them. */
+static enum chart_status tell_files(const struct chart *chart, const struct chart_request *request,
+                                    struct error *error)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s.md", request->folder, chart->name);
+    FILE *file = fopen(path, "w");
+    bool good = file && chart->tell(request, file, true) && !ferror(file);
+    if (file && fclose(file))
+        good = false;
+    if (!good)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    if (good && request->words)
+        good = chart->tell(request, request->words, false) || error_set(error, "not enough memory");
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
 static enum chart_status draw_files(const struct chart *chart, const struct chart_request *request,
                                     struct chart_arguments *arguments, struct error *error)
 {
@@ -100,6 +119,8 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
     enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
     if (status == CHART_EMPTY)
         remove(tsv);
+    if (status == CHART_DRAWN && chart->tell)
+        status = tell_files(chart, request, error);
     for (size_t i = 0; i < 2 && status == CHART_DRAWN; i++) {
         snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
         status = draw_numbers(chart, request, terminals[i], tsv, out, arguments, error);

@@ -12,6 +12,9 @@ bool write_distribution(const struct chart_request *request, FILE *tsv, struct c
                         struct error *error);
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
+bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                 struct error *error);
+bool tell_sizes(const struct chart_request *request, FILE *file, bool markdown);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);
