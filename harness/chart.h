@@ -11,6 +11,7 @@ struct chart_request {
     const char *title;
     const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families */
     const struct solver *const *registry; /* tells the families */
+    FILE *words; /* where charts that can be put into words say what they show; null: nowhere */
 };
 
 enum { CHART_ARGUMENTS_MAX = 4 };
@@ -28,6 +29,10 @@ struct chart {
      * there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
+    /* Says what the chart shows, in sentences, and as Markdown with tables, which go to NAME.md. False if
+     * memory runs out. Null: it can't be put into words. */
+    bool (*tell)(const struct chart_request *request, FILE *file, bool markdown);
+    bool seldom; /* most rows hold nothing for it to show, so that is said only if it was asked for */
 };
 
 /* Ends with an entry without a name. */

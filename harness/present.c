@@ -94,7 +94,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .title = title,
                                     .x = presentation->x,
                                     .y = presentation->y,
-                                    .registry = presentation->program->registry};
+                                    .registry = presentation->program->registry,
+                                    .words = presentation->words};
     struct standing standing[STANDINGS_MAX];
     size_t back_ends = results_rank(&results, standing);
     int status = EXIT_DONE;
@@ -107,7 +108,7 @@ int present_charts(const struct presentation *presentation, const char *folder)
         drawn = chart_draw(chart, &request, &error);
         if (drawn == CHART_NO_GNUPLOT)
             complain("%s", error.text);
-        else if (drawn != CHART_DRAWN)
+        else if (drawn != CHART_DRAWN && (drawn != CHART_EMPTY || asked || !chart->seldom))
             complain("chart %s: %s", chart->name, error.text);
         if (drawn == CHART_EMPTY && asked)
             status = worse(status, EXIT_USAGE);

@@ -11,6 +11,7 @@ struct presentation {
     const struct row_list *rows;
     const char *chart; /* the name of one chart; null: all */
     const char *x, *y; /* for charts of two back-ends */
+    FILE *words;       /* where charts say what they show, as chart_request has it */
 };
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md and FOLDER/summary.csv. Returns

@@ -121,7 +121,7 @@ static int run(const struct program *program, const struct command *command, int
     const char *folder = 0;
     bool on_terminal = false;
     struct row_list rows_read = {0};
-    struct presentation presentation = {.program = program, .rows = &rows_read};
+    struct presentation presentation = {.program = program, .rows = &rows_read, .words = stdout};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
         {0, "x", "SPEC", "for a scatter: the back-end on the x axis", set_text, &presentation.x},

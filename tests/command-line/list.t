@@ -27,6 +27,7 @@ $ quadrille list charts | cut -d' ' -f1
 > scatter
 > distribution
 > nodes
+> sizes
 # In the order of all tables, with settings, and with what is wrong with the flawed one. CaDiCaL and CryptoMiniSat are
 # there if they were found.
 $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e cryptominisat

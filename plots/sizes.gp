@@ -1,0 +1,229 @@
+# sizes.gp - the time of each back-end against the size of the instances, a panel for each family.
+#
+# How to read it: a mark is the median over the instances of a size, right is larger, up is slower; all panels have
+# the same time axis. A curve is broken where a back-end was cut off. There its open mark stands above the timeout
+# line, back-ends one above the other in the order of the legend; how far above means nothing. Below the panels the
+# sentences that the medians support. A time of 0 (too short for the clock) is drawn on the lower edge.
+#
+# By hand:  gnuplot -c plots/sizes.gp svg charts/sizes.tsv sizes.svg "queens:4..12" "picosat dlx" "dlx is ahead."
+# The last arguments name the back-ends in the order of the legend, and give the sentences, a line each; may be
+# empty. The terminal is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+#
+# The table has a row for each back-end and size of a panel, sorted by panel, back-end and size, its columns separated
+# by tabs; a status is `ok`, or `cut off` where the median is, with the limit as the time:
+#
+#     panel   axis  solver  size  time_s    status   instances  solved
+#     queens  N     dlx     4     3.4e-07   ok       1          1
+#     queens  N     dlx     40    2         cut off  1          0
+
+if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c sizes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." CAPTION'
+    exit status 2
+}
+here = ARG0
+while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; caption = ARG6
+load here.'style.gp'
+data = local_path(data)
+name_of(i) = word(series, i)
+hue(i) = colour_of(name_of(i))
+dash(i) = dash_of(name_of(i))
+mark(i) = mark_of(name_of(i))
+
+# --- two passes through the table: how many rows and panels there are, then what they say
+
+all = 0; panels = 0; current = "\t"
+new_panel(name) = name eq current ? 0 : (current = name, panels = panels + 1)
+stats data using (all = all + 1, new_panel(strcol('panel')), 1) nooutput
+if (all == 0) {
+    printerr 'sizes.gp: '.data.': no rows'
+    exit status 1
+}
+solvers = words(series)
+array title_of[panels]; array axis_of[panels]; array least[panels]; array most[panels]
+array first_row[panels]; array last_row[panels]
+array solver[all]; array size[all]; array time[all]; array solved[all]
+array cut[solvers]; array drawn[solvers]
+do for [i=1:solvers] { cut[i] = 0; drawn[i] = 0 }
+lowest = 1e99; highest = 0; limit = 0; limits = 0
+find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
+widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
+note_limit(t) = ((t != limit ? (limits = limits + 1) : 0), (t > limit ? (limit = t) : 0))
+note_start(p) = (title_of[p] = strcol('panel'), axis_of[p] = strcol('axis'), first_row[p] = row, \
+    least[p] = 1e9, most[p] = 0)
+note_size(p, n) = (last_row[p] = row, (n < least[p] ? (least[p] = n) : 0), (n > most[p] ? (most[p] = n) : 0))
+note_row(i) = (solver[row] = i, size[row] = column('size'), time[row] = column('time_s'), \
+    solved[row] = strcol('status') eq 'ok', widen(time[row]), (solved[row] ? 0 : note_limit(time[row])), \
+    (i ? (drawn[i] = 1, (solved[row] ? 0 : (cut[i] = 1))) : 0))
+row = 0; panel = 0; current = "\t"
+start(name) = name eq current ? 0 : (current = name, panel = panel + 1, note_start(panel))
+stats data using (row = row + 1, start(strcol('panel')), note_row(find(strcol('solver'), 1)), \
+    note_size(panel, size[row]), 1) nooutput
+unset datafile
+
+# the back-ends with cut-off runs stand one above the other, the first of the legend on top
+array lane[solvers]
+lanes = 0
+do for [i=solvers:1:-1] { lanes = lanes + cut[i]; lane[i] = lanes }
+
+# --- the page: panels of one size, the canvas grows with their number, the legend and the sentences
+
+across_count = dumb || panels == 1 ? 1 : panels <= 4 ? 2 : 3
+down_count = (panels + across_count - 1) / across_count
+longest = 22
+do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
+left = dumb ? 9 * cell_width : 76
+plot_width = dumb ? columns * cell_width - left - 2 * cell_width : panels == 1 ? 560 : across_count == 2 ? 370 : 270
+gap = 34
+panels_width = across_count * plot_width + (across_count - 1) * gap
+width = dumb ? columns * cell_width : int(left + panels_width + 70 + 6.3 * longest)
+heading = wrapped(heading, dumb ? columns : width / 9)
+abreast = columns < 76 ? 2 : 3          # entries of the legend in a row of characters
+legend_rows = dumb ? (solvers + abreast - 1) / abreast : 0
+entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
+
+# the sentences, each broken into rows, put together again
+line_of(s) = strstrt(s, "\n") ? s[1:strstrt(s, "\n")-1] : s
+rest_of(s) = strstrt(s, "\n") ? s[strstrt(s, "\n")+1:*] : ''
+told = ''
+while (strlen(caption)) {
+    told = told.(strlen(told) ? "\n" : '').wrapped(line_of(caption), dumb ? columns : int((width - 40) / 5.9))
+    caption = rest_of(caption)
+}
+told_rows = strlen(told) ? rows(told) : 0
+
+lane_height = dumb ? cell_height : 10
+strip = lanes == 0 ? 0 : dumb ? lane_height : 6 + lanes * lane_height
+times_height = !dumb ? (panels == 1 ? 360 : 230) : cell_height * (lines / down_count > 18 ? lines / down_count - 8 : 10)
+plot_height = times_height + strip
+top = dumb ? cell_height * rows(heading) : 30 + 20 * rows(heading)
+title_height = dumb ? cell_height : 26
+foot = dumb ? 2 * cell_height : 54
+pitch = title_height + plot_height + foot
+legend_height = dumb ? 0 : 19 * (solvers + 3) + title_height
+panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
+bottom = dumb ? cell_height * (legend_rows + told_rows + 1) : 16 + 17 * told_rows
+height = top + panels_height + bottom
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+
+# --- the time axis: a little air at both ends; above the timeout a strip for what was cut off
+
+if (highest == 0) { lowest = 1e-6; highest = 1e-6 }
+if (lowest > highest) { lowest = highest }
+decades = log10(highest / lowest)
+air = decades < 0.6 ? (0.7 - decades) / 2 : 0.05 * decades
+from = lowest * 10 ** -air
+ceiling = lanes ? (limit > highest ? limit : highest) * 10 ** (decades < 0.6 ? air : 0) : highest * 10 ** air
+unit = log10(ceiling / from) / times_height
+to = ceiling * 10 ** (unit * strip)
+lane_at(i) = dumb ? ceiling * 10 ** (unit * strip / 2.) : ceiling * 10 ** (unit * (3 + (lane[i] - 0.5) * lane_height))
+at_least(t) = t > from ? t : from
+set logscale y
+set yrange [from:to]
+strip_label = limits == 1 ? 'over '.time_label(limit) : 'cut off'
+bare_tic(n) = is_labelled(n, log10(ceiling / from), most_labels('y')) ? sprintf("set ytics add ('' %.9g 0)", \
+    tic_value(n)) : sprintf("set ytics add ('' %.9g 1)", tic_value(n))
+strip_tic = ceiling * 10 ** (unit * strip / 2.)
+near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (dumb ? cell_height : 14)
+
+# --- the points; times in lanes for those cut off
+
+set print $points
+do for [p=1:panels] {
+    do for [r=first_row[p]:last_row[p]] {
+        if (solver[r]) {
+            print sprintf("%d %d %g %.9g %d", p, solver[r], size[r], \
+                solved[r] ? at_least(time[r]) : lane_at(solver[r]), solved[r])
+        }
+    }
+}
+unset print
+
+# --- tics of sizes: every N in steps; of boards, the sizes that there are
+
+steps(span) = span <= 10 ? 1 : span <= 20 ? 2 : span <= 50 ? 5 : span <= 100 ? 10 : span <= 200 ? 20 : span <= 500 ? 50 : 100
+step_of(p) = steps((most[p] - least[p]) * (across_count == 3 ? 1.5 : 1))
+by_steps(p) = axis_of[p] eq 'N'
+size_tics(p) = by_steps(p) ? sprintf('set xtics %g, %g', step_of(p) * ceil(least[p] / real(step_of(p))), step_of(p)) \
+    : 'set xtics ()'
+side(p) = most[p] - least[p] < 12 ? 0.5 : 0.04 * (most[p] - least[p])
+
+eval canvas(kind, width, height)
+set output destination(kind, out)
+set multiplot
+unset key
+open_mark(i) = mark(i) > 3 && mark(i) % 2 ? mark(i) - 1 : mark(i)
+ps = panels == 1 ? 0.7 : 0.5
+do for [p=1:panels] {
+    column_number = (p - 1) % across_count
+    x = left + column_number * (plot_width + gap)
+    y = top + ((p - 1) / across_count) * pitch + title_height
+    set lmargin at screen across(x)
+    set rmargin at screen across(x + plot_width)
+    set tmargin at screen down(y + half_row)
+    set bmargin at screen down(y + plot_height - half_row)
+    unset label
+    unset arrow
+    set xrange [least[p] - side(p):most[p] + side(p)]
+    eval size_tics(p)
+    if (!by_steps(p)) {
+        do for [r=first_row[p]:last_row[p]] { set xtics add (sprintf('%g', size[r]) size[r]) }
+    }
+    set ytics ()
+    do for [n=tic_before(from):tic_before(ceiling)] {
+        if (tic_value(n) >= from) {
+            if (column_number == 0 && !near(n)) { eval tic('y', n, from, ceiling) } else { eval bare_tic(n) }
+        }
+    }
+    if (lanes) { set ytics add (column_number ? '' : strip_label strip_tic 1) }
+    if (lanes && !column_number) {
+        set label strip_label at screen across(x - (dumb ? cell_width : 8)), first strip_tic right textcolor rgb quiet
+    }
+    if (lanes && !dumb) {
+        set arrow from graph 0, first ceiling to graph 1, first ceiling nohead back lc rgb quiet lw 0.9 dt (6, 4)
+    }
+    set label title_of[p].(dumb ? ' by '.axis_of[p] : '') at screen across(dumb ? 0 : x), \
+        screen down(y - (dumb ? half_row : 8)) textcolor rgb ink
+    if (!dumb) {
+        set label axis_of[p] at graph 0.5, screen down(y + plot_height + 40) center textcolor rgb ink
+    }
+    if (p == 1) {
+        set label heading at screen across(dumb ? 0 : left), screen down(dumb ? half_row : 26) \
+            font ',15' textcolor rgb ink
+        set label told at screen across(dumb ? 0 : 20), \
+            screen down(top + panels_height + (dumb ? cell_height * (legend_rows + 0.5) : 16)) textcolor rgb ink
+        if (dumb) {
+            do for [i=1:solvers] {
+                set label entry(i) at screen ((i - 1) % abreast) / real(abreast), \
+                    screen down(top + panels_height + cell_height * (0.5 + (i - 1) / abreast))
+            }
+        } else {
+            set label 'median time' at screen across(16), screen down(top + down_count * pitch / 2) \
+                center rotate by 90 textcolor rgb ink
+            set key at screen across(left + panels_width + 16), screen down(y) left top Left reverse \
+                samplen 3.5 spacing leading(kind) noenhanced textcolor rgb ink
+        }
+    } else {
+        unset key
+    }
+    if (dumb) {
+        plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 with points pt i notitle, \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 with points pt times notitle
+    } else {
+        plot for [i=1:solvers] $points using ($1 == p && $2 == i ? $3 : 1/0):($5 == 1 ? $4 : NaN) \
+                 with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
+                 with points pt 7 ps ps + 0.15 lc rgb '#ffffff' notitle, \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
+                 with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 \
+                 with points pt open_mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
+             for [i=1:(p == 1 ? solvers : 0)] keyentry \
+                 with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title name_of(i), \
+             for [i=1:(p == 1 && lanes ? 1 : 0)] keyentry \
+                 with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open: cut off'
+    }
+}
+unset multiplot
+unset output

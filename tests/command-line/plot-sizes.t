@@ -1,0 +1,104 @@
+# The chart of sizes, from rows typed in by hand: set, index, order, back-end, status, nanoseconds.
+@ rows
+| queens:4..6 1 - dlx ok 1000
+| queens:4..6 2 - dlx ok 2000
+| queens:4..6 3 - dlx timeout 2000000000
+| queens:4..6 1 - picosat ok 10000
+| queens:4..6 2 - picosat ok 2100
+| queens:4..6 3 - picosat ok 50000
+| langford:3..5 1 - dlx ok 100
+| langford:3..5 2 - dlx ok 100
+| langford:3..5 3 - dlx ok 100
+| langford:3..5 1 - picosat ok 300
+| langford:3..5 2 - picosat wrong 1
+| langford:3..5 3 - picosat ok 200
+| langford:7 1 - dlx ok 100
+| langford:7 1 - picosat ok 1234
+| queens:8 1 - dlx timeout 2000000000
+| queens:8 1 - picosat timeout 2000000000
+| six 1 2x3 dlx ok 100
+| six 2 2x3 dlx ok 300
+| six 1 2x3 picosat ok 400
+| six 2 2x3 picosat timeout 2000000000
+| nine 1 3x3 dlx ok 1000
+| nine 1 3x3 picosat ok 4000
+| several 1 2x2 dlx ok 10
+| several 2 1x5 dlx ok 20
+| pentomino:3x20 1 - dlx ok 30
+| pentomino:20x3 1 - dlx ok 40
+| holes 1 1x9 dlx ok 50
+| cover 1 - dlx ok 60
+| latin:4 1 1x4 dlx ok 70
+| latin:5 1 - dlx ok 80
+@ to-csv
+| BEGIN { print "set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes" }
+| { sub(/^-$/, "", $3)
+|   printf "%s,%d,%s,,%016x,0,%s,%s,1,1,%s,1,0,,%s,,0,2000000000,0\n", $1, $2, $3, $2, $4, limit ? limit : 1, $5, $6 }
+$ mkdir run; awk -f to-csv rows > run/rows.csv; quadrille plot --chart sizes run
+> queens, first solution: exact cover is ahead at N = 4 (at 4 dlx 1.00 µs against picosat 10.0 µs, 10 times); SAT is ahead at N = 6 (at 6 picosat 50.0 µs against dlx over 2 s, over 40,000 times); the two fastest are less than a quarter apart at N = 5; nobody is done in time at N = 8.
+> langford, first solution: exact cover is ahead at N = 3, 5, 7 (at 3 dlx 100 ns against picosat 300 ns, 3 times; at 7 dlx 100 ns against picosat 1.23 µs, 12.3 times); SAT is nowhere ahead.
+> boards, first solution: exact cover is ahead at size 6, 9 (at 6 dlx 200 ns against picosat over 2 s, over 10,000,000 times; at 9 dlx 1.00 µs against picosat 4.00 µs, 4 times); SAT is nowhere ahead.
+> charts: run/charts
+# A point for each back-end and size, the limit where the median was cut off. Families are one panel whatever the set;
+# wrong answers, covers from files, and what is of one size only are in none.
+$ tr '\t' ' ' < run/charts/sizes.tsv
+> panel axis solver size time_s status instances solved
+> queens N picosat 4 1e-05 ok 1 1
+> queens N picosat 5 2.1e-06 ok 1 1
+> queens N picosat 6 5e-05 ok 1 1
+> queens N picosat 8 2 cut off 1 0
+> queens N dlx 4 1e-06 ok 1 1
+> queens N dlx 5 2e-06 ok 1 1
+> queens N dlx 6 2 cut off 1 0
+> queens N dlx 8 2 cut off 1 0
+> langford N picosat 3 3e-07 ok 1 1
+> langford N picosat 5 2e-07 ok 1 1
+> langford N picosat 7 1.234e-06 ok 1 1
+> langford N dlx 3 1e-07 ok 1 1
+> langford N dlx 4 1e-07 ok 1 1
+> langford N dlx 5 1e-07 ok 1 1
+> langford N dlx 7 1e-07 ok 1 1
+> boards size picosat 6 2 cut off 2 1
+> boards size picosat 9 4e-06 ok 1 1
+> boards size dlx 6 2e-07 ok 2 2
+> boards size dlx 9 1e-06 ok 1 1
+> several size dlx 4 1e-08 ok 1 1
+> several size dlx 5 2e-08 ok 1 1
+# In words and tables.
+$ sed -n '5,12p' run/charts/sizes.md
+> ### queens, first solution
+> 
+> | N |     dlx | picosat |
+> |---|---:|---:|
+> | 4 | 1.00 µs | 10.0 µs |
+> | 5 | 2.00 µs | 2.10 µs |
+> | 6 |   > 2 s | 50.0 µs |
+> | 8 |   > 2 s |   > 2 s |
+# The same bytes again, and the sentences are in the picture.
+$ quadrille plot --chart sizes --out other run > words; for end in svg tsv md; do cmp run/charts/sizes.$end other/sizes.$end; done; ls other
+> sizes.md
+> sizes.png
+> sizes.svg
+> sizes.tsv
+$ tr -d '\n' < run/charts/sizes.svg | sed 's/<[^>]*>//g' | grep -c 'nobody is done in time at N = 8'
+> 1
+$ quadrille plot --terminal --chart sizes run | grep -e ' by ' -e '^A '
+> queens by N
+> langford by N
+> boards by size
+> several by size
+> A picosat                 B dlx
+# Back-ends of one family are compared by name; the same without a time limit; other questions.
+$ sed -n '1,3p; 7,9p' rows | sed '/langford/s/dlx/cells/; s/langford:3..5/queens:4..6/' | awk -v limit=10 -f to-csv | sed 's/,timeout,/,memory,/; s/,2000000000,0$/,0,0/' > two.csv
+$ quadrille plot --chart sizes --out two two.csv
+> queens, up to 10 solutions: cells is ahead at N = 4 to 6 (at 4 cells 100 ns against dlx 1.00 µs, 10 times; at 6 cells 100 ns against dlx cut off); dlx is nowhere ahead.
+> charts: two
+# Nothing to draw: not a word unless it was asked for.
+$ grep -e ^nine -e ^holes -e ^cover rows | awk -v limit=0 -f to-csv > flat.csv; quadrille plot --out flat flat.csv; ls flat | grep -c sizes
+> charts: flat
+! quadrille: chart nodes: no back-end counted its nodes
+> 0
+? 1
+$ quadrille plot --chart sizes --out flat flat.csv
+! quadrille: chart sizes: there are no instances of different sizes, such as queens:4..12 has
+? 2
