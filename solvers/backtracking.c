@@ -65,7 +65,7 @@ bool backtracking_look(struct backtracking *board)
 enum search_end backtracking_finish(struct backtracking *board)
 {
     uint64_t *counters = board->search->counters;
-    counters[COUNTER_NODES] = 1 + board->placements - board->search->solutions;
+    counters[COUNTER_NODES] = 1 + board->placements;
     counters[COUNTER_PLACEMENTS] = board->placements;
     counters[COUNTER_BACKTRACKS] = board->placements - board->standing;
     counters[COUNTER_DEPTH] = board->deepest;

@@ -2,10 +2,10 @@
  * the counting, and how a search ends.
  *
  * Counters, the same for all of them: a placement is a digit put into a blank; a node is a partial board,
- * the givens alone or what a placement leads to, so nodes = 1 + placements - full boards; depth is the most
- * digits standing at once. Whatever was placed and no longer stands when the search ends was taken back, so
- * backtracks = placements - digits standing at that moment, and the final unwinding does not count. Nothing
- * is ever forced on purpose, so there are no propagations to count. */
+ * the givens alone or what a placement leads to, full boards among them, so nodes = 1 + placements; depth is
+ * the most digits standing at once. Whatever was placed and no longer stands when the search ends was taken
+ * back, so backtracks = placements - digits standing at that moment, and the final unwinding does not count.
+ * Nothing is ever forced on purpose, so there are no propagations to count. */
 #ifndef QUADRILLE_BACKTRACKING_H
 #define QUADRILLE_BACKTRACKING_H
 

@@ -33,11 +33,11 @@
  * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
  * With choose=first no item is forced before its turn.
  *
- * Counts: nodes, the partial solutions entered. As in SSXCC an option that is refused at once has entered
- * none, and is no placement either. SSXCC counts each solution as one more, so its nodes are nodes +
- * solutions (and 0 instead of 1 if an item has no options from the beginning). Further: placements,
- * backtracks; propagations, placements for an item that had one option left; depth; updates as Knuth counts
- * them, an item or option taken out of a set. The givens count as nothing. */
+ * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which tells 0
+ * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
+ * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
+ * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
+ * givens count as nothing. */
 #include "exact-cover.h"
 
 struct node {
@@ -315,6 +315,7 @@ static uint32_t option_of(const struct cells *cells, uint32_t node)
 static bool report(struct cells *cells, uint32_t count)
 {
     struct solution solution = {.options = cells->options, .option_count = count};
+    count_level(cells->search, count);
     for (uint32_t i = 0; cells->search->on_solution && i < count; i++) {
         const struct level *level = &cells->levels[i];
         cells->options[i] = option_of(cells, cells->sets[cells->items[level->item].start + level->tried - 1]);
@@ -440,7 +441,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
         end = extend(cells);
     else
         count_level(search, 0);
-    search->counters[COUNTER_NODES] = 1 + cells->placements - search->solutions;
+    search->counters[COUNTER_NODES] = 1 + cells->placements;
     search->counters[COUNTER_PLACEMENTS] = cells->placements;
     search->counters[COUNTER_BACKTRACKS] = cells->placements - cells->standing;
     search->counters[COUNTER_PROPAGATIONS] = cells->propagations;

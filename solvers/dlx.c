@@ -31,10 +31,10 @@
  * starts with 9 options of 4 nodes. Choosing by fewest options walks the horizontal list at every node. The
  * levels are kept in an array, not by recursion: there may be a hundred thousand.
  *
- * Counts: nodes, the partial solutions entered (a level of the search; Knuth's programs count each solution
- * as one more, so theirs is nodes + solutions); placements, the options tried; backtracks; propagations,
- * placements for an item that had one option left; depth; updates as Knuth counts them, a node or an item
- * taken out of its list. The givens count as nothing: they are covered before the search. */
+ * Counts: nodes, the partial solutions entered, the complete ones among them, as Knuth's programs count;
+ * placements, the options tried; backtracks; propagations, placements for an item that had one option left;
+ * depth; updates as Knuth counts them, a node or an item taken out of its list. The givens count as nothing:
+ * they are covered before the search. */
 #include "exact-cover.h"
 
 /* An item holds its number of options where an option's node holds its item. */
@@ -297,6 +297,7 @@ static uint32_t option_of(const struct dlx *dlx, uint32_t node)
 static bool report(struct dlx *dlx, uint32_t count)
 {
     struct solution solution = {.options = dlx->options, .option_count = count};
+    count_level(dlx->search, count);
     for (uint32_t level = 0; dlx->search->on_solution && level < count; level++)
         dlx->options[level] = option_of(dlx, dlx->chosen[level]);
     return search_report(dlx->search, &solution);
@@ -382,7 +383,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     dlx->next_look = WORK_A_LOOK;
     choice_rule_reset(&dlx->rule);
     enum search_end end = extend(dlx);
-    search->counters[COUNTER_NODES] = 1 + dlx->placements - search->solutions;
+    search->counters[COUNTER_NODES] = 1 + dlx->placements;
     search->counters[COUNTER_PLACEMENTS] = dlx->placements;
     search->counters[COUNTER_BACKTRACKS] = dlx->placements - dlx->standing;
     search->counters[COUNTER_PROPAGATIONS] = dlx->propagations;

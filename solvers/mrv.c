@@ -11,8 +11,8 @@
  *
  * Cost: a node is one pass over the blanks, cut short at the first that has one candidate or none.
  *
- * Counts: nodes, the partial boards entered; placements; backtracks; propagations, placements in a cell that
- * had one candidate; depth. */
+ * Counts: nodes, the partial boards entered, full ones among them; placements; backtracks; propagations,
+ * placements in a cell that had one candidate; depth. */
 #include "solver.h"
 
 #include "../common/bits.h"
@@ -148,7 +148,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     struct mrv *mrv = state;
     start(mrv, instance->cells, search);
     fill(mrv);
-    search->counters[COUNTER_NODES] = 1 + mrv->placements - search->solutions;
+    search->counters[COUNTER_NODES] = 1 + mrv->placements;
     search->counters[COUNTER_PLACEMENTS] = mrv->placements;
     search->counters[COUNTER_BACKTRACKS] = mrv->placements - mrv->standing;
     search->counters[COUNTER_PROPAGATIONS] = mrv->propagations;

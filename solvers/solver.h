@@ -30,15 +30,15 @@ struct instance {
 };
 
 /* The search counters: the one list from which struct, columns and help texts come. It only grows. */
-#define COUNTERS(COUNTER)                                                                    \
-    COUNTER(nodes, NODES, "partial solutions entered, the givens alone being the first")     \
-    COUNTER(placements, PLACEMENTS, "digits (options) tried and put down")                   \
-    COUNTER(backtracks, BACKTRACKS, "placements taken back before the last wanted solution") \
-    COUNTER(propagations, PROPAGATIONS, "placements that were forced")                       \
-    COUNTER(depth, DEPTH, "most placements standing at once")                                \
-    COUNTER(updates, UPDATES, "times that an option was taken out of an item's list")        \
-    COUNTER(mems, MEMS, "64-bit words of memory read or written (a build that counts them)") \
-    COUNTER(variables, VARIABLES, "of the clauses that were searched")                       \
+#define COUNTERS(COUNTER)                                                                      \
+    COUNTER(nodes, NODES, "partial solutions entered, from the givens alone to complete ones") \
+    COUNTER(placements, PLACEMENTS, "digits (options) tried and put down")                     \
+    COUNTER(backtracks, BACKTRACKS, "placements taken back before the last wanted solution")   \
+    COUNTER(propagations, PROPAGATIONS, "placements that were forced")                         \
+    COUNTER(depth, DEPTH, "most placements standing at once")                                  \
+    COUNTER(updates, UPDATES, "times that an option was taken out of an item's list")          \
+    COUNTER(mems, MEMS, "64-bit words of memory read or written (a build that counts them)")   \
+    COUNTER(variables, VARIABLES, "of the clauses that were searched")                         \
     COUNTER(clauses, CLAUSES, "that were searched, without those that forbid solutions")
 
 #define COUNTER_INDEX(name, NAME, meaning) COUNTER_##NAME,

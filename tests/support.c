@@ -141,12 +141,12 @@ static void enter(struct reference_state *state, unsigned cell)
     unsigned count = order_cells(state->order);
     while (cell < count && state->cells[cell])
         cell++;
+    counted->nodes++;
     if (cell == count) {
         if (!counted->solutions++)
             memcpy(counted->first, state->cells, count);
         return;
     }
-    counted->nodes++;
     for (unsigned digit = 1; digit <= order_size(state->order) && !has_all(state); digit++) {
         if (!may_stand(state->order, state->cells, cell, digit))
             continue;

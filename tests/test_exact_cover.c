@@ -177,7 +177,7 @@ static void find(struct session_of_cover *session, uint64_t limit, const uint32_
     const uint64_t *n = found->search.counters;
     assert_int_equal(found->count, found->search.solutions);
     assert_int_equal(found->wrong, 0);
-    assert_int_equal(n[COUNTER_NODES], 1 + n[COUNTER_PLACEMENTS] - found->search.solutions);
+    assert_int_equal(n[COUNTER_NODES], 1 + n[COUNTER_PLACEMENTS]);
 }
 
 /* --- the definition --- */
@@ -390,7 +390,7 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
             find(&session, 0, 0, 0, &found);
             const uint64_t *n = found.search.counters;
             CHECK(found.count == known[i].solutions, known[i].by[b].spec, known[i].name);
-            CHECK(n[COUNTER_NODES] + found.count == known[i].by[b].nodes, known[i].by[b].spec, known[i].name);
+            CHECK(n[COUNTER_NODES] == known[i].by[b].nodes, known[i].by[b].spec, known[i].name);
             CHECK(n[COUNTER_UPDATES] == known[i].by[b].updates, known[i].by[b].spec, known[i].name);
             bool counts_mems = session.spec.solver->counts & COUNTS(MEMS);
             CHECK(!counts_mems || b || n[COUNTER_MEMS] == known[i].by[b].mems, known[i].by[b].spec,
@@ -420,7 +420,7 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
         bench_open(&bench, known[i].spec, (struct order){3, 3});
         struct answer answer = ask(&bench, cells, 0);
         CHECK(answer.solutions == 1 && !answer.wrong, known[i].spec, "a hard board");
-        CHECK(answer.counters[COUNTER_NODES] + 1 == known[i].nodes, known[i].spec, "a hard board");
+        CHECK(answer.counters[COUNTER_NODES] == known[i].nodes, known[i].spec, "a hard board");
         CHECK(answer.counters[COUNTER_UPDATES] == known[i].updates, known[i].spec, "a hard board");
         bench_close(&bench);
     }
@@ -430,7 +430,7 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
 static void profile_tells_the_nodes_of_each_level(void **state)
 {
     (void)state;
-    static const uint64_t known[] = {1, 6, 30, 92, 172, 159, 95, 0};
+    static const uint64_t known[] = {1, 6, 30, 92, 172, 159, 95, 52};
     struct allocator allocator = {0};
     struct cover *cover = langford(7, &allocator);
     for (unsigned s = 0; s < SPECS; s++) {

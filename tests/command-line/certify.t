@@ -4,10 +4,10 @@ $ quadrille solve -o none --certify proofs sources 2>&1 | sed 's/(.*)/(...)/'
 $ ls proofs
 > sources-0001.cnf
 > sources-0001.rup
-> sources-0002.cnf
-> sources-0002.rup
 > sources-0003.cnf
 > sources-0003.rup
+> sources-0004.cnf
+> sources-0004.rup
 $ quadrille check-proof proofs/sources-0001.cnf proofs/sources-0001.rup | grep '^s'
 > s VERIFIED
 # Without the clause that forbids the solution there is one, and no proof shows otherwise.
