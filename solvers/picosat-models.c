@@ -1,4 +1,4 @@
-#include "picosat.h"
+#include "picosat-parts.h"
 
 static size_t read_model(struct picosat *picosat, const struct model *model)
 {

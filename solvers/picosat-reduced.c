@@ -1,5 +1,5 @@
 /* Clauses over what is left of a cover only: of each instance, or of each cube. */
-#include "picosat.h"
+#include "picosat-parts.h"
 
 #include "../common/clock.h"
 

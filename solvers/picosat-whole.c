@@ -1,5 +1,5 @@
 /* All clauses of a problem at once: loaded for each instance, copied back for each, or kept. */
-#include "picosat.h"
+#include "picosat-parts.h"
 
 #include "../common/clock.h"
 
@@ -133,7 +133,7 @@ static bool load_template(struct picosat *picosat)
     return true;
 }
 
-static bool open_snapshot(struct picosat *picosat, size_t reserve)
+static bool open_loaded(struct picosat *picosat, size_t reserve)
 {
     /* Should the estimate not do, with twice the room, and so on. */
     while (load_template(picosat)) {
@@ -161,7 +161,7 @@ bool picosat_open_whole(struct picosat *picosat, const struct problem *problem, 
     picosat->is_covered = allocator_take_zeroed(allocator, item_bytes(picosat));
     size_t reserve = loaded_bytes(picosat->cnf);
     return picosat->is_taken && picosat->is_covered && arena_open(&picosat->sat.arena, allocator, reserve) &&
-           (picosat->mode == MODE_FRESH || open_snapshot(picosat, reserve));
+           (picosat->mode == MODE_FRESH || open_loaded(picosat, reserve));
 }
 
 void picosat_close_whole(struct picosat *picosat)

@@ -36,7 +36,7 @@
  * Counts: nodes, PicoSAT's decisions (with cubes also the branchings above them); propagations, its
  * propagations; variables and clauses (with cubes those of the largest). It tells no placements and no
  * backtracks. */
-#include "picosat.h"
+#include "picosat-parts.h"
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {

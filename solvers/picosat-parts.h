@@ -1,8 +1,8 @@
 /* What the parts of the picosat back-end share: picosat.c is the back-end, picosat-whole.c searches all
  * clauses of a problem, picosat-reduced.c those of what is left of it, picosat-models.c finds one solution
  * after the other. */
-#ifndef QUADRILLE_PICOSAT_H
-#define QUADRILLE_PICOSAT_H
+#ifndef QUADRILLE_PICOSAT_PARTS_H
+#define QUADRILLE_PICOSAT_PARTS_H
 
 #include "picosat-instance.h"
 
