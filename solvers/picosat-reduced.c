@@ -138,6 +138,8 @@ bool picosat_open_reduced(struct picosat *picosat, const struct cnf_style *style
     if (!reduction_open(&picosat->reduction, picosat->cover, locked, allocator) ||
         !encoder_open(&picosat->encoder, picosat->cover, &once, allocator))
         return false;
+    /* On what singles leave of a board this saves up to a third of the decisions; on whole boards, none. */
+    picosat->sat.false_first = true;
     picosat->variable_of = allocator_take(allocator, options * sizeof *picosat->variable_of);
     picosat->option_of = allocator_take(allocator, options * sizeof *picosat->option_of);
     picosat->kept_bytes = (picosat->levels + 1) * reduction_kept_size(&picosat->reduction);
