@@ -28,13 +28,13 @@ static void drain_into_picosat(void *context, const int *literals, size_t count)
     struct loading *loading = context;
     if (!loading->interrupted)
         picosat_instance_add(&loading->picosat->sat, literals, count, 0);
-    loading->interrupted = loading->interrupted || search_interrupted(loading->search);
+    loading->interrupted |= search_interrupted(loading->search);
 }
 
 /* Loads the clauses of what the reduction left. False when interrupted. */
 static bool load_reduced(struct picosat *picosat, int open_options, struct search *search)
 {
-    enum { BUFFER = 4096 };
+    enum { BUFFER = 512 }; /* few enough to stay in the cache while PicoSAT takes them */
     int buffer[BUFFER];
     struct loading loading = {.picosat = picosat, .search = search};
     struct clause_writer writer = {.buffer = buffer,
@@ -62,7 +62,7 @@ static enum search_end report_taken(struct picosat *picosat, struct search *sear
 /* All solutions of what the reduction left; `started` is when that began, for the encoding time. */
 static enum search_end search_reduced(struct picosat *picosat, uint64_t started, struct search *search)
 {
-    if (reduction_smallest_item(&picosat->reduction) == UINT32_MAX) {
+    if (reduction_is_solved(&picosat->reduction)) {
         search->encode_ns += clock_now() - started;
         return report_taken(picosat, search);
     }
