@@ -22,12 +22,12 @@ static void leave(struct reduction *reduction, uint32_t option)
     const uint32_t *item = cover->items + cover->option_start[option];
     const uint32_t *end = cover->items + cover->option_start[option + 1];
     const uint8_t *is_done = reduction->is_done;
-    uint8_t *is_changed = reduction->is_changed;
     uint32_t *open_count = reduction->open_count, primary_count = cover->primary_count;
     reduction->option_state[option] = OPTION_OUT;
+    for (const uint32_t *changed = item; reduction->locked && changed < end; changed++)
+        reduction->is_changed[*changed] = 1;
     for (; item < end; item++) {
         uint32_t left = --open_count[*item];
-        is_changed[*item] = 1;
         if (left <= 1 && !is_done[*item] && *item < primary_count)
             run_short(reduction, *item, left);
     }
@@ -184,6 +184,12 @@ bool reduction_take(struct reduction *reduction, uint32_t option)
 {
     take(reduction, option);
     return follow_rules(reduction);
+}
+
+bool reduction_is_solved(const struct reduction *reduction)
+{
+    uint32_t primary_count = reduction->cover->primary_count;
+    return !primary_count || !memchr(reduction->is_done, 0, primary_count);
 }
 
 uint32_t reduction_smallest_item(const struct reduction *reduction)

@@ -51,8 +51,10 @@ bool reduction_start(struct reduction *reduction, const uint32_t *options, size_
 /* Takes one more open option and follows the rules. */
 bool reduction_take(struct reduction *reduction, uint32_t option);
 
-/* The open primary item with the fewest open options, the first of them; COVER_NO_ITEM: all are covered, the
- * options taken are a solution. */
+/* Whether all primary items are covered: the options taken are a solution. */
+bool reduction_is_solved(const struct reduction *reduction);
+
+/* The open primary item with the fewest open options, the first of them; UINT32_MAX if it is solved. */
 uint32_t reduction_smallest_item(const struct reduction *reduction);
 
 /* Keeps the state and brings it back; `kept` has room for reduction_kept_size bytes. Options taken since are

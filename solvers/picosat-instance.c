@@ -35,6 +35,8 @@ void picosat_instance_begin(struct picosat_instance *instance)
     picosat_instance_drop(instance);
     instance->sat = picosat_minit(instance, take, resize, give);
     picosat_set_plain(instance->sat, !instance->probing);
+    if (instance->false_first)
+        picosat_set_global_default_phase(instance->sat, 0);
 }
 
 bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,

@@ -19,7 +19,8 @@ struct picosat_instance {
     PicoSAT *sat; /* in the arena; null: none */
     jmp_buf out_of_memory;
     bool probing;
-    uint64_t slice; /* propagations between two looks at the clock */
+    bool false_first; /* decide that a variable is false, where PicoSAT's own rule would mostly say true */
+    uint64_t slice;   /* propagations between two looks at the clock */
     const uint32_t *assumed;
     size_t assumed_count; /* options that are assumed in each slice anew: option o is variable o + 1 */
     uint64_t decisions_before, propagations_before;

@@ -81,7 +81,8 @@ enum search_end {
     SEARCH_LIMIT,   /* as many solutions as wanted were found */
     SEARCH_STOPPED, /* deadline or stop flag */
     SEARCH_NO_MEMORY,
-    SEARCH_FAILED, /* a back-end that is not ours crashed, or said what nobody understands */
+    SEARCH_FAILED, /* it could not go on; search->failure says why: a program that is not ours crashed, or
+                      said what nobody understands; solutions too many to be forbidden one by one */
 };
 
 /* Tells a solution to whoever asked. True when that was the last one wanted: end with SEARCH_LIMIT. */
