@@ -343,11 +343,11 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
     summary_write_csv(&summary, file);
     fclose(file);
     assert_string_equal(
-        text,
-        "set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,nodes_a_board,"
-        "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n"
-        "s,dlx,1,1,1,0,0,0,1.234567e-06,1.234567e-06,1.234567e-06,1.234567e-06,10,1.234567e-07,0,,,\n"
-        "s,mrv,1,1,0,1,0,0,inf,,inf,20,,,0,,,\n");
+        text, "set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,"
+              "nodes_a_board,"
+              "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n"
+              "s,dlx,1,1,1,0,0,0,1.234567e-06,1.234567e-06,1.234567e-06,1.234567e-06,10,1.234567e-07,0,,,\n"
+              "s,mrv,1,1,0,1,0,0,inf,,inf,20,,,0,,,\n");
     free(text);
     summary_close(&summary);
     forget(&rows);
