@@ -224,16 +224,18 @@ static const char *question(uint64_t limit, char text[64])
     return text;
 }
 
-/* False if there are no two sides to compare. */
-static void tell_panel(const struct panel_view *view, const struct chart_request *request, FILE *file)
+/* One sentence, or none if there are no two sides to compare. */
+static void tell_panel(const struct panel_view *view, const struct chart_request *request, bool markdown,
+                       FILE *file)
 {
     const char *side[STANDINGS_MAX];
-    size_t count = sort_sides(view, side), first, last;
+    size_t count = sort_sides(view, side), first = 0, last = 0;
     char text[64];
     if (count < 2 ||
         (!count_sizes(view, LEAD_AHEAD, 0, &first, &last) && !count_sizes(view, LEAD_EVEN, 0, &first, &last)))
         return;
-    fprintf(file, "%s, %s: ", view->panel->title, question(request->results->result[0].row->limit, text));
+    fprintf(file, "%s%s, %s: ", markdown ? "- " : "", view->panel->title,
+            question(request->results->result[0].row->limit, text));
     for (size_t s = 0; s < count; s++) {
         fputs(s ? "; " : "", file);
         tell_side(view, side[s], file);
@@ -249,12 +251,12 @@ static void tell_panel(const struct panel_view *view, const struct chart_request
     fputs(".\n", file);
 }
 
-void sizes_tell(const struct sizes *sizes, const struct chart_request *request, FILE *file)
+void sizes_tell(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file)
 {
     for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
         if (open_view(&view, sizes, p, request->registry))
-            tell_panel(&view, request, file);
+            tell_panel(&view, request, markdown, file);
         free(view.size);
     }
 }

@@ -254,7 +254,7 @@ static bool write_caption(const struct sizes *sizes, const struct chart_request 
     FILE *file = open_memstream(&caption, &length);
     if (!file)
         return false;
-    sizes_tell(sizes, request, file);
+    sizes_tell(sizes, request, false, file);
     bool good = !fclose(file);
     if (good)
         snprintf(text, room, "%s", caption);
@@ -285,7 +285,7 @@ bool tell_sizes(const struct chart_request *request, FILE *file, bool markdown)
     struct sizes sizes;
     if (!sizes_make(&sizes, request->results))
         return false;
-    sizes_tell(&sizes, request, file);
+    sizes_tell(&sizes, request, markdown, file);
     bool good = !markdown || sizes_tabulate(&sizes, request, file);
     sizes_close(&sizes);
     return good;

@@ -40,8 +40,9 @@ void sizes_close(struct sizes *sizes);
 
 /* The sentences that the medians support, a line for each panel on which two sides can be compared: who is
  * ahead at which sizes, and by how much. The sides are the families of back-ends ("exact cover", "SAT") where
- * a panel has several, each as fast as its fastest back-end; else the back-ends. */
-void sizes_tell(const struct sizes *sizes, const struct chart_request *request, FILE *file);
+ * a panel has several, each as fast as its fastest back-end; else the back-ends. As Markdown the lines are a
+ * list. */
+void sizes_tell(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file);
 
 /* Medians as Markdown, a table for each panel. False if memory runs out. */
 bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file);
