@@ -20,6 +20,8 @@ static void explain(const struct outcome *outcome, const char *solver, const cha
         fprintf(stderr, "%s: %s is wrong: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_CRASHED)
         fprintf(stderr, "%s: %s broke: %s\n", place, solver, outcome->flaw.text);
+    else if (outcome->status == STATUS_LIMITED)
+        fprintf(stderr, "%s: %s gave up: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
         fprintf(stderr, "%s: cut off by the time limit after %" PRIu64 " solutions\n", place,
                 outcome->solutions);

@@ -112,13 +112,17 @@ static void warm_up(struct comparison *comparison, struct entrant *entrant, cons
     entrant->repeats = repeats_for(outcome.time_ns, comparison->clock_cost_ns);
 }
 
-/* The first time that a back-end breaks is told at the end. */
-static void note_crash(struct comparison *comparison, const struct entrant *entrant, const struct row *row,
-                       const struct outcome *outcome)
+/* The first time that a back-end breaks or gives up is told at the end. */
+static void note_failure(struct comparison *comparison, const struct entrant *entrant, const struct row *row,
+                         const struct outcome *outcome)
 {
     size_t spec = (size_t)(entrant->open->spec - comparison->specs.spec);
-    if (outcome->status == STATUS_CRASHED && !comparison->crashed[spec]++)
-        error_set(&comparison->crash[spec], "%s, instance %zu: %s", row->set, row->index, outcome->flaw.text);
+    bool crashed = outcome->status == STATUS_CRASHED, limited = outcome->status == STATUS_LIMITED;
+    if ((crashed || limited) && !comparison->crashed[spec] && !comparison->limited[spec])
+        error_set(&comparison->failure[spec], "%s, instance %zu: %s", row->set, row->index,
+                  outcome->flaw.text);
+    comparison->crashed[spec] += crashed;
+    comparison->limited[spec] += limited;
 }
 
 static void store_outcome(struct comparison *comparison, struct row row, const struct entrant *entrant,
@@ -172,7 +176,7 @@ static double time_once(struct comparison *comparison, struct entrant *entrant, 
         outcome.solution_hash = claimed->solution_hash;
     }
     note_claim(entrant, &outcome);
-    note_crash(comparison, entrant, row, &outcome);
+    note_failure(comparison, entrant, row, &outcome);
     store_outcome(comparison, *row, entrant, &outcome);
     return outcome.time_ns * (double)entrant->repeats;
 }

@@ -45,8 +45,9 @@ struct comparison {
     size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
     size_t refused[SPECS_MAX];       /* instances that it could not be opened for */
     struct error refusal[SPECS_MAX]; /* the first of them: set, and what it said */
+    size_t limited[SPECS_MAX];       /* runs that it gave up in, by a limit of its own */
     size_t crashed[SPECS_MAX];       /* runs that it broke in */
-    struct error crash[SPECS_MAX];   /* the first of them: set, index, and what it did */
+    struct error failure[SPECS_MAX]; /* the first of both: set, index, and why */
 };
 
 /* Runs until all boards are done or the user interrupts. False and a sentence if the folder can't be written.

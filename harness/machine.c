@@ -95,7 +95,9 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
             spec_value_text(spec, s, value, sizeof value);
             json_object_set_new(settings, spec->solver->settings[s].name, json_string(value));
         }
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:b, s:o}", "spec", spec->text, "name",
+        if (*spec->settings.argument)
+            json_object_set_new(settings, "argument", text_json(spec->settings.argument));
+        json_array_append_new(list, json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->text), "name",
                                               spec->solver->name, "family", spec->solver->family, "named",
                                               spec->named, "settings", settings));
     }

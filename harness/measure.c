@@ -197,6 +197,9 @@ static enum status status_of_end(enum search_end end)
         return program_stop ? STATUS_STOPPED : STATUS_TIMEOUT;
     if (end == SEARCH_FAILED)
         return STATUS_CRASHED;
+    if (end == SEARCH_OWN_LIMIT)
+        return STATUS_LIMITED;
+
     return end == SEARCH_NO_MEMORY ? STATUS_MEMORY : STATUS_OK;
 }
 
@@ -263,7 +266,7 @@ void measure(const struct task *task, struct outcome *outcome)
         status = STATUS_TIMEOUT;
     if (outcome->status != STATUS_WRONG)
         outcome->status = status;
-    if (outcome->status == STATUS_CRASHED)
+    if (outcome->status == STATUS_CRASHED || outcome->status == STATUS_LIMITED)
         outcome->flaw = search->failure;
     check_end(outcome, solves.end, task, deadline_passed);
     if (!solves.steady)

@@ -6,14 +6,15 @@
 #include "../solvers/session.h"
 
 /* The names are those of the column `status`. */
-#define STATUSES(STATUS)                                                            \
-    STATUS(ok, OK, "ended by itself, every solution verified")                      \
-    STATUS(timeout, TIMEOUT, "cut off by the time limit")                           \
-    STATUS(memory, MEMORY, "cut off by the memory limit")                           \
-    STATUS(stopped, STOPPED, "interrupted by the user")                             \
-    STATUS(clash, CLASH, "two givens contradict each other; no back-end was asked") \
-    STATUS(wrong, WRONG, "a solution was refused by the verifier, or told twice")   \
-    STATUS(crashed, CRASHED, "the back-end broke: it died, or its answer could not be read")
+#define STATUSES(STATUS)                                                                     \
+    STATUS(ok, OK, "ended by itself, every solution verified")                               \
+    STATUS(timeout, TIMEOUT, "cut off by the time limit")                                    \
+    STATUS(memory, MEMORY, "cut off by the memory limit")                                    \
+    STATUS(stopped, STOPPED, "interrupted by the user")                                      \
+    STATUS(clash, CLASH, "two givens contradict each other; no back-end was asked")          \
+    STATUS(wrong, WRONG, "a solution was refused by the verifier, or told twice")            \
+    STATUS(crashed, CRASHED, "the back-end broke: it died, or its answer could not be read") \
+    STATUS(limited, LIMITED, "cut off by a limit of the back-end's own, a setting")
 
 #define STATUS_INDEX(name, NAME, meaning) STATUS_##NAME,
 enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };
@@ -50,8 +51,8 @@ struct outcome {
     uint64_t late_ns;  /* by how much the search outlived its deadline */
     size_t peak_bytes; /* that passed through the back-end's allocator, its tables included */
     uint64_t counters[COUNTER_COUNT];
-    struct error
-        flaw; /* with STATUS_WRONG: what is wrong with the solution; with STATUS_CRASHED: what it did */
+    struct error flaw; /* with STATUS_WRONG: what is wrong with the solution; with STATUS_CRASHED and
+                          STATUS_LIMITED: why */
 };
 
 /* Solutions that a timed run keeps to verify them when the clock has stopped; of more, an untimed run with

@@ -45,7 +45,7 @@ static int compare(const void *x, const void *y)
 
 static bool is_limit(enum status status)
 {
-    return status == STATUS_TIMEOUT || status == STATUS_MEMORY;
+    return status == STATUS_TIMEOUT || status == STATUS_MEMORY || status == STATUS_LIMITED;
 }
 
 /* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off. */
@@ -59,6 +59,8 @@ static unsigned badness(enum status status)
         return 1;
     case STATUS_TIMEOUT:
     case STATUS_MEMORY:
+    case STATUS_LIMITED:
+
         return 2;
     default:
         return 3;

@@ -241,7 +241,7 @@ static bool fill_main(struct table *table, const struct set_summary *set)
         if (!cell)
             return false;
         const char *suffix = f->solved < set->instances ? mark : "";
-        snprintf(cell[0], TABLE_CELL_MAX, "%.60s", f->solver);
+        snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
         snprintf(cell[1], TABLE_CELL_MAX, f->ran < set->instances ? "%zu of %zu" : "%zu", f->solved, f->ran);
         snprintf(cell[2], TABLE_CELL_MAX, "%zu", f->cut_off);
         write_time(cell[3], f->median, f->timeout, f->ran < set->instances ? mark : "");
@@ -281,7 +281,7 @@ static bool fill_common(struct table *table, const struct set_summary *set)
         char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
         if (!cell)
             return false;
-        snprintf(cell[0], TABLE_CELL_MAX, "%.60s", f->solver);
+        snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
         write_time(cell[1], f->common_median, 0, "");
         write_time(cell[2], f->common_mean, 0, "");
         write_ratio(cell[3], f->common_mean, fastest);

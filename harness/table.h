@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { TABLE_COLUMNS_MAX = 16, TABLE_CELL_MAX = 64 };
+enum { TABLE_COLUMNS_MAX = 16, TABLE_CELL_MAX = 128 };
 
 struct table {
     size_t columns;

@@ -44,7 +44,7 @@ static enum search_end give_up_blocking(const struct picosat *picosat, struct se
                   : "more than %llu solutions are too many to be forbidden one by one: try count=cubes, or a "
                     "higher blocking-limit",
               (unsigned long long)picosat->blocking_limit);
-    return SEARCH_FAILED;
+    return SEARCH_OWN_LIMIT;
 }
 
 enum search_end picosat_search_models(struct picosat *picosat, const struct model *model,

@@ -72,7 +72,7 @@ struct search {
     uint64_t counters[COUNTER_COUNT];
     uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
     uint64_t start_ns;    /* of the solving time, what went into starting processes */
-    struct error failure; /* with SEARCH_FAILED: what the back-end did */
+    struct error failure; /* with SEARCH_FAILED and SEARCH_OWN_LIMIT: why */
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */
@@ -81,8 +81,8 @@ enum search_end {
     SEARCH_LIMIT,   /* as many solutions as wanted were found */
     SEARCH_STOPPED, /* deadline or stop flag */
     SEARCH_NO_MEMORY,
-    SEARCH_FAILED, /* it could not go on; search->failure says why: a program that is not ours crashed, or
-                      said what nobody understands; solutions too many to be forbidden one by one */
+    SEARCH_FAILED,    /* a back-end that is not ours broke; search->failure says what it did */
+    SEARCH_OWN_LIMIT, /* it met a limit of its own, a setting; search->failure says which */
 };
 
 /* Tells a solution to whoever asked. True when that was the last one wanted: end with SEARCH_LIMIT. */

@@ -148,10 +148,13 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, comparison->refused[i],
                    comparison->boards, comparison->refusal[i].text);
         if (comparison->crashed[i]) {
-            printf("%s broke in %zu runs, the first of them on %s.\n", spec->text, comparison->crashed[i],
-                   comparison->crash[i].text);
+            printf("%s broke in %zu runs, first on %s.\n", spec->text, comparison->crashed[i],
+                   comparison->failure[i].text);
             status = worse(status, EXIT_NO);
         }
+        if (comparison->limited[i] && !comparison->crashed[i])
+            printf("%s gave up in %zu runs, first on %s.\n", spec->text, comparison->limited[i],
+                   comparison->failure[i].text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
         if (comparison->refused[i] && spec->named)
             status = EXIT_FAILED;

@@ -33,7 +33,10 @@ static int list_solvers(const struct program *program)
     printf("%-15s %-12s %-5s  %s\n", "back-end", "family", "takes", "what it is");
     for (size_t i = 0; program->registry[i]; i++) {
         const struct solver *solver = program->registry[i];
-        printf("%-15s %-12s %-5s  %s\n", solver->name, solver->family, rungs[solver->rung], solver->summary);
+        char name[64];
+        snprintf(name, sizeof name, "%s%s%s", solver->name, solver->argument ? ":" : "",
+                 solver->argument ? solver->argument : "");
+        printf("%-15s %-12s %-5s  %s\n", name, solver->family, rungs[solver->rung], solver->summary);
         list_settings(solver);
         if (solver->flaw)
             printf("    flawed: %s; runs only when named\n", solver->flaw);

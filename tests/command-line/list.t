@@ -41,9 +41,9 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > dlx
 > cells
 > picosat
-> exec
-> plugin
-> ipasir
+> exec:COMMAND
+> plugin:FILE.so
+> ipasir:FILE.so
 $ quadrille list solvers | grep -A1 '^dlx'
 > dlx             exact cover  cover  Dancing Links, as in the textbook
 >     choose=fewest*|first   the item with the fewest options, or the first
