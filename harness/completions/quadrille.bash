@@ -6,7 +6,7 @@ _quadrille() {
         words=$("$program" --help 2>/dev/null | sed -n 's/^  \([a-z-]\{1,\}\) .*/\1/p')
     else
         case $before in
-            -s | --solver | --fool | --x | --y) words=$("$program" list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -v '^back-end') ;;
+            -s | --solver | --fool | --x | --y) words=$("$program" list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*:\{0,1\}\)[^ ]* .*/\1/p' | grep -v '^back-end') ;;
             --chart) words=$("$program" list charts 2>/dev/null | sed 's/ .*//') ;;
             --encoding | --amo) words=$("$program" list encodings 2>/dev/null | sed -n 's/^\([a-z]\{1,\}\) .*/\1/p') ;;
             -o | --output | --to | --from) words="$("$program" list formats 2>/dev/null | sed 's/ .*//') none" ;;
@@ -17,7 +17,8 @@ _quadrille() {
                     check-proof:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
                     list:*) words="solvers formats encodings charts sets families" ;;
                     plot:*) COMPREPLY=($(compgen -d -- "$word")); return ;;
-                    *) files=1 words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p') ;;
+                    *) files=1 words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p'
+                        "$program" list families 2>/dev/null | sed -n 's/^\([a-z]*:\).*/\1/p') ;;
                 esac ;;
         esac
     fi

@@ -3,10 +3,11 @@ function __quadrille_commands
     quadrille --help 2>/dev/null | string match -rg '^  ([a-z-]+) '
 end
 function __quadrille_solvers
-    quadrille list solvers 2>/dev/null | string match -rg '^([a-z][a-z0-9-]*) ' | string match -v back-end
+    quadrille list solvers 2>/dev/null | string match -rg '^([a-z][a-z0-9-]*:?)[A-Za-z.]* ' | string match -v back-end
 end
 function __quadrille_sets
     quadrille list sets 2>/dev/null | string match -rg '^[* ] ([a-z][a-z0-9-]*)  '
+    quadrille list families 2>/dev/null | string match -rg '^([a-z]+:)'
 end
 function __quadrille_options
     set -l words (commandline -opc)
