@@ -102,7 +102,7 @@ foot = dumb ? 2 * cell_height : 54
 pitch = title_height + plot_height + foot
 legend_height = dumb ? 0 : 19 * (solvers + 3) + title_height
 panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
-bottom = dumb ? cell_height * (legend_rows + told_rows + 1) : 16 + 17 * told_rows
+bottom = dumb ? cell_height * (legend_rows + told_rows + 1) : int(20 + 18.2 * told_rows)
 height = top + panels_height + bottom
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
@@ -218,7 +218,7 @@ do for [p=1:panels] {
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
                  with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 \
-                 with points pt open_mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
+                 with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) notitle, \
              for [i=1:(p == 1 ? solvers : 0)] keyentry \
                  with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title name_of(i), \
              for [i=1:(p == 1 && lanes ? 1 : 0)] keyentry \

@@ -43,8 +43,9 @@ awk -v work="$work" '
     /^<!-- end -->$/ { inside = 0 }
     !inside { print }
     /^<!-- sizes of results\/[^ ]* -->$/ {
-        name = $5; sub(/^results\//, "", name); file = work "/" name "/sizes.md"; print ""
-        for (lines = 0; (getline line < file) > 0; lines++) print line
+        name = $4; sub(/^results\//, "", name); file = work "/" name "/sizes.md"; print ""
+        for (lines = 0; (more = (getline line < file)) > 0; lines++) print line
+        if (more < 0) { print "no " file > "/dev/stderr"; exit 1 }
         if (lines) print ""
         inside = 1 }
     END { if (inside) { print "no end" > "/dev/stderr"; exit 1 } }
