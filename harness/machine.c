@@ -20,13 +20,16 @@ static void print_one_line(FILE *file, const char *label, const char *text)
     fputc('\n', file);
 }
 
-void machine_print_version(FILE *file)
+void machine_print_version(const struct solver *const *registry, FILE *file)
 {
     fprintf(file, "quadrille %s (%s)\n", QUADRILLE_VERSION, QUADRILLE_COMMIT);
     fprintf(file, "compiler: %s\n", QUADRILLE_COMPILER);
     fprintf(file, "flags: %s\n", QUADRILLE_FLAGS);
     fprintf(file, "picosat: %s, ", picosat_version());
     print_one_line(file, "", picosat_config());
+    for (size_t i = 0; registry[i]; i++)
+        if (registry[i]->version)
+            fprintf(file, "%s: %s\n", registry[i]->name, registry[i]->version());
 }
 
 /* The first line of a small file, or what follows "KEY : " in it; null if there is none. */
@@ -95,11 +98,13 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
             spec_value_text(spec, s, value, sizeof value);
             json_object_set_new(settings, spec->solver->settings[s].name, json_string(value));
         }
+        if (spec->solver->version)
+            json_object_set_new(settings, "version", text_json(spec->solver->version()));
         if (*spec->settings.argument)
             json_object_set_new(settings, "argument", text_json(spec->settings.argument));
-        json_array_append_new(list, json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->text), "name",
-                                              spec->solver->name, "family", spec->solver->family, "named",
-                                              spec->named, "settings", settings));
+        json_array_append_new(list, json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->text),
+                                              "name", spec->solver->name, "family", spec->solver->family,
+                                              "named", spec->named, "settings", settings));
     }
     return list;
 }

@@ -43,7 +43,8 @@ struct run_question {
 bool machine_recall(const char *path, struct run_question *question, struct error *error);
 void run_question_close(struct run_question *question);
 
-/* Version, compiler and flags, PicoSAT's version and configuration, a line each: what --version prints. */
-void machine_print_version(FILE *file);
+/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends tell,
+ * a line each: what --version prints. */
+void machine_print_version(const struct solver *const *registry, FILE *file);
 
 #endif

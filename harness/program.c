@@ -68,7 +68,7 @@ static int run(const struct program *program)
         return EXIT_DONE;
     }
     if (!strcmp(name, "--version")) {
-        machine_print_version(stdout);
+        machine_print_version(program->registry, stdout);
         return EXIT_DONE;
     }
     for (size_t i = 0; commands[i]; i++)

@@ -97,6 +97,7 @@ const struct solver solver_cadical = {
     .name = "cadical",
     .family = "SAT",
     .summary = "CaDiCaL on the CNF of the exact cover, fresh each time",
+    .version = ccadical_signature,
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,

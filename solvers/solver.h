@@ -111,12 +111,13 @@ struct settings {
 };
 
 struct solver {
-    uint32_t abi_version; /* SOLVER_ABI_VERSION */
-    size_t struct_size;   /* sizeof(struct solver) */
-    const char *name;     /* lower-case letters, digits and hyphens */
-    const char *family;   /* "backtracking", "exact cover", "SAT" */
-    const char *summary;  /* one line of at most 60 characters */
-    const char *flaw;     /* null, or what is wrong with it: used only when named */
+    uint32_t abi_version;         /* SOLVER_ABI_VERSION */
+    size_t struct_size;           /* sizeof(struct solver) */
+    const char *name;             /* lower-case letters, digits and hyphens */
+    const char *family;           /* "backtracking", "exact cover", "SAT" */
+    const char *summary;          /* one line of at most 60 characters */
+    const char *(*version)(void); /* null, or the version of the library that does the work */
+    const char *flaw;             /* null, or what is wrong with it: used only when named */
     enum rung rung;
     unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
     unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
