@@ -48,6 +48,18 @@ static bool fill(struct cnf *cnf, struct encoder *encoder)
     return true;
 }
 
+/* Pairs beyond these would take more than 12 gigabytes: no need to look at each before saying so. */
+static bool pairs_are_few(const struct encoder *encoder)
+{
+    const uint64_t most = (uint64_t)1 << 30;
+    uint64_t pairs = 0;
+    for (uint32_t item = 0; item < encoder->cover->item_count && pairs <= most; item++) {
+        uint64_t options = encoder->columns.start[item + 1] - encoder->columns.start[item];
+        pairs += options * (options - (options > 0)) / 2;
+    }
+    return encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || pairs <= most;
+}
+
 struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
                          struct allocator *allocator)
 {
@@ -61,7 +73,7 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
     struct encoder encoder;
     bool filled = encoder_open(&encoder, cover, style, allocator);
     if (filled) {
-        filled = fill(cnf, &encoder);
+        filled = pairs_are_few(&encoder) && fill(cnf, &encoder);
         encoder_close(&encoder);
     }
     if (filled)

@@ -7,10 +7,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int status_of(const struct outcome *outcome)
 {
-    return outcome->status == STATUS_OK && outcome->solutions ? EXIT_DONE : EXIT_NO;
+    return outcome->status == STATUS_OK && outcome->solutions && outcome->shown ? EXIT_DONE : EXIT_NO;
 }
 
 /* What a person should know about an outcome that is not simply an answer. */
@@ -25,6 +26,12 @@ static void explain(const struct outcome *outcome, const char *solver, const cha
     else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
         fprintf(stderr, "%s: cut off by the time limit after %" PRIu64 " solutions\n", place,
                 outcome->solutions);
+    else if (outcome->status == STATUS_TIMEOUT)
+        fprintf(stderr, "%s: cut off by the time limit\n", place);
+    else if (outcome->status == STATUS_OK && outcome->shown < outcome->solutions)
+        fprintf(stderr,
+                "%s: %s counts %" PRIu64 " solutions and shows %" PRIu64 ": the others are not verified\n",
+                place, solver, outcome->solutions, outcome->shown);
     else if (outcome->status == STATUS_MEMORY)
         fprintf(stderr, "%s: %s ran out of memory\n", place, solver);
 }
@@ -94,7 +101,7 @@ static int ask(struct question *question, struct session_list *sessions, struct 
 {
     const struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
-    const struct spec *spec = question->specs.spec;
+    const struct spec *spec = &question->specs.spec[problem.formula && !question->specs.spec->named];
     struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
     struct clash clash;
     char place[PLACE_TEXT_MAX];
@@ -110,7 +117,11 @@ static int ask(struct question *question, struct session_list *sessions, struct 
     struct open_session *open = sessions_get(sessions, spec, &problem, 0);
     if (!open || open->refused) {
         outcome = (struct outcome){.status = STATUS_MEMORY};
-        fprintf(stderr, "%s: %s: %s\n", place, spec->text, open ? open->error.text : "not enough memory");
+        const char *why = open ? open->error.text : "not enough memory", *name = spec->solver->name;
+        if (strncmp(why, name, strlen(name)))
+            fprintf(stderr, "%s: %s: %s\n", place, spec->text, why);
+        else
+            fprintf(stderr, "%s: %s\n", place, why);
         question->on_outcome(question->context, &outcome);
         return EXIT_FAILED;
     }
@@ -143,10 +154,25 @@ static int ask(struct question *question, struct session_list *sessions, struct 
     return status;
 }
 
+/* dlx, and picosat for formulas, which no exact cover back-end reads. */
+static bool take_defaults(struct spec_list *specs, struct error *error)
+{
+    if (!set_spec(specs, "dlx", error))
+        return false;
+    specs->spec[0].named = false;
+    if (!set_spec(specs, "picosat", error))
+        specs->spec[1] = specs->spec[0];
+    return true;
+}
+
 int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count)
 {
     struct error error = {"one back-end at a time; compare takes several"};
-    if (question->specs.count > 1 || (!question->specs.count && !set_spec(&question->specs, "dlx", &error))) {
+    if (question->specs.count > 1) {
+        complain("%s: %s", command->name, error.text);
+        return EXIT_USAGE;
+    }
+    if (!question->specs.count && !take_defaults(&question->specs, &error)) {
         complain("%s: %s", command->name, error.text);
         return EXIT_USAGE;
     }

@@ -9,7 +9,7 @@
 #include "sets.h"
 
 struct question {
-    struct spec_list specs; /* at most one; dlx if there is none */
+    struct spec_list specs; /* at most one; dlx if there is none, picosat for formulas */
     struct reader_options reader;
     uint64_t limit, timeout_ns;
     /* Called before a puzzle is asked about, for each of its verified solutions, and with its outcome. The

@@ -122,7 +122,13 @@ int certify_print(const struct certify *certify, FILE *file)
     size_t bad = certify->refused + certify->false_claims + certify->stopped + certify->failed;
     if (!certify->folder)
         return EXIT_DONE;
-    fprintf(file, "%zu certificates in %s are verified", certify->verified, certify->folder);
+    if (!certify->verified && !bad) {
+        fputs("No certificates: nobody said \"unique\" (which takes a limit of 2 at least) or \"none\".\n",
+              file);
+        return EXIT_DONE;
+    }
+    fprintf(file, "%zu certificate%s in %s verified", certify->verified, certify->verified == 1 ? "" : "s",
+            certify->folder);
     if (certify->verified)
         fprintf(file, " (medians: %s to prove, %s to check, %.0f bytes)",
                 time_text(median(certify->prove_ns, certify->verified), prove),

@@ -42,7 +42,7 @@ static void describe(const struct disagreement *board, const struct claim *claim
     const struct puzzle *puzzle = &set->puzzles.puzzle[board->index];
     char text[FORMAT_TEXT_MAX], says[OUTCOME_TEXT_MAX];
     write_name(file, set->path, board->index);
-    fprintf(file, ", line %zu\n", puzzle->line);
+    fprintf(file, puzzle->line ? ", line %zu\n" : ",\n", puzzle->line);
     for (size_t i = 0; i < count; i++)
         fprintf(file, "  %s: %s, %s\n", claims[i].solver, status_names[claims[i].outcome.status],
                 outcome_text(&claims[i].outcome, says));

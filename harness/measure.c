@@ -66,7 +66,8 @@ struct listener {
     const struct task *task;
     struct outcome *outcome;
     struct seen seen;
-    uint64_t verified;
+    uint64_t told, verified;
+
     size_t longest;  /* options that a solution can have; longer ones are cut, and refused then */
     uint32_t *kept;  /* room for SOLUTIONS_KEPT solutions and one more that is looked at */
     bool kept_cells; /* kept[] holds the cells of boards */
@@ -137,12 +138,14 @@ static void examine(struct listener *listener, const struct solution *told)
 
 static void examine_now(void *context, const struct solution *solution)
 {
+    ((struct listener *)context)->told++;
     examine(context, solution);
 }
 
 static void keep(void *context, const struct solution *solution)
 {
     struct listener *listener = context;
+    listener->told++;
     if (listener->kept_count == SOLUTIONS_KEPT)
         return;
     size_t kept = listener->kept_count++;
@@ -219,6 +222,7 @@ static void run_solves(const struct task *task, struct listener *listener, struc
     solves->deadline = task->timeout_ns ? solves->started + task->timeout_ns * repeats : 0;
     do {
         listener->kept_count = 0;
+        listener->told = 0;
         solves->search = (struct search){.limit = task->limit,
                                          .deadline = solves->deadline,
                                          .stop = &program_stop,
@@ -274,6 +278,7 @@ void measure(const struct task *task, struct outcome *outcome)
     if (!task->verify_all)
         examine_kept(&listener);
     outcome->hashed = listener.verified == outcome->solutions;
+    outcome->shown = listener.told;
     free(listener.seen.hash);
     free(listener.kept);
 }

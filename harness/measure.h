@@ -42,7 +42,8 @@ struct outcome {
     enum status status;
     uint64_t solutions;
     bool complete;
-    bool hashed; /* solution_hash holds for all solutions */
+    bool hashed;    /* all solutions were shown and verified; solution_hash holds for them */
+    uint64_t shown; /* solutions that it showed, not only counted */
     /* Sum over the solutions' board_hash or options_hash, modulo 2^64, so that the order is no matter. */
     uint64_t solution_hash;
     double time_ns;    /* of one solve: the time of the run by its repeats */

@@ -20,13 +20,15 @@ static void stop(int signal_number)
     program_stop = 1;
 }
 
-/* The first Ctrl-C ends the running search and keeps what there is; a second one ends the process. */
+/* The first Ctrl-C (or a terminal that is closed) ends the running search and keeps what there is; a second
+ * one ends the process. */
 static void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, 0);
     sigaction(SIGTERM, &action, 0);
+    sigaction(SIGHUP, &action, 0);
 }
 
 static void print_help(FILE *file)

@@ -87,8 +87,13 @@ static struct result join(const struct ranked *ranked, size_t count, double *tim
     return result;
 }
 
-/* Most solutions that any back-end has of each instance of a set, all verified. */
-static bool find_most(const struct result *result, size_t count, uint64_t **most, size_t *isomorphs)
+/* What is known for certain of an instance, from solutions that were shown and verified. */
+struct known {
+    uint64_t most;  /* solutions that somebody has shown */
+    uint64_t least; /* a whole search that showed all it counted has so many; UINT64_MAX: there is none */
+};
+
+static struct known *find_known(const struct result *result, size_t count, size_t *isomorphs)
 {
     size_t highest = 0;
     *isomorphs = 1;
@@ -97,33 +102,42 @@ static bool find_most(const struct result *result, size_t count, uint64_t **most
         if (result[i].row->isomorph >= *isomorphs)
             *isomorphs = result[i].row->isomorph + 1u;
     }
-    *most = calloc((highest + 1) * *isomorphs, sizeof **most);
-    for (size_t i = 0; *most && i < count; i++) {
+    struct known *known = malloc((highest + 1) * *isomorphs * sizeof *known);
+    for (size_t i = 0; known && i < (highest + 1) * *isomorphs; i++)
+        known[i] = (struct known){.least = UINT64_MAX};
+    for (size_t i = 0; known && i < count; i++) {
         const struct row *row = result[i].row;
-        uint64_t *here = &(*most)[row->index * *isomorphs + row->isomorph];
-        if (row->hashed && row->status != STATUS_WRONG && row->solutions > *here)
-            *here = row->solutions;
+        struct known *here = &known[row->index * *isomorphs + row->isomorph];
+        if (!row->hashed || row->status == STATUS_WRONG || !row->solutions)
+            continue;
+        if (row->solutions > here->most)
+            here->most = row->solutions;
+        if (row->complete && row->solutions < here->least)
+            here->least = row->solutions;
     }
-    return *most;
+    return known;
 }
 
-/* A complete answer with fewer solutions than somebody has shown is no solution of the problem. */
+/* A complete answer with fewer solutions than somebody has shown is no solution of the problem; nor is one
+ * with more than a whole search found that does not show them. */
 static bool refute(struct result_list *results)
 {
     for (size_t from = 0, to; from < results->count; from = to) {
-        uint64_t *most;
         size_t isomorphs;
         to = results_stretch(results, from, false);
-        if (!find_most(results->result + from, to - from, &most, &isomorphs))
+        struct known *known = find_known(results->result + from, to - from, &isomorphs);
+        if (!known)
             return false;
         for (size_t i = from; i < to; i++) {
             struct result *result = &results->result[i];
             const struct row *row = result->row;
-            result->refuted = row->status == STATUS_OK && row->complete &&
-                              row->solutions < most[row->index * isomorphs + row->isomorph];
+            const struct known *here = &known[row->index * isomorphs + row->isomorph];
+            bool too_few = row->complete && row->solutions < here->most;
+            bool too_many = !row->hashed && row->solutions > here->least;
+            result->refuted = row->status == STATUS_OK && (too_few || too_many);
             result->solved &= !result->refuted;
         }
-        free(most);
+        free(known);
     }
     return true;
 }

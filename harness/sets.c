@@ -146,13 +146,37 @@ static int load_family(struct set *set, const char *name)
     return made ? EXIT_DONE : EXIT_FAILED;
 }
 
+static bool ends_in(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return length > tail && !strcmp(name + length - tail, ending);
+}
+
+/* What the caller told of the format; what is not told, the name of a file may tell. The input of Knuth's
+ * programs may hold boards, too, in comments. */
+static struct reader_options options_for(const struct set *set, const struct reader_options *options)
+{
+    struct reader_options now = *options;
+    bool cover = ends_in(set->path, ".dlx") && !strstr(set->text, "|sudoku!");
+    if (!now.from_told && (cover || ends_in(set->path, ".cnf"))) {
+        now.from_told = true;
+        now.from = cover ? FORMAT_COVER : FORMAT_CNF;
+    }
+    return now;
+}
+
+static bool read_puzzles(struct set *set, const struct reader_options *options)
+{
+    struct reader_options now = options_for(set, options);
+    return puzzles_read(&set->puzzles, set->text, set->length, &now);
+}
+
 static int load(struct set_list *list, const char *name, const struct reader_options *options)
 {
     struct set set = {0};
     bool family = family_is_name(name) && access(name, F_OK);
     int status = family ? load_family(&set, name) : read_text(&set, name);
-    if (status == EXIT_DONE &&
-        ((!family && !puzzles_read(&set.puzzles, set.text, set.length, options)) || !name_set(list, &set))) {
+    if (status == EXIT_DONE && ((!family && !read_puzzles(&set, options)) || !name_set(list, &set))) {
         complain("not enough memory for %s", name);
         status = EXIT_FAILED;
     }

@@ -78,18 +78,27 @@ static bool no_memory(struct error *error)
 }
 
 /* Combinations of settings that say two things at once. */
-static bool can_open(const struct problem *problem, const struct settings *settings, struct error *error)
+static bool check(const struct settings *settings, struct error *error)
 {
     bool reduces = settings->value[SETTING_REDUCE] != REDUCE_NOTHING,
          cubes = settings->value[SETTING_COUNT] == COUNT_CUBES;
     uint64_t mode = settings->value[SETTING_MODE];
-    const struct cnf_style style = {.encoding = (enum encoding)settings->value[SETTING_ENCODING]};
     if (mode != MODE_FRESH && (reduces || cubes))
         return error_set(error,
                          "picosat: %s loads all clauses once, and %s loads those of each instance: "
                          "they do not go together",
                          mode == MODE_SNAPSHOT ? "mode=snapshot" : "mode=persistent",
                          cubes ? "count=cubes" : "reduce");
+    return true;
+}
+
+static bool can_open(const struct problem *problem, const struct settings *settings, struct error *error)
+{
+    bool reduces = settings->value[SETTING_REDUCE] != REDUCE_NOTHING,
+         cubes = settings->value[SETTING_COUNT] == COUNT_CUBES;
+    const struct cnf_style style = {.encoding = (enum encoding)settings->value[SETTING_ENCODING]};
+    if (!check(settings, error))
+        return false;
     if (problem->formula && (reduces || cubes))
         return error_set(error, "picosat: %s needs an exact cover, and this is a formula",
                          cubes ? "count=cubes" : "reduce");
@@ -185,6 +194,7 @@ const struct solver solver_picosat = {
     .rung = RUNG_CNF,
     .counts = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
+    .check = check,
     .is_persistent = is_persistent,
     .open = open,
     .solve = solve,

@@ -5,9 +5,9 @@
 bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error)
 {
     if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
-        return error_set(error, "%s solves boards alone", solver->name);
+        return error_set(error, "%s solves boards only", solver->name);
     if (solver->rung == RUNG_COVER && problem->formula)
-        return error_set(error, "%s solves boards and exact covers, not formulas", solver->name);
+        return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
     return true;
 }
 

@@ -127,6 +127,8 @@ struct solver {
      * a whole pass of the set on a new state then, and no solve is repeated. */
     bool (*is_persistent)(const struct settings *settings);
 
+    /* Null, or whether these settings go together; false and a sentence if not. Asked when a spec is read. */
+    bool (*check)(const struct settings *settings, struct error *error);
     /* Prepares for a problem, once; timed as set-up. The library owns the problem and what it points to; they
      * live as long as the state. The new state goes to *state. False and a sentence in
      * `error` if it can't, with everything given back. All memory comes from `allocator`, then and later. */

@@ -241,7 +241,7 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
         return error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name,
                          SPEC_TEXT_MAX - 1);
     spec->solver = exec_of_settings(spec->solver, &spec->settings);
-    return true;
+    return !spec->solver->check || spec->solver->check(&spec->settings, error);
 }
 
 bool spec_is_persistent(const struct spec *spec)

@@ -33,6 +33,8 @@ static int tell(const struct file *proof, enum proof_verdict verdict, const stru
     if (verdict == PROOF_UNREADABLE)
         return EXIT_USAGE;
     if (verdict == PROOF_VERIFIED) {
+        if (!report->lemmas)
+            puts("c unit propagation alone contradicts the formula: the proof has nothing to add");
         printf("c lemmas checked: %zu, clauses deleted: %zu\ns VERIFIED\n", report->lemmas,
                report->deletions);
         return EXIT_DONE;

@@ -141,9 +141,9 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
             printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
                    spec->text, comparison->sat_out[i], spec->solver->largest);
         if (comparison->unspoken[i])
-            printf("%s took no part in %zu of %zu instances: it solves %s alone.\n", spec->text,
+            printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
                    comparison->unspoken[i], comparison->boards,
-                   spec->solver->rung == RUNG_BOARD ? "boards" : "exact covers");
+                   spec->solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
         if (comparison->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, comparison->refused[i],
                    comparison->boards, comparison->refusal[i].text);
@@ -156,7 +156,7 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
             printf("%s gave up in %zu runs, first on %s.\n", spec->text, comparison->limited[i],
                    comparison->failure[i].text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
-        if (comparison->refused[i] && spec->named)
+        if (comparison->refused[i] == comparison->boards && spec->named)
             status = EXIT_FAILED;
     }
 
@@ -177,8 +177,18 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
     return status;
 }
 
+/* Runs that ended with solutions which were not all shown. */
+static size_t count_unseen(const struct row_list *rows)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        count += rows->row[i].status == STATUS_OK && rows->row[i].solutions && !rows->row[i].hashed;
+    return count;
+}
+
 /* A sentence about the cross-check that claims no more than was done. */
-static int print_verdict(const struct comparison *comparison, const struct summary *summary)
+static int print_verdict(const struct comparison *comparison, const struct summary *summary,
+                         const struct row_list *rows)
 {
     size_t compared = 0;
     bool boards = true;
@@ -188,11 +198,15 @@ static int print_verdict(const struct comparison *comparison, const struct summa
         boards &= summary->sets[i].boards;
     }
     if (comparison->contradictions) {
-        fprintf(stderr, "%s%zu CONTRADICTIONS%s on %zu boards: see %s/disagreements.txt\n", alarm_begin(),
-                comparison->contradictions, alarm_end(), comparison->contradicted_boards,
-                comparison->folder.path);
+        fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),
+                comparison->contradictions, comparison->contradictions == 1 ? "" : "S", alarm_end(),
+                tally_text(comparison->contradicted_boards, boards, tally), comparison->folder.path);
         return EXIT_NO;
     }
+    size_t unseen = count_unseen(rows);
+    if (unseen)
+        printf("In %zu runs solutions were counted and not all of them shown: those are not verified.\n",
+               unseen);
     if (compared)
         printf(
             "No contradictions. Every solution was verified; on %s the answers of back-ends were compared.\n",
@@ -235,7 +249,7 @@ static int present(const struct compare *compare)
         status = worse(status, present_charts(&presentation, charts));
     summary_print(&summary, stdout, false);
     status = worse(status, print_notes(comparison, &rows));
-    status = worse(status, print_verdict(comparison, &summary));
+    status = worse(status, print_verdict(comparison, &summary, &rows));
     status = worse(status, certify_print(&comparison->certify, stdout));
     printf("Rows, tables and charts: %s\n", comparison->folder.path);
     summary_close(&summary);

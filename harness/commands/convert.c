@@ -99,6 +99,24 @@ static bool write_problem(const struct convert *convert, FILE *file, const struc
                                      : write_cover(file, &problem, cells, head, error);
 }
 
+/* Knuth's programs read colours of one character. */
+static void remark_colours(const struct set *set, size_t index)
+{
+    const struct cover *cover = set->puzzles.puzzle[index].cover;
+    char place[PLACE_TEXT_MAX];
+    for (uint32_t colour = 1; cover && colour <= cover->colour_count; colour++) {
+        size_t length;
+        const char *name = cover_colour_name(cover, colour, &length);
+        if (length > 1) {
+            fprintf(
+                stderr,
+                "%s: note: the colour '%.*s' has more than one character, which Knuth's programs refuse\n",
+                puzzle_place(set, index, place), (int)length, name);
+            return;
+        }
+    }
+}
+
 static int convert_problem(const struct convert *convert, const struct set *set, size_t index)
 {
     struct error error;
@@ -113,6 +131,8 @@ static int convert_problem(const struct convert *convert, const struct set *set,
         return EXIT_FAILED;
     }
     int status = EXIT_DONE;
+    if (convert->to == FORMAT_COVER)
+        remark_colours(set, index);
     if (!write_problem(convert, file, set, index, &error)) {
         fprintf(stderr, "%s: %s\n", puzzle_place(set, index, place), error.text);
         status = EXIT_NO;

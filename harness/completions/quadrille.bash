@@ -8,7 +8,9 @@ _quadrille() {
         case $before in
             -s | --solver | --fool | --x | --y) words=$("$program" list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*:\{0,1\}\)[^ ]* .*/\1/p' | grep -v '^back-end') ;;
             --chart) words=$("$program" list charts 2>/dev/null | sed 's/ .*//') ;;
-            --encoding | --amo) words=$("$program" list encodings 2>/dev/null | sed -n 's/^\([a-z]\{1,\}\) .*/\1/p') ;;
+            --encoding) words=$("$program" list encodings 2>/dev/null | sed -n '/^$/q; s/^\([a-z]\{1,\}\) .*/\1/p') ;;
+            --amo) words=$("$program" list encodings 2>/dev/null | sed -n '1,/^$/d; s/^\([a-z]\{1,\}\) .*/\1/p') ;;
+            --protocol) words="dimacs line cover" ;;
             -o | --output | --to | --from) words="$("$program" list formats 2>/dev/null | sed 's/ .*//') none" ;;
             --out | --resume) COMPREPLY=($(compgen -d -- "$word")); return ;;
             *)

@@ -1,6 +1,6 @@
 # A proof for each board that is unique or has no solution, checked as written; none for the others.
 $ quadrille solve -o none --certify proofs sources 2>&1 | sed 's/(.*)/(...)/'
-> 3 certificates in proofs are verified (...).
+> 3 certificates in proofs verified (...).
 $ ls proofs
 > sources-0001.cnf
 > sources-0001.rup
@@ -16,6 +16,6 @@ $ quadrille check-proof altered.cnf proofs/sources-0001.rup | grep '^s'
 > s NOT VERIFIED
 # The same beside a comparison, and for what is no board.
 $ quadrille compare -q --certify --solvers dlx --runs 1 --out run unsolvable queens:3 langford:3 | grep certificates | sed 's/(.*)/(...)/'
-> 101 certificates in run/certificates are verified (...).
+> 101 certificates in run/certificates verified (...).
 $ ls run/certificates | wc -l
 > 202

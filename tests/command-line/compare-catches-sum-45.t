@@ -6,8 +6,8 @@ $ quadrille compare --solvers dlx,sum-45 --runs 1 --limit 0 --out run board.txt 
 ? 1
 $ grep -c 'board.txt:2: CONTRADICTION: sum-45 is wrong: ' messages.txt
 > 1
-$ grep CONTRADICTIONS messages.txt
-> 1 CONTRADICTIONS on 1 boards: see run/disagreements.txt
+$ grep "^1 CONTRADICTION" messages.txt
+> 1 CONTRADICTION on 1 board: see run/disagreements.txt
 $ grep -c 'No contradictions' table.txt
 > 0
 ? 1

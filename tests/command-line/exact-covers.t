@@ -51,7 +51,7 @@ $ quadrille count queens:4..9 langford:3..8 latin:2..4 | paste -s -d ' ' -
 | a b
 | a a
 | c
-$ quadrille solve --from cover bad.dlx
+$ quadrille solve bad.dlx
 ! bad.dlx:2:3: the item 'a' is in this option already
 ! bad.dlx:3:1: there is no item 'c'
 ? 2
@@ -60,7 +60,7 @@ $ quadrille count queens queens:x
 ? 2
 # A back-end that solves boards alone takes no part; verify is about boards.
 $ quadrille compare -q --solvers mrv,dlx,cells --runs 1 --out run queens:6 langford:4 | grep -e '^mrv' -e '^No'
-> mrv took no part in 2 of 2 instances: it solves boards alone.
+> mrv took no part in 2 of 2 instances: it solves boards only.
 > No contradictions. Every solution was verified; on 2 instances the answers of back-ends were compared.
 $ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
 > langford:4,1,,,cells,ok,2,0
@@ -70,6 +70,11 @@ $ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
 $ quadrille verify queens:4 toy.dlx
 ! quadrille: verify: queens:4 is no set of boards; the answer of a SAT solver to a formula or an exact cover is checked by solve --answer
 ? 2
+# An exact cover may look like boards: the name of its file tells, or --from.
+$ printf 'a b\na\n' > short.dlx; quadrille count short.dlx; cp short.dlx short.txt; quadrille count --from cover short.txt
+> 0
+> 0
+? 1
 # A board as an exact cover is the same problem; a Latin square with holes is a board of order 1xN.
 $ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cover board.txt > board.dlx; quadrille count board.txt; quadrille count -s cells board.dlx
 > 1

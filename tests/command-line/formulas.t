@@ -18,7 +18,7 @@ $ printf 'p cnf 1 2\n1 0\n-1 0\n' | quadrille solve -s picosat
 ? 1
 $ quadrille solve -s dlx f.cnf
 > s UNKNOWN
-! f.cnf:1: dlx: dlx solves boards and exact covers, not formulas
+! f.cnf:1: dlx solves boards and exact covers, no formulas: picosat does
 ? 3
 $ printf 'p cnf 2 1\n1 3 0\n' | quadrille solve -s picosat
 ! standard input:2:3: variable '3' is out of range: the header says 2

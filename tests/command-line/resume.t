@@ -38,5 +38,5 @@ $ quadrille compare --solvers dlx,sum-45 --limit 0 --runs 1 --out wrong wrong.tx
 ? 1
 $ head -3 wrong/rows.csv > cut-rows; mv cut-rows wrong/rows.csv; cp wrong/disagreements.txt before; quadrille compare --resume wrong > table.txt 2> message
 ? 1
-$ grep CONTRADICTIONS message; cmp wrong/disagreements.txt before
-> 1 CONTRADICTIONS on 1 boards: see wrong/disagreements.txt
+$ grep "^1 CONTRADICTION" message; cmp wrong/disagreements.txt before
+> 1 CONTRADICTION on 1 board: see wrong/disagreements.txt

@@ -14,32 +14,32 @@ $ saboteurs count one.txt four.txt
 > 4
 $ sh try.sh wrong-grid one.txt 2
 > one.txt:2: CONTRADICTION: wrong-grid is wrong: row 3 holds 2 twice
-> 1 CONTRADICTIONS on 1 boards: see wrong-grid-one.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see wrong-grid-one.txt/disagreements.txt
 > wrong-grid-one.txt/disagreements.txt
 $ sh try.sh altered-given one.txt 2
 > one.txt:2: CONTRADICTION: altered-given is wrong: r1c1 is 2, the given is 1
-> 1 CONTRADICTIONS on 1 boards: see altered-given-one.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see altered-given-one.txt/disagreements.txt
 > altered-given-one.txt/disagreements.txt
 $ sh try.sh says-unique four.txt 2
 > four.txt:2: CONTRADICTION: dlx says several (at least 2), says-unique says unique
-> 1 CONTRADICTIONS on 1 boards: see says-unique-four.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see says-unique-four.txt/disagreements.txt
 > says-unique-four.txt/disagreements.txt
 $ sh try.sh says-none one.txt 2
 > one.txt:2: CONTRADICTION: dlx says unique, says-none says none
-> 1 CONTRADICTIONS on 1 boards: see says-none-one.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see says-none-one.txt/disagreements.txt
 > says-none-one.txt/disagreements.txt
 $ sh try.sh tells-twice one.txt 2
 > one.txt:2: CONTRADICTION: tells-twice is wrong: the same solution is told twice
-> 1 CONTRADICTIONS on 1 boards: see tells-twice-one.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see tells-twice-one.txt/disagreements.txt
 > tells-twice-one.txt/disagreements.txt
 $ sh try.sh tells-some four.txt 0
 > four.txt:2: CONTRADICTION: dlx says 4 solutions, tells-some says 3 solutions
-> 1 CONTRADICTIONS on 1 boards: see tells-some-four.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see tells-some-four.txt/disagreements.txt
 > tells-some-four.txt/disagreements.txt
 # A lie that only some of the runs tell.
 $ sh try.sh now-and-then one.txt 2
 > one.txt:2: CONTRADICTION: now-and-then is wrong: row 3 holds 2 twice
-> 1 CONTRADICTIONS on 1 boards: see now-and-then-one.txt/disagreements.txt
+> 1 CONTRADICTION on 1 board: see now-and-then-one.txt/disagreements.txt
 > now-and-then-one.txt/disagreements.txt
 $ saboteurs compare --solvers dlx,wrong-grid --runs 1 --out run one.txt > /dev/null 2>&1
 ? 1

@@ -21,7 +21,7 @@ $ saboteurs solve -s refuses one.txt
 ? 3
 $ saboteurs solve -s outdated one.txt
 > # gave up
-! one.txt:2: outdated: outdated was built for another version of the solver interface
+! one.txt:2: outdated was built for another version of the solver interface
 ? 3
 $ saboteurs solve -s no-memory one.txt
 > # gave up
