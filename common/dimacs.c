@@ -162,35 +162,24 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
 
 /* --- writing --- */
 
-/* Literals are put together here before they go to the file: a formula is little else, and printf takes
- * several times as long. */
-struct buffer {
-    FILE *file;
-    size_t used;
-    char text[4096];
-};
-
-static void flush_buffer(struct buffer *buffer)
+void dimacs_add_literal(struct text *text, int literal)
 {
-    fwrite(buffer->text, 1, buffer->used, buffer->file);
-    buffer->used = 0;
+    text_add_number(text, literal);
+    text_add(text, literal ? " " : "\n", 1);
 }
 
-/* A literal and a space; 0 and the end of the line. */
-static void put_literal(struct buffer *buffer, int literal)
+void dimacs_add_literals(struct text *text, const int *literals, size_t count)
 {
-    char digits[12], *at = digits + sizeof digits, *end = at;
-    unsigned left = literal < 0 ? 0u - (unsigned)literal : (unsigned)literal;
-    *--at = literal ? ' ' : '\n';
-    do
-        *--at = (char)('0' + left % 10);
-    while (left /= 10);
-    if (literal < 0)
-        *--at = '-';
-    if (buffer->used + sizeof digits > sizeof buffer->text)
-        flush_buffer(buffer);
-    while (at < end)
-        buffer->text[buffer->used++] = *at++;
+    for (size_t i = 0; i < count; i++)
+        dimacs_add_literal(text, literals[i]);
+}
+
+void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        dimacs_add_literal(text, (int)taken[i] + 1);
+        dimacs_add_literal(text, 0);
+    }
 }
 
 static void write_item(FILE *file, const struct cover *cover, size_t node)
@@ -235,12 +224,9 @@ void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, 
     fprintf(file, "p cnf %d %zu\n", cnf->variables, cnf->clauses + taken_count);
     if (cover)
         write_meanings(file, cnf, cover);
-    struct buffer buffer = {.file = file, .used = 0};
-    for (size_t i = 0; i < cnf->length; i++)
-        put_literal(&buffer, cnf->literals[i]);
-    for (size_t i = 0; i < taken_count; i++) {
-        put_literal(&buffer, (int)taken[i] + 1);
-        put_literal(&buffer, 0);
-    }
-    flush_buffer(&buffer);
+    char piece[TEXT_PIECE];
+    struct text text = text_of_file(file, piece);
+    dimacs_add_literals(&text, cnf->literals, cnf->length);
+    dimacs_add_taken(&text, taken, taken_count);
+    text_flush(&text);
 }

@@ -6,6 +6,7 @@
 #include "exec.h"
 
 #include "../common/clock.h"
+#include "../common/dimacs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,11 +38,9 @@ struct dimacs {
 /* The head is written in front of the clauses when their number is known. */
 enum { HEAD_ROOM = 64 };
 
-static void print_literal(void *context, int literal)
+static void add_literal(void *text, int literal)
 {
-    struct text *text = context;
-    text_add_number(text, literal);
-    text_add(text, literal ? " " : "\n", 1);
+    dimacs_add_literal(text, literal);
 }
 
 /* False if memory runs out. */
@@ -51,8 +50,7 @@ static bool write_body(struct dimacs *dimacs)
     char blanks[HEAD_ROOM];
     memset(blanks, ' ', sizeof blanks);
     text_add(&dimacs->text, blanks, sizeof blanks);
-    for (size_t i = 0; i < formula->length; i++)
-        print_literal(&dimacs->text, formula->literals[i]);
+    dimacs_add_literals(&dimacs->text, formula->literals, formula->length);
     dimacs->body_length = dimacs->text.length;
     return !dimacs->text.failed;
 }
@@ -255,7 +253,7 @@ static enum search_end search_models(struct dimacs *dimacs, struct search *searc
             return SEARCH_EXHAUSTED;
         if (encoded_report(&dimacs->encoded, search))
             return SEARCH_LIMIT;
-        if (!encoded_forbid(&dimacs->encoded, print_literal, &dimacs->text))
+        if (!encoded_forbid(&dimacs->encoded, add_literal, &dimacs->text))
             return SEARCH_EXHAUSTED;
         dimacs->clauses++;
     }
@@ -269,10 +267,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     dimacs->text.length = dimacs->body_length;
     dimacs->text.failed = false;
     dimacs->clauses = dimacs->encoded.formula->clauses + instance->taken_count;
-    for (size_t i = 0; i < instance->taken_count; i++) {
-        print_literal(&dimacs->text, (int)instance->taken[i] + 1);
-        print_literal(&dimacs->text, 0);
-    }
+    dimacs_add_taken(&dimacs->text, instance->taken, instance->taken_count);
     search->encode_ns = clock_now() - began;
     enum search_end end = search_models(dimacs, search);
     encoded_end(&dimacs->encoded, instance);

@@ -24,13 +24,13 @@ static void hear(void *context, size_t line, size_t column, bool remark, const c
     told->mistakes += !remark;
 }
 
-struct text {
+struct sample {
     const char *bytes;
     size_t length; /* 0: up to the final zero */
     const char *said;
 };
 
-static size_t length_of(const struct text *text)
+static size_t length_of(const struct sample *text)
 {
     return text->length ? text->length : strlen(text->bytes);
 }
@@ -42,7 +42,7 @@ static size_t length_of(const struct text *text)
 static void each_malformed_formula_is_refused_for_its_first_mistake(void **state)
 {
     (void)state;
-    static const struct text texts[] = {
+    static const struct sample texts[] = {
         {"", 0, "1:1: there is no formula in here: it begins with " HEADER},
         {"c only\n\nc comments\n", 0, "4:1: there is no formula in here: it begins with " HEADER},
         {"1 -2 0\n", 0, "1:1: the header is missing: " HEADER},
@@ -282,7 +282,7 @@ static void the_largest_variable_survives_writing_and_reading(void **state)
 static void each_malformed_answer_is_refused_for_its_first_mistake(void **state)
 {
     (void)state;
-    static const struct text texts[] = {
+    static const struct sample texts[] = {
         {"", 0, "1:1: the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"c s SATISFIABLE\n", 0, "2:1: the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"v 1 2 0\n", 0, "2:1: the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
