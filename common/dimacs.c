@@ -1,5 +1,7 @@
 #include "dimacs.h"
 
+#include "cover-text.h"
+
 #include <string.h>
 
 /* --- reading --- */
@@ -182,20 +184,6 @@ void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count)
     }
 }
 
-static void write_item(FILE *file, const struct cover *cover, size_t node)
-{
-    char room[COVER_NAME_ROOM];
-    size_t length;
-    const char *name = cover_item_name(cover, cover->items[node], room, &length);
-    fputc(' ', file);
-    fwrite(name, 1, length, file);
-    if (!cover_colour(cover, node))
-        return;
-    name = cover_colour_name(cover, cover_colour(cover, node), &length);
-    fputc(':', file);
-    fwrite(name, 1, length, file);
-}
-
 static void write_meaning(FILE *file, const struct cover *cover, uint32_t option)
 {
     if (cover->order.rows) {
@@ -203,9 +191,8 @@ static void write_meaning(FILE *file, const struct cover *cover, uint32_t option
         fprintf(file, "c %u = r%uc%u is %u", option + 1, cell / size + 1, cell % size + 1, option % size + 1);
         return;
     }
-    fprintf(file, "c %u =", option + 1);
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        write_item(file, cover, node);
+    fprintf(file, "c %u = ", option + 1);
+    cover_write_option(cover, option, file);
 }
 
 static void write_meanings(FILE *file, const struct cnf *cnf, const struct cover *cover)
