@@ -49,7 +49,7 @@ static void read_model(struct run *run)
 {
     const struct incremental *incremental = run->incremental;
     for (int variable = 1; variable <= incremental->encoded.formula->variables; variable++)
-        incremental->encoded.is_true[variable - 1] =
+        incremental->encoded.value[variable - 1] =
             incremental->calls->value(incremental->library, run->solver, variable) > 0;
 }
 
