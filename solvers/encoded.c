@@ -1,5 +1,10 @@
 #include "encoded.h"
 
+const struct setting encoded_settings[] = {
+    ENCODED_SETTINGS_TABLE,
+    {.name = 0},
+};
+
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error)
 {

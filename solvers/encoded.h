@@ -27,6 +27,9 @@ enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_SETTINGS };
     [ENCODED_AMO] = {                                                            \
         .name = "amo", .summary = "how \"at most one\" is written as clauses", .choices = at_most_one_names}
 
+/* A table of these two alone. */
+extern const struct setting encoded_settings[];
+
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error);
