@@ -469,121 +469,104 @@ bool cover_text_recognise(const char *text, size_t length)
 
 /* --- writing --- */
 
-static void write_node(const struct cover *cover, uint32_t item, uint32_t colour, FILE *file)
+static void add_item(struct text *text, const struct cover *cover, uint32_t item)
 {
     char room[COVER_NAME_ROOM];
     size_t length;
     const char *name = cover_item_name(cover, item, room, &length);
-    fwrite(name, 1, length, file);
-    if (!colour)
-        return;
-    name = cover_colour_name(cover, colour, &length);
-    fputc(':', file);
-    fwrite(name, 1, length, file);
+    text_add(text, name, length);
 }
 
-/* What the options taken have made of an item; any other number is the colour that it has been given. */
-enum { ITEM_OPEN = 0 };
-#define ITEM_GONE UINT32_MAX
-
-static void write_items(const struct cover *cover, const uint32_t *state, FILE *file)
+static void add_node(struct text *text, const struct cover *cover, size_t node)
 {
+    uint32_t colour = cover_colour(cover, node);
+    add_item(text, cover, cover->items[node]);
+    if (!colour)
+        return;
+    size_t length;
+    const char *name = cover_colour_name(cover, colour, &length);
+    text_add(text, ":", 1);
+    text_add(text, name, length);
+}
+
+static void add_items(struct text *text, const struct cover_rest *rest)
+{
+    const struct cover *cover = rest->cover;
     bool bar = false;
     const char *before = "";
     for (uint32_t item = 0; item < cover->item_count; item++) {
-        if (state[item] != ITEM_OPEN)
+        if (!cover_rest_has_item(rest, item))
             continue;
         if (item >= cover->primary_count && !bar)
-            fputs(" |", file);
+            text_add_string(text, " |");
         bar = item >= cover->primary_count;
-        fputs(before, file);
+        text_add_string(text, before);
         before = " ";
-        write_node(cover, item, 0, file);
+        add_item(text, cover, item);
     }
-    fputc('\n', file);
+    text_add_string(text, "\n");
 }
 
-static bool may_be_chosen(const struct cover *cover, uint32_t option, const uint32_t *state)
-{
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t is = state[cover->items[node]];
-        if (is != ITEM_OPEN && is != cover_colour(cover, node))
-            return false;
-    }
-    return true;
-}
-
-/* The items of an option that are open. */
-static void write_open_option(const struct cover *cover, uint32_t option, const uint32_t *state, FILE *file)
+/* The items of an option, or those of them that are left. */
+static void add_option(struct text *text, const struct cover *cover, uint32_t option,
+                       const struct cover_rest *rest)
 {
     const char *before = "";
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t item = cover->items[node];
-        if (state && state[item] != ITEM_OPEN)
+        if (rest && !cover_rest_has_item(rest, cover->items[node]))
             continue;
-        fputs(before, file);
+        text_add_string(text, before);
         before = " ";
-        write_node(cover, item, cover_colour(cover, node), file);
+        add_node(text, cover, node);
     }
+}
+
+void cover_add_rest(struct text *text, const struct cover_rest *rest)
+{
+    add_items(text, rest);
+    for (uint32_t option = 0; option < rest->cover->option_count; option++)
+        if (cover_rest_has_option(rest, option)) {
+            add_option(text, rest->cover, option, rest);
+            text_add_string(text, "\n");
+        }
 }
 
 void cover_write_option(const struct cover *cover, uint32_t option, FILE *file)
 {
-    write_open_option(cover, option, 0, file);
+    char piece[TEXT_PIECE];
+    struct text text = text_of_file(file, piece);
+    add_option(&text, cover, option, 0);
+    text_flush(&text);
 }
 
-static void write_comment(const char *comment, FILE *file)
+static void add_comment(struct text *text, const char *comment)
 {
     while (comment && *comment) {
         size_t length = strcspn(comment, "\n");
-        fprintf(file, "| %.*s\n", (int)length, comment);
+        text_add_string(text, "| ");
+        text_add(text, comment, length);
+        text_add_string(text, "\n");
         comment += length + (comment[length] == '\n');
     }
-}
-
-/* False and a sentence if one of the options can't be taken together with those before it. */
-static bool take_options(const struct cover *cover, const struct cover_taken *taken, uint32_t *state,
-                         struct error *error)
-{
-    for (size_t i = 0; i < taken->count; i++) {
-        uint32_t option = taken->options[i];
-        if (option >= cover->option_count || !may_be_chosen(cover, option, state))
-            return error_set(error, "the options taken contradict each other");
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-            uint32_t colour = cover_colour(cover, node);
-            state[cover->items[node]] = colour ? colour : ITEM_GONE;
-        }
-    }
-    return true;
-}
-
-static bool has_open_primary(const struct cover *cover, const uint32_t *state)
-{
-    for (uint32_t item = 0; item < cover->primary_count; item++)
-        if (state[item] == ITEM_OPEN)
-            return true;
-    return false;
 }
 
 bool cover_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
                  struct error *error)
 {
-    size_t bytes = (cover->item_count + (size_t)1) * sizeof(uint32_t);
-    uint32_t *state = allocator_take_zeroed(cover->allocator, bytes);
-    if (!state)
+    struct cover_rest rest;
+    if (!cover_rest_open(&rest, cover, cover->allocator))
         return error_set(error, "memory ran out");
-    bool good = !taken || take_options(cover, taken, state, error);
-    if (good && !has_open_primary(cover, state))
+    bool good = (!taken || cover_rest_take(&rest, taken->options, taken->count)) ||
+                error_set(error, "the options taken contradict each other");
+    if (good && !rest.open_primaries)
         good = error_set(error, "no primary item is left to be covered, which this format can't say");
     if (good) {
-        write_comment(comment, file);
-        write_items(cover, state, file);
-        for (uint32_t option = 0; option < cover->option_count; option++)
-            if (may_be_chosen(cover, option, state)) {
-                write_open_option(cover, option, state, file);
-                fputc('\n', file);
-            }
+        char piece[TEXT_PIECE];
+        struct text text = text_of_file(file, piece);
+        add_comment(&text, comment);
+        cover_add_rest(&text, &rest);
+        text_flush(&text);
     }
-    allocator_give(cover->allocator, state, bytes);
+    cover_rest_close(&rest);
     return good;
 }

@@ -14,9 +14,10 @@
 #ifndef QUADRILLE_COVER_TEXT_H
 #define QUADRILLE_COVER_TEXT_H
 
-#include "cover.h"
+#include "cover-rest.h"
 #include "error.h"
 #include "reader.h"
+#include "text.h"
 
 #include <stdio.h>
 
@@ -64,5 +65,8 @@ bool cover_write(const struct cover *cover, const struct cover_taken *taken, con
 
 /* Writes an option without a newline: its items with blanks between, as cover_write does. */
 void cover_write_option(const struct cover *cover, uint32_t option, FILE *file);
+
+/* The text of what options taken leave of a cover, of which a primary item must be left. */
+void cover_add_rest(struct text *text, const struct cover_rest *rest);
 
 #endif

@@ -1,5 +1,7 @@
 #include "dimacs.h"
 
+#include "cover-text.h"
+
 #include <string.h>
 
 /* --- reading --- */
@@ -162,49 +164,24 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
 
 /* --- writing --- */
 
-/* Literals are put together here before they go to the file: a formula is little else, and printf takes
- * several times as long. */
-struct buffer {
-    FILE *file;
-    size_t used;
-    char text[4096];
-};
-
-static void flush_buffer(struct buffer *buffer)
+void dimacs_add_literal(struct text *text, int literal)
 {
-    fwrite(buffer->text, 1, buffer->used, buffer->file);
-    buffer->used = 0;
+    text_add_number(text, literal);
+    text_add(text, literal ? " " : "\n", 1);
 }
 
-/* A literal and a space; 0 and the end of the line. */
-static void put_literal(struct buffer *buffer, int literal)
+void dimacs_add_literals(struct text *text, const int *literals, size_t count)
 {
-    char digits[12], *at = digits + sizeof digits, *end = at;
-    unsigned left = literal < 0 ? 0u - (unsigned)literal : (unsigned)literal;
-    *--at = literal ? ' ' : '\n';
-    do
-        *--at = (char)('0' + left % 10);
-    while (left /= 10);
-    if (literal < 0)
-        *--at = '-';
-    if (buffer->used + sizeof digits > sizeof buffer->text)
-        flush_buffer(buffer);
-    while (at < end)
-        buffer->text[buffer->used++] = *at++;
+    for (size_t i = 0; i < count; i++)
+        dimacs_add_literal(text, literals[i]);
 }
 
-static void write_item(FILE *file, const struct cover *cover, size_t node)
+void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count)
 {
-    char room[COVER_NAME_ROOM];
-    size_t length;
-    const char *name = cover_item_name(cover, cover->items[node], room, &length);
-    fputc(' ', file);
-    fwrite(name, 1, length, file);
-    if (!cover_colour(cover, node))
-        return;
-    name = cover_colour_name(cover, cover_colour(cover, node), &length);
-    fputc(':', file);
-    fwrite(name, 1, length, file);
+    for (size_t i = 0; i < count; i++) {
+        dimacs_add_literal(text, (int)taken[i] + 1);
+        dimacs_add_literal(text, 0);
+    }
 }
 
 static void write_meaning(FILE *file, const struct cover *cover, uint32_t option)
@@ -214,9 +191,8 @@ static void write_meaning(FILE *file, const struct cover *cover, uint32_t option
         fprintf(file, "c %u = r%uc%u is %u", option + 1, cell / size + 1, cell % size + 1, option % size + 1);
         return;
     }
-    fprintf(file, "c %u =", option + 1);
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        write_item(file, cover, node);
+    fprintf(file, "c %u = ", option + 1);
+    cover_write_option(cover, option, file);
 }
 
 static void write_meanings(FILE *file, const struct cnf *cnf, const struct cover *cover)
@@ -235,12 +211,9 @@ void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, 
     fprintf(file, "p cnf %d %zu\n", cnf->variables, cnf->clauses + taken_count);
     if (cover)
         write_meanings(file, cnf, cover);
-    struct buffer buffer = {.file = file, .used = 0};
-    for (size_t i = 0; i < cnf->length; i++)
-        put_literal(&buffer, cnf->literals[i]);
-    for (size_t i = 0; i < taken_count; i++) {
-        put_literal(&buffer, (int)taken[i] + 1);
-        put_literal(&buffer, 0);
-    }
-    flush_buffer(&buffer);
+    char piece[TEXT_PIECE];
+    struct text text = text_of_file(file, piece);
+    dimacs_add_literals(&text, cnf->literals, cnf->length);
+    dimacs_add_taken(&text, taken, taken_count);
+    text_flush(&text);
 }

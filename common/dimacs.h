@@ -7,6 +7,7 @@
 #define QUADRILLE_DIMACS_H
 
 #include "cnf.h"
+#include "text.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -28,5 +29,11 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
  * (with their colours) of the option elsewhere. Whether all was written is told by ferror. */
 void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,
                   size_t taken_count);
+
+/* The parts of a formula, for who writes it in his own order: a literal and a blank, or for 0 the end of the
+ * clause and of the line; the same of many; a unit clause for each of the options taken. */
+void dimacs_add_literal(struct text *text, int literal);
+void dimacs_add_literals(struct text *text, const int *literals, size_t count);
+void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count);
 
 #endif

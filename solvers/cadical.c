@@ -60,37 +60,11 @@ static void release(void *library, void *solver)
 static const struct incremental_calls calls = {
     .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
-{
-    return incremental_solve(state, instance, search);
-}
-
-static void close(void *state)
-{
-    struct incremental *incremental = state;
-    struct allocator *allocator = incremental->encoded.allocator;
-    incremental_close(incremental);
-    allocator_give(allocator, incremental, sizeof *incremental);
-}
-
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    struct incremental *incremental = allocator_take_zeroed(allocator, sizeof *incremental);
-    if (!incremental)
-        return error_set(error, "not enough memory for the clauses");
-    if (incremental_open(incremental, &calls, 0, problem, settings, allocator, error)) {
-        *state = incremental;
-        return true;
-    }
-    allocator_give(allocator, incremental, sizeof *incremental);
-    return false;
+    return incremental_open(sizeof(struct incremental), &calls, problem, settings, allocator, state, error);
 }
-
-static const struct setting settings_table[] = {
-    ENCODED_SETTINGS_TABLE,
-    {.name = 0},
-};
 
 const struct solver solver_cadical = {
     SOLVER_HEAD,
@@ -100,8 +74,8 @@ const struct solver solver_cadical = {
     .version = ccadical_signature,
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
-    .settings = settings_table,
+    .settings = encoded_settings,
     .open = open,
-    .solve = solve,
-    .close = close,
+    .solve = incremental_solve,
+    .close = incremental_close,
 };

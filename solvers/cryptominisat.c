@@ -20,7 +20,6 @@
 
 struct cryptominisat {
     struct incremental incremental;
-    struct allocator *allocator;
     c_Lit *clause; /* the one being added: room for the longest, all variables */
     size_t length;
 };
@@ -85,12 +84,6 @@ static void release(void *library, void *solver)
 static const struct incremental_calls calls = {
     .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
-{
-    struct cryptominisat *cryptominisat = state;
-    return incremental_solve(&cryptominisat->incremental, instance, search);
-}
-
 /* A clause has at most so many literals, one may stand in it more than once. */
 static size_t longest_clause(const struct cnf *formula)
 {
@@ -105,39 +98,26 @@ static size_t longest_clause(const struct cnf *formula)
 static void close(void *state)
 {
     struct cryptominisat *cryptominisat = state;
-    const struct cnf *formula = cryptominisat->incremental.encoded.formula;
+    const struct encoded *encoded = &cryptominisat->incremental.encoded;
     if (cryptominisat->clause)
-        allocator_give(cryptominisat->allocator, cryptominisat->clause,
-                       longest_clause(formula) * sizeof *cryptominisat->clause);
-    incremental_close(&cryptominisat->incremental);
-    allocator_give(cryptominisat->allocator, cryptominisat, sizeof *cryptominisat);
+        allocator_give(encoded->allocator, cryptominisat->clause,
+                       longest_clause(encoded->formula) * sizeof *cryptominisat->clause);
+    incremental_close(cryptominisat);
 }
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    struct cryptominisat *cryptominisat = allocator_take_zeroed(allocator, sizeof *cryptominisat);
-    if (!cryptominisat)
-        return error_set(error, "not enough memory for the clauses");
-    cryptominisat->allocator = allocator;
-    bool opened = incremental_open(&cryptominisat->incremental, &calls, cryptominisat, problem, settings,
-                                   allocator, error);
-    if (opened) {
-        size_t longest = longest_clause(cryptominisat->incremental.encoded.formula);
-        cryptominisat->clause = allocator_take(allocator, longest * sizeof *cryptominisat->clause);
-        opened = cryptominisat->clause || error_set(error, "not enough memory for the clauses");
-    }
-    if (opened)
-        *state = cryptominisat;
-    else
-        close(cryptominisat);
-    return opened;
+    if (!incremental_open(sizeof(struct cryptominisat), &calls, problem, settings, allocator, state, error))
+        return false;
+    struct cryptominisat *cryptominisat = *state;
+    size_t longest = longest_clause(cryptominisat->incremental.encoded.formula);
+    cryptominisat->clause = allocator_take(allocator, longest * sizeof *cryptominisat->clause);
+    if (cryptominisat->clause)
+        return true;
+    close(cryptominisat);
+    return error_set(error, "not enough memory for the clauses");
 }
-
-static const struct setting settings_table[] = {
-    ENCODED_SETTINGS_TABLE,
-    {.name = 0},
-};
 
 const struct solver solver_cryptominisat = {
     SOLVER_HEAD,
@@ -146,8 +126,8 @@ const struct solver solver_cryptominisat = {
     .summary = "CryptoMiniSat on the CNF of the exact cover",
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
-    .settings = settings_table,
+    .settings = encoded_settings,
     .open = open,
-    .solve = solve,
+    .solve = incremental_solve,
     .close = close,
 };

@@ -1,5 +1,10 @@
 #include "encoded.h"
 
+const struct setting encoded_settings[] = {
+    ENCODED_SETTINGS_TABLE,
+    {.name = 0},
+};
+
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error)
 {
@@ -15,9 +20,9 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
     }
     size_t variables = (size_t)encoded->formula->variables + 1;
     encoded->is_taken = allocator_take_zeroed(allocator, variables);
-    encoded->is_true = allocator_take_zeroed(allocator, variables);
+    encoded->value = allocator_take_zeroed(allocator, variables);
     encoded->chosen = allocator_take(allocator, variables * sizeof *encoded->chosen);
-    if (encoded->is_taken && encoded->is_true && encoded->chosen)
+    if (encoded->is_taken && encoded->value && encoded->chosen)
         return true;
     encoded_close(encoded);
     return error_set(error, "not enough memory for the clauses");
@@ -29,7 +34,7 @@ void encoded_close(struct encoded *encoded)
         return;
     size_t variables = (size_t)encoded->formula->variables + 1;
     allocator_give(encoded->allocator, encoded->is_taken, variables);
-    allocator_give(encoded->allocator, encoded->is_true, variables);
+    allocator_give(encoded->allocator, encoded->value, variables);
     allocator_give(encoded->allocator, encoded->chosen, variables * sizeof *encoded->chosen);
     cnf_close(encoded->own);
     *encoded = (struct encoded){.allocator = encoded->allocator};
@@ -55,7 +60,7 @@ bool encoded_report(struct encoded *encoded, struct search *search)
     int variables = encoded->own ? encoded->own->option_variables : encoded->formula->variables;
     encoded->chosen_count = 0;
     for (int variable = 0; variable < variables; variable++)
-        if (encoded->is_true[variable])
+        if (encoded->value[variable] > 0)
             encoded->chosen[encoded->chosen_count++] = (uint32_t)variable;
     struct solution solution = {.options = encoded->chosen, .option_count = encoded->chosen_count};
     return search_report(search, &solution);
@@ -72,7 +77,7 @@ bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, in
             }
     } else {
         for (int variable = 0; variable < encoded->formula->variables; variable++, literals++)
-            add(context, encoded->is_true[variable] ? -variable - 1 : variable + 1);
+            add(context, encoded->value[variable] > 0 ? -variable - 1 : variable + 1);
     }
     if (literals)
         add(context, 0);

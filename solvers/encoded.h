@@ -10,8 +10,9 @@ struct encoded {
     const struct cnf *formula; /* the problem's, or `own` */
     struct cnf *own;           /* of the problem's cover; null if it entered as a formula */
     uint8_t *is_taken;         /* of each variable: whether it is a given of the instance */
-    uint8_t *is_true;          /* of each variable, the first being 0: the model, filled in by the back-end */
-    uint32_t *chosen;          /* room for a solution */
+    int8_t
+        *value; /* of each variable, the first being 0: the model, filled in by the back-end; true above 0 */
+    uint32_t *chosen; /* room for a solution */
     size_t chosen_count;
 };
 
@@ -26,6 +27,9 @@ enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_SETTINGS };
     [ENCODED_AMO] = {                                                            \
         .name = "amo", .summary = "how \"at most one\" is written as clauses", .choices = at_most_one_names}
 
+/* A table of these two alone. */
+extern const struct setting encoded_settings[];
+
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error);
@@ -36,7 +40,7 @@ void encoded_close(struct encoded *encoded);
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search);
 void encoded_end(struct encoded *encoded, const struct instance *instance);
 
-/* Reports is_true[] as a solution; as search_report. */
+/* Reports the model as a solution; as search_report. */
 bool encoded_report(struct encoded *encoded, struct search *search);
 
 /* The clause that forbids the solution just reported, literal by literal to `add`, its final 0 too. False if

@@ -12,8 +12,8 @@
 #include "exec.h"
 
 #include "../common/clock.h"
+#include "../common/cover-text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,16 +32,15 @@ struct exact {
     const struct cover *cover; /* the library's */
     struct table by_name;      /* of items */
     struct table by_colour;    /* names of colours */
-    struct table by_items;     /* options */
-    uint64_t *option_hash;     /* a sum over its items and colours, whatever their order */
-    uint8_t *is_covered;       /* of each item, by the options taken */
+    struct cover_rest rest;    /* what it is asked about */
+    struct table by_items;     /* the options that are left */
+    uint64_t *option_hash;     /* a sum over its items that are left and colours, whatever their order */
     uint32_t *chosen;          /* options of the solution being read; room for all */
     size_t chosen_count;
     struct text text;
-    uint32_t left; /* primary items that the givens leave open */
     /* the answer that is being read */
     struct search *search;
-    uint32_t covered; /* of those, by the solution being read */
+    uint32_t covered; /* primary items, by the solution being read */
     bool in_solution;
     bool has_total;
     uint64_t total; /* of the line `Altogether` */
@@ -74,14 +73,20 @@ static uint64_t hash_of_node(uint32_t item, uint32_t colour)
     return mix((uint64_t)item << 32 | colour);
 }
 
+static void table_clear(struct table *table)
+{
+    for (size_t i = 0; i < table->room; i++)
+        table->index[i] = NOTHING;
+}
+
 static bool table_open(struct table *table, size_t count, struct allocator *allocator)
 {
     table->room = 4;
     while (table->room <= 2 * count)
         table->room *= 2;
     table->index = allocator_take(allocator, table->room * sizeof *table->index);
-    for (size_t i = 0; table->index && i < table->room; i++)
-        table->index[i] = NOTHING;
+    if (table->index)
+        table_clear(table);
     return table->index;
 }
 
@@ -125,22 +130,23 @@ static uint32_t find_colour(const struct exact *exact, const char *name, size_t 
     return NOTHING;
 }
 
-/* Whether an option consists of these nodes, in any order. */
+/* Whether what is left of an option consists of these nodes, in any order. */
 static bool is_option(const struct exact *exact, uint32_t option, const uint32_t *items,
                       const uint32_t *colours, size_t count)
 {
     const struct cover *cover = exact->cover;
-    size_t begin = cover->option_start[option], end = cover->option_start[option + 1];
-    if (end - begin != count)
-        return false;
-    for (size_t node = begin; node < end; node++) {
+    size_t left = 0;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        if (!cover_rest_has_item(&exact->rest, cover->items[node]))
+            continue;
         size_t i = 0;
         while (i < count && (items[i] != cover->items[node] || colours[i] != cover_colour(cover, node)))
             i++;
         if (i == count)
             return false;
+        left++;
     }
-    return true;
+    return left == count;
 }
 
 /* The option of these nodes, and whether there is `another` one. */
@@ -164,7 +170,7 @@ static uint32_t find_option(const struct exact *exact, const uint32_t *items, co
     return found;
 }
 
-static void fill_tables(struct exact *exact)
+static void fill_names(struct exact *exact)
 {
     const struct cover *cover = exact->cover;
     char room[COVER_NAME_ROOM];
@@ -177,74 +183,22 @@ static void fill_tables(struct exact *exact)
         const char *name = cover_colour_name(cover, colour, &length);
         table_put(&exact->by_colour, hash_of_name(name, length), colour);
     }
+}
+
+static void fill_options(struct exact *exact)
+{
+    const struct cover *cover = exact->cover;
+    table_clear(&exact->by_items);
     for (uint32_t option = 0; option < cover->option_count; option++) {
+        if (!cover_rest_has_option(&exact->rest, option))
+            continue;
         uint64_t hash = 0;
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            hash += hash_of_node(cover->items[node], cover_colour(cover, node));
+            if (cover_rest_has_item(&exact->rest, cover->items[node]))
+                hash += hash_of_node(cover->items[node], cover_colour(cover, node));
         exact->option_hash[option] = hash;
         table_put(&exact->by_items, mix(hash), option);
     }
-}
-
-/* --- the question --- */
-
-static void mark_covered(struct exact *exact, const struct instance *instance)
-{
-    const struct cover *cover = exact->cover;
-    memset(exact->is_covered, 0, cover->item_count);
-    for (size_t i = 0; i < instance->taken_count; i++) {
-        uint32_t option = instance->taken[i];
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            exact->is_covered[cover->items[node]] = true;
-    }
-    exact->left = 0;
-    for (uint32_t item = 0; item < cover->primary_count; item++)
-        exact->left += !exact->is_covered[item];
-}
-
-static void write_item(struct exact *exact, uint32_t item)
-{
-    char room[COVER_NAME_ROOM];
-    size_t length;
-    const char *name = cover_item_name(exact->cover, item, room, &length);
-    text_add(&exact->text, " ", 1);
-    text_add(&exact->text, name, length);
-}
-
-static void write_option(struct exact *exact, uint32_t option)
-{
-    const struct cover *cover = exact->cover;
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (exact->is_covered[cover->items[node]])
-            return;
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t colour = cover_colour(cover, node);
-        write_item(exact, cover->items[node]);
-        if (!colour)
-            continue;
-        size_t length;
-        const char *name = cover_colour_name(cover, colour, &length);
-        text_add(&exact->text, ":", 1);
-        text_add(&exact->text, name, length);
-    }
-    text_add(&exact->text, "\n", 1);
-}
-
-/* What the options taken leave of the cover. */
-static void write_cover(struct exact *exact)
-{
-    const struct cover *cover = exact->cover;
-    exact->text.length = 0;
-    exact->text.failed = false;
-    for (uint32_t item = 0; item < cover->item_count; item++) {
-        if (item == cover->primary_count)
-            text_add(&exact->text, " |", 2);
-        if (!exact->is_covered[item])
-            write_item(exact, item);
-    }
-    text_add(&exact->text, "\n", 1);
-    for (uint32_t option = 0; option < cover->option_count; option++)
-        write_option(exact, option);
 }
 
 /* --- the answer --- */
@@ -353,7 +307,7 @@ static bool listen(void *context, char *line, bool complaint)
         return true;
     /* With its last item covered a solution is complete; one that may stop here need not wait for the next.
      */
-    return exact->covered >= exact->left && end_solution(exact);
+    return exact->covered >= exact->rest.open_primaries && end_solution(exact);
 }
 
 /* The program has ended by itself, and may have said how many there are. */
@@ -388,11 +342,15 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     exact->search = search;
     exact->in_solution = exact->has_total = exact->enough = exact->gave_up = exact->failed = false;
     exact->line = exact->total = exact->chosen_count = exact->covered = 0;
-    mark_covered(exact, instance);
-    if (!exact->left) /* his programs refuse a problem without items */
+    if (!cover_rest_take(&exact->rest, instance->taken, instance->taken_count))
+        return SEARCH_EXHAUSTED;     /* the options taken contradict each other */
+    if (!exact->rest.open_primaries) /* his programs refuse a problem without items */
         return search_report(search, &(struct solution){.options = exact->chosen}) ? SEARCH_LIMIT
                                                                                    : SEARCH_EXHAUSTED;
-    write_cover(exact);
+    fill_options(exact);
+    exact->text.length = 0;
+    exact->text.failed = false;
+    cover_add_rest(&exact->text, &exact->rest);
     if (exact->text.failed)
         return SEARCH_NO_MEMORY;
     search->encode_ns = clock_now() - began;
@@ -426,7 +384,7 @@ static void close(void *state)
     table_close(&exact->by_items, allocator);
     allocator_give(allocator, exact->option_hash, options * sizeof *exact->option_hash);
     allocator_give(allocator, exact->chosen, options * sizeof *exact->chosen);
-    allocator_give(allocator, exact->is_covered, exact->cover->item_count + (size_t)1);
+    cover_rest_close(&exact->rest);
     allocator_give(allocator, exact, sizeof *exact);
 }
 
@@ -446,11 +404,10 @@ static bool open(const struct problem *problem, const struct settings *settings,
     if (room) {
         exact->option_hash = allocator_take(allocator, options * sizeof *exact->option_hash);
         exact->chosen = allocator_take(allocator, options * sizeof *exact->chosen);
-        exact->is_covered = allocator_take(allocator, cover->item_count + (size_t)1);
-        room = exact->option_hash && exact->chosen && exact->is_covered;
+        room = exact->option_hash && exact->chosen && cover_rest_open(&exact->rest, cover, allocator);
     }
     if (room) {
-        fill_tables(exact);
+        fill_names(exact);
         exec_measure_start(&exact->exec, "a\na\n", 0);
         *state = exact;
         return true;

@@ -6,6 +6,8 @@
 #include "exec.h"
 
 #include "../common/clock.h"
+#include "../common/dimacs.h"
+#include "../common/sat-answer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,32 +18,25 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum verdict { NO_VERDICT, SATISFIABLE, UNSATISFIABLE, UNKNOWN };
-
 struct dimacs {
     struct exec exec;
     struct encoded encoded;
-    struct text text;   /* room for the head, then clauses */
-    size_t body_length; /* of it, what all instances share */
-    size_t clauses;     /* in the text */
-    char file[64];      /* where the text goes if the command names a file; empty: to standard input */
-    int descriptor;     /* of that file */
-    /* the answer that is being read */
-    enum verdict verdict;
-    bool ends; /* the model had its final 0 */
-    uint64_t line;
-    struct error mistake;   /* the first line that breaks the rules; empty: none */
-    struct error senseless; /* the first line that is none of an answer */
+    struct text text;         /* room for the head, then clauses */
+    size_t body_length;       /* of it, what all instances share */
+    size_t clauses;           /* in the text */
+    char file[64];            /* where the text goes if the command names a file; empty: to standard input */
+    int descriptor;           /* of that file */
+    struct sat_reader answer; /* that is being read */
+    struct error mistake;     /* the first line that breaks the rules; empty: none */
+    struct error senseless;   /* the first line that is none of an answer */
 };
 
 /* The head is written in front of the clauses when their number is known. */
 enum { HEAD_ROOM = 64 };
 
-static void print_literal(void *context, int literal)
+static void add_literal(void *text, int literal)
 {
-    struct text *text = context;
-    text_add_number(text, literal);
-    text_add(text, literal ? " " : "\n", 1);
+    dimacs_add_literal(text, literal);
 }
 
 /* False if memory runs out. */
@@ -51,8 +46,7 @@ static bool write_body(struct dimacs *dimacs)
     char blanks[HEAD_ROOM];
     memset(blanks, ' ', sizeof blanks);
     text_add(&dimacs->text, blanks, sizeof blanks);
-    for (size_t i = 0; i < formula->length; i++)
-        print_literal(&dimacs->text, formula->literals[i]);
+    dimacs_add_literals(&dimacs->text, formula->literals, formula->length);
     dimacs->body_length = dimacs->text.length;
     return !dimacs->text.failed;
 }
@@ -71,123 +65,51 @@ static const char *finish_text(struct dimacs *dimacs, size_t *length)
 
 /* --- the answer --- */
 
-static bool mistake(struct dimacs *dimacs, const char *what, const char *line)
+static void note_mistake(void *context, size_t line, size_t column, bool remark, const char *text)
 {
+    struct dimacs *dimacs = context;
+    (void)column, (void)remark;
     if (!*dimacs->mistake.text)
-        error_set(&dimacs->mistake, "line %llu of its answer: %s: '%.60s'", (unsigned long long)dimacs->line,
-                  what, line);
-    return false;
-}
-
-static void read_literals(struct dimacs *dimacs, const char *text, const char *line)
-{
-    int variables = dimacs->encoded.formula->variables;
-    for (;;) {
-        text += strspn(text, " \t");
-        if (!*text)
-            return;
-        char *end;
-        long literal = strtol(text, &end, 10);
-        if (end == text || (*end && *end != ' ' && *end != '\t')) {
-            mistake(dimacs, "that is no literal", line);
-            return;
-        }
-        if (labs(literal) > variables) {
-            mistake(dimacs, "there is no such variable", line);
-            return;
-        }
-        if (!literal)
-            dimacs->ends = true;
-        else
-            dimacs->encoded.is_true[labs(literal) - 1] = literal > 0;
-        text = end;
-    }
-}
-
-static void read_verdict(struct dimacs *dimacs, const char *word, const char *line)
-{
-    static const struct {
-        const char *word;
-        enum verdict verdict;
-    } words[] = {
-        {"SATISFIABLE", SATISFIABLE}, {"UNSATISFIABLE", UNSATISFIABLE}, {"UNKNOWN", UNKNOWN},
-        {"INDETERMINATE", UNKNOWN},   {"OPTIMUM FOUND", SATISFIABLE},
-    };
-    size_t length = strlen(word);
-    while (length && (word[length - 1] == ' ' || word[length - 1] == '\t'))
-        length--;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i].word) == length && !memcmp(word, words[i].word, length)) {
-            if (dimacs->verdict && dimacs->verdict != words[i].verdict)
-                mistake(dimacs, "that is a second verdict", line);
-            dimacs->verdict = words[i].verdict;
-            return;
-        }
-    mistake(dimacs, "that is no verdict", line);
-}
-
-static bool is_bare_model(const char *line)
-{
-    line += *line == '-';
-    return *line >= '0' && *line <= '9';
-}
-
-/* What MiniSat and its kin write into their result file: SAT and the literals, or UNSAT. */
-static bool read_result_of_minisat(struct dimacs *dimacs, const char *line)
-{
-    if (!strcmp(line, "SAT"))
-        read_verdict(dimacs, "SATISFIABLE", line);
-    else if (!strcmp(line, "UNSAT"))
-        read_verdict(dimacs, "UNSATISFIABLE", line);
-    else if (!strcmp(line, "INDET"))
-        read_verdict(dimacs, "UNKNOWN", line);
-    else if (dimacs->verdict == SATISFIABLE && is_bare_model(line))
-        read_literals(dimacs, line, line);
-    else
-        return false;
-    return true;
+        error_set(&dimacs->mistake, "line %zu of its answer: %s", line, text);
 }
 
 static bool listen(void *context, char *line, bool complaint)
 {
     struct dimacs *dimacs = context;
-    if (complaint)
-        return false;
-    dimacs->line++;
-    bool marked = *line && (line[1] == ' ' || line[1] == '\t' || !line[1]);
-    if (marked && *line == 's')
-        read_verdict(dimacs, line[1] ? line + 2 : "", line);
-    else if (marked && *line == 'v')
-        read_literals(dimacs, line + 1, line);
-    else if (*line && *line != 'c' && !read_result_of_minisat(dimacs, line) && !*dimacs->senseless.text)
-        error_set(&dimacs->senseless, "line %llu of its answer: '%.60s'", (unsigned long long)dimacs->line,
-                  line);
+    struct sat_reader *answer = &dimacs->answer;
+    if (!complaint && sat_reader_line(answer, line) && answer->stray && !*dimacs->senseless.text)
+        error_set(&dimacs->senseless, "line %zu of its answer: '%.60s'", answer->words.line, line);
     return false;
 }
 
+/* Whether there is a verdict to be believed; if not, with a sentence unless the way in which the program
+ * ended says it all. */
 static bool settle(struct dimacs *dimacs, int status, struct error *failure)
 {
+    struct sat_reader *answer = &dimacs->answer;
     int exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     bool says_no = exit_status == 20, says_yes = exit_status == 10;
     if (*dimacs->mistake.text)
         return error_set(failure, "%s", dimacs->mistake.text);
-    if (dimacs->verdict == NO_VERDICT && says_no)
-        dimacs->verdict = UNSATISFIABLE;
-    if (dimacs->verdict == NO_VERDICT && says_yes && dimacs->ends)
-        dimacs->verdict = SATISFIABLE;
-    if (dimacs->verdict == NO_VERDICT && says_yes)
+    if (!answer->judged && (says_no || (says_yes && answer->ended))) {
+        answer->judged = true;
+        answer->verdict = says_no ? SAT_UNSATISFIABLE : SAT_SATISFIABLE;
+    }
+    if (!answer->judged && says_yes)
         return error_set(failure, "says by exit status 10 that there is a solution, and shows none");
-    if (dimacs->verdict == NO_VERDICT && *dimacs->senseless.text && (exit_status == 0 || exit_status == -1))
+    if (!answer->judged && *dimacs->senseless.text && (exit_status == 0 || exit_status == -1))
         return error_set(failure, "ended without a verdict; %s", dimacs->senseless.text);
-    if (dimacs->verdict == NO_VERDICT && exit_status == 0)
+    if (!answer->judged && exit_status == 0)
         return error_set(failure, "ended without an answer");
-    if (dimacs->verdict == UNKNOWN)
+    if (!answer->judged)
+        return false;
+    if (answer->verdict == SAT_UNKNOWN)
         return error_set(failure, "gave up by itself: s UNKNOWN");
-    if (dimacs->verdict == SATISFIABLE && !dimacs->ends)
+    bool yes = answer->verdict == SAT_SATISFIABLE;
+    if (yes && !answer->ended)
         return error_set(failure, "says that there is a solution, and its model %s",
-                         dimacs->encoded.formula->variables ? "has no end: the final 0 is missing"
-                                                            : "is missing");
-    if ((dimacs->verdict == SATISFIABLE && says_no) || (dimacs->verdict == UNSATISFIABLE && says_yes))
+                         answer->variables ? "has no end: the final 0 is missing" : "is missing");
+    if (yes ? says_no : says_yes)
         return error_set(failure, "contradicts itself: verdict and exit status %d", exit_status);
     return true;
 }
@@ -226,11 +148,9 @@ static enum search_end decide(struct dimacs *dimacs, struct search *search)
         talk.length = 0;
     }
     search->encode_ns += clock_now() - began;
-    dimacs->verdict = NO_VERDICT;
-    dimacs->ends = false;
-    dimacs->line = 0;
+    sat_reader_open(&dimacs->answer, dimacs->encoded.formula->variables, dimacs->encoded.value, note_mistake,
+                    dimacs);
     *dimacs->mistake.text = *dimacs->senseless.text = 0;
-    memset(dimacs->encoded.is_true, 0, (size_t)dimacs->encoded.formula->variables);
     if (!exec_start(&dimacs->exec, *dimacs->file ? dimacs->file : 0, search->limit, &search->failure))
         return SEARCH_FAILED;
     enum talk_end end = process_talk(&dimacs->exec.process, &talk, search);
@@ -238,11 +158,9 @@ static enum search_end decide(struct dimacs *dimacs, struct search *search)
     const struct process *process = &dimacs->exec.process;
     if (end != TALK_ENDED || process->left_others || process_was_killed(process))
         return exec_fail(&dimacs->exec, end, search);
-    if (!settle(dimacs, process->status, &search->failure))
-        return SEARCH_FAILED;
-    if (dimacs->verdict == NO_VERDICT)
-        return exec_fail(&dimacs->exec, end, search);
-    return SEARCH_LIMIT;
+    if (settle(dimacs, process->status, &search->failure))
+        return SEARCH_LIMIT;
+    return *search->failure.text ? SEARCH_FAILED : exec_fail(&dimacs->exec, end, search);
 }
 
 static enum search_end search_models(struct dimacs *dimacs, struct search *search)
@@ -251,11 +169,11 @@ static enum search_end search_models(struct dimacs *dimacs, struct search *searc
         enum search_end end = decide(dimacs, search);
         if (end != SEARCH_LIMIT)
             return end;
-        if (dimacs->verdict == UNSATISFIABLE)
+        if (dimacs->answer.verdict == SAT_UNSATISFIABLE)
             return SEARCH_EXHAUSTED;
         if (encoded_report(&dimacs->encoded, search))
             return SEARCH_LIMIT;
-        if (!encoded_forbid(&dimacs->encoded, print_literal, &dimacs->text))
+        if (!encoded_forbid(&dimacs->encoded, add_literal, &dimacs->text))
             return SEARCH_EXHAUSTED;
         dimacs->clauses++;
     }
@@ -269,10 +187,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     dimacs->text.length = dimacs->body_length;
     dimacs->text.failed = false;
     dimacs->clauses = dimacs->encoded.formula->clauses + instance->taken_count;
-    for (size_t i = 0; i < instance->taken_count; i++) {
-        print_literal(&dimacs->text, (int)instance->taken[i] + 1);
-        print_literal(&dimacs->text, 0);
-    }
+    dimacs_add_taken(&dimacs->text, instance->taken, instance->taken_count);
     search->encode_ns = clock_now() - began;
     enum search_end end = search_models(dimacs, search);
     encoded_end(&dimacs->encoded, instance);

@@ -2,18 +2,29 @@
 
 #include "../common/clock.h"
 
-bool incremental_open(struct incremental *incremental, const struct incremental_calls *calls, void *library,
-                      const struct problem *problem, const struct settings *settings,
-                      struct allocator *allocator, struct error *error)
+bool incremental_open(size_t size, const struct incremental_calls *calls, const struct problem *problem,
+                      const struct settings *settings, struct allocator *allocator, void **state,
+                      struct error *error)
 {
+    struct incremental *incremental = allocator_take_zeroed(allocator, size);
+    if (!incremental)
+        return error_set(error, "not enough memory for the clauses");
     incremental->calls = calls;
-    incremental->library = library;
-    return encoded_open(&incremental->encoded, problem, settings, allocator, error);
+    incremental->size = size;
+    if (encoded_open(&incremental->encoded, problem, settings, allocator, error)) {
+        *state = incremental;
+        return true;
+    }
+    allocator_give(allocator, incremental, size);
+    return false;
 }
 
-void incremental_close(struct incremental *incremental)
+void incremental_close(void *state)
 {
+    struct incremental *incremental = state;
+    struct allocator *allocator = incremental->encoded.allocator;
     encoded_close(&incremental->encoded);
+    allocator_give(allocator, incremental, incremental->size);
 }
 
 /* The solver of a running search. */
@@ -25,7 +36,7 @@ struct run {
 static void add(void *context, int literal)
 {
     const struct run *run = context;
-    run->incremental->calls->add(run->incremental->library, run->solver, literal);
+    run->incremental->calls->add(run->incremental, run->solver, literal);
 }
 
 /* False when interrupted: on the largest boards this alone takes a second. */
@@ -47,10 +58,10 @@ static bool load(struct run *run, const struct instance *instance, const struct 
 
 static void read_model(struct run *run)
 {
-    const struct incremental *incremental = run->incremental;
+    struct incremental *incremental = run->incremental;
     for (int variable = 1; variable <= incremental->encoded.formula->variables; variable++)
-        incremental->encoded.is_true[variable - 1] =
-            incremental->calls->value(incremental->library, run->solver, variable) > 0;
+        incremental->encoded.value[variable - 1] =
+            incremental->calls->value(incremental, run->solver, variable) > 0;
 }
 
 static enum search_end search_models(struct run *run, struct search *search)
@@ -60,7 +71,7 @@ static enum search_end search_models(struct run *run, struct search *search)
     for (;;) {
         if (search_interrupted(search))
             return SEARCH_STOPPED;
-        int verdict = incremental->calls->solve(incremental->library, run->solver, search);
+        int verdict = incremental->calls->solve(incremental, run->solver, search);
         if (verdict == UNSATISFIABLE)
             return SEARCH_EXHAUSTED;
         if (verdict == 0 && search_interrupted(search))
@@ -80,21 +91,21 @@ static enum search_end search_models(struct run *run, struct search *search)
     }
 }
 
-enum search_end incremental_solve(struct incremental *incremental, const struct instance *instance,
-                                  struct search *search)
+enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search)
 {
+    struct incremental *incremental = state;
     struct run run = {.incremental = incremental};
     if (search_interrupted(search))
         return SEARCH_STOPPED;
     encoded_begin(&incremental->encoded, instance, search);
     uint64_t started = clock_now();
-    run.solver = incremental->calls->init(incremental->library, search);
+    run.solver = incremental->calls->init(incremental, search);
     enum search_end end = SEARCH_NO_MEMORY;
     if (run.solver) {
         bool loaded = load(&run, instance, search);
         search->encode_ns = clock_now() - started;
         end = loaded ? search_models(&run, search) : SEARCH_STOPPED;
-        incremental->calls->release(incremental->library, run.solver);
+        incremental->calls->release(incremental, run.solver);
     }
     encoded_end(&incremental->encoded, instance);
     return end;

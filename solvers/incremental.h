@@ -10,7 +10,7 @@
 #include "encoded.h"
 
 /* What a library can do, in the words of IPASIR (Balyo, Biere, Iser, Sinz, SAT Race 2015, Artificial
- * Intelligence 241, 2016). `library` is whatever the back-end gave to incremental_open. */
+ * Intelligence 241, 2016). `library` is the state of the back-end. */
 struct incremental_calls {
     void *(*init)(void *library, const struct search *search); /* null: it can't */
     void (*add)(void *library, void *solver, int literal);
@@ -21,18 +21,19 @@ struct incremental_calls {
     void (*release)(void *library, void *solver);
 };
 
+/* What the state of such a back-end begins with. */
 struct incremental {
     struct encoded encoded;
     const struct incremental_calls *calls;
-    void *library;
+    size_t size; /* of the state */
 };
 
-/* As solver.open, with the settings of encoded.h. */
-bool incremental_open(struct incremental *incremental, const struct incremental_calls *calls, void *library,
-                      const struct problem *problem, const struct settings *settings,
-                      struct allocator *allocator, struct error *error);
-enum search_end incremental_solve(struct incremental *incremental, const struct instance *instance,
-                                  struct search *search);
-void incremental_close(struct incremental *incremental);
+/* As those of struct solver, with the settings of encoded.h. `size` bytes are taken for the state, all zero
+ * behind its beginning. */
+bool incremental_open(size_t size, const struct incremental_calls *calls, const struct problem *problem,
+                      const struct settings *settings, struct allocator *allocator, void **state,
+                      struct error *error);
+enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search);
+void incremental_close(void *state);
 
 #endif

@@ -21,7 +21,6 @@
 
 struct ipasir {
     struct incremental incremental;
-    struct allocator *allocator;
     void *(*init)(void);
     void (*release)(void *solver);
     void (*add)(void *solver, int literal);
@@ -120,39 +119,18 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
     return true;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
-{
-    struct ipasir *ipasir = state;
-    return incremental_solve(&ipasir->incremental, instance, search);
-}
-
-static void close_state(void *state)
-{
-    struct ipasir *ipasir = state;
-    incremental_close(&ipasir->incremental);
-    allocator_give(ipasir->allocator, ipasir, sizeof *ipasir);
-}
-
 static bool open_state(const struct problem *problem, const struct settings *settings,
                        struct allocator *allocator, void **state, struct error *error)
 {
-    struct ipasir *ipasir = allocator_take_zeroed(allocator, sizeof *ipasir);
-    if (!ipasir)
-        return error_set(error, "not enough memory for the clauses");
-    ipasir->allocator = allocator;
-    if (find_functions(ipasir, settings->argument, error) &&
-        incremental_open(&ipasir->incremental, &calls, ipasir, problem, settings, allocator, error)) {
-        *state = ipasir;
-        return true;
-    }
-    close_state(ipasir);
-    return false;
+    struct ipasir found = {.init = 0};
+    if (!find_functions(&found, settings->argument, error) ||
+        !incremental_open(sizeof found, &calls, problem, settings, allocator, state, error))
+        return false;
+    struct ipasir *ipasir = *state;
+    found.incremental = ipasir->incremental;
+    *ipasir = found;
+    return true;
 }
-
-static const struct setting settings_table[] = {
-    ENCODED_SETTINGS_TABLE,
-    {.name = 0},
-};
 
 const struct solver solver_ipasir = {
     SOLVER_HEAD,
@@ -161,9 +139,9 @@ const struct solver solver_ipasir = {
     .summary = "any SAT solver that speaks IPASIR, from a shared object",
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
-    .settings = settings_table,
+    .settings = encoded_settings,
     .argument = "FILE.so",
     .open = open_state,
-    .solve = solve,
-    .close = close_state,
+    .solve = incremental_solve,
+    .close = incremental_close,
 };

@@ -5,7 +5,8 @@
 #define QUADRILLE_PROCESS_H
 
 #include "solver.h"
-#include "text.h"
+
+#include "../common/text.h"
 
 #include <sys/types.h>
 

@@ -24,13 +24,13 @@ static void hear(void *context, size_t line, size_t column, bool remark, const c
     told->mistakes += !remark;
 }
 
-struct text {
+struct sample {
     const char *bytes;
     size_t length; /* 0: up to the final zero */
     const char *said;
 };
 
-static size_t length_of(const struct text *text)
+static size_t length_of(const struct sample *text)
 {
     return text->length ? text->length : strlen(text->bytes);
 }
@@ -42,7 +42,7 @@ static size_t length_of(const struct text *text)
 static void each_malformed_formula_is_refused_for_its_first_mistake(void **state)
 {
     (void)state;
-    static const struct text texts[] = {
+    static const struct sample texts[] = {
         {"", 0, "1:1: there is no formula in here: it begins with " HEADER},
         {"c only\n\nc comments\n", 0, "4:1: there is no formula in here: it begins with " HEADER},
         {"1 -2 0\n", 0, "1:1: the header is missing: " HEADER},
@@ -282,12 +282,13 @@ static void the_largest_variable_survives_writing_and_reading(void **state)
 static void each_malformed_answer_is_refused_for_its_first_mistake(void **state)
 {
     (void)state;
-    static const struct text texts[] = {
+    static const struct sample texts[] = {
         {"", 0, "1:1: the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"c s SATISFIABLE\n", 0, "2:1: the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"v 1 2 0\n", 0, "2:1: the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"s\nv 1 0\n", 0, "2:1: the verdict is missing behind s"},
         {"s SATISFIABL", 0, "1:3: 'SATISFIABL' is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
+        {"s OPTIMUM\n", 0, "1:3: 'OPTIMUM' is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"s SATISFIABLE 1 0", 0, "1:15: nothing may stand behind the verdict"},
         {"s SATISFIABLE\nv 1 0\ns UNSATISFIABLE\n", 0, "3:3: a second verdict"},
         {"s SATISFIABLE\n", 0, "2:1: the answer tells no variables: the lines with v are missing"},
@@ -366,6 +367,49 @@ static void verdicts_without_variables_are_read_in_both_forms(void **state)
     }
 }
 
+static void an_answer_is_picked_line_by_line_out_of_what_a_program_prints(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        bool stray;
+        const char *said;
+    } lines[] = {
+        {"c v 4 0", false, ""},
+        {"reading 3 clauses", true, ""},
+        {"3 clauses", true, ""},
+        {"SAT solver 2.0", true, ""},
+        {" s UNSATISFIABLE", true, ""},
+        {"-", true, ""},
+        {"", false, ""},
+        {"v 1 2 0", false, ""},
+        {"v -1 -2", false, ""},
+        {"v", false, ""},
+        {"SAT", false, ""},
+        {"s SATISFIABLE", false, ""},
+        {"3 0", false, ""},
+        {"v 3 5", false, "14:5: variable '5' is out of range: the formula has 4"},
+        {"s UNSATISFIABLE", false, "15:3: a second verdict"},
+        {"s", false, "16:2: the verdict is missing behind s"},
+        {"done", true, ""},
+    };
+    int8_t value[4];
+    struct told told;
+    struct sat_reader reader;
+    sat_reader_open(&reader, 4, value, hear, &told);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        told = (struct told){0};
+        assert_int_equal(sat_reader_line(&reader, lines[i].line), !*lines[i].said);
+        assert_string_equal(told.first, lines[i].said);
+        assert_int_equal(reader.stray, lines[i].stray);
+        assert_int_equal(reader.words.line, i + 1);
+    }
+    static const int8_t expected[] = {-1, -1, 1, 0};
+    assert_memory_equal(value, expected, sizeof expected);
+    assert_true(reader.judged && reader.ended);
+    assert_int_equal(reader.verdict, SAT_SATISFIABLE);
+}
+
 static void memory_running_out_at_any_request_is_no_mistake_and_leaves_nothing(void **state)
 {
     (void)state;
@@ -397,6 +441,7 @@ int main(void)
         cmocka_unit_test(each_malformed_answer_is_refused_for_its_first_mistake),
         cmocka_unit_test(the_true_options_of_an_answer_are_lifted_out_of_its_lines),
         cmocka_unit_test(verdicts_without_variables_are_read_in_both_forms),
+        cmocka_unit_test(an_answer_is_picked_line_by_line_out_of_what_a_program_prints),
         cmocka_unit_test(memory_running_out_at_any_request_is_no_mistake_and_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, 0, 0);

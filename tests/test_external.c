@@ -141,16 +141,17 @@ static const struct {
     {"true", "ended without an answer"},
     {"cat", "ended without a verdict; line 1 of its answer: 'p cnf 64 "},
     {"echo hello", "ended without a verdict; line 1 of its answer: 'hello'"},
-    {"echo c fine; echo s MAYBE", "line 2 of its answer: that is no verdict: 's MAYBE'"},
-    {"echo s", "line 1 of its answer: that is no verdict: 's'"},
+    {"echo c fine; echo s MAYBE", "line 2 of its answer: 'MAYBE' is no verdict: SATISFIABLE, UNSATISFIABLE"},
+    {"echo s", "line 1 of its answer: the verdict is missing behind s"},
     {"echo s UNKNOWN", "gave up by itself"},
     {"echo s SATISFIABLE", "says that there is a solution, and its model has no end"},
     {"exit 10", "says by exit status 10 that there is a solution, and shows none"},
     {"echo s SATISFIABLE; echo v 1 -2", "says that there is a solution, and its model has no end"},
-    {"echo s SATISFIABLE; echo v 1 65 0", "line 2 of its answer: there is no such variable: 'v 1 65 0'"},
-    {"echo s SATISFIABLE; echo v 1 99999999999999999999 0", "line 2 of its answer: there is no such"},
-    {"echo s SATISFIABLE; echo v 1 x 0", "line 2 of its answer: that is no literal"},
-    {"echo s SATISFIABLE; echo s UNSATISFIABLE", "line 2 of its answer: that is a second verdict"},
+    {"echo s SATISFIABLE; echo v 1 65 0",
+     "line 2 of its answer: variable '65' is out of range: the formula has 64"},
+    {"echo s SATISFIABLE; echo v 1 99999999999999999999 0", "line 2 of its answer: variable '9999"},
+    {"echo s SATISFIABLE; echo v 1 x 0", "line 2 of its answer: 'x' is not a literal"},
+    {"echo s SATISFIABLE; echo s UNSATISFIABLE", "line 2 of its answer: a second verdict"},
     {"echo s UNSATISFIABLE; exit 10", "contradicts itself"},
     {"echo s SATISFIABLE; echo v 0; exit 20", "contradicts itself"},
     {"yes", "wrote more than 16 MB without an answer"},
@@ -185,10 +186,14 @@ static void answers_of_common_solvers_are_understood(void **state)
                                      "exec:echo s UNSATISFIABLE; exit 20",
                                      "exec:echo UNSAT; exit 20",
                                      "exec:printf 'c x\\r\\ns UNSATISFIABLE\\r\\n'",
-                                     "exec:printf 's UNSATISFIABLE'"};
+                                     "exec:printf 's UNSATISFIABLE'",
+                                     "exec:echo s UNSATISFIABLE; echo ' s SATISFIABLE'; echo UNSAT core: 3"};
     static const char *const yes[] = {"exec:echo s SATISFIABLE; echo v 1 -2; echo v 3 0; exit 10",
                                       "exec:echo s SATISFIABLE; echo v 1 -2 3 0",
                                       "exec:echo v 1 -2 3 0; exit 10",
+                                      "exec:echo v 2 0; echo v 1 -2 3 0; exit 10",
+                                      "exec:echo o 0; echo s OPTIMUM FOUND; echo v 1 -2 3 0",
+                                      "exec:echo s SATISFIABLE; echo 1 -2 3 0; echo SAT; echo time 3",
                                       "exec:echo SATISFIABLE; echo SAT; echo 1 -2 3 0; exit 10"};
     for (size_t i = 0; i < sizeof no / sizeof *no; i++)
         assert_int_equal(ask_once(no[i], two, blank, 1).end, SEARCH_EXHAUSTED);
@@ -467,8 +472,9 @@ static void check_cover(void *context, const struct solution *solution)
 }
 
 /* Opens a back-end on a problem that is no board, and asks. */
-static struct said ask_problem(const char *text, const struct problem *problem, uint64_t limit,
-                               void (*listen)(void *, const struct solution *), void *context)
+static struct said ask_instance(const char *text, const struct problem *problem,
+                                const struct instance *instance, uint64_t limit,
+                                void (*listen)(void *, const struct solution *), void *context)
 {
     struct spec spec;
     struct error error = {""};
@@ -481,12 +487,18 @@ static struct said ask_problem(const char *text, const struct problem *problem, 
                             .deadline = clock_now() + UINT64_C(30000000000),
                             .on_solution = listen,
                             .context = context};
-    struct said said = {.end = spec.solver->solve(opened, &(struct instance){0}, &search)};
+    struct said said = {.end = spec.solver->solve(opened, instance, &search)};
     said.solutions = search.solutions;
     memcpy(said.sentence, search.failure.text, sizeof said.sentence);
     spec.solver->close(opened);
     assert_int_equal(allocator.used, 0);
     return said;
+}
+
+static struct said ask_problem(const char *text, const struct problem *problem, uint64_t limit,
+                               void (*listen)(void *, const struct solution *), void *context)
+{
+    return ask_instance(text, problem, &(struct instance){0}, limit, listen, context);
 }
 
 static struct said ask_cover(const char *command, const struct cover *cover, uint64_t limit,
@@ -505,8 +517,8 @@ static void cover_is_written_as_knuth_reads_it(void **state)
     struct allocator allocator = {0};
     struct cover *cover = colour_example(&allocator);
     struct told told;
-    struct said said = ask_cover("test \"$(cat)\" = \"$(printf ' p q r | x y\\n p q x y:A\\n p r x:A y\\n p "
-                                 "x:B\\n q x:A\\n r y:B')\" && echo Altogether 7 solutions",
+    struct said said = ask_cover("test \"$(cat)\" = \"$(printf 'p q r | x y\\np q x y:A\\np r x:A y\\np "
+                                 "x:B\\nq x:A\\nr y:B')\" && echo Altogether 7 solutions",
                                  cover, 0, &told);
     assert_int_equal(said.end, SEARCH_EXHAUSTED);
     assert_int_equal(said.solutions, 7);
@@ -595,7 +607,7 @@ static void givens_are_left_out_of_the_cover(void **state)
     cells[0] = 0;
     struct bench bench;
     bench_open(&bench,
-               "exec:protocol=cover:test \"$(cat)\" = \"$(printf ' r1c1 r1d1 c1d1 b1d1\\n r1c1 r1d1 c1d1 "
+               "exec:protocol=cover:test \"$(cat)\" = \"$(printf 'r1c1 r1d1 c1d1 b1d1\\nr1c1 r1d1 c1d1 "
                "b1d1')\" && printf '1:\\n c1d1 b1d1 r1c1 r1d1 (1 of 1)\\n'",
                two);
     struct answer answer = ask(&bench, cells, 2);
@@ -605,6 +617,33 @@ static void givens_are_left_out_of_the_cover(void **state)
     cells[0] = 1; /* nothing is left to ask */
     assert_int_equal(ask(&bench, cells, 2).solutions, 1);
     bench_close(&bench);
+}
+
+static void check_rest(void *context, const struct solution *solution)
+{
+    unsigned *count = context;
+    ++*count;
+    assert_int_equal(solution->option_count, 1);
+    assert_int_equal(solution->options[0], 1);
+}
+
+/* With `q x:A` taken, `p r x:A y` may still be chosen, and x is gone from it. */
+static void option_that_agrees_in_colour_with_one_taken_is_told_by_what_is_left_of_it(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct cover *cover = colour_example(&allocator);
+    static const uint32_t taken[] = {3};
+    unsigned count = 0;
+    struct said said =
+        ask_instance("exec:protocol=cover:test \"$(cat)\" = \"$(printf 'p r | y\\np r y\\nr y:B')\" && "
+                     "printf '1:\\n y p r\\n'",
+                     &(struct problem){.cover = cover}, &(struct instance){.taken = taken, .taken_count = 1},
+                     0, check_rest, &count);
+    assert_string_equal(said.sentence, "");
+    assert_int_equal(said.end, SEARCH_EXHAUSTED);
+    assert_int_equal(count, 1);
+    cover_close(cover);
 }
 
 static void option_that_the_problem_has_twice_cannot_be_told(void **state)
@@ -839,6 +878,7 @@ int main(void)
         cmocka_unit_test(complete_solution_need_not_wait_for_the_end),
         cmocka_unit_test(cover_program_is_named_for_what_it_did),
         cmocka_unit_test(givens_are_left_out_of_the_cover),
+        cmocka_unit_test(option_that_agrees_in_colour_with_one_taken_is_told_by_what_is_left_of_it),
         cmocka_unit_test(option_that_the_problem_has_twice_cannot_be_told),
         cmocka_unit_test(formula_has_the_models_it_has),
         cmocka_unit_test(cover_with_colours_is_solved_through_its_clauses),

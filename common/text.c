@@ -2,6 +2,17 @@
 
 #include <string.h>
 
+struct text text_of_file(FILE *file, char piece[TEXT_PIECE])
+{
+    return (struct text){.bytes = piece, .room = TEXT_PIECE, .file = file};
+}
+
+void text_flush(struct text *text)
+{
+    fwrite(text->bytes, 1, text->length, text->file);
+    text->length = 0;
+}
+
 void text_close(struct text *text)
 {
     allocator_give(text->allocator, text->bytes, text->room);
@@ -31,6 +42,12 @@ bool text_reserve(struct text *text, size_t more)
 
 void text_add(struct text *text, const char *bytes, size_t length)
 {
+    if (text->file && length > text->room - text->length)
+        text_flush(text);
+    if (text->file && length > text->room) {
+        fwrite(bytes, 1, length, text->file);
+        return;
+    }
     if (!length || !text_reserve(text, length))
         return;
     memcpy(text->bytes + text->length, bytes, length);
