@@ -14,6 +14,7 @@
 #include "../common/clock.h"
 #include "../common/cover-text.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -278,7 +279,8 @@ static bool end_solution(struct exact *exact)
 static bool read_total(struct exact *exact, const char *line)
 {
     unsigned long long total;
-    if (sscanf(line, "Altogether %llu solution", &total) != 1)
+    /* What is too large for the number comes out as the largest. */
+    if (sscanf(line, "Altogether %llu solution", &total) != 1 || total == ULLONG_MAX)
         return false;
     exact->total = total;
     exact->has_total = true;

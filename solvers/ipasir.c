@@ -119,6 +119,13 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
     return true;
 }
 
+/* So that a library that can't be had is told at once, and not of each instance. */
+static bool check(const struct settings *settings, struct error *error)
+{
+    struct ipasir found = {.init = 0};
+    return find_functions(&found, settings->argument, error);
+}
+
 static bool open_state(const struct problem *problem, const struct settings *settings,
                        struct allocator *allocator, void **state, struct error *error)
 {
@@ -141,6 +148,7 @@ const struct solver solver_ipasir = {
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
     .argument = "FILE.so",
+    .check = check,
     .open = open_state,
     .solve = incremental_solve,
     .close = incremental_close,
