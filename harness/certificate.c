@@ -1,21 +1,17 @@
 /* PicoSAT's edges, as far as they matter here: the number of clauses must be told before the first is
- * learned; it calls abort() when memory runs out, so our allocation functions jump out of it instead and the
- * arena takes everything back; it stops between slices of propagations (see solvers/picosat.c). It writes no
- * proof file at all if it learns nothing, which is right: then propagating the formula's units is the proof.
- */
+ * learned; memory that runs out and deadlines are as in solvers/picosat-instance.h. It writes no proof file
+ * at all if it learns nothing, which is right: then propagating the formula's units is the proof. */
 #include "certificate.h"
 
 #include "file.h"
 
-#include "../common/arena.h"
 #include "../common/clock.h"
 #include "../common/dimacs.h"
 #include "../common/verify.h"
+#include "../solvers/picosat-instance.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <picosat/picosat.h>
-#include <setjmp.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,8 +37,7 @@ struct maker {
     const struct cnf *plain;     /* those, or the claim's */
     struct cnf *certified;       /* and the givens, and the clause that forbids the solution */
     uint8_t *state;              /* of each option or variable of the formula: OPEN, TAKEN, CHOSEN */
-    struct arena arena;
-    jmp_buf out_of_memory;
+    struct picosat_instance instance;
 };
 
 enum { OPEN, CHOSEN, TAKEN };
@@ -190,60 +185,20 @@ static bool write_formula(struct maker *maker)
 
 /* --- the proof --- */
 
-static void *need(struct maker *maker, void *block)
-{
-    if (!block)
-        longjmp(maker->out_of_memory, 1);
-    return block;
-}
-
-static void *take(void *state, size_t size)
-{
-    struct maker *maker = state;
-    return need(maker, arena_take(&maker->arena, size));
-}
-
-static void *resize(void *state, void *block, size_t old_size, size_t new_size)
-{
-    struct maker *maker = state;
-    return need(maker, arena_resize(&maker->arena, block, old_size, new_size));
-}
-
-static void give(void *state, void *block, size_t size)
-{
-    arena_give(&((struct maker *)state)->arena, block, size);
-}
-
-static bool interrupted(const struct certificate_claim *claim)
-{
-    return (claim->stop && *claim->stop) || (claim->deadline && clock_now() >= claim->deadline);
-}
-
-/* PICOSAT_UNKNOWN only when interrupted. A slice has room to assign every variable. */
-static int decide(struct maker *maker, PicoSAT *sat)
-{
-    uint64_t slice = 20000 + (uint64_t)maker->certified->variables / 4 * 5;
-    int verdict = PICOSAT_UNKNOWN;
-    while (verdict == PICOSAT_UNKNOWN && !interrupted(maker->claim)) {
-        picosat_set_propagation_limit(sat, picosat_propagations(sat) + slice);
-        verdict = picosat_sat(sat, -1);
-    }
-    return verdict;
-}
-
 /* False if memory runs out. The verdict of PicoSAT goes to *verdict. */
 static bool prove(struct maker *maker, FILE *proof, int *verdict)
 {
     const struct cnf *cnf = maker->certified;
-    if (setjmp(maker->out_of_memory))
+    const struct search search = {.deadline = maker->claim->deadline, .stop = maker->claim->stop};
+    struct picosat_instance *instance = &maker->instance;
+    if (setjmp(instance->out_of_memory))
         return no_memory(maker);
-    PicoSAT *sat = picosat_minit(maker, take, resize, give);
-    picosat_set_plain(sat, 1);
-    picosat_set_incremental_rup_file(sat, proof, cnf->variables, (int)cnf->clauses);
-    picosat_adjust(sat, cnf->variables);
-    for (size_t i = 0; i < cnf->length; i++)
-        picosat_add(sat, cnf->literals[i]);
-    *verdict = decide(maker, sat);
+    picosat_instance_begin(instance);
+    picosat_set_incremental_rup_file(instance->sat, proof, cnf->variables, (int)cnf->clauses);
+    picosat_adjust(instance->sat, cnf->variables);
+    instance->slice = 20000 + (uint64_t)cnf->variables / 4 * 5; /* it has room to assign every variable */
+    bool loaded = picosat_instance_add(instance, cnf->literals, cnf->length, &search);
+    *verdict = loaded ? picosat_instance_decide(instance, &search) : PICOSAT_UNKNOWN;
     return true;
 }
 
@@ -254,9 +209,9 @@ static bool write_proof(struct maker *maker, int *verdict)
         return cannot_write(maker, maker->proof_path);
     maker->proof_begun = true;
     uint64_t started = clock_now();
-    bool proved =
-        arena_open(&maker->arena, maker->allocator, 0) ? prove(maker, file, verdict) : no_memory(maker);
-    arena_close(&maker->arena); /* PicoSAT ends with it, and writes nothing more */
+    bool proved = arena_open(&maker->instance.arena, maker->allocator, 0) ? prove(maker, file, verdict)
+                                                                          : no_memory(maker);
+    arena_close(&maker->instance.arena); /* PicoSAT ends with it, and writes nothing more */
     maker->made->prove_ns = clock_now() - started;
     return finish(maker, file, maker->proof_path, &maker->made->proof_bytes) && proved;
 }

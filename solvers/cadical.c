@@ -13,23 +13,14 @@
 
 #include <ccadical.h>
 
-static int interrupted(void *state)
-{
-    return search_interrupted(state);
-}
-
-static void *init(void *library, const struct search *search)
+static void *init(void *library, struct search *search)
 {
     (void)library;
     CCaDiCaL *solver = ccadical_init();
-    union { /* the interface has no const */
-        const struct search *looked_at;
-        void *given;
-    } state = {.looked_at = search};
     if (!solver)
         return 0;
     ccadical_set_option(solver, "quiet", 1); /* it has messages for standard output even so */
-    ccadical_set_terminate(solver, state.given, interrupted);
+    ccadical_set_terminate(solver, search, incremental_interrupted);
     return solver;
 }
 

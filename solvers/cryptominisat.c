@@ -24,7 +24,7 @@ struct cryptominisat {
     size_t length;
 };
 
-static void *init(void *library, const struct search *search)
+static void *init(void *library, struct search *search)
 {
     (void)search;
     struct cryptominisat *state = library;

@@ -27,6 +27,11 @@ void incremental_close(void *state)
     allocator_give(allocator, incremental, incremental->size);
 }
 
+int incremental_interrupted(void *search)
+{
+    return search_interrupted(search);
+}
+
 /* The solver of a running search. */
 struct run {
     struct incremental *incremental;

@@ -12,7 +12,7 @@
 /* What a library can do, in the words of IPASIR (Balyo, Biere, Iser, Sinz, SAT Race 2015, Artificial
  * Intelligence 241, 2016). `library` is the state of the back-end. */
 struct incremental_calls {
-    void *(*init)(void *library, const struct search *search); /* null: it can't */
+    void *(*init)(void *library, struct search *search); /* null: it can't */
     void (*add)(void *library, void *solver, int literal);
     /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. */
     int (*solve)(void *library, void *solver, const struct search *search);
@@ -20,6 +20,9 @@ struct incremental_calls {
     int (*value)(void *library, void *solver, int variable);
     void (*release)(void *library, void *solver);
 };
+
+/* search_interrupted, as a function that a library asks about a `struct search`. */
+int incremental_interrupted(void *search);
 
 /* What the state of such a back-end begins with. */
 struct incremental {

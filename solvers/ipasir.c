@@ -51,23 +51,14 @@ static void give_back_output(int before)
     close(before);
 }
 
-static int interrupted(void *state)
-{
-    return search_interrupted(state);
-}
-
-static void *init(void *library, const struct search *search)
+static void *init(void *library, struct search *search)
 {
     const struct ipasir *ipasir = library;
     int output = lead_output_away();
     void *solver = ipasir->init();
     give_back_output(output);
-    union { /* the interface has no const */
-        const struct search *looked_at;
-        void *given;
-    } state = {.looked_at = search};
     if (solver)
-        ipasir->set_terminate(solver, state.given, interrupted);
+        ipasir->set_terminate(solver, search, incremental_interrupted);
     return solver;
 }
 

@@ -530,8 +530,8 @@ static void answers_of_knuths_programs_are_understood(void **state)
 {
     (void)state;
     static const char *const commands[] = {
-        "printf '1:\\n q x:A (2 of 2)\\n p r x:A y (1 of 1)\\n'; echo 'Altogether 1 solution, 38+35 mems' "
-        ">&2",
+        ("printf '1:\\n q x:A (2 of 2)\\n p r x:A y (1 of 1)\\n'; echo 'Altogether 1 solution, 38+35 mems' "
+         ">&2"),
         "printf '1:\\n p r x:A y (2 of 3)\\n x:A q (1 of 1)\\n'; echo 'Altogether 1 solution, 0+1 mems.' >&2",
         "printf '1:\\n y p r x:A\\n q x:A\\n'; exit 0",
     };
@@ -686,7 +686,7 @@ static void formula_has_the_models_it_has(void **state)
     int literals[] = {1, 2, 0, -1, -3, 0};
     struct cnf formula = {.variables = 3, .clauses = 2, .length = 6, .literals = literals};
     struct problem problem = {.formula = &formula};
-    static const char *const specs[] = {HONEST, "ipasir:" DPLL, "cadical", "cryptominisat"};
+    static const char *const specs[] = {HONEST, ("ipasir:" DPLL), "cadical", "cryptominisat"};
     struct spec spec;
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         unsigned counts[2] = {0};
