@@ -68,7 +68,7 @@ static void argument_is_kept_whole(void **state)
         {"exec:encoding=minimal:protocol=cover:dlx1 m1", "dlx1 m1",
          "exec:encoding=minimal:protocol=cover:dlx1 m1"},
         {"exec::", ":", "exec::"},
-        {"ipasir:encoding=natural:./lib.so", "./lib.so", "ipasir:encoding=natural:./lib.so"},
+        {"exec:encoding=natural:./lib.so", "./lib.so", "exec:encoding=natural:./lib.so"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]);
