@@ -100,9 +100,9 @@ static struct cover *queens(unsigned n, struct allocator *allocator)
         unsigned row = lines[i / n], column = lines[i % n], a = row + column, b = n - 1 - row + column;
         int length = snprintf(options[count], TEXT, "r%u c%u", row, column);
         if (a > 0 && a < 2 * n - 2)
-            length += snprintf(options[count] + length, TEXT / 4, " a%u", a);
+            length += snprintf(options[count] + length, TEXT / 3, " a%u", a);
         if (b > 0 && b < 2 * n - 2)
-            snprintf(options[count] + length, TEXT / 4, " b%u", b);
+            snprintf(options[count] + length, TEXT / 3, " b%u", b);
         list[count] = options[count];
     }
     list[count] = 0;
