@@ -164,10 +164,21 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
 
 /* --- writing --- */
 
+/* Digit by digit into the text: a formula is little else, and printf takes several times as long. */
 void dimacs_add_literal(struct text *text, int literal)
 {
-    text_add_number(text, literal);
-    text_add(text, literal ? " " : "\n", 1);
+    char digits[12], *at = digits + sizeof digits, *end = at;
+    unsigned left = literal < 0 ? 0u - (unsigned)literal : (unsigned)literal;
+    *--at = literal ? ' ' : '\n';
+    do
+        *--at = (char)('0' + left % 10);
+    while (left /= 10);
+    if (literal < 0)
+        *--at = '-';
+    if (!text_reserve(text, sizeof digits))
+        return;
+    while (at < end)
+        text->bytes[text->length++] = *at++;
 }
 
 void dimacs_add_literals(struct text *text, const int *literals, size_t count)

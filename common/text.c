@@ -19,11 +19,9 @@ void text_close(struct text *text)
     *text = (struct text){.allocator = text->allocator};
 }
 
-bool text_reserve(struct text *text, size_t more)
+static bool grow(struct text *text, size_t more)
 {
     enum { FIRST_ROOM = 4096 };
-    if (text->failed || text->room - text->length >= more)
-        return !text->failed;
     size_t room = text->room ? text->room : FIRST_ROOM;
     while (room - text->length < more)
         room *= 2;
@@ -40,36 +38,29 @@ bool text_reserve(struct text *text, size_t more)
     return true;
 }
 
+bool text_reserve(struct text *text, size_t more)
+{
+    if (text->failed || text->room - text->length >= more)
+        return !text->failed;
+    if (!text->file)
+        return grow(text, more);
+    text_flush(text);
+    return more <= text->room;
+}
+
 void text_add(struct text *text, const char *bytes, size_t length)
 {
-    if (text->file && length > text->room - text->length)
-        text_flush(text);
-    if (text->file && length > text->room) {
+    if (length && text_reserve(text, length)) {
+        memcpy(text->bytes + text->length, bytes, length);
+        text->length += length;
+    } else if (text->file) {
         fwrite(bytes, 1, length, text->file);
-        return;
     }
-    if (!length || !text_reserve(text, length))
-        return;
-    memcpy(text->bytes + text->length, bytes, length);
-    text->length += length;
 }
 
 void text_add_string(struct text *text, const char *string)
 {
     text_add(text, string, strlen(string));
-}
-
-void text_add_number(struct text *text, int64_t number)
-{
-    char digits[24], *end = digits + sizeof digits, *at = end;
-    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    do {
-        *--at = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    if (number < 0)
-        *--at = '-';
-    text_add(text, at, (size_t)(end - at));
 }
 
 void text_drop(struct text *text, size_t length)

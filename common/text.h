@@ -1,13 +1,12 @@
 /* Text being written, for a file or for another program, and text being read as it comes in: it grows by an
- * allocator, or goes piece by piece to a file. What is written is put together here because it is numbers
- * and names, a few bytes each, for which printf takes several times as long. */
+ * allocator, or goes piece by piece to a file. */
 #ifndef QUADRILLE_TEXT_H
 #define QUADRILLE_TEXT_H
 
 #include "allocator.h"
 
 #include <stdbool.h>
-#include <stdint.h>
+#include <stddef.h>
 #include <stdio.h>
 
 /* Starts as {.allocator = ...}, or as text_of_file makes it. A request that fails is remembered: `failed` is
@@ -27,12 +26,11 @@ void text_flush(struct text *text);
 
 void text_close(struct text *text);
 
-/* Makes room for so many bytes more; false if memory runs out. Not for a file. */
+/* Makes room for so many bytes more; false if memory runs out, or a file's piece has no such room. */
 bool text_reserve(struct text *text, size_t more);
 
 void text_add(struct text *text, const char *bytes, size_t length);
 void text_add_string(struct text *text, const char *string);
-void text_add_number(struct text *text, int64_t number);
 
 /* Takes the first `length` bytes away. */
 void text_drop(struct text *text, size_t length);

@@ -5,18 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char everything[] = "a few words\na\0b";
+
 static void add_a_little_of_everything(struct text *text)
 {
-    static const int64_t numbers[] = {0, 1, -1, 9, 10, INT32_MIN, INT64_MAX, INT64_MIN};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        text_add_number(text, numbers[i]);
-        text_add_string(text, "; ");
-    }
+    text_add_string(text, "a few ");
+    text_add_string(text, "");
+    text_add_string(text, "words\n");
     text_add(text, "a\0b", 3);
 }
-
-static const char everything[] =
-    "0; 1; -1; 9; 10; -2147483648; 9223372036854775807; -9223372036854775808; a\0b";
 
 static void text_is_the_same_in_memory_and_in_a_file_however_long_its_parts(void **state)
 {
