@@ -115,7 +115,7 @@ static json_t *describe_sets(const struct set_list *sets)
     for (size_t i = 0; i < sets->count; i++) {
         const struct set *set = &sets->set[i];
         json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
-                                              text_json(set->path), "boards", (json_int_t)set->puzzles.count,
+                                              text_json(set->typed), "boards", (json_int_t)set->puzzles.count,
                                               "sha256", set->checksum));
     }
     return list;

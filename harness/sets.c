@@ -105,6 +105,8 @@ static void close_set(struct set *set)
     puzzles_close(&set->puzzles);
     free(set->name);
     free(set->path);
+    free(set->typed);
+
     free(set->text);
 }
 
@@ -176,7 +178,10 @@ static int load(struct set_list *list, const char *name, const struct reader_opt
     struct set set = {0};
     bool family = family_is_name(name) && access(name, F_OK);
     int status = family ? load_family(&set, name) : read_text(&set, name);
-    if (status == EXIT_DONE && ((!family && !read_puzzles(&set, options)) || !name_set(list, &set))) {
+    if (status == EXIT_DONE)
+        set.typed = strdup(strcmp(name, "-") ? name : set.path);
+    if (status == EXIT_DONE &&
+        ((!family && !read_puzzles(&set, options)) || !name_set(list, &set) || !set.typed)) {
         complain("not enough memory for %s", name);
         status = EXIT_FAILED;
     }

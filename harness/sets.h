@@ -16,7 +16,8 @@
 
 struct set {
     char *name; /* short: no folder, no .txt; the whole path where two would be the same */
-    char *path; /* as opened, or "standard input" */
+        char *path;  /* as opened, or "standard input" */
+    char *typed; /* what names it on the command line; of standard input the same words */
     char *text;
     size_t length;
     char checksum[CHECKSUM_TEXT];
