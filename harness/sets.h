@@ -15,8 +15,8 @@
 #include <limits.h>
 
 struct set {
-    char *name; /* short: no folder, no .txt; the whole path where two would be the same */
-        char *path;  /* as opened, or "standard input" */
+    char *name;  /* short: no folder, no .txt; the whole path where two would be the same */
+    char *path;  /* as opened, or "standard input" */
     char *typed; /* what names it on the command line; of standard input the same words */
     char *text;
     size_t length;
