@@ -1,13 +1,16 @@
 /* verify: check somebody else's answers. */
 #include "commands.h"
 
+#include "../cover-answers.h"
 #include "../options.h"
 #include "../output.h"
 #include "../sets.h"
 
 #include "../../common/verify.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct tally {
@@ -73,6 +76,13 @@ static size_t verify_puzzle(const struct set *puzzles, size_t index, const struc
     return at;
 }
 
+static int print_tally(const struct tally *tally, size_t extra)
+{
+    printf("%zu right, %zu wrong, %zu said to have none or given up, %zu missing, %zu too many\n",
+           tally->right, tally->wrong, tally->unanswered, tally->missing, extra);
+    return tally->wrong || tally->missing || extra ? EXIT_NO : EXIT_DONE;
+}
+
 static int verify(const struct set *puzzles, const struct set *solutions)
 {
     struct tally tally = {0};
@@ -80,22 +90,96 @@ static int verify(const struct set *puzzles, const struct set *solutions)
     for (size_t i = 0; i < puzzles->puzzles.count; i++)
         at = verify_puzzle(puzzles, i, solutions, at, &tally);
     size_t extra = solutions->puzzles.count - at;
-    printf("%zu right, %zu wrong, %zu said to have none or given up, %zu missing, %zu too many\n",
-           tally.right, tally.wrong, tally.unanswered, tally.missing, extra);
-    return tally.wrong || tally.missing || extra ? EXIT_NO : EXIT_DONE;
+    return print_tally(&tally, extra);
 }
 
-/* Answers to what is no board have no format of their own to be read in. */
-static bool holds_boards(const struct set_list *sets)
+/* --- exact covers --- */
+
+/* Hashes of the solutions of one instance, to tell one that comes twice. */
+struct told {
+    uint64_t *hash;
+    size_t count, room;
+};
+
+static bool told_before(struct told *told, uint64_t hash)
 {
-    for (size_t i = 0; sets->count && i < sets->set[0].puzzles.count; i++)
-        if (!sets->set[0].puzzles.puzzle[i].order.rows) {
-            complain("verify: %s is no set of boards; the answer of a SAT solver to a formula or an exact "
-                     "cover is "
-                     "checked by solve --answer",
-                     sets->set[0].path);
+    for (size_t i = 0; i < told->count; i++)
+        if (told->hash[i] == hash)
+            return true;
+    if (told->count == told->room) {
+        size_t room = told->room ? told->room * 2 : 64;
+        uint64_t *grown = realloc(told->hash, room * sizeof *grown);
+        if (!grown)
             return false;
+        told->hash = grown;
+        told->room = room;
+    }
+    told->hash[told->count++] = hash;
+    return false;
+}
+
+/* Checks the answers to one instance, the first of which is *answer; leaves the next instance's there. */
+static void verify_cover_answers(const struct set *puzzles, size_t index, const char *path,
+                                 struct cover_answers *answers, struct cover_answer *answer,
+                                 struct tally *tally)
+{
+    struct option_index *options = option_index_open(puzzles->puzzles.puzzle[index].cover);
+    struct told told = {0};
+    struct error error = {"not enough memory to verify it"};
+    bool right = true;
+    do {
+        uint64_t hash = 0;
+        size_t line = answer->line;
+        bool good = options && cover_answer_verify(answer, options, &hash, &line, &error);
+        if (good && told_before(&told, hash))
+            good = error_set(&error, "the same solution is here already");
+        if (!good)
+            printf("%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1, puzzles->path,
+                   error.text);
+        right &= good;
+        *answer = cover_answers_next(answers);
+    } while (answer->kind == COVER_ANSWER_SOLUTION && answer->another);
+    tally->right += right;
+    tally->wrong += !right;
+    free(told.hash);
+    option_index_close(options);
+}
+
+static int verify_covers(const struct set *puzzles, const char *path)
+{
+    struct file file;
+    struct tally tally = {0};
+    struct cover_answers answers;
+    size_t extra = 0;
+    if (!file_read(&file, path)) {
+        complain("cannot read %s: %s", file.path, strerror(errno));
+        return file_status(errno);
+    }
+    cover_answers_open(&answers, &file);
+    struct cover_answer answer = cover_answers_next(&answers);
+    for (size_t i = 0; i < puzzles->puzzles.count; i++) {
+        if (answer.kind == COVER_ANSWER_SOLUTION) {
+            verify_cover_answers(puzzles, i, file.path, &answers, &answer, &tally);
+            continue;
         }
+        if (answer.kind == COVER_ANSWER_END)
+            printf("%s: instance %zu of %s has no answer\n", file.path, i + 1, puzzles->path);
+        tally.missing += answer.kind == COVER_ANSWER_END;
+        tally.unanswered += answer.kind == COVER_ANSWER_MISSING;
+        answer = cover_answers_next(&answers);
+    }
+    for (; answer.kind != COVER_ANSWER_END; answer = cover_answers_next(&answers))
+        extra++;
+    file_close(&file);
+    return print_tally(&tally, extra);
+}
+
+/* What the instances of a set are: all of them boards, or all covers. Else there is nothing to verify. */
+static bool all_are(const struct set *set, bool covers)
+{
+    for (size_t i = 0; i < set->puzzles.count; i++)
+        if (covers ? !set->puzzles.puzzle[i].cover : !set->puzzles.puzzle[i].order.rows)
+            return false;
     return true;
 }
 
@@ -134,9 +218,17 @@ static int run(const struct program *program, const struct command *command, int
     status = sets_load(&puzzles, argv + first, 1, &options);
     if (puzzles.count && !answers.order.rows)
         answers.order = common_order(&puzzles.set[0].puzzles);
-    if (!holds_boards(&puzzles)) {
+    bool boards = puzzles.count && all_are(&puzzles.set[0], false);
+    if (puzzles.count && !boards) {
+        if (all_are(&puzzles.set[0], true))
+            status = worse(status, verify_covers(&puzzles.set[0], argv[first + 1]));
+        else {
+            complain("verify: %s is a formula: solve --answer checks the answer of a SAT solver",
+                     puzzles.set[0].path);
+            status = EXIT_USAGE;
+        }
         sets_close(&puzzles);
-        return EXIT_USAGE;
+        return status;
     }
     if (puzzles.count)
         status = worse(status, sets_load(&solutions, argv + first + 1, 1, &answers));
@@ -153,7 +245,8 @@ const struct command command_verify = {
     .summary = "check somebody else's answers",
     .description = "Holds each solution against its puzzle: the n-th answer belongs to the n-th\n"
                    "board, and those behind `# another` to the same one. `# none` and `# gave up`\n"
-                   "keep the place of an answer that is missing; they are counted, not checked.\n"
+                   "keep the place of an answer that is missing; they are counted, not checked. The\n"
+                   "answers to exact covers are options, a line each, as `solve` prints them.\n"
                    "Exit status: 0 all right, 1 some wrong or missing, 2 bad input or usage.",
     .example = "quadrille solve easy > answers.txt; quadrille verify easy answers.txt",
     .run = run,

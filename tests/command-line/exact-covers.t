@@ -58,7 +58,7 @@ $ quadrille solve bad.dlx
 $ quadrille count queens queens:x
 ! quadrille: queens needs a size, as in queens:8
 ? 2
-# A back-end that solves boards alone takes no part; verify is about boards.
+# A back-end that solves boards alone takes no part.
 $ quadrille compare -q --solvers mrv,dlx,cells --runs 1 --out run queens:6 langford:4 | grep -e '^mrv' -e '^No'
 > mrv took no part in 2 of 2 instances: it solves boards only.
 > No contradictions. Every solution was verified; on 2 instances the answers of back-ends were compared.
@@ -67,9 +67,29 @@ $ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
 > langford:4,1,,,dlx,ok,2,0
 > queens:6,1,,,cells,ok,2,0
 > queens:6,1,,,dlx,ok,2,0
-$ quadrille verify queens:4 toy.dlx
-! quadrille: verify: queens:4 is no set of boards; the answer of a SAT solver to a formula or an exact cover is checked by solve --answer
-? 2
+# Answers are held against the cover: options in any order, their items in any order.
+$ quadrille solve -n 0 langford:3..4 | quadrille verify langford:3..4 -
+> 2 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
+$ printf 's6 2 s3\n1 s4 s2\n5 3 s1 s5\n' > wrong; quadrille verify langford:3 wrong
+> wrong:3: wrong for instance 1 of langford:3: there is no such option
+> 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
+? 1
+$ printf 's6 2 s3\n1 s4 s2\n' | quadrille verify langford:3 -
+> standard input:1: wrong for instance 1 of langford:3: item 3 is in no option
+> 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
+? 1
+$ printf 's6 2 s3\n1 s4 s2\ns1 s5 3\n\n| another\n1 s2 s4\n2 s3 s6\n3 s1 s5\n' | quadrille verify langford:3 -
+> standard input:6: wrong for instance 1 of langford:3: the same solution is here already
+> 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
+? 1
+$ printf '| none\n' | quadrille verify queens:3..4 -
+> standard input: instance 2 of queens:3..4 has no answer
+> 0 right, 0 wrong, 1 said to have none or given up, 1 missing, 0 too many
+? 1
+$ printf 'p q x y:A\n' | quadrille verify colours.dlx -
+> standard input:1: wrong for instance 1 of colours.dlx: item r is in no option
+> 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
+? 1
 # An exact cover may look like boards: the name of its file tells, or --from.
 $ printf 'a b\na\n' > short.dlx; quadrille count short.dlx; cp short.dlx short.txt; quadrille count --from cover short.txt
 > 0
