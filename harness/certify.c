@@ -16,6 +16,8 @@
 bool certify_open(struct certify *certify, const char *folder, struct error *error)
 {
     *certify = (struct certify){.folder = folder};
+    if (!*folder)
+        return error_set(error, "the name of a folder is missing");
     return make_folders(folder) || error_set(error, "cannot make %s: %s", folder, strerror(errno));
 }
 

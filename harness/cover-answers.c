@@ -147,6 +147,14 @@ void option_index_close(struct option_index *index)
     free(index);
 }
 
+bool option_index_has_equal(const struct option_index *index)
+{
+    for (uint32_t i = 1; i < index->cover->option_count; i++)
+        if (!strcmp(index->keys[i - 1].text, index->keys[i].text))
+            return true;
+    return false;
+}
+
 /* The first key that is not smaller. */
 static size_t find_key(const struct option_index *index, const char *key)
 {

@@ -15,6 +15,9 @@ struct option_index;
 struct option_index *option_index_open(const struct cover *cover);
 void option_index_close(struct option_index *index);
 
+/* Whether two options are equal, so that different solutions may look the same. */
+bool option_index_has_equal(const struct option_index *index);
+
 enum cover_answer_kind {
     COVER_ANSWER_END, /* there are no more */
     COVER_ANSWER_SOLUTION,

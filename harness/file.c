@@ -26,6 +26,10 @@ static bool read_stream(struct file *file, FILE *stream)
         room = wanted;
         wanted *= 2;
         file->length += fread(file->text + file->length, 1, room - file->length, stream);
+        if (program_stop) {
+            errno = EINTR;
+            return false;
+        }
     } while (file->length == room);
     return !ferror(stream);
 }

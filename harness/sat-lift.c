@@ -48,7 +48,7 @@ static int lift(struct question *question, const struct set *set, struct file *f
     struct sat_answer answer;
     uint32_t options = option_count(&problem);
     /* Whoever lists all variables needs two characters for each: more there can't be. */
-    size_t variables = file->length > options ? file->length : options;
+    size_t variables = file->length > options && !problem.formula ? file->length : options;
     if (variables >= INT32_MAX || !sat_answer_read(&answer, file->text, file->length, (int)variables,
                                                    (int)options, &allocator, file_complain, file))
         return EXIT_USAGE;

@@ -223,18 +223,16 @@ const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TE
     return text;
 }
 
-/* Set names may be paths, and hold what a file name should not. */
+/* Set names may be paths, where two sets would have the same name, and hold what a file name should not. */
 void puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
                  char path[PATH_MAX])
 {
-    const char *slash = strrchr(set->name, '/');
     size_t length = (size_t)snprintf(path, PATH_MAX, "%s/", folder);
     if (length >= PATH_MAX)
         return;
-    snprintf(path + length, PATH_MAX - length, "%s-%04zu%s", slash ? slash + 1 : set->name, index + 1,
-             ending);
+    snprintf(path + length, PATH_MAX - length, "%s-%04zu%s", set->name, index + 1, ending);
     for (char *at = path + length; *at; at++)
-        if (strchr(":*? ", *at))
+        if (strchr("/:*? ", *at))
             *at = '-';
 }
 

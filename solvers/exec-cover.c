@@ -43,6 +43,7 @@ struct exact {
     struct search *search;
     uint32_t covered; /* primary items, by the solution being read */
     bool in_solution;
+    bool spoke; /* anything but empty lines */
     bool has_total;
     uint64_t total; /* of the line `Altogether` */
     uint64_t line;
@@ -291,6 +292,8 @@ static bool listen(void *context, char *line, bool complaint)
 {
     struct exact *exact = context;
     exact->line += !complaint;
+    exact->spoke |= !complaint && line[strspn(line, " \t")];
+
     exact->gave_up |= !strncmp(line, "TIMEOUT", 7);
     if (read_total(exact, line) || complaint)
         return false;
@@ -322,7 +325,7 @@ static enum search_end settle(struct exact *exact)
         error_set(&search->failure, "gave up by itself: TIMEOUT");
     else if (!exact->has_total && !ended_well)
         return exec_fail(&exact->exec, TALK_ENDED, search);
-    else if (!exact->has_total && !search->solutions && !exact->line)
+    else if (!exact->has_total && !search->solutions && !exact->spoke)
         error_set(&search->failure, "ended without an answer");
     else if (exact->has_total && search->solutions && exact->total != search->solutions)
         error_set(&search->failure, "says that there are %llu solutions and shows %llu",
@@ -342,7 +345,8 @@ static enum search_end solve(void *state, const struct instance *instance, struc
         return SEARCH_STOPPED;
     uint64_t began = clock_now();
     exact->search = search;
-    exact->in_solution = exact->has_total = exact->enough = exact->gave_up = exact->failed = false;
+    exact->spoke = exact->in_solution = exact->has_total = exact->enough = exact->gave_up = exact->failed =
+        false;
     exact->line = exact->total = exact->chosen_count = exact->covered = 0;
     if (!cover_rest_take(&exact->rest, instance->taken, instance->taken_count))
         return SEARCH_EXHAUSTED;     /* the options taken contradict each other */

@@ -164,6 +164,10 @@ static int convert_sets(struct convert *convert, const struct set_list *sets)
                  format_table[convert->to].name, instances);
         return EXIT_USAGE;
     }
+    if (convert->out && !*convert->out) {
+        complain("convert: --out: the name of a folder is missing");
+        return EXIT_USAGE;
+    }
     if (convert->out && !make_folders(convert->out)) {
         complain("convert: cannot make %s: %s", convert->out, strerror(errno));
         return EXIT_USAGE;

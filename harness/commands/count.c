@@ -14,7 +14,8 @@ static void begin_puzzle(void *context, const struct set *set, size_t index)
 static void print_count(void *context, const struct outcome *outcome)
 {
     (void)context;
-    printf(outcome->complete ? "%" PRIu64 "\n" : ">=%" PRIu64 "\n", outcome->solutions);
+    bool all = outcome->complete && outcome->status != STATUS_TIMEOUT;
+    printf(all ? "%" PRIu64 "\n" : ">=%" PRIu64 "\n", outcome->solutions);
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)

@@ -155,7 +155,8 @@ static void print_missing(void *context, const struct outcome *outcome)
     if (printer->silent || printer->printed)
         return;
     separate(printer);
-    bool none = outcome->complete && !outcome->solutions && outcome->status != STATUS_WRONG;
+    bool none = outcome->complete && !outcome->solutions &&
+                (outcome->status == STATUS_OK || outcome->status == STATUS_CLASH);
     if (format_now(printer) == FORMAT_CNF)
         puts(none ? "s UNSATISFIABLE" : "s UNKNOWN");
     else

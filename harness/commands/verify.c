@@ -131,7 +131,7 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
         uint64_t hash = 0;
         size_t line = answer->line;
         bool good = options && cover_answer_verify(answer, options, &hash, &line, &error);
-        if (good && told_before(&told, hash))
+        if (good && told_before(&told, hash) && !option_index_has_equal(options))
             good = error_set(&error, "the same solution is here already");
         if (!good)
             printf("%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1, puzzles->path,

@@ -19,3 +19,12 @@ $ quadrille compare -q --certify --solvers dlx --runs 1 --out run unsolvable que
 > 101 certificates in run/certificates verified (...).
 $ ls run/certificates | wc -l
 > 202
+# Two sets of the same name have certificates of their own.
+$ mkdir sub; printf 'a b\na\n' > none.dlx; cp none.dlx sub; quadrille solve -o none --certify both none.dlx sub/none.dlx 2> /dev/null; ls both
+> none.dlx-0001.cnf
+> none.dlx-0001.rup
+> sub-none.dlx-0001.cnf
+> sub-none.dlx-0001.rup
+$ quadrille solve --certify '' none.dlx
+! quadrille: solve: --certify: the name of a folder is missing
+? 2

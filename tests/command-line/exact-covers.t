@@ -90,6 +90,9 @@ $ printf 'p q x y:A\n' | quadrille verify colours.dlx -
 > standard input:1: wrong for instance 1 of colours.dlx: item r is in no option
 > 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
 ? 1
+# Equal options make solutions that look the same.
+$ printf 'a b\na b\na b\n' > twice.dlx; quadrille solve -n 0 twice.dlx | quadrille verify twice.dlx -
+> 1 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
 # An exact cover may look like boards: the name of its file tells, or --from.
 $ printf 'a b\na\n' > short.dlx; quadrille count short.dlx; cp short.dlx short.txt; quadrille count --from cover short.txt
 > 0
