@@ -218,7 +218,7 @@ const struct command command_convert = {
     .description = "Writes the instances in another format, boards with their notes and solutions\n"
                    "where it can hold them. A board or an exact cover can become a formula, a board\n"
                    "an exact cover; comments say what each variable means.\n"
-                   "Exit status: 0 done, 1 some do not fit the format, 2 bad input or usage.",
+                   "Exit status: 0 done, 1 some do not fit, 2 bad input or usage, 3 failed.",
     .example = "quadrille convert --to cnf --amo sequential board.txt | cadical",
     .run = run,
 };

@@ -217,7 +217,7 @@ const struct command command_solve = {
     .description = "Prints a solution of each board, in the order and the format of the input.\n"
                    "A board without an answer is `# none` or `# gave up`; further solutions follow\n"
                    "`# another`. Of an exact cover the options are printed, of a formula the values.\n"
-                   "Exit status: 0 all solved, 1 some not, 2 bad input or usage.",
+                   "Exit status: 0 all solved, 1 some not, 2 bad input or usage, 3 failed.",
     .example = "quadrille solve -s picosat:encoding=minimal board.txt",
     .run = run,
 };
