@@ -84,8 +84,8 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     struct allocator allocator = {0};
     uint32_t taken[BOARD_CELLS_MAX], options[BOARD_CELLS_MAX];
-    struct cover *lowered = problem_is_board(&problem) ? cover_of_board(problem.order, &allocator) : 0;
-    struct certificate_claim claim = {.cover = lowered ? lowered : problem.cover,
+    struct cover *lowered;
+    struct certificate_claim claim = {.cover = problem_lower(&problem, &allocator, &lowered),
                                       .formula = problem.formula,
                                       .taken = taken,
                                       .taken_count = take_cells(&problem, cells, taken),

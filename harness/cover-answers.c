@@ -247,12 +247,6 @@ static bool add_option(const struct option_index *index, const char *key, bool *
     return true;
 }
 
-static int by_number(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 bool cover_answer_verify(const struct cover_answer *answer, const struct option_index *index, uint64_t *hash,
                          size_t *line, struct error *error)
 {
@@ -272,7 +266,7 @@ bool cover_answer_verify(const struct cover_answer *answer, const struct option_
     if (right) {
         *line = answer->line;
         right = verify_cover(cover, options, count, error);
-        qsort(options, count, sizeof *options, by_number);
+        options_sort(options, count);
         *hash = options_hash(options, count);
     }
     free(taken);

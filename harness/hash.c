@@ -6,6 +6,7 @@
 #include <sha1.h>
 #include <sha2.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void checksum(const void *bytes, size_t length, char text[CHECKSUM_TEXT])
@@ -36,6 +37,17 @@ uint64_t board_hash(struct order order, const uint8_t *cells)
     char text[FORMAT_TEXT_MAX];
     size_t length = format_board(FORMAT_LINE, order, cells, text);
     return text_hash(text, length - 1);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+void options_sort(uint32_t *options, size_t count)
+{
+    qsort(options, count, sizeof *options, by_number);
 }
 
 uint64_t options_hash(const uint32_t *options, size_t count)

@@ -21,6 +21,7 @@ uint64_t board_hash(struct order order, const uint8_t *cells);
  * is 0): of their text, counted from 1, with a space between: `printf %s '1 5 9' | sha256sum | cut -c1-16`.
  */
 uint64_t options_hash(const uint32_t *options, size_t count);
+void options_sort(uint32_t *options, size_t count);
 
 /* The same of any text. */
 uint64_t text_hash(const char *text, size_t length);

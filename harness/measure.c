@@ -2,6 +2,7 @@
 
 #include "hash.h"
 #include "program.h"
+#include "seen.h"
 
 #include "../common/clock.h"
 #include "../common/verify.h"
@@ -13,52 +14,6 @@
 #define STATUS_NAME(name, NAME, meaning) #name,
 const char *const status_names[] = {STATUSES(STATUS_NAME)};
 #undef STATUS_NAME
-
-/* Hashes of the solutions seen, to tell one that comes twice: open addressing, never more than half full. A
- * million are remembered; beyond those a repetition is not noticed. */
-struct seen {
-    uint64_t *hash; /* 0: free */
-    size_t room, count;
-};
-
-/* Where a hash stands, or the free place where it would. */
-static uint64_t *seen_slot(const struct seen *seen, uint64_t hash)
-{
-    size_t at = hash & (seen->room - 1);
-    while (seen->hash[at] && seen->hash[at] != hash)
-        at = (at + 1) & (seen->room - 1);
-    return &seen->hash[at];
-}
-
-static bool seen_grow(struct seen *seen)
-{
-    struct seen larger = {.room = seen->room ? seen->room * 2 : 1024, .count = seen->count};
-    larger.hash = calloc(larger.room, sizeof *larger.hash);
-    if (!larger.hash)
-        return false;
-    for (size_t i = 0; i < seen->room; i++)
-        if (seen->hash[i])
-            *seen_slot(&larger, seen->hash[i]) = seen->hash[i];
-    free(seen->hash);
-    *seen = larger;
-    return true;
-}
-
-/* True if this hash was added before. */
-static bool seen_before(struct seen *seen, uint64_t hash)
-{
-    enum { MOST = 1 << 20 };
-    hash += hash == 0;
-    if (!seen->room && !seen_grow(seen))
-        return false;
-    if (*seen_slot(seen, hash) == hash)
-        return true;
-    if (seen->count < MOST && (seen->count * 2 < seen->room || seen_grow(seen))) {
-        *seen_slot(seen, hash) = hash;
-        seen->count++;
-    }
-    return false;
-}
 
 /* What listens to the back-end during a run. In a timed run it copies the first few solutions as they are;
  * with verify_all it lifts, verifies and hashes each at once. */
@@ -82,12 +37,6 @@ static void refuse(struct outcome *outcome, const struct error *flaw)
     outcome->status = STATUS_WRONG;
 }
 
-static int by_number(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* Options in ascending order, in the listener's last place. */
 static struct solution sort_options(struct listener *listener, const struct solution *solution)
 {
@@ -95,7 +44,7 @@ static struct solution sort_options(struct listener *listener, const struct solu
     size_t count = solution->option_count < listener->longest ? solution->option_count : listener->longest;
     if (count)
         memcpy(sorted, solution->options, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, by_number);
+    options_sort(sorted, count);
     return (struct solution){.options = sorted, .option_count = count};
 }
 
@@ -279,6 +228,6 @@ void measure(const struct task *task, struct outcome *outcome)
         examine_kept(&listener);
     outcome->hashed = listener.verified == outcome->solutions;
     outcome->shown = listener.told;
-    free(listener.seen.hash);
+    seen_close(&listener.seen);
     free(listener.kept);
 }

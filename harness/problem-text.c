@@ -12,9 +12,8 @@ size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t 
     return cells ? cover_take_givens(problem->order, cells, taken) : 0;
 }
 
-/* The cover of a board or of what entered as one; `lowered` is null if nothing has to be closed. */
-static const struct cover *lower(const struct problem *problem, struct allocator *allocator,
-                                 struct cover **lowered)
+const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
+                                  struct cover **lowered)
 {
     *lowered = problem_is_board(problem) ? cover_of_board(problem->order, allocator) : 0;
     return *lowered ? *lowered : problem->cover;
@@ -31,7 +30,7 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     }
     struct allocator allocator = {0};
     struct cover *lowered;
-    const struct cover *cover = lower(problem, &allocator, &lowered);
+    const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t taken[BOARD_CELLS_MAX];
     bool can = !cover || cnf_can_encode(cover, style, error);
     struct cnf *cnf = cover && can ? cnf_of_cover(cover, style, &allocator) : 0;
@@ -54,7 +53,7 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
         return error_set(error, "a formula is no exact cover");
     struct allocator allocator = {0};
     struct cover *lowered;
-    const struct cover *cover = lower(problem, &allocator, &lowered);
+    const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t options[BOARD_CELLS_MAX];
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
     bool written = cover ? cover_write(cover, &taken, comment, file, error)

@@ -21,6 +21,11 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
  * SHA-256 of its text as written here. */
 uint64_t problem_hash(const struct problem *problem, const uint8_t *cells);
 
+/* The cover of a board, or what entered as one. *lowered is what has to be closed afterwards (null: nothing).
+ * Null for a formula, and if memory runs out. */
+const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
+                                  struct cover **lowered);
+
 /* Lists the options taken by the givens of a board into `taken` (room for its cells), none if cells is null.
  */
 size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken);

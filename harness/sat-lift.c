@@ -7,9 +7,7 @@
 #include "../common/sat-answer.h"
 
 #include <errno.h>
-
 #include <stdio.h>
-
 #include <string.h>
 
 static uint32_t option_count(const struct problem *problem)

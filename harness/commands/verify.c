@@ -4,6 +4,7 @@
 #include "../cover-answers.h"
 #include "../options.h"
 #include "../output.h"
+#include "../seen.h"
 #include "../sets.h"
 
 #include "../../common/verify.h"
@@ -95,43 +96,20 @@ static int verify(const struct set *puzzles, const struct set *solutions)
 
 /* --- exact covers --- */
 
-/* Hashes of the solutions of one instance, to tell one that comes twice. */
-struct told {
-    uint64_t *hash;
-    size_t count, room;
-};
-
-static bool told_before(struct told *told, uint64_t hash)
-{
-    for (size_t i = 0; i < told->count; i++)
-        if (told->hash[i] == hash)
-            return true;
-    if (told->count == told->room) {
-        size_t room = told->room ? told->room * 2 : 64;
-        uint64_t *grown = realloc(told->hash, room * sizeof *grown);
-        if (!grown)
-            return false;
-        told->hash = grown;
-        told->room = room;
-    }
-    told->hash[told->count++] = hash;
-    return false;
-}
-
 /* Checks the answers to one instance, the first of which is *answer; leaves the next instance's there. */
 static void verify_cover_answers(const struct set *puzzles, size_t index, const char *path,
                                  struct cover_answers *answers, struct cover_answer *answer,
                                  struct tally *tally)
 {
     struct option_index *options = option_index_open(puzzles->puzzles.puzzle[index].cover);
-    struct told told = {0};
+    struct seen seen = {0};
     struct error error = {"not enough memory to verify it"};
     bool right = true;
     do {
         uint64_t hash = 0;
         size_t line = answer->line;
         bool good = options && cover_answer_verify(answer, options, &hash, &line, &error);
-        if (good && told_before(&told, hash) && !option_index_has_equal(options))
+        if (good && seen_before(&seen, hash) && !option_index_has_equal(options))
             good = error_set(&error, "the same solution is here already");
         if (!good)
             printf("%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1, puzzles->path,
@@ -141,7 +119,7 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
     } while (answer->kind == COVER_ANSWER_SOLUTION && answer->another);
     tally->right += right;
     tally->wrong += !right;
-    free(told.hash);
+    seen_close(&seen);
     option_index_close(options);
 }
 
