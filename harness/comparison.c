@@ -10,6 +10,7 @@
 #include "../common/random.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- one back-end, one board --- */
@@ -287,6 +288,7 @@ static void store_clash(struct comparison *comparison, const struct set *set, si
     row.repeats = 1;
     for (size_t turn = first; turn < comparison->entrants * comparison->runs; turn++) {
         row.solver = entrant_at(comparison, &row, turn)->open->spec->text;
+        row.done = turn + 1 == comparison->entrants * comparison->runs;
         store_write_row(comparison->folder.rows, &row);
     }
 }
@@ -360,6 +362,7 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
         }
         if (entrant->persistent && !prepare_pass(comparison, entrant, set, index, row.run))
             return false;
+        row.done = turn + 1 == turns;
         /* What took long is worth being on disk at once. */
         if (time_once(comparison, entrant, &row, cells) > long_ns && fflush(comparison->folder.rows))
             return false;
@@ -375,10 +378,43 @@ static bool run_board(struct comparison *comparison, const struct set *set, size
 
 /* --- going on with a run --- */
 
+struct resuming {
+    struct resumed *resumed;
+    struct scan scan;
+};
+
+static bool keep_row(void *context, const struct row *row, struct error *error)
+{
+    struct resuming *resuming = context;
+    struct resumed *resumed = resuming->resumed;
+    if (resumed->count == resumed->room) {
+        size_t room = resumed->room ? resumed->room * 2 : 256;
+        struct row *rows = realloc(resumed->row, room * sizeof *rows);
+        resumed->row = rows ? rows : resumed->row;
+        uint64_t *ends = realloc(resumed->end, room * sizeof *ends);
+        resumed->end = ends ? ends : resumed->end;
+        if (!rows || !ends)
+            return error_set(error, "not enough memory");
+        resumed->room = room;
+    }
+    resumed->row[resumed->count] = *row;
+    resumed->end[resumed->count++] = resuming->scan.end;
+    return true;
+}
+
+bool resumed_read(struct resumed *resumed, const char *path, struct error *error)
+{
+    struct resuming resuming = {resumed, {.names = &resumed->names, .take = keep_row}};
+    resuming.scan.context = &resuming;
+    bool read = store_scan(&resuming.scan, path, error) || resuming.scan.torn;
+    resumed->header_end = resuming.scan.header_end;
+    return read;
+}
+
 /* How many of the next resumed rows are those that this board begins with. */
 static size_t count_resumed(struct comparison *comparison, const struct set *set, size_t index)
 {
-    const struct row_list *rows = &comparison->resumed;
+    const struct resumed *rows = &comparison->resumed;
     size_t turns = comparison->entrants * comparison->runs, turn = 0;
     struct row wanted = row_of(comparison, set, index);
     for (; turn < turns && comparison->rows_kept + turn < rows->count; turn++) {
@@ -396,9 +432,9 @@ static size_t count_resumed(struct comparison *comparison, const struct set *set
 static bool end_resuming(struct comparison *comparison, const struct set *set, size_t index,
                          struct error *error)
 {
-    const struct row_list *rows = &comparison->resumed;
+    const struct resumed *rows = &comparison->resumed;
     comparison->resuming = false;
-    uint64_t end = comparison->rows_kept ? rows->row[comparison->rows_kept - 1].end : rows->header_end;
+    uint64_t end = comparison->rows_kept ? rows->end[comparison->rows_kept - 1] : rows->header_end;
     return run_folder_cut(comparison->folder.rows, end, error) &&
            disagreements_cut(&comparison->folder, set ? set->path : 0, index, &comparison->contradictions,
                              &comparison->contradicted_boards, error);
@@ -468,7 +504,9 @@ bool comparison_run(struct comparison *comparison, struct error *error)
 
 void comparison_close(struct comparison *comparison)
 {
-    rows_close(&comparison->resumed);
+    names_close(&comparison->resumed.names);
+    free(comparison->resumed.row);
+    free(comparison->resumed.end);
     sessions_close(&comparison->sessions);
     sets_close(&comparison->sets);
     certify_close(&comparison->certify);

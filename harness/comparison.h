@@ -21,6 +21,18 @@ struct entrant {
     struct claim claim; /* claim.solver is null as long as it has said nothing */
 };
 
+/* The rows of an earlier part of the run, and where each ends in its file. */
+struct resumed {
+    struct names names;
+    struct row *row;
+    uint64_t *end;
+    size_t count, room;
+    uint64_t header_end;
+};
+
+/* False and a sentence if they can't be read. */
+bool resumed_read(struct resumed *resumed, const char *path, struct error *error);
+
 struct comparison {
     /* in */
     struct spec_list specs;
@@ -28,7 +40,7 @@ struct comparison {
     uint64_t limit, runs, timeout_ns;
     uint64_t clock_cost_ns;
     struct run_folder folder; /* open */
-    struct row_list resumed;  /* the rows of an earlier part of the run; empty at its beginning */
+    struct resumed resumed;   /* the rows of an earlier part of the run; empty at its beginning */
     struct progress progress; /* started */
     struct certify certify;   /* open, or all zero */
     /* at work */

@@ -28,11 +28,7 @@ static void write_markdown(const struct summary *summary, FILE *file)
 
 int present_summary(const struct presentation *presentation, const char *folder, struct summary *summary)
 {
-    struct result_list results;
-    *summary = (struct summary){0};
-    bool made = results_group(&results, presentation->rows) && summary_make(summary, &results);
-    results_close(&results);
-    if (!made) {
+    if (!summary_make(summary, presentation->results)) {
         complain("not enough memory for the summary");
         return EXIT_FAILED;
     }
@@ -59,37 +55,33 @@ static void write_title(const struct result_list *results, char *title, size_t r
         instances += most;
         if (sets++ < SETS_NAMED && used < room)
             used += (size_t)snprintf(title + used, room - used, "%s%s", used ? ", " : "",
-                                     results->result[from].row->set);
+                                     results->result[from].set);
     }
     for (size_t i = 0; i < results->count; i++) {
-        wrong += results->result[i].row->status == STATUS_WRONG;
-        boards &= results->result[i].row->order.rows > 0;
+        wrong += results->result[i].status == STATUS_WRONG;
+        boards &= results->result[i].order.rows > 0;
     }
-    const struct row *row = results->result[0].row;
+    const struct result *first = &results->result[0];
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
         used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
     if (used < room)
         used += (size_t)snprintf(title + used, room - used, ": %s, limit %llu",
-                                 tally_text(instances, boards, tally), (unsigned long long)row->limit);
-    if (row->timeout_ns && used < room)
+                                 tally_text(instances, boards, tally), (unsigned long long)results->limit);
+    if (first->timeout_ns && used < room)
         used += (size_t)snprintf(title + used, room - used, ", timeout %s",
-                                 limit_text((double)row->timeout_ns, time));
+                                 limit_text((double)first->timeout_ns, time));
     if (wrong && used < room)
         snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
 }
 
 int present_charts(const struct presentation *presentation, const char *folder)
 {
-    struct result_list results;
-    if (!results_group(&results, presentation->rows)) {
-        complain("not enough memory for the charts");
-        return EXIT_FAILED;
-    }
+    const struct result_list *results = presentation->results;
     char title[512] = "";
-    if (results.count)
-        write_title(&results, title, sizeof title);
-    struct chart_request request = {.results = &results,
+    if (results->count)
+        write_title(results, title, sizeof title);
+    struct chart_request request = {.results = results,
                                     .folder = folder,
                                     .title = title,
                                     .x = presentation->x,
@@ -97,7 +89,7 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .registry = presentation->program->registry,
                                     .words = presentation->words};
     struct standing standing[STANDINGS_MAX];
-    size_t back_ends = results_rank(&results, standing);
+    size_t back_ends = results_rank(results, standing);
     int status = EXIT_DONE;
     enum chart_status drawn = CHART_DRAWN;
     for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
@@ -115,6 +107,5 @@ int present_charts(const struct presentation *presentation, const char *folder)
         else if (drawn == CHART_FAILED || (asked && drawn != CHART_DRAWN))
             status = EXIT_FAILED;
     }
-    results_close(&results);
     return status;
 }

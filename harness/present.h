@@ -8,7 +8,7 @@
 
 struct presentation {
     const struct program *program;
-    const struct row_list *rows;
+    const struct result_list *results;
     const char *chart; /* the name of one chart; null: all */
     const char *x, *y; /* for charts of two back-ends */
     FILE *words;       /* where charts say what they show, as chart_request has it */

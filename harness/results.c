@@ -2,51 +2,29 @@
 
 #include "stats.h"
 
+#include "../common/clock.h"
+
+#include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
-/* Sets and back-ends are interned, so a name's place in the list is the order in which it appeared. */
-static size_t rank_of(const struct row_list *rows, const char *name)
-{
-    size_t rank = 0;
-    while (rank < rows->name_count && rows->name[rank] != name)
-        rank++;
-    return rank;
-}
+/* --- runs of one back-end on one instance --- */
 
-struct ranked {
-    const struct row *row;
-    size_t set, solver;
+struct run_time {
+    double time_ns, encode_ns, at_ns;
+    bool has_at;
 };
 
-static int by_value(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
-
-/* Boards of the same name and number are the same only if their cells are. */
-static int compare_instance(const struct ranked *a, const struct ranked *b)
-{
-    int order = by_value(a->set, b->set);
-    order = order ? order : by_value(a->solver, b->solver);
-    order = order ? order : by_value(a->row->index, b->row->index);
-    order = order ? order : by_value(a->row->isomorph, b->row->isomorph);
-    if (order)
-        return order;
-    return (a->row->instance_hash > b->row->instance_hash) - (a->row->instance_hash < b->row->instance_hash);
-}
-
-static int compare(const void *x, const void *y)
-{
-    const struct ranked *a = x, *b = y;
-    int order = compare_instance(a, b);
-    return order ? order : by_value(a->row->run, b->row->run);
-}
-
-static bool is_limit(enum status status)
-{
-    return status == STATUS_TIMEOUT || status == STATUS_MEMORY || status == STATUS_LIMITED;
-}
+/* The runs of a result until now. */
+struct open_result {
+    size_t place; /* of its result */
+    struct run_time *run;
+    size_t count, room;
+    struct open_result *next;
+};
 
 /* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off. */
 static unsigned badness(enum status status)
@@ -60,60 +38,391 @@ static unsigned badness(enum status status)
     case STATUS_TIMEOUT:
     case STATUS_MEMORY:
     case STATUS_LIMITED:
-
         return 2;
     default:
         return 3;
     }
 }
 
-/* One result of `count` rows of the same back-end and instance. */
-static struct result join(const struct ranked *ranked, size_t count, double *times)
+static bool is_limit(enum status status)
 {
-    struct result result = {.row = ranked[0].row, .counted = true};
-    for (size_t i = 0; i < count; i++) {
-        const struct row *row = ranked[i].row;
-        times[i] = row->time_ns;
-        if (badness(row->status) > badness(result.row->status))
-            result.row = row;
-        result.counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
-    }
-    result.solved = result.row->status == STATUS_OK;
-    result.cut_off = is_limit(result.row->status);
-    sort_numbers(times, count);
-    result.time_ns = quantile(times, count, 0.5);
-    if (result.cut_off && result.row->timeout_ns)
-        result.time_ns = (double)result.row->timeout_ns;
-    return result;
+    return badness(status) == 2;
 }
 
-/* What is known for certain of an instance, from solutions that were shown and verified. */
+static void speak_for(struct result *result, const struct row *row, const char *flaw)
+{
+    result->status = row->status;
+    result->complete = row->complete;
+    result->hashed = row->hashed;
+    result->solutions = row->solutions;
+    result->solution_hash = row->solution_hash;
+    result->has_nodes = row->counted & COUNTS(NODES);
+    result->nodes = row->counters[COUNTER_NODES];
+    result->timeout_ns = row->timeout_ns;
+    result->peak_bytes = row->peak_bytes;
+    result->flaw = flaw;
+    result->setup_ns = row->setup_ns;
+}
+
+/* Median absolute deviation (Hampel, J. Am. Stat. Assoc. 69, 1974), in place of the numbers. */
+static double deviation_from(double middle, double *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = fabs(numbers[i] - middle);
+    sort_numbers(numbers, count);
+    return quantile(numbers, count, 0.5);
+}
+
+/* No more runs can come: they become one number, and what is to be told of their noise. */
+static bool close_result(struct result_list *results, struct open_result *open)
+{
+    enum { NOISE_RUNS = 3, FAR = 10 };
+    struct result *result = &results->result[open->place];
+    double *numbers = malloc((open->count + 1) * sizeof *numbers);
+    if (!numbers)
+        return false;
+    size_t count = open->count;
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].encode_ns;
+    sort_numbers(numbers, count);
+    result->encode_ns = quantile(numbers, count, 0.5);
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].time_ns;
+    sort_numbers(numbers, count);
+    result->time_ns = quantile(numbers, count, 0.5);
+    result->solved = result->status == STATUS_OK;
+    result->cut_off = is_limit(result->status);
+    result->noise = NAN;
+    if (result->solved && result->time_ns > 0 && count >= NOISE_RUNS) {
+        double deviation = deviation_from(result->time_ns, numbers, count);
+        result->noise = deviation / result->time_ns;
+        for (size_t i = 0; i < count; i++) {
+            const struct run_time *run = &open->run[i];
+            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * deviation && deviation > 0;
+            if (run->has_at)
+                drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
+        }
+    }
+    if (result->cut_off && result->timeout_ns)
+        result->time_ns = (double)result->timeout_ns;
+    result->open = 0;
+    free(numbers);
+    free(open->run);
+    free(open);
+    return true;
+}
+
+/* Closes those of an instance; of all if `like` is null. */
+static bool close_open(struct result_list *results, const struct result *like)
+{
+    for (struct open_result **link = &results->open; *link;) {
+        struct open_result *open = *link;
+        const struct result *result = &results->result[open->place];
+        if (like && (result->set != like->set || result->index != like->index ||
+                     result->isomorph != like->isomorph || result->instance_hash != like->instance_hash)) {
+            link = &open->next;
+            continue;
+        }
+        *link = open->next;
+        if (!close_result(results, open))
+            return false;
+    }
+    return true;
+}
+
+/* --- finding a result --- */
+
+static bool is_same(const struct result *a, const struct result *b)
+{
+    return a->solver == b->solver && a->set == b->set && a->index == b->index && a->isomorph == b->isomorph &&
+           a->instance_hash == b->instance_hash;
+}
+
+static size_t first_place(const struct result_list *results, const struct result *key)
+{
+    uint64_t hash = key->instance_hash ^ (uint64_t)(uintptr_t)key->solver * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ (uint64_t)key->index) * UINT64_C(0xff51afd7ed558ccd) + key->isomorph;
+    return (size_t)((hash ^ hash >> 32) * UINT64_C(0xc4ceb9fe1a85ec53) >> 32) & (results->places - 1);
+}
+
+/* Where in the table a result stands, or would stand. */
+static uint32_t *find_place(const struct result_list *results, const struct result *key)
+{
+    size_t at = first_place(results, key);
+    while (results->place[at] && !is_same(&results->result[results->place[at] - 1], key))
+        at = (at + 1) & (results->places - 1);
+    return &results->place[at];
+}
+
+static bool fill_places(struct result_list *results, size_t places)
+{
+    uint32_t *table = calloc(places, sizeof *table);
+    if (!table)
+        return false;
+    free(results->place);
+    results->place = table;
+    results->places = places;
+    for (size_t i = 0; i < results->count; i++)
+        *find_place(results, &results->result[i]) = (uint32_t)i + 1;
+    return true;
+}
+
+static bool make_room(struct result_list *results)
+{
+    if (results->count == results->room) {
+        size_t room = results->room ? results->room * 2 : 256;
+        struct result *grown = room < UINT32_MAX ? realloc(results->result, room * sizeof *grown) : 0;
+        if (!grown)
+            return false;
+        results->result = grown;
+        results->room = room;
+    }
+    return results->count * 2 < results->places || fill_places(results, results->room * 4);
+}
+
+/* --- taking rows --- */
+
+/* The result of a row, new if it is the first of its runs. */
+static struct result *result_of_row(struct result_list *results, const struct row *row, struct error *error)
+{
+    struct result key = {.set = row->set,
+                         .solver = row->solver,
+                         .index = row->index,
+                         .isomorph = row->isomorph,
+                         .givens = row->givens,
+                         .order = row->order,
+                         .instance_hash = row->instance_hash,
+                         .counted = true};
+    if (!make_room(results)) {
+        error_set(error, "not enough memory");
+        return 0;
+    }
+    uint32_t *place = find_place(results, &key);
+    if (*place) {
+        struct result *result = &results->result[*place - 1];
+        if (result->open)
+            return result;
+        error_set(error, "instance %zu of %s was done further up, and has rows of %s again", row->index,
+                  row->set, row->solver);
+        return 0;
+    }
+    struct open_result *open = calloc(1, sizeof *open);
+    if (!open) {
+        error_set(error, "not enough memory");
+        return 0;
+    }
+    open->place = results->count;
+    open->next = results->open;
+    results->open = open;
+    key.open = open;
+    results->result[results->count++] = key;
+    *place = (uint32_t)results->count;
+    return &results->result[results->count - 1];
+}
+
+static bool add_run(struct open_result *open, const struct row *row)
+{
+    if (open->count == open->room) {
+        size_t room = open->room ? open->room * 2 : 4;
+        struct run_time *grown = realloc(open->run, room * sizeof *grown);
+        if (!grown)
+            return false;
+        open->run = grown;
+        open->room = room;
+    }
+    open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->at_ns, row->has_at};
+    return true;
+}
+
+static void note_late(struct result_list *results, const struct row *row)
+{
+    const double tolerated = 1e7;
+    double late = row->time_ns * (double)row->repeats - (double)row->timeout_ns;
+    if (!row->timeout_ns || late <= tolerated)
+        return;
+    results->late++;
+    if (late > results->latest_ns) {
+        results->latest_ns = late;
+        results->latest = row->solver;
+    }
+}
+
+bool results_add(struct result_list *results, const struct row *row, struct error *error)
+{
+    enum { NAMES_FOR_FLAWS = 4096 };
+    if (results->rows && results->limit != row->limit)
+        return error_set(error, "the rows answer different questions: their limits are %llu and %llu",
+                         (unsigned long long)results->limit, (unsigned long long)row->limit);
+    struct row own = *row;
+    own.set = names_intern(&results->names, row->set);
+    own.solver = names_intern(&results->names, row->solver);
+    if (!own.set || !own.solver)
+        return error_set(error, "not enough memory");
+    struct result *result = result_of_row(results, &own, error);
+    if (!result)
+        return false;
+    if (!add_run(result->open, row))
+        return error_set(error, "not enough memory");
+    bool told = row->flaw && *row->flaw && results->names.count < NAMES_FOR_FLAWS;
+    if (!result->runs++ || badness(row->status) > badness(result->status))
+        speak_for(result, row, told ? names_intern(&results->names, row->flaw) : 0);
+    result->has_encode |= row->has_encode;
+    result->counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
+    results->limit = row->limit;
+    results->rows++;
+    results->unseen += row->status == STATUS_OK && row->solutions && !row->hashed;
+    results->has_done |= row->has_done;
+    note_late(results, &own);
+    struct result like = *result;
+    return !row->done || close_open(results, &like) || error_set(error, "not enough memory");
+}
+
+struct reading {
+    struct result_list *results;
+    const char *label;
+};
+
+static bool take_row(void *context, const struct row *row, struct error *error)
+{
+    struct reading *reading = context;
+    struct row labelled = *row;
+    char name[SPEC_TEXT_MAX + NAME_MAX + 8];
+    if (reading->label) {
+        snprintf(name, sizeof name, "%s:run=%s", row->solver, reading->label);
+        for (char *blank = name; (blank = strpbrk(blank, " \t"));)
+            *blank = '_';
+        labelled.solver = name;
+    }
+    return results_add(reading->results, &labelled, error);
+}
+
+/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns" below a header. */
+static void read_yardsticks(struct drift *drift, const char *run)
+{
+    char path[PATH_MAX], line[256];
+    snprintf(path, sizeof path, "%s/yardstick.csv", run);
+    FILE *file = fopen(path, "r");
+    double at_ns, yard_ns;
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "%lf,%*u,%lf", &at_ns, &yard_ns) == 2)
+            drift_note_yardstick(drift, at_ns, yard_ns);
+    if (file)
+        fclose(file);
+}
+
+/* What was cut short is left out: only some of its back-ends have rows. */
+static void drop_unfinished(struct result_list *results, size_t from)
+{
+    size_t kept = from;
+    const struct result *last = 0;
+    for (struct open_result *open = results->open; open; open = open->next) {
+        struct result *result = &results->result[open->place];
+        results->unfinished += !last || last->set != result->set || last->index != result->index ||
+                               last->isomorph != result->isomorph;
+        last = result;
+        result->counted = false;
+    }
+    for (size_t i = from; i < results->count; i++)
+        if (results->result[i].open) {
+            free(results->result[i].open->run);
+            free(results->result[i].open);
+        } else
+            results->result[kept++] = results->result[i];
+    results->open = 0;
+    results->count = kept;
+}
+
+bool results_read(struct result_list *results, const char *run, const char *label, struct error *error)
+{
+    struct stat status;
+    char path[PATH_MAX];
+    struct reading reading = {results, label};
+    struct scan scan = {.names = &results->names, .take = take_row, .context = &reading};
+    size_t before = results->count;
+    bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
+    snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
+    results->has_done = false;
+    if (!store_scan(&scan, path, error) && !scan.torn)
+        return false;
+    if (scan.torn)
+        results->torn = *error;
+    if (!is_file)
+        read_yardsticks(&results->drift, run);
+    if (results->has_done)
+        drop_unfinished(results, before);
+    if (!close_open(results, 0) || (results->places && !fill_places(results, results->places)))
+        return error_set(error, "not enough memory");
+    return true;
+}
+
+/* --- when all are in --- */
+
+static int by_value(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* What results are sorted by: sets and back-ends in order of first appearance. */
+struct ranked {
+    size_t set, solver;
+    struct result result;
+};
+
+/* Boards of the same name and number are the same only if their cells are. */
+static int compare(const void *x, const void *y)
+{
+    const struct ranked *a = x, *b = y;
+    int order = by_value(a->set, b->set);
+    order = order ? order : by_value(a->solver, b->solver);
+    order = order ? order : by_value(a->result.index, b->result.index);
+    order = order ? order : by_value(a->result.isomorph, b->result.isomorph);
+    if (order)
+        return order;
+    return (a->result.instance_hash > b->result.instance_hash) -
+           (a->result.instance_hash < b->result.instance_hash);
+}
+
+static bool sort_results(struct result_list *results)
+{
+    struct ranked *ranked = malloc((results->count + 1) * sizeof *ranked);
+    if (!ranked)
+        return false;
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        bool as_before = i && result->set == result[-1].set;
+        ranked[i] = (struct ranked){as_before ? ranked[i - 1].set : names_find(&results->names, result->set),
+                                    names_find(&results->names, result->solver), *result};
+    }
+    qsort(ranked, results->count, sizeof *ranked, compare);
+    for (size_t i = 0; i < results->count; i++)
+        results->result[i] = ranked[i].result;
+    free(ranked);
+    return !results->places || fill_places(results, results->places);
+}
+
+/* What is known for certain of an instance, from solutions that were shown and verified. The isomorphs of a
+ * board have as many as it has. */
 struct known {
     uint64_t most;  /* solutions that somebody has shown */
     uint64_t least; /* a whole search that showed all it counted has so many; UINT64_MAX: there is none */
 };
 
-static struct known *find_known(const struct result *result, size_t count, size_t *isomorphs)
+static struct known *find_known(const struct result *result, size_t count)
 {
     size_t highest = 0;
-    *isomorphs = 1;
-    for (size_t i = 0; i < count; i++) {
-        highest = result[i].row->index > highest ? result[i].row->index : highest;
-        if (result[i].row->isomorph >= *isomorphs)
-            *isomorphs = result[i].row->isomorph + 1u;
-    }
-    struct known *known = malloc((highest + 1) * *isomorphs * sizeof *known);
-    for (size_t i = 0; known && i < (highest + 1) * *isomorphs; i++)
+    for (size_t i = 0; i < count; i++)
+        highest = result[i].index > highest ? result[i].index : highest;
+    struct known *known = malloc((highest + 1) * sizeof *known);
+    for (size_t i = 0; known && i <= highest; i++)
         known[i] = (struct known){.least = UINT64_MAX};
     for (size_t i = 0; known && i < count; i++) {
-        const struct row *row = result[i].row;
-        struct known *here = &known[row->index * *isomorphs + row->isomorph];
-        if (!row->hashed || row->status == STATUS_WRONG || !row->solutions)
+        struct known *here = &known[result[i].index];
+        if (!result[i].hashed || result[i].status == STATUS_WRONG || !result[i].solutions)
             continue;
-        if (row->solutions > here->most)
-            here->most = row->solutions;
-        if (row->complete && row->solutions < here->least)
-            here->least = row->solutions;
+        if (result[i].solutions > here->most)
+            here->most = result[i].solutions;
+        if (result[i].complete && result[i].solutions < here->least)
+            here->least = result[i].solutions;
     }
     return known;
 }
@@ -123,18 +432,16 @@ static struct known *find_known(const struct result *result, size_t count, size_
 static bool refute(struct result_list *results)
 {
     for (size_t from = 0, to; from < results->count; from = to) {
-        size_t isomorphs;
         to = results_stretch(results, from, false);
-        struct known *known = find_known(results->result + from, to - from, &isomorphs);
+        struct known *known = find_known(results->result + from, to - from);
         if (!known)
             return false;
         for (size_t i = from; i < to; i++) {
             struct result *result = &results->result[i];
-            const struct row *row = result->row;
-            const struct known *here = &known[row->index * isomorphs + row->isomorph];
-            bool too_few = row->complete && row->solutions < here->most;
-            bool too_many = !row->hashed && row->solutions > here->least;
-            result->refuted = row->status == STATUS_OK && (too_few || too_many);
+            const struct known *here = &known[result->index];
+            bool too_few = result->complete && result->solutions < here->most;
+            bool too_many = !result->hashed && result->solutions > here->least;
+            result->refuted = result->status == STATUS_OK && (too_few || too_many);
             result->solved &= !result->refuted;
         }
         free(known);
@@ -142,44 +449,51 @@ static bool refute(struct result_list *results)
     return true;
 }
 
-bool results_group(struct result_list *results, const struct row_list *rows)
+bool results_finish(struct result_list *results, struct error *error)
 {
-    struct ranked *ranked = malloc((rows->count + 1) * sizeof *ranked);
-    double *times = malloc((rows->count + 1) * sizeof *times);
-    *results = (struct result_list){.result = malloc((rows->count + 1) * sizeof *results->result)};
-    bool good = ranked && times && results->result;
-    for (size_t i = 0; good && i < rows->count; i++)
-        ranked[i] = (struct ranked){&rows->row[i], rank_of(rows, rows->row[i].set),
-                                    rank_of(rows, rows->row[i].solver)};
-    if (good)
-        qsort(ranked, rows->count, sizeof *ranked, compare);
-    for (size_t first = 0, end; good && first < rows->count; first = end) {
-        for (end = first + 1; end < rows->count && !compare_instance(&ranked[first], &ranked[end]); end++)
-            ;
-        results->result[results->count++] = join(ranked + first, end - first, times);
-    }
-    free(ranked);
-    free(times);
-    good = good && refute(results);
-    if (!good)
-        results_close(results);
-    return good;
+    return (close_open(results, 0) && sort_results(results) && refute(results)) ||
+           error_set(error, "not enough memory");
+}
+
+bool results_open(struct result_list *results, const char *run, struct error *error)
+{
+    *results = (struct result_list){0};
+    if (results_read(results, run, 0, error) && results_finish(results, error))
+        return true;
+    results_close(results);
+    return false;
 }
 
 void results_close(struct result_list *results)
 {
+    for (struct open_result *open = results->open, *next; open; open = next) {
+        next = open->next;
+        free(open->run);
+        free(open);
+    }
     free(results->result);
+    free(results->place);
+    names_close(&results->names);
     *results = (struct result_list){0};
 }
 
 size_t results_stretch(const struct result_list *results, size_t from, bool by_solver)
 {
-    const struct row *first = results->result[from].row;
+    const struct result *first = &results->result[from];
     size_t end = from + 1;
-    while (end < results->count && results->result[end].row->set == first->set &&
-           (!by_solver || results->result[end].row->solver == first->solver))
+    while (end < results->count && results->result[end].set == first->set &&
+           (!by_solver || results->result[end].solver == first->solver))
         end++;
     return end;
+}
+
+const struct result *results_of(const struct result_list *results, const struct result *like,
+                                const char *solver)
+{
+    struct result key = *like;
+    key.solver = solver;
+    uint32_t place = *find_place(results, &key);
+    return place ? &results->result[place - 1] : 0;
 }
 
 static int by_par2(const void *x, const void *y)
@@ -194,13 +508,13 @@ size_t results_rank(const struct result_list *results, struct standing standing[
     for (size_t i = 0; i < results->count; i++) {
         const struct result *result = &results->result[i];
         size_t s = 0;
-        while (s < count && standing[s].solver != result->row->solver)
+        while (s < count && standing[s].solver != result->solver)
             s++;
         if (s == STANDINGS_MAX || !result->counted)
             continue;
         if (s == count)
-            standing[count++] = (struct standing){.solver = result->row->solver};
-        double limit = result->row->timeout_ns ? (double)result->row->timeout_ns : INFINITY;
+            standing[count++] = (struct standing){.solver = result->solver};
+        double limit = result->timeout_ns ? (double)result->timeout_ns : INFINITY;
         standing[s].par2 += result->solved ? result->time_ns : 2 * limit;
         standing[s].instances++;
         most = standing[s].instances > most ? standing[s].instances : most;

@@ -1,30 +1,84 @@
-/* Results: the runs of one back-end on one instance taken together. */
+/* Results: the runs of one back-end on one instance taken together. Of an isomorph that is a result of its
+ * own. */
 #ifndef QUADRILLE_RESULTS_H
 #define QUADRILLE_RESULTS_H
 
+#include "drift.h"
 #include "store.h"
 
 struct result {
-    const struct row *row; /* the run whose status is the worst, else the first: for all but the time */
-    double time_ns;        /* median over the runs; of a cut-off result, the limit */
-    bool refuted;          /* it says that there are fewer solutions than another back-end has, verified */
-    bool solved;           /* every run ended by itself, verified and not refuted */
-    bool cut_off;          /* some run met its time or memory limit, and none was wrong */
-    bool counted;          /* it belongs in statistics: neither a clash nor interrupted by the user */
+    const char *set, *solver; /* of the list's names: equal texts have equal addresses */
+    size_t index;             /* in its set, from 1 */
+    unsigned isomorph;        /* 0: as printed */
+    unsigned givens;
+    struct order order;
+    uint64_t instance_hash;
+    /* of the run whose status is the worst, else the first */
+    enum status status;
+    bool complete, hashed, has_nodes, has_encode;
+    uint64_t solutions, solution_hash;
+    uint64_t nodes, timeout_ns, peak_bytes;
+    const char *flaw; /* null: nothing to tell */
+    double setup_ns;
+    /* of all its runs */
+    unsigned runs, outliers; /* outliers: runs more than 10 median deviations from the median; see `noise` */
+    double time_ns;          /* median; of a cut-off result, the limit */
+    double encode_ns;        /* median */
+    double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */
+
+    bool refuted; /* it says that there are fewer solutions than another back-end has, verified */
+    bool solved;  /* every run ended by itself, verified and not refuted */
+    bool cut_off; /* some run met its time or memory limit, and none was wrong */
+    bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
+
+    struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
 };
 
 struct result_list {
     struct result *result; /* by set, then back-end, both in order of first appearance, then instance */
-    size_t count;
+    size_t count, room;
+    struct names names;
+    uint64_t limit;     /* solutions wanted; the same for all */
+    size_t rows;        /* that were read */
+    size_t unfinished;  /* instances that the end of a run cut short: they are left out */
+    size_t unseen;      /* runs that ended with solutions which were not all shown */
+    size_t late;        /* runs that outlived their deadline by more than 10 ms, */
+    double latest_ns;   /* the most by which one did, */
+    struct error torn;  /* the last line of a run did not end, and is left out: which; else empty */
+    const char *latest; /* and whose it was */
+    struct drift drift; /* how times changed while the rows were made */
+
+    struct open_result *open; /* those to which rows may still be added */
+    uint32_t *place;          /* a hash table of places in `result`, plus 1 */
+    size_t places;
+    bool has_done; /* the rows tell when an instance is done */
 };
 
-/* Groups rows. The results point into `rows`. False if memory runs out. */
-bool results_group(struct result_list *results, const struct row_list *rows);
+/* Takes one row more. The runs of an instance collapse into one number as soon as a row says that it is done:
+ * what is kept grows with back-ends times instances, not with rows. False and a sentence if it can't belong
+ * to the others. */
+bool results_add(struct result_list *results, const struct row *row, struct error *error);
+
+/* Adds the rows of RUN/rows.csv, or of RUN itself if that is a file. With a label, to tell several runs
+ * apart, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if rows
+ * can't be read. */
+bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* When all rows are in: sorts, and refutes who is contradicted. False and a sentence if memory runs out. */
+bool results_finish(struct result_list *results, struct error *error);
+
+/* Both: the results of one run. On failure nothing is left to close. */
+bool results_open(struct result_list *results, const char *run, struct error *error);
 void results_close(struct result_list *results);
 
 /* The end of the stretch of results that begins at `from` and has the same set, and the same back-end if
  * `by_solver`. Walking from end to end visits every group once. */
 size_t results_stretch(const struct result_list *results, size_t from, bool by_solver);
+
+/* The result of a back-end (one of the names) on the instance and isomorph of another result; null if there
+ * is none. */
+const struct result *results_of(const struct result_list *results, const struct result *like,
+                                const char *solver);
 
 /* A back-end over all sets of a run. */
 struct standing {

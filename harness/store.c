@@ -10,7 +10,7 @@
 /* --- one table of columns: writing, reading and the header come from it --- */
 
 typedef void write_column(FILE *file, const struct row *row, unsigned counter);
-typedef bool read_column(struct row *row, const char *text, unsigned counter, struct row_list *list);
+typedef bool read_column(struct row *row, const char *text, unsigned counter, struct names *names);
 
 void store_write_text(FILE *file, const char *text)
 {
@@ -33,23 +33,39 @@ static void write_nanoseconds(FILE *file, double nanoseconds, uint64_t repeats)
     fprintf(file, "%.*f", repeats > 1 ? 1 : 0, nanoseconds);
 }
 
-const char *rows_intern(struct row_list *list, const char *text)
+size_t names_find(const struct names *names, const char *text)
 {
-    for (size_t i = list->name_count; i-- > 0;)
-        if (!strcmp(list->name[i], text))
-            return list->name[i];
-    if (list->name_count == list->name_room) {
-        size_t room = list->name_room ? list->name_room * 2 : 16;
-        char **grown = realloc(list->name, room * sizeof *grown);
+    size_t place = 0;
+    while (place < names->count && names->text[place] != text)
+        place++;
+    return place;
+}
+
+const char *names_intern(struct names *names, const char *text)
+{
+    for (size_t i = names->count; i-- > 0;)
+        if (!strcmp(names->text[i], text))
+            return names->text[i];
+    if (names->count == names->room) {
+        size_t room = names->room ? names->room * 2 : 16;
+        char **grown = realloc(names->text, room * sizeof *grown);
         if (!grown)
             return 0;
-        list->name = grown;
-        list->name_room = room;
+        names->text = grown;
+        names->room = room;
     }
     char *copy = strdup(text);
     if (copy)
-        list->name[list->name_count++] = copy;
+        names->text[names->count++] = copy;
     return copy;
+}
+
+void names_close(struct names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->text[i]);
+    free(names->text);
+    *names = (struct names){0};
 }
 
 static bool read_u64(const char *text, int base, uint64_t *number)
@@ -74,18 +90,18 @@ static bool read_double(const char *text, double *number)
         (void)counter;                                                             \
         __VA_ARGS__;                                                               \
     }
-#define READ(field, ...)                                                                                 \
-    static bool read_##field(struct row *row, const char *text, unsigned counter, struct row_list *list) \
-    {                                                                                                    \
-        (void)counter, (void)list;                                                                       \
-        __VA_ARGS__;                                                                                     \
+#define READ(field, ...)                                                                               \
+    static bool read_##field(struct row *row, const char *text, unsigned counter, struct names *names) \
+    {                                                                                                  \
+        (void)counter, (void)names;                                                                    \
+        __VA_ARGS__;                                                                                   \
     }
 #define READ_NUMBER(field, type) \
     READ(field, uint64_t n;      \
          return read_u64(text, 10, &n) && (row->field = (type)n, (uint64_t)row->field == n))
 
 WRITE(set, store_write_text(file, row->set))
-READ(set, return (row->set = rows_intern(list, text)) != 0)
+READ(set, return (row->set = names_intern(names, text)) != 0)
 WRITE(index, fprintf(file, "%zu", row->index))
 READ_NUMBER(index, size_t)
 WRITE(order, if (row->order.rows) fprintf(file, "%ux%u", row->order.rows, row->order.columns))
@@ -98,7 +114,7 @@ READ(instance_hash, return read_u64(text, 16, &row->instance_hash))
 WRITE(isomorph, fprintf(file, "%u", row->isomorph))
 READ_NUMBER(isomorph, unsigned)
 WRITE(solver, store_write_text(file, row->solver))
-READ(solver, return (row->solver = rows_intern(list, text)) != 0)
+READ(solver, return (row->solver = names_intern(names, text)) != 0)
 WRITE(limit, fprintf(file, "%" PRIu64, row->limit))
 READ_NUMBER(limit, uint64_t)
 WRITE(run, fprintf(file, "%u", row->run))
@@ -124,10 +140,27 @@ WRITE(timeout_ns, if (row->timeout_ns) fprintf(file, "%" PRIu64, row->timeout_ns
 READ(timeout_ns, return !*text || read_u64(text, 10, &row->timeout_ns))
 WRITE(peak_bytes, if (row->timed) fprintf(file, "%" PRIu64, row->peak_bytes))
 READ(peak_bytes, return !*text || read_u64(text, 10, &row->peak_bytes))
-
-static bool read_status(struct row *row, const char *text, unsigned counter, struct row_list *list)
+WRITE(at_ns, if (row->has_at) fprintf(file, "%.0f", row->at_ns))
+READ(at_ns, row->has_at = *text; return !*text || read_double(text, &row->at_ns))
+WRITE(worker, fprintf(file, "%u", row->worker))
+READ_NUMBER(worker, unsigned)
+static void write_flaw(FILE *file, const struct row *row, unsigned counter)
 {
-    (void)counter, (void)list;
+    (void)counter;
+    struct error flaw;
+    error_set(&flaw, "%s", row->flaw ? row->flaw : "");
+    for (char *at = flaw.text; *at; at++) /* a line is a row */
+        *at = (unsigned char)*at < ' ' ? ' ' : *at;
+    store_write_text(file, flaw.text);
+}
+
+READ(flaw, row->flaw = text; return true)
+WRITE(done, fputc(row->done ? '1' : '0', file))
+READ(done, row->has_done = true; row->done = !strcmp(text, "1"); return row->done || !strcmp(text, "0"))
+
+static bool read_status(struct row *row, const char *text, unsigned counter, struct names *names)
+{
+    (void)counter, (void)names;
     for (row->status = 0; row->status < STATUS_COUNT; row->status++)
         if (!strcmp(text, status_names[row->status]))
             return true;
@@ -140,9 +173,9 @@ static void write_counter(FILE *file, const struct row *row, unsigned counter)
         fprintf(file, "%" PRIu64, row->counters[counter]);
 }
 
-static bool read_counter(struct row *row, const char *text, unsigned counter, struct row_list *list)
+static bool read_counter(struct row *row, const char *text, unsigned counter, struct names *names)
 {
-    (void)list;
+    (void)names;
     if (!*text)
         return true;
     row->counted |= 1u << counter;
@@ -161,19 +194,24 @@ struct column {
     {                                                 \
 #field, write_##field, read_##field, 0, false \
     }
+#define LATE_COLUMN(field)                           \
+    {                                                \
+#field, write_##field, read_##field, 0, true \
+    }
 #define COUNTER_COLUMN(name, NAME, meaning) {#name, write_counter, read_counter, COUNTER_##NAME, true},
 
-static const struct column columns[] = {
-    COLUMN(set),           COLUMN(index),
-    COLUMN(order),         COLUMN(givens),
-    COLUMN(instance_hash), COLUMN(isomorph),
-    COLUMN(solver),        COLUMN(limit),
-    COLUMN(run),           COLUMN(repeats),
-    COLUMN(status),        COLUMN(solutions),
-    COLUMN(complete),      COLUMN(solution_hash),
-    COLUMN(time_ns),       COLUMN(encode_ns),
-    COLUMN(setup_ns),      COLUMN(timeout_ns),
-    COLUMN(peak_bytes),    COUNTERS(COUNTER_COLUMN){"start_ns", write_start_ns, read_start_ns, 0, true}};
+static const struct column columns[] = {COLUMN(set),           COLUMN(index),
+                                        COLUMN(order),         COLUMN(givens),
+                                        COLUMN(instance_hash), COLUMN(isomorph),
+                                        COLUMN(solver),        COLUMN(limit),
+                                        COLUMN(run),           COLUMN(repeats),
+                                        COLUMN(status),        COLUMN(solutions),
+                                        COLUMN(complete),      COLUMN(solution_hash),
+                                        COLUMN(time_ns),       COLUMN(encode_ns),
+                                        COLUMN(setup_ns),      COLUMN(timeout_ns),
+                                        COLUMN(peak_bytes),    COUNTERS(COUNTER_COLUMN) LATE_COLUMN(start_ns),
+                                        LATE_COLUMN(at_ns),    LATE_COLUMN(worker),
+                                        LATE_COLUMN(flaw),     LATE_COLUMN(done)};
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 
@@ -226,20 +264,6 @@ static size_t split(char *line, char *field[FIELDS_MAX])
     return count;
 }
 
-static struct row *add_row(struct row_list *list)
-{
-    if (list->count == list->room) {
-        size_t room = list->room ? list->room * 2 : 256;
-        struct row *grown = realloc(list->row, room * sizeof *grown);
-        if (!grown)
-            return 0;
-        list->row = grown;
-        list->room = room;
-    }
-    list->row[list->count] = (struct row){0};
-    return &list->row[list->count++];
-}
-
 /* Which column stands where in this file. */
 struct layout {
     const struct column *column[FIELDS_MAX]; /* null: unknown to us */
@@ -266,29 +290,44 @@ static bool read_header(struct layout *layout, char *line, const char *path, str
     return true;
 }
 
-static bool read_row(struct row_list *list, const struct layout *layout, char *line, const char *path,
-                     size_t number, struct error *error)
+static bool read_row(struct row *row, const struct layout *layout, struct names *names, char *line,
+                     const char *path, size_t number, struct error *error)
 {
     char *field[FIELDS_MAX];
     size_t count = split(line, field);
     if (count != layout->count)
         return error_set(error, "%s:%zu: %zu fields, not %zu as in the first line", path, number, count,
                          layout->count);
-    struct row *row = add_row(list);
-    if (!row)
-        return error_set(error, "%s: not enough memory", path);
+    *row = (struct row){0};
     for (size_t i = 0; i < count; i++) {
         const struct column *column = layout->column[i];
-        if (column && !column->read(row, field[i], column->counter, list)) {
-            list->count--;
+        if (column && !column->read(row, field[i], column->counter, names))
             return error_set(error, "%s:%zu: '%.40s' is no value of '%s'", path, number, field[i],
                              column->name);
-        }
     }
     return true;
 }
 
-bool store_read(struct row_list *list, const char *path, struct error *error)
+/* Reads line `number`, which ends at `end` in the file. */
+static bool scan_line(struct scan *scan, struct layout *layout, char *line, const char *path, size_t number,
+                      uint64_t end, struct error *error)
+{
+    struct row row;
+    if (number == 1) {
+        if (!read_header(layout, line, path, error))
+            return false;
+        scan->header_end = scan->end = end;
+        return true;
+    }
+    if (!read_row(&row, layout, scan->names, line, path, number, error))
+        return false;
+    scan->end = end;
+    struct error refusal;
+    return scan->take(scan->context, &row, &refusal) ||
+           error_set(error, "%s:%zu: %s", path, number, refusal.text);
+}
+
+bool store_scan(struct scan *scan, const char *path, struct error *error)
 {
     FILE *file = fopen(path, "r");
     if (!file)
@@ -298,39 +337,25 @@ bool store_read(struct row_list *list, const char *path, struct error *error)
     size_t room = 0, number = 0;
     uint64_t end = 0;
     bool good = true;
-    list->header_end = 0;
-    list->torn = false;
+    scan->header_end = scan->end = 0;
+    scan->torn = false;
     for (ssize_t length; good && (length = getline(&line, &room, file)) > 0;) {
         end += (uint64_t)length;
         number++;
         if (line[length - 1] != '\n') {
-            list->torn = true;
+            scan->torn = true;
             good = error_set(error, "%s:%zu: the line is torn: it does not end", path, number);
             break;
         }
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
-        good = number == 1 ? read_header(&layout, line, path, error)
-                           : read_row(list, &layout, line, path, number, error);
-        if (good && number == 1)
-            list->header_end = end;
-        else if (good)
-            list->row[list->count - 1].end = end;
+        good = scan_line(scan, &layout, line, path, number, end, error);
     }
     if (good && !number) {
-        list->torn = true;
+        scan->torn = true;
         good = error_set(error, "%s:1: the file is empty", path);
     }
     free(line);
     fclose(file);
     return good;
-}
-
-void rows_close(struct row_list *list)
-{
-    for (size_t i = 0; i < list->name_count; i++)
-        free(list->name[i]);
-    free(list->name);
-    free(list->row);
-    *list = (struct row_list){0};
 }

@@ -7,14 +7,26 @@
 
 #include <stdio.h>
 
+/* The sets and back-ends of a run by name: equal texts have equal addresses, numbered as they appeared. */
+struct names {
+    char **text; /* owned */
+    size_t count, room;
+};
+
+/* The list's own copy of a text, which lasts as long as the list. Null if memory runs out. */
+const char *names_intern(struct names *names, const char *text);
+
+/* The place of such a copy in the list; names->count if it is not there. */
+size_t names_find(const struct names *names, const char *text);
+void names_close(struct names *names);
+
 struct row {
-    const char *set;    /* these two last as long as the list of rows */
-    const char *solver; /* the spec */
-    size_t index;       /* in its set, from 1 */
+    const char *set, *solver; /* the set's name; the spec. Of a row that was read: interned */
+    size_t index;             /* in its set, from 1 */
     struct order order;
     unsigned givens;
-    uint64_t instance_hash;
-    unsigned isomorph; /* 0: as printed */
+    uint64_t instance_hash; /* of the instance as printed, whichever isomorph was solved */
+    unsigned isomorph;      /* 0: as printed */
     uint64_t limit;
     unsigned run; /* from 1 */
     uint64_t repeats;
@@ -29,7 +41,11 @@ struct row {
     uint64_t peak_bytes;
     unsigned counted; /* bit set of the counters that are there */
     uint64_t counters[COUNTER_COUNT];
-    uint64_t end; /* of a row that was read: where it ends in its file, in bytes */
+    bool has_at;
+    double at_ns;        /* when the run of this row began, since the comparison did */
+    unsigned worker;     /* which of the --jobs made it, from 0 */
+    const char *flaw;    /* why it is wrong, crashed, limited or out of memory; empty: nothing to tell */
+    bool has_done, done; /* nothing further will be written about this instance (this isomorph of it) */
 };
 
 /* The header line and a row, as CSV (RFC 4180, newline alone). What is not known is an empty field. */
@@ -39,23 +55,22 @@ void store_write_row(FILE *file, const struct row *row);
 /* A text as a CSV field, quoted where it must be. */
 void store_write_text(FILE *file, const char *text);
 
-struct row_list {
-    struct row *row;
-    size_t count, room;
-    char **name; /* owns the texts of set and solver */
-    size_t name_count, name_room;
+/* A reading of rows.csv, row by row: of a million rows one is in memory. */
+struct scan {
+    /* in */
+    struct names *names;
+    /* Called for each row, which lasts during the call, as `flaw` does. False with a sentence ends the
+     * reading. */
+    bool (*take)(void *context, const struct row *row, struct error *error);
+    void *context;
+    /* out */
+    uint64_t header_end; /* where the first line ends, in bytes; 0: there is no whole first line */
+    uint64_t end;        /* where the row that is being taken ends, or the last one that was */
     bool torn; /* what is wrong is only that the end is missing: a last line that does not end, or all */
-    uint64_t header_end; /* of the file read last: where its first line ends; 0: it has no whole first line */
 };
 
-/* Appends the rows of a rows.csv. Columns are found by name, whatever their order; unknown ones are passed
- * over, and those that earlier versions did not have (counters, start_ns) may be missing. False and FILE:LINE
- * with a sentence if it can't be read; the rows before that stay in the list. */
-bool store_read(struct row_list *list, const char *path, struct error *error);
-void rows_close(struct row_list *list);
-
-/* The list's own copy of a text, for the fields `set` and `solver`: equal texts have equal addresses. Null if
- * memory runs out. */
-const char *rows_intern(struct row_list *list, const char *text);
+/* Columns are found by name, whatever their order; unknown ones are passed over, and those that earlier
+ * versions did not have may be missing. False and FILE:LINE with a sentence if it can't be read. */
+bool store_scan(struct scan *scan, const char *path, struct error *error);
 
 #endif

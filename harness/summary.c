@@ -9,35 +9,29 @@
 
 /* --- the figures --- */
 
-static bool has_nodes(const struct row *row)
-{
-    return row->counted & COUNTS(NODES);
-}
-
 /* Figures of one back-end on one set; `scratch` has room for its results. */
 static struct figures figures_of(const struct result *result, size_t count, double *scratch)
 {
-    struct figures f = {.solver = result->row->solver};
+    struct figures f = {.solver = result->solver};
     f.median = f.p99 = f.mean = f.par2 = f.nodes = f.node_time = NAN;
     f.common_median = f.common_mean = f.common_nodes = NAN;
     double time = 0, nodes = 0;
     bool counts_nodes = true;
     for (size_t i = 0; i < count; i++) {
-        const struct row *row = result[i].row;
         if (!result[i].counted)
             continue;
         f.ran++;
         f.cut_off += result[i].cut_off;
-        f.crashed += row->status == STATUS_CRASHED;
-        f.wrong += !result[i].solved && !result[i].cut_off && row->status != STATUS_CRASHED;
-        if (row->timeout_ns)
-            f.timeout = (double)row->timeout_ns;
+        f.crashed += result[i].status == STATUS_CRASHED;
+        f.wrong += !result[i].solved && !result[i].cut_off && result[i].status != STATUS_CRASHED;
+        if (result[i].timeout_ns)
+            f.timeout = (double)result[i].timeout_ns;
         if (!result[i].solved)
             continue;
         scratch[f.solved++] = result[i].time_ns;
         time += result[i].time_ns;
-        nodes += (double)row->counters[COUNTER_NODES];
-        counts_nodes &= has_nodes(row);
+        nodes += (double)result[i].nodes;
+        counts_nodes &= result[i].has_nodes;
     }
     if (f.solved) {
         f.mean = mean(scratch, f.solved);
@@ -68,9 +62,9 @@ struct instances {
     size_t sound; /* back-ends that were never wrong on this set */
 };
 
-static struct tally *tally_of(const struct instances *instances, const struct row *row)
+static struct tally *tally_of(const struct instances *instances, const struct result *result)
 {
-    return &instances->tally[row->index * instances->isomorphs + row->isomorph];
+    return &instances->tally[result->index * instances->isomorphs + result->isomorph];
 }
 
 static bool count_instances(struct instances *instances, const struct result_list *results, size_t first,
@@ -79,10 +73,10 @@ static bool count_instances(struct instances *instances, const struct result_lis
     size_t highest = 0;
     *instances = (struct instances){.isomorphs = 1};
     for (size_t i = first; i < end; i++) {
-        const struct row *row = results->result[i].row;
-        highest = row->index > highest ? row->index : highest;
-        if (row->isomorph >= instances->isomorphs)
-            instances->isomorphs = row->isomorph + 1u;
+        const struct result *result = &results->result[i];
+        highest = result->index > highest ? result->index : highest;
+        if (result->isomorph >= instances->isomorphs)
+            instances->isomorphs = result->isomorph + 1u;
     }
     instances->room = (highest + 1) * instances->isomorphs;
     instances->tally = calloc(instances->room, sizeof *instances->tally);
@@ -91,9 +85,9 @@ static bool count_instances(struct instances *instances, const struct result_lis
         instances->sound += !figures[s].wrong;
         for (size_t i = from; i < to; i++) {
             const struct result *result = &results->result[i];
-            struct tally *tally = tally_of(instances, result->row);
+            struct tally *tally = tally_of(instances, result);
             tally->ran |= result->counted;
-            tally->clash |= result->row->status == STATUS_CLASH;
+            tally->clash |= result->status == STATUS_CLASH;
             tally->solved += result->solved;
             tally->solved_by_sound += result->solved && !figures[s].wrong;
         }
@@ -108,9 +102,9 @@ static void add_common(struct figures *figures, const struct result *result, siz
     size_t common = 0;
     double nodes = 0;
     for (size_t i = 0; i < count && !figures->wrong; i++)
-        if (tally_of(instances, result[i].row)->solved_by_sound == instances->sound) {
+        if (tally_of(instances, &result[i])->solved_by_sound == instances->sound) {
             scratch[common++] = result[i].time_ns;
-            nodes += (double)result[i].row->counters[COUNTER_NODES];
+            nodes += (double)result[i].nodes;
         }
     if (!common)
         return;
@@ -140,10 +134,10 @@ static bool summarise_set(struct set_summary *set, const struct result_list *res
                           size_t end, double *scratch)
 {
     struct instances instances;
-    set->set = results->result[first].row->set;
+    set->set = results->result[first].set;
     set->boards = true;
     for (size_t i = first; i < end; i++)
-        set->boards &= results->result[i].row->order.rows > 0;
+        set->boards &= results->result[i].order.rows > 0;
     for (size_t from = first, to; from < end; from = to) {
         to = results_stretch(results, from, true);
         set->figures[set->count++] = figures_of(results->result + from, to - from, scratch);

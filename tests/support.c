@@ -355,3 +355,50 @@ void write_temporary(const char *text, char path[TEMPORARY_PATH_MAX])
     assert_int_equal(fwrite(text, 1, strlen(text), file), strlen(text));
     assert_int_equal(fclose(file), 0);
 }
+
+/* --- rows --- */
+
+struct row *rows_add(struct row_list *list, const struct row *row)
+{
+    if (list->count == list->room) {
+        list->room = list->room ? list->room * 2 : 64;
+        list->row = realloc(list->row, list->room * sizeof *list->row);
+        assert_non_null(list->row);
+    }
+    struct row *added = &list->row[list->count++];
+    *added = *row;
+    added->set = names_intern(&list->names, row->set);
+    added->solver = names_intern(&list->names, row->solver);
+    added->flaw = 0;
+    return added;
+}
+
+void rows_group(const struct row_list *list, struct result_list *results)
+{
+    struct error error = {""};
+    *results = (struct result_list){0};
+    for (size_t i = 0; i < list->count; i++)
+        if (!results_add(results, &list->row[i], &error))
+            fail_msg("%s", error.text);
+    assert_true(results_finish(results, &error));
+}
+
+static bool take_row(void *context, const struct row *row, struct error *error)
+{
+    (void)error;
+    rows_add(context, row);
+    return true;
+}
+
+bool rows_read(struct row_list *list, const char *path, struct error *error)
+{
+    struct scan scan = {.names = &list->names, .take = take_row, .context = list};
+    return store_scan(&scan, path, error);
+}
+
+void rows_close(struct row_list *list)
+{
+    names_close(&list->names);
+    free(list->row);
+    *list = (struct row_list){0};
+}

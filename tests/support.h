@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "../common/cover-builder.h"
+#include "../harness/results.h"
 #include "../solvers/quadrille.h"
 
 /* --- boards --- */
@@ -103,5 +104,21 @@ struct answer ask_until(struct bench *bench, const uint8_t *cells, uint64_t limi
 /* Writes a temporary file and its name to `path`; the caller removes it. */
 enum { TEMPORARY_PATH_MAX = 64 };
 void write_temporary(const char *text, char path[TEMPORARY_PATH_MAX]);
+
+/* --- rows typed in by hand, and read from a text --- */
+
+struct row_list {
+    struct names names;
+    struct row *row;
+    size_t count, room;
+};
+
+/* A row more, whose set and solver are interned. It lasts until the next one. */
+struct row *rows_add(struct row_list *list, const struct row *row);
+/* The results of all rows. */
+void rows_group(const struct row_list *list, struct result_list *results);
+/* Appends the rows of a rows.csv, without what they say of flaws. */
+bool rows_read(struct row_list *list, const char *path, struct error *error);
+void rows_close(struct row_list *list);
 
 #endif

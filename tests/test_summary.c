@@ -8,43 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_MAX = 64 };
-
-struct table_of_rows {
-    struct row_list list;
-    struct row row[ROWS_MAX];
-};
-
 static const double second = 1e9;
 
 /* One run: what most tests need. The limit is 10 s. */
-static struct row *add(struct table_of_rows *rows, const char *set, const char *solver, size_t index,
-                       unsigned run, enum status status, double seconds, uint64_t nodes)
+static struct row *add(struct row_list *rows, const char *set, const char *solver, size_t index, unsigned run,
+                       enum status status, double seconds, uint64_t nodes)
 {
-    assert_true(rows->list.count < ROWS_MAX);
-    rows->list.row = rows->row;
-    struct row *row = &rows->row[rows->list.count++];
-    *row = (struct row){.set = rows_intern(&rows->list, set),
-                        .solver = rows_intern(&rows->list, solver),
-                        .index = index,
-                        .order = {3, 3},
-                        .limit = 2,
-                        .run = run,
-                        .repeats = 1,
-                        .status = status,
-                        .complete = status == STATUS_OK,
-                        .timed = status != STATUS_CLASH,
-                        .time_ns = seconds * second,
-                        .timeout_ns = 10000000000,
-                        .counted = COUNTS(NODES)};
-    row->counters[COUNTER_NODES] = nodes;
-    return row;
-}
-
-static void forget(struct table_of_rows *rows)
-{
-    rows->list.row = 0;
-    rows_close(&rows->list);
+    return rows_add(rows, &(struct row){.set = set,
+                                        .solver = solver,
+                                        .index = index,
+                                        .order = {3, 3},
+                                        .limit = 2,
+                                        .run = run,
+                                        .repeats = 1,
+                                        .status = status,
+                                        .complete = status == STATUS_OK,
+                                        .timed = status != STATUS_CLASH,
+                                        .time_ns = seconds * second,
+                                        .timeout_ns = 10000000000,
+                                        .counted = COUNTS(NODES),
+                                        .counters = {[COUNTER_NODES] = nodes}});
 }
 
 static void assert_near(double value, double expected)
@@ -59,60 +42,60 @@ static void assert_near(double value, double expected)
 static void time_is_the_median_over_the_runs(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
+    struct row_list rows = {0};
     struct result_list results;
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 5, 10);
     add(&rows, "s", "dlx", 1, 2, STATUS_OK, 1, 10);
     add(&rows, "s", "dlx", 1, 3, STATUS_OK, 2, 10);
-    assert_true(results_group(&results, &rows.list));
+    rows_group(&rows, &results);
     assert_int_equal(results.count, 1);
     assert_near(results.result[0].time_ns, 2 * second);
     assert_true(results.result[0].solved && results.result[0].counted && !results.result[0].cut_off);
     results_close(&results);
-    forget(&rows);
+    rows_close(&rows);
 }
 
 static void one_run_that_was_cut_off_cuts_off_the_whole_and_counts_the_limit(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
+    struct row_list rows = {0};
     struct result_list results;
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 9, 10);
     add(&rows, "s", "dlx", 1, 2, STATUS_TIMEOUT, 10.004, 10);
     add(&rows, "s", "dlx", 1, 3, STATUS_OK, 9, 10);
-    assert_true(results_group(&results, &rows.list));
+    rows_group(&rows, &results);
     assert_false(results.result[0].solved);
     assert_true(results.result[0].cut_off);
     assert_near(results.result[0].time_ns, 10 * second);
-    assert_int_equal(results.result[0].row->status, STATUS_TIMEOUT);
+    assert_int_equal(results.result[0].status, STATUS_TIMEOUT);
     results_close(&results);
-    forget(&rows);
+    rows_close(&rows);
 }
 
 static void wrong_run_is_never_hidden_by_one_that_was_cut_off(void **state)
 {
     (void)state;
     for (unsigned wrong_run = 1; wrong_run <= 2; wrong_run++) {
-        struct table_of_rows rows = {0};
+        struct row_list rows = {0};
         struct result_list results;
         struct summary summary;
         for (unsigned run = 1; run <= 2; run++)
             add(&rows, "s", "dlx", 1, run, run == wrong_run ? STATUS_WRONG : STATUS_TIMEOUT, 10, 10);
-        assert_true(results_group(&results, &rows.list));
-        assert_int_equal(results.result[0].row->status, STATUS_WRONG);
+        rows_group(&rows, &results);
+        assert_int_equal(results.result[0].status, STATUS_WRONG);
         assert_true(summary_make(&summary, &results));
         assert_int_equal(summary.sets[0].figures[0].wrong, 1);
         assert_int_equal(summary.sets[0].figures[0].cut_off, 0);
         summary_close(&summary);
         results_close(&results);
-        forget(&rows);
+        rows_close(&rows);
     }
 }
 
 static void sets_and_back_ends_stand_in_order_of_appearance_and_instances_by_number(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
+    struct row_list rows = {0};
     struct result_list results;
     add(&rows, "z", "mrv", 2, 1, STATUS_OK, 1, 1);
     add(&rows, "z", "dlx", 2, 1, STATUS_OK, 1, 1);
@@ -120,7 +103,7 @@ static void sets_and_back_ends_stand_in_order_of_appearance_and_instances_by_num
     add(&rows, "a", "dlx", 1, 1, STATUS_OK, 1, 1);
     add(&rows, "z", "mrv", 10, 1, STATUS_OK, 1, 1);
     add(&rows, "z", "mrv", 1, 2, STATUS_OK, 1, 1)->isomorph = 1;
-    assert_true(results_group(&results, &rows.list));
+    rows_group(&rows, &results);
     static const struct {
         const char *set, *solver;
         size_t index;
@@ -128,21 +111,21 @@ static void sets_and_back_ends_stand_in_order_of_appearance_and_instances_by_num
                     {"z", "mrv", 10}, {"z", "dlx", 2}, {"a", "dlx", 1}};
     assert_int_equal(results.count, 6);
     for (size_t i = 0; i < 6; i++) {
-        assert_string_equal(results.result[i].row->set, expected[i].set);
-        assert_string_equal(results.result[i].row->solver, expected[i].solver);
-        assert_int_equal(results.result[i].row->index, expected[i].index);
+        assert_string_equal(results.result[i].set, expected[i].set);
+        assert_string_equal(results.result[i].solver, expected[i].solver);
+        assert_int_equal(results.result[i].index, expected[i].index);
     }
     assert_int_equal(results_stretch(&results, 0, true), 4);
     assert_int_equal(results_stretch(&results, 0, false), 5);
     assert_int_equal(results_stretch(&results, 5, false), 6);
     results_close(&results);
-    forget(&rows);
+    rows_close(&rows);
 }
 
 static void ranking_is_by_par_2_over_all_sets(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
+    struct row_list rows = {0};
     struct result_list results;
     struct standing standing[STANDINGS_MAX];
     add(&rows, "a", "slow", 1, 1, STATUS_OK, 8, 1);
@@ -151,7 +134,7 @@ static void ranking_is_by_par_2_over_all_sets(void **state)
     add(&rows, "b", "cut", 1, 1, STATUS_OK, 1, 1);
     add(&rows, "b", "cut", 2, 1, STATUS_CLASH, 0, 0);
     add(&rows, "b", "cut", 3, 1, STATUS_STOPPED, 3, 0);
-    assert_true(results_group(&results, &rows.list));
+    rows_group(&rows, &results);
     assert_int_equal(results_rank(&results, standing), 2);
     assert_string_equal(standing[0].solver, "slow");
     assert_near(standing[0].par2, 8 * second);
@@ -159,25 +142,36 @@ static void ranking_is_by_par_2_over_all_sets(void **state)
     assert_near(standing[1].par2, 10.5 * second); /* (2 x 10 + 1) / 2 */
     assert_int_equal(standing[1].instances, 2);
     results_close(&results);
-    forget(&rows);
+    rows_close(&rows);
 }
 
 /* --- the summary --- */
 
-static void summarise(const struct table_of_rows *rows, struct summary *summary)
-{
+/* A summary and the results that it is made of. */
+struct summarised {
     struct result_list results;
-    assert_true(results_group(&results, &rows->list));
-    assert_true(summary_make(summary, &results));
-    results_close(&results);
+    struct summary summary;
+};
+
+static void summarise(const struct row_list *rows, struct summarised *made)
+{
+    rows_group(rows, &made->results);
+    assert_true(summary_make(&made->summary, &made->results));
+}
+
+static void forget(struct row_list *rows, struct summarised *made)
+{
+    summary_close(&made->summary);
+    results_close(&made->results);
+    rows_close(rows);
 }
 
 /* Two back-ends, five boards: one of them cut off, one with clashing givens. */
 static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     static const double dlx[] = {1, 2, 3, 4}, mrv[] = {0.5, 0.25, 0, 1};
     for (size_t i = 0; i < 4; i++) {
         bool cut_off = i == 2;
@@ -186,12 +180,13 @@ static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
     }
     add(&rows, "s", "dlx", 5, 1, STATUS_CLASH, 0, 0);
     add(&rows, "s", "mrv", 5, 1, STATUS_CLASH, 0, 0);
-    summarise(&rows, &summary);
-    assert_int_equal(summary.count, 1);
-    assert_string_equal(summary.sets[0].set, "s");
-    assert_int_equal(summary.sets[0].count, 2);
-    assert_int_equal(summary.sets[0].instances, 4);
-    const struct figures *first = &summary.sets[0].figures[0], *second_row = &summary.sets[0].figures[1];
+    summarise(&rows, &made);
+    assert_int_equal(made.summary.count, 1);
+    assert_string_equal(made.summary.sets[0].set, "s");
+    assert_int_equal(made.summary.sets[0].count, 2);
+    assert_int_equal(made.summary.sets[0].instances, 4);
+    const struct figures *first = &made.summary.sets[0].figures[0],
+                         *second_row = &made.summary.sets[0].figures[1];
     assert_string_equal(first->solver, "dlx");
     assert_int_equal(first->ran, 4);
     assert_int_equal(first->solved, 4);
@@ -213,34 +208,32 @@ static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
     assert_near(second_row->mean, 1.75 * second / 3);
     assert_near(second_row->par2, 21.75 * second / 4);
     assert_near(second_row->common_mean, 1.75 * second / 3);
-    assert_int_equal(summary.sets[0].common, 3);
-    assert_int_equal(summary.sets[0].clashes, 1);
-    summary_close(&summary);
-    forget(&rows);
+    assert_int_equal(made.summary.sets[0].common, 3);
+    assert_int_equal(made.summary.sets[0].clashes, 1);
+    forget(&rows, &made);
 }
 
 static void wrong_back_end_counts_as_unsolved_and_not_among_the_common(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     for (size_t i = 1; i <= 2; i++) {
         add(&rows, "s", "dlx", i, 1, STATUS_OK, 2, 10);
         add(&rows, "s", "liar", i, 1, i == 1 ? STATUS_WRONG : STATUS_OK, 1, 10);
     }
-    summarise(&rows, &summary);
-    assert_string_equal(summary.sets[0].figures[0].solver, "dlx");
-    assert_near(summary.sets[0].figures[0].common_mean, 2 * second);
-    assert_string_equal(summary.sets[0].figures[1].solver, "liar");
-    assert_int_equal(summary.sets[0].figures[1].wrong, 1);
-    assert_int_equal(summary.sets[0].figures[1].cut_off, 0);
-    assert_int_equal(summary.sets[0].figures[1].solved, 1);
-    assert_near(summary.sets[0].figures[1].par2, 10.5 * second); /* (2 x 10 + 1) / 2 */
-    assert_near(summary.sets[0].figures[1].median, NAN);
-    assert_near(summary.sets[0].figures[1].common_mean, NAN);
-    assert_int_equal(summary.sets[0].common, 2);
-    summary_close(&summary);
-    forget(&rows);
+    summarise(&rows, &made);
+    assert_string_equal(made.summary.sets[0].figures[0].solver, "dlx");
+    assert_near(made.summary.sets[0].figures[0].common_mean, 2 * second);
+    assert_string_equal(made.summary.sets[0].figures[1].solver, "liar");
+    assert_int_equal(made.summary.sets[0].figures[1].wrong, 1);
+    assert_int_equal(made.summary.sets[0].figures[1].cut_off, 0);
+    assert_int_equal(made.summary.sets[0].figures[1].solved, 1);
+    assert_near(made.summary.sets[0].figures[1].par2, 10.5 * second); /* (2 x 10 + 1) / 2 */
+    assert_near(made.summary.sets[0].figures[1].median, NAN);
+    assert_near(made.summary.sets[0].figures[1].common_mean, NAN);
+    assert_int_equal(made.summary.sets[0].common, 2);
+    forget(&rows, &made);
 }
 
 /* Without a time limit there is no penalty to count, so a PAR-2 of 0 would put the worst on top. */
@@ -249,98 +242,95 @@ static void without_a_limit_what_is_unsolved_does_not_win(void **state)
     (void)state;
     static const enum status unsolved[] = {STATUS_WRONG, STATUS_MEMORY, STATUS_CRASHED};
     for (size_t i = 0; i < 3; i++) {
-        struct table_of_rows rows = {0};
+        struct row_list rows = {0};
         struct result_list results;
-        struct summary summary;
+        struct summarised made;
         struct standing standing[STANDINGS_MAX];
         add(&rows, "s", "bad", 1, 1, unsolved[i], 1, 10)->timeout_ns = 0;
         add(&rows, "s", "good", 1, 1, STATUS_OK, 3, 10)->timeout_ns = 0;
-        summarise(&rows, &summary);
-        assert_string_equal(summary.sets[0].figures[0].solver, "good");
-        assert_false(summary.sets[0].figures[1].par2 < summary.sets[0].figures[0].par2);
-        summary_close(&summary);
-        assert_true(results_group(&results, &rows.list));
+        summarise(&rows, &made);
+        assert_string_equal(made.summary.sets[0].figures[0].solver, "good");
+        assert_false(made.summary.sets[0].figures[1].par2 < made.summary.sets[0].figures[0].par2);
+        summary_close(&made.summary);
+        rows_group(&rows, &results);
         assert_int_equal(results_rank(&results, standing), 2);
         assert_string_equal(standing[0].solver, "good");
         results_close(&results);
-        forget(&rows);
+        rows_close(&rows);
     }
 }
 
 static void interrupted_boards_are_left_out(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 2, 10);
     add(&rows, "s", "dlx", 2, 1, STATUS_STOPPED, 7, 10);
-    summarise(&rows, &summary);
-    assert_int_equal(summary.sets[0].figures[0].ran, 1);
-    assert_int_equal(summary.sets[0].figures[0].solved, 1);
-    assert_near(summary.sets[0].figures[0].par2, 2 * second);
-    summary_close(&summary);
-    forget(&rows);
+    summarise(&rows, &made);
+    assert_int_equal(made.summary.sets[0].figures[0].ran, 1);
+    assert_int_equal(made.summary.sets[0].figures[0].solved, 1);
+    assert_near(made.summary.sets[0].figures[0].par2, 2 * second);
+    forget(&rows, &made);
 }
 
 static void back_end_that_counts_no_nodes_has_none_rather_than_zero(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     add(&rows, "s", "dark", 1, 1, STATUS_OK, 2, 0)->counted = 0;
-    summarise(&rows, &summary);
-    assert_near(summary.sets[0].figures[0].nodes, NAN);
-    assert_near(summary.sets[0].figures[0].node_time, NAN);
-    assert_near(summary.sets[0].figures[0].common_nodes, NAN);
-    summary_close(&summary);
-    forget(&rows);
+    summarise(&rows, &made);
+    assert_near(made.summary.sets[0].figures[0].nodes, NAN);
+    assert_near(made.summary.sets[0].figures[0].node_time, NAN);
+    assert_near(made.summary.sets[0].figures[0].common_nodes, NAN);
+    forget(&rows, &made);
 }
 
 static void board_that_not_all_solved_is_in_no_common_figure(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     add(&rows, "s", "dlx", 1, 1, STATUS_TIMEOUT, 10, 10);
     add(&rows, "s", "mrv", 1, 1, STATUS_OK, 1, 10);
-    summarise(&rows, &summary);
+    summarise(&rows, &made);
     char *text = 0;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_print(&summary, file, false);
+    summary_print(&made.summary, file, false);
     fclose(file);
-    assert_int_equal(summary.sets[0].common, 0);
+    assert_int_equal(made.summary.sets[0].common, 0);
     assert_non_null(strstr(text, "> 10 s"));
     free(text);
-    summary_close(&summary);
-    forget(&rows);
+    forget(&rows, &made);
 }
 
 static void rows_of_no_run_at_all_make_an_empty_summary(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
-    summarise(&rows, &summary);
-    assert_int_equal(summary.count, 0);
-    summary_print(&summary, stderr, true);
-    summary_close(&summary);
+    struct row_list rows = {0};
+    struct summarised made;
+    summarise(&rows, &made);
+    assert_int_equal(made.summary.count, 0);
+    summary_print(&made.summary, stderr, true);
+    summary_close(&made.summary);
 }
 
 static void summary_csv_is_in_seconds_and_unrounded(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 0.000001234567, 10);
     add(&rows, "s", "mrv", 1, 1, STATUS_TIMEOUT, 10, 10);
-    summarise(&rows, &summary);
+    summarise(&rows, &made);
     char *text = 0;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_write_csv(&summary, file);
+    summary_write_csv(&made.summary, file);
     fclose(file);
     assert_string_equal(
         text, "set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,"
@@ -349,27 +339,25 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
               "s,dlx,1,1,1,0,0,0,1.234567e-06,1.234567e-06,1.234567e-06,1.234567e-06,10,1.234567e-07,0,,,\n"
               "s,mrv,1,1,0,1,0,0,inf,,inf,20,,,0,,,\n");
     free(text);
-    summary_close(&summary);
-    forget(&rows);
+    forget(&rows, &made);
 }
 
 static void set_name_with_a_comma_stays_one_field(void **state)
 {
     (void)state;
-    struct table_of_rows rows = {0};
-    struct summary summary;
+    struct row_list rows = {0};
+    struct summarised made;
     add(&rows, "a,b", "dlx", 1, 1, STATUS_OK, 1, 10);
-    summarise(&rows, &summary);
+    summarise(&rows, &made);
     char *text = 0;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_write_csv(&summary, file);
+    summary_write_csv(&made.summary, file);
     fclose(file);
     assert_non_null(strstr(text, "\n\"a,b\",dlx,1,1,1,"));
     free(text);
-    summary_close(&summary);
-    forget(&rows);
+    forget(&rows, &made);
 }
 
 int main(void)

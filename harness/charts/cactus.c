@@ -16,7 +16,7 @@ static void write_cactus_series(const struct result_list *results, const char *s
 {
     size_t count = 0;
     for (size_t i = 0; i < results->count; i++)
-        if (results->result[i].row->solver == solver && is_drawn(&results->result[i]))
+        if (results->result[i].solver == solver && is_drawn(&results->result[i]))
             sorted[count++] = &results->result[i];
     qsort(sorted, count, sizeof *sorted, by_outcome_and_time);
     for (size_t i = 0; i < count; i++) {

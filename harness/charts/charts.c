@@ -14,8 +14,8 @@ bool is_drawn(const struct result *result)
 
 void write_nodes_field(FILE *tsv, const struct result *result)
 {
-    if (result->row->counted & COUNTS(NODES))
-        fprintf(tsv, "%llu", (unsigned long long)result->row->counters[COUNTER_NODES]);
+    if (result->has_nodes)
+        fprintf(tsv, "%llu", (unsigned long long)result->nodes);
 }
 
 size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],

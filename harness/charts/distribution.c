@@ -18,7 +18,7 @@ static void write_distribution_of(const struct result *result, size_t count, dou
     for (size_t i = 0; i < count; i++) {
         if (!is_drawn(&result[i]))
             continue;
-        fprintf(tsv, "%s\t%s\t%.9g\t%s", result[i].row->solver, result[i].row->set, result[i].time_ns * 1e-9,
+        fprintf(tsv, "%s\t%s\t%.9g\t%s", result[i].solver, result[i].set, result[i].time_ns * 1e-9,
                 status_text(&result[i]));
         for (size_t q = 0; q < sizeof quantiles / sizeof *quantiles; q++)
             fprintf(tsv, "\t%.9g", quantile(times, drawn, quantiles[q]));

@@ -13,8 +13,8 @@ bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_ar
         const struct result *result = &results->result[i];
         if (!is_drawn(result))
             continue;
-        counted |= (result->row->counted & COUNTS(NODES)) != 0;
-        fprintf(tsv, "%s\t%s\t", result->row->solver, result->row->set);
+        counted |= result->has_nodes;
+        fprintf(tsv, "%s\t%s\t", result->solver, result->set);
         write_nodes_field(tsv, result);
         fprintf(tsv, "\t%.9g\t%s\n", result->time_ns * 1e-9, status_text(result));
     }

@@ -53,20 +53,6 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
     return (pair[0] && pair[1]) || error_set(error, "a scatter needs the runs of two back-ends");
 }
 
-/* The result of another back-end on the same instance. Both stand in the same order, so the search goes on
- * from where the last one ended. */
-static const struct result *find_result(const struct result_list *results, const struct row *like,
-                                        const char *solver, size_t *from)
-{
-    for (size_t tried = 0; tried < results->count; tried++, *from = (*from + 1) % results->count) {
-        const struct row *row = results->result[*from].row;
-        if (row->solver == solver && row->set == like->set && row->index == like->index &&
-            row->isomorph == like->isomorph && row->instance_hash == like->instance_hash)
-            return &results->result[*from];
-    }
-    return 0;
-}
-
 bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error)
 {
@@ -75,18 +61,18 @@ bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_
         return false;
     const struct result_list *results = request->results;
     double timeout = 0, least = INFINITY;
-    size_t drawn = 0, from = 0;
+    size_t drawn = 0;
     fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\n", tsv);
     for (size_t i = 0; i < results->count; i++) {
         const struct result *x = &results->result[i];
-        if (x->row->solver != pair[0] || !is_drawn(x))
+        if (x->solver != pair[0] || !is_drawn(x))
             continue;
-        const struct result *y = find_result(results, x->row, pair[1], &from);
+        const struct result *y = results_of(results, x, pair[1]);
         if (!y || !is_drawn(y))
             continue;
-        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\n", x->row->set, x->row->index, x->time_ns * 1e-9,
-                status_text(x), y->time_ns * 1e-9, status_text(y));
-        timeout = fmax(timeout, (double)x->row->timeout_ns * 1e-9);
+        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\n", x->set, x->index, x->time_ns * 1e-9, status_text(x),
+                y->time_ns * 1e-9, status_text(y));
+        timeout = fmax(timeout, (double)x->timeout_ns * 1e-9);
         least =
             fmin(least, fmin(x->time_ns > 0 ? x->time_ns : INFINITY, y->time_ns > 0 ? y->time_ns : INFINITY));
         drawn++;

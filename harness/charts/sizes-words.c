@@ -235,7 +235,7 @@ static void tell_panel(const struct panel_view *view, const struct chart_request
         (!count_sizes(view, LEAD_AHEAD, 0, &first, &last) && !count_sizes(view, LEAD_EVEN, 0, &first, &last)))
         return;
     fprintf(file, "%s%s, %s: ", markdown ? "- " : "", view->panel->title,
-            question(request->results->result[0].row->limit, text));
+            question(request->results->limit, text));
     for (size_t s = 0; s < count; s++) {
         fputs(s ? "; " : "", file);
         tell_side(view, side[s], file);
@@ -319,8 +319,7 @@ bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
         char text[64];
         good = open_view(&view, sizes, p, request->registry);
         if (good) {
-            fprintf(file, "\n### %s, %s\n\n", view.panel->title,
-                    question(request->results->result[0].row->limit, text));
+            fprintf(file, "\n### %s, %s\n\n", view.panel->title, question(request->results->limit, text));
             good = tabulate_panel(&view, file);
         }
         free(view.size);

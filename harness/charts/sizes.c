@@ -18,9 +18,9 @@ struct scale {
     bool is_family;
 };
 
-static struct family_member member_of(const struct scale *scale, const struct row *row)
+static struct family_member member_of(const struct scale *scale, const struct result *result)
 {
-    return family_member(&scale->range, row->index - 1);
+    return family_member(&scale->range, result->index - 1);
 }
 
 static unsigned smaller(unsigned a, unsigned b)
@@ -28,11 +28,11 @@ static unsigned smaller(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-static unsigned size_of(const struct scale *scale, const struct row *row)
+static unsigned size_of(const struct scale *scale, const struct result *result)
 {
     if (!scale->is_family)
-        return order_size(row->order);
-    struct family_member member = member_of(scale, row);
+        return order_size(result->order);
+    struct family_member member = member_of(scale, result);
     return member.columns ? smaller(member.rows, member.columns) : member.rows;
 }
 
@@ -40,12 +40,11 @@ static unsigned size_of(const struct scale *scale, const struct row *row)
 static bool is_family(const struct scale *scale, const struct result *result, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        const struct row *row = result[i].row;
-        if (row->index < 1 || row->index > scale->range.count)
+        if (result[i].index < 1 || result[i].index > scale->range.count)
             return false;
-        struct family_member member = member_of(scale, row);
+        struct family_member member = member_of(scale, &result[i]);
         struct order order = family_is_board(&member) ? family_order(&member) : (struct order){0};
-        if (row->order.rows != order.rows || row->order.columns != order.columns)
+        if (result[i].order.rows != order.rows || result[i].order.columns != order.columns)
             return false;
     }
     return true;
@@ -53,14 +52,14 @@ static bool is_family(const struct scale *scale, const struct result *result, si
 
 static struct scale scale_of_boards(const struct result *result, size_t count)
 {
-    struct order first = result->row->order;
+    struct order first = result->order;
     struct scale scale = {.title = first.rows == 1 ? "Latin squares with holes" : "boards", .axis = "size"};
     for (size_t i = 0; i < count; i++) {
-        struct order order = result[i].row->order;
+        struct order order = result[i].order;
         if (!order.rows)
             return (struct scale){0};
         if (order_size(order) != order_size(first) || (order.rows == 1) != (first.rows == 1))
-            scale.title = result->row->set;
+            scale.title = result->set;
     }
     return scale;
 }
@@ -70,8 +69,7 @@ static struct scale scale_of(const struct result *result, size_t count)
 {
     struct error error;
     struct scale scale = {0};
-    scale.is_family =
-        family_parse(result->row->set, &scale.range, &error) && is_family(&scale, result, count);
+    scale.is_family = family_parse(result->set, &scale.range, &error) && is_family(&scale, result, count);
     if (!scale.is_family)
         return scale_of_boards(result, count);
     scale.title = scale.range.first.family->name;
@@ -113,16 +111,16 @@ static size_t add_samples(struct sizes *sizes, const struct result *result, size
 {
     struct scale scale = scale_of(result, count);
     for (size_t i = 0; i < count && scale.title; i++) {
-        size_t solver = find_solver(sizes, result[i].row->solver);
+        size_t solver = find_solver(sizes, result[i].solver);
         if (!is_drawn(&result[i]) || solver == sizes->solvers)
             continue;
         sample[samples++] = (struct sample){
             .panel = find_panel(sizes, &scale),
             .solver = solver,
-            .size = size_of(&scale, result[i].row),
+            .size = size_of(&scale, &result[i]),
             .time_ns = result[i].solved ? result[i].time_ns : INFINITY,
             .limit_ns = result[i].solved ? 0 : result[i].time_ns,
-            .by_timeout = !result[i].solved && result[i].row->timeout_ns,
+            .by_timeout = !result[i].solved && result[i].timeout_ns,
         };
     }
     return samples;

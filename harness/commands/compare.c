@@ -85,51 +85,27 @@ static bool resume_run(struct compare *compare, struct error *error)
 {
     struct run_folder *folder = &compare->comparison.folder;
     struct run_record record = record_of(compare);
-    struct error torn;
     char path[PATH_MAX];
     if (!run_folder_reopen(folder, compare->resume, error))
         return false;
     run_folder_file(folder, "run.json", path);
     if (!machine_matches(&record, path, error))
         return false;
-    /* A last line that is torn ends the reading; everything before it is in the list. */
+    /* A last line that is torn ends the reading; everything before it is there. */
     run_folder_file(folder, "rows.csv", path);
-    if (!store_read(&compare->comparison.resumed, path, &torn) && !compare->comparison.resumed.torn) {
-        *error = torn;
+    if (!resumed_read(&compare->comparison.resumed, path, error))
         return false;
-    }
     run_folder_file(folder, "run.json", path);
     return machine_note_resume(path, error);
 }
 
 /* --- what is told at the end --- */
 
-/* The run that outlived its deadline by most, and how many did by more than 10 ms. */
-static size_t find_late(const struct row_list *rows, const struct row **latest, double *late_ns)
-{
-    size_t count = 0;
-    *late_ns = 0;
-    for (size_t i = 0; i < rows->count; i++) {
-        const struct row *row = &rows->row[i];
-        double late = row->time_ns * (double)row->repeats - (double)row->timeout_ns;
-        if (!row->timeout_ns || late <= 1e7)
-            continue;
-        count++;
-        if (late > *late_ns) {
-            *late_ns = late;
-            *latest = row;
-        }
-    }
-    return count;
-}
-
 /* What the tables do not say. Returns an exit status. */
-static int print_notes(const struct comparison *comparison, const struct row_list *rows)
+static int print_notes(const struct comparison *comparison, const struct result_list *results)
 {
     int status = EXIT_DONE;
     char time[TIME_TEXT_MAX];
-    const struct row *latest = 0;
-    double late_ns;
     for (size_t i = 0; i < comparison->specs.count; i++) {
         const struct spec *spec = &comparison->specs.spec[i];
         if (spec_is_persistent(spec))
@@ -160,12 +136,12 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
             status = EXIT_FAILED;
     }
 
-    size_t late = find_late(rows, &latest, &late_ns);
-    if (late) {
+    if (results->late) {
+        const double tolerated = 5e7;
         printf("Not within its limit: %s ended %s past its deadline (%zu runs later than 10 ms in all).\n",
-               latest->solver, time_text(late_ns, time), late);
+               results->latest, time_text(results->latest_ns, time), results->late);
         /* A busy machine may account for some of it, but not for more than this. */
-        if (late_ns > 5e7)
+        if (results->latest_ns > tolerated)
             status = worse(status, EXIT_NO);
     }
     if (program_stop) {
@@ -177,18 +153,9 @@ static int print_notes(const struct comparison *comparison, const struct row_lis
     return status;
 }
 
-/* Runs that ended with solutions which were not all shown. */
-static size_t count_unseen(const struct row_list *rows)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < rows->count; i++)
-        count += rows->row[i].status == STATUS_OK && rows->row[i].solutions && !rows->row[i].hashed;
-    return count;
-}
-
 /* A sentence about the cross-check that claims no more than was done. */
 static int print_verdict(const struct comparison *comparison, const struct summary *summary,
-                         const struct row_list *rows)
+                         const struct result_list *results)
 {
     size_t compared = 0;
     bool boards = true;
@@ -203,10 +170,9 @@ static int print_verdict(const struct comparison *comparison, const struct summa
                 tally_text(comparison->contradicted_boards, boards, tally), comparison->folder.path);
         return EXIT_NO;
     }
-    size_t unseen = count_unseen(rows);
-    if (unseen)
+    if (results->unseen)
         printf("In %zu runs solutions were counted and not all of them shown: those are not verified.\n",
-               unseen);
+               results->unseen);
     if (compared)
         printf(
             "No contradictions. Every solution was verified; on %s the answers of back-ends were compared.\n",
@@ -217,43 +183,30 @@ static int print_verdict(const struct comparison *comparison, const struct summa
     return EXIT_DONE;
 }
 
-/* Of a board that the user interrupted only some back-ends have rows: it is left out of what is shown. */
-static void drop_interrupted_board(struct row_list *rows)
-{
-    const struct row *last = rows->count ? &rows->row[rows->count - 1] : 0;
-    while (rows->count && rows->row[rows->count - 1].index == last->index &&
-           rows->row[rows->count - 1].set == last->set)
-        rows->count--;
-}
-
 /* Tables and charts, from what is stored. Files come first: whoever reads the tables may stop reading. */
 static int present(const struct compare *compare)
 {
     const struct comparison *comparison = &compare->comparison;
-    char rows_path[PATH_MAX], charts[PATH_MAX];
-    struct row_list rows = {0};
+    char charts[PATH_MAX];
+    struct result_list results;
     struct summary summary;
     struct error error;
-    struct presentation presentation = {.program = compare->program, .rows = &rows};
-    run_folder_file(&comparison->folder, "rows.csv", rows_path);
+    struct presentation presentation = {.program = compare->program, .results = &results};
     run_folder_file(&comparison->folder, "charts", charts);
-    if (!store_read(&rows, rows_path, &error)) {
+    if (!results_open(&results, comparison->folder.path, &error)) {
         complain("compare: %s", error.text);
-        rows_close(&rows);
         return EXIT_FAILED;
     }
-    if (comparison->interrupted)
-        drop_interrupted_board(&rows);
     int status = present_summary(&presentation, comparison->folder.path, &summary);
-    if (rows.count)
+    if (results.count)
         status = worse(status, present_charts(&presentation, charts));
     summary_print(&summary, stdout, false);
-    status = worse(status, print_notes(comparison, &rows));
-    status = worse(status, print_verdict(comparison, &summary, &rows));
+    status = worse(status, print_notes(comparison, &results));
+    status = worse(status, print_verdict(comparison, &summary, &results));
     status = worse(status, certify_print(&comparison->certify, stdout));
     printf("Rows, tables and charts: %s\n", comparison->folder.path);
     summary_close(&summary);
-    rows_close(&rows);
+    results_close(&results);
     return status;
 }
 

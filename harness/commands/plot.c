@@ -25,20 +25,6 @@ static const char *label_of(char *const *runs, size_t count, size_t run)
     return last_part(runs[run]);
 }
 
-/* Rows of several runs stand side by side: `dlx` of results/b becomes `dlx:run=b`. */
-static bool mark_rows(struct row_list *rows, size_t from, const char *label)
-{
-    for (size_t i = from; i < rows->count; i++) {
-        char name[512];
-        snprintf(name, sizeof name, "%s:run=%s", rows->row[i].solver, label);
-        for (char *blank = name; (blank = strpbrk(blank, " \t"));)
-            *blank = '_';
-        if (!(rows->row[i].solver = rows_intern(rows, name)))
-            return false;
-    }
-    return true;
-}
-
 static bool is_named_twice(char *const *runs, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -46,16 +32,6 @@ static bool is_named_twice(char *const *runs, size_t count)
             if (!strcmp(runs[i], runs[j]))
                 return true;
     return false;
-}
-
-/* Reads RUN/rows.csv, or RUN itself if it is a file. */
-static bool read_run(struct row_list *rows, const char *run, struct error *error)
-{
-    char path[PATH_MAX];
-    struct stat status;
-    bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
-    snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
-    return store_read(rows, path, error);
 }
 
 static bool is_chart(const char *name)
@@ -72,33 +48,25 @@ static bool is_chart(const char *name)
     return false;
 }
 
-static int plot(const struct presentation *presentation, struct row_list *rows, char **runs, size_t count,
-                const char *folder, bool on_terminal)
+static int plot(const struct presentation *presentation, struct result_list *results, char **runs,
+                size_t count, const char *folder, bool on_terminal)
 {
     struct error error;
     char charts[PATH_MAX];
-    for (size_t i = 0; i < count; i++) {
-        size_t before = rows->count;
+    bool read = true;
+    for (size_t i = 0; i < count && read; i++) {
         char *last = runs[i] + strlen(runs[i]);
         while (last > runs[i] + 1 && last[-1] == '/')
             *--last = 0;
-        bool read = read_run(rows, runs[i], &error);
-        if (!read)
-            complain("plot: %s", error.text);
-        if (!read && !rows->torn)
-            return EXIT_USAGE;
-        if (rows->count && rows->row[0].limit != rows->row[rows->count - 1].limit) {
-            complain("plot: the runs answer different questions: their limits are %llu and %llu",
-                     (unsigned long long)rows->row[0].limit,
-                     (unsigned long long)rows->row[rows->count - 1].limit);
-            return EXIT_USAGE;
-        }
-        if (count > 1 && !mark_rows(rows, before, label_of(runs, count, i))) {
-            complain("plot: not enough memory");
-            return EXIT_FAILED;
-        }
+        read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : 0, &error);
     }
-    if (!rows->count) {
+    if (!read || !results_finish(results, &error)) {
+        complain("plot: %s", error.text);
+        return EXIT_USAGE;
+    }
+    if (*results->torn.text)
+        complain("plot: %s", results->torn.text);
+    if (!results->count) {
         complain("plot: there are no rows to draw");
         return EXIT_USAGE;
     }
@@ -120,8 +88,8 @@ static int run(const struct program *program, const struct command *command, int
 {
     const char *folder = 0;
     bool on_terminal = false;
-    struct row_list rows_read = {0};
-    struct presentation presentation = {.program = program, .rows = &rows_read, .words = stdout};
+    struct result_list results = {0};
+    struct presentation presentation = {.program = program, .results = &results, .words = stdout};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
         {0, "x", "SPEC", "for a scatter: the back-end on the x axis", set_text, &presentation.x},
@@ -155,8 +123,8 @@ static int run(const struct program *program, const struct command *command, int
         complain("plot: a run is named twice");
         return EXIT_USAGE;
     }
-    status = plot(&presentation, &rows_read, argv + first, (size_t)(argc - first), folder, on_terminal);
-    rows_close(&rows_read);
+    status = plot(&presentation, &results, argv + first, (size_t)(argc - first), folder, on_terminal);
+    results_close(&results);
     return status;
 }
 

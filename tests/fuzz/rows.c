@@ -8,22 +8,50 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static void write_rows(const struct row_list *list, const char *path)
+/* Writes what it takes. */
+struct copy {
+    FILE *file;
+    size_t rows;
+};
+
+static bool take(void *context, const struct row *row, struct error *error)
+{
+    struct copy *copy = context;
+    (void)error;
+    copy->rows++;
+    if (copy->file)
+        store_write_row(copy->file, row);
+    return true;
+}
+
+static void group(const char *path)
+{
+    struct result_list results;
+    struct standing standing[STANDINGS_MAX];
+    struct error error;
+    if (results_open(&results, path, &error)) {
+        results_rank(&results, standing);
+        results_close(&results);
+    }
+}
+
+/* The rows that were taken take the place of the file. */
+static void copy_back(FILE *from, const char *path)
 {
     FILE *file = fopen(path, "w");
     if (!file)
         abort();
-    store_write_header(file);
-    for (size_t i = 0; i < list->count; i++)
-        store_write_row(file, &list->row[i]);
-    if (fclose(file))
+    rewind(from);
+    for (int c; (c = getc(from)) != EOF;)
+        putc(c, file);
+    if (fclose(file) || fclose(from))
         abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char path[64];
-    struct row_list list = {0};
+    struct names names = {0};
     struct error error;
     if (!*path) {
         snprintf(path, sizeof path, "/tmp/quadrille-fuzz-rows-%ld", (long)getpid());
@@ -33,20 +61,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *file = fopen(path, "w");
     if (!file || fwrite(data, 1, size, file) != size || fclose(file))
         abort();
-    store_read(&list, path, &error);
-    if (list.count) {
-        struct result_list results;
-        struct standing standing[STANDINGS_MAX];
-        struct row_list again = {0};
-        if (results_group(&results, &list)) {
-            results_rank(&results, standing);
-            results_close(&results);
-        }
-        write_rows(&list, path);
-        if (!store_read(&again, path, &error) || again.count != list.count)
-            abort();
-        rows_close(&again);
-    }
-    rows_close(&list);
+    group(path);
+    struct copy copy = {.file = tmpfile()}, again = {0};
+    struct scan scan = {.names = &names, .take = take, .context = &copy};
+    if (!copy.file)
+        abort();
+    store_write_header(copy.file);
+    store_scan(&scan, path, &error);
+    copy_back(copy.file, path);
+    scan.context = &again;
+    if (!store_scan(&scan, path, &error) || again.rows != copy.rows)
+        abort();
+    names_close(&names);
     return 0;
 }
