@@ -1,0 +1,31 @@
+/* Random equivalents of a board: other prints of the same puzzle, by which it is seen how much of a
+ * back-end's effort is luck with the order of cells and digits.
+ *
+ * The rules of Sudoku do not change when
+ *   - the digits are relabelled,                       n! ways (n: the size, boxes of r x c cells, n = r c)
+ *   - the rows within a band change places,            r! ways in each of the c bands
+ *   - whole bands change places,                       c!
+ *   - the columns within a stack change places,        c! ways in each of the r stacks
+ *   - whole stacks change places,                      r!
+ *   - the board is transposed,                         2, where boxes stay boxes: r = c; and if they are rows
+ * or columns (r or c is 1, a Latin square) and by nothing else that is the same for all grids of order 3x3:
+ * 3,359,232 ways to move cells times 9! of digits (E. Russell and F. Jarvis, Mathematics of Sudoku II,
+ * Mathematical Spectrum 39(2), 2006, 54-58). A solution of a board becomes a solution of its equivalent by
+ * the same changes, so all equivalents have the same number of solutions. A Latin square has more of them
+ * (digits can change places with rows), which are not drawn. */
+#ifndef QUADRILLE_ISOMORPH_H
+#define QUADRILLE_ISOMORPH_H
+
+#include "order.h"
+
+#include <stdint.h>
+
+/* Writes equivalent `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
+ * 0 is the board itself. Any other is drawn, each element of the group equally likely, and depends on nothing
+ * but `seed`, `instance` (a hash of the board) and `number`, on every machine. Two numbers may draw the same
+ * board.
+ */
+void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
+                   unsigned number, uint8_t *out);
+
+#endif
