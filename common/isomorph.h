@@ -1,18 +1,19 @@
 /* Random equivalents of a board: other prints of the same puzzle, by which it is seen how much of a
  * back-end's effort is luck with the order of cells and digits.
  *
- * The rules of Sudoku do not change when
- *   - the digits are relabelled,                       n! ways (n: the size, boxes of r x c cells, n = r c)
- *   - the rows within a band change places,            r! ways in each of the c bands
- *   - whole bands change places,                       c!
- *   - the columns within a stack change places,        c! ways in each of the r stacks
- *   - whole stacks change places,                      r!
- *   - the board is transposed,                         2, where boxes stay boxes: r = c; and if they are rows
- * or columns (r or c is 1, a Latin square) and by nothing else that is the same for all grids of order 3x3:
- * 3,359,232 ways to move cells times 9! of digits (E. Russell and F. Jarvis, Mathematics of Sudoku II,
- * Mathematical Spectrum 39(2), 2006, 54-58). A solution of a board becomes a solution of its equivalent by
- * the same changes, so all equivalents have the same number of solutions. A Latin square has more of them
- * (digits can change places with rows), which are not drawn. */
+ * With boxes of r x c cells, and so size n = r c, the rules of Sudoku do not change when
+ *   - the digits are relabelled: n! ways;
+ *   - the rows within a band change places: r! ways in each of the c bands;
+ *   - whole bands change places: c! ways;
+ *   - the columns within a stack change places: c! ways in each of the r stacks;
+ *   - whole stacks change places: r! ways;
+ *   - the board is transposed: 2 ways, if boxes stay boxes (r = c) or are rows or columns (r or c is 1).
+ *
+ * A solution of a board becomes one of its equivalent by the same changes, so all equivalents have the same
+ * number of solutions. For order 3x3 there are 3,359,232 ways to move the cells times 9! of the digits
+ * (E. Russell and F. Jarvis, Mathematics of Sudoku II, Mathematical Spectrum 39(2), 2006, 54-58). If boxes
+ * are rows or columns, the boards are Latin squares, which have more equivalents than these (digits can
+ * change places with rows). */
 #ifndef QUADRILLE_ISOMORPH_H
 #define QUADRILLE_ISOMORPH_H
 
