@@ -21,6 +21,9 @@
 
 #include <stdint.h>
 
+/* As many as anybody may ask for. */
+enum { ISOMORPHS_MAX = 1000000 };
+
 /* Writes equivalent `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
  * 0 is the board itself. Any other is drawn, each element of the group equally likely, and depends on nothing
  * but `seed`, `instance` (a hash of the board) and `number`, on every machine. Two numbers may draw the same
