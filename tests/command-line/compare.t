@@ -52,6 +52,7 @@ $ ls run run/charts
 > run.json
 > summary.csv
 > summary.md
+> yardstick.csv
 > 
 > run/charts:
 > cactus.png

@@ -10,6 +10,7 @@ $ ls run
 > run.json
 > summary.csv
 > summary.md
+> yardstick.csv
 # Then they can be drawn.
 $ quadrille plot run
 > charts: run/charts
