@@ -4,6 +4,11 @@
 
 #include <stddef.h>
 
+/* What a figure lies in, both ends included; NAN: it can't be told. An end may be infinite. */
+struct interval {
+    double low, high;
+};
+
 /* Sorts ascending, in place. */
 void sort_numbers(double *numbers, size_t count);
 
