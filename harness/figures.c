@@ -37,7 +37,8 @@ static struct figures figures_of(const struct result *result, size_t count, doub
     if (!f.ran)
         return f;
     if (f.solved == f.ran || f.timeout > 0)
-        f.par2 = penalised_mean(scratch, f.solved, 2 * f.timeout, f.ran - f.solved);
+        f.par2 =
+            penalised_mean(2, scratch, f.solved, f.timeout * (double)(f.ran - f.solved), f.ran - f.solved);
     for (size_t i = f.solved; i < f.ran; i++)
         scratch[i] = INFINITY;
     sort_numbers(scratch, f.ran);
