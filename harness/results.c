@@ -211,6 +211,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
         error_set(error, "not enough memory");
         return 0;
     }
+    key.set_rank = (unsigned)names_find(&results->names, key.set);
+    key.solver_rank = (unsigned)names_find(&results->names, key.solver);
     open->place = results->count;
     open->next = results->open;
     results->open = open;
@@ -362,41 +364,23 @@ static int by_value(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
-/* What results are sorted by: sets and back-ends in order of first appearance. */
-struct ranked {
-    size_t set, solver;
-    struct result result;
-};
-
 /* Boards of the same name and number are the same only if their cells are. */
 static int compare(const void *x, const void *y)
 {
-    const struct ranked *a = x, *b = y;
-    int order = by_value(a->set, b->set);
-    order = order ? order : by_value(a->solver, b->solver);
-    order = order ? order : by_value(a->result.index, b->result.index);
-    order = order ? order : by_value(a->result.isomorph, b->result.isomorph);
+    const struct result *a = x, *b = y;
+    int order = by_value(a->set_rank, b->set_rank);
+    order = order ? order : by_value(a->solver_rank, b->solver_rank);
+    order = order ? order : by_value(a->index, b->index);
+    order = order ? order : by_value(a->isomorph, b->isomorph);
     if (order)
         return order;
-    return (a->result.instance_hash > b->result.instance_hash) -
-           (a->result.instance_hash < b->result.instance_hash);
+    return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
 }
 
 static bool sort_results(struct result_list *results)
 {
-    struct ranked *ranked = malloc((results->count + 1) * sizeof *ranked);
-    if (!ranked)
-        return false;
-    for (size_t i = 0; i < results->count; i++) {
-        const struct result *result = &results->result[i];
-        bool as_before = i && result->set == result[-1].set;
-        ranked[i] = (struct ranked){as_before ? ranked[i - 1].set : names_find(&results->names, result->set),
-                                    names_find(&results->names, result->solver), *result};
-    }
-    qsort(ranked, results->count, sizeof *ranked, compare);
-    for (size_t i = 0; i < results->count; i++)
-        results->result[i] = ranked[i].result;
-    free(ranked);
+    if (results->count)
+        qsort(results->result, results->count, sizeof *results->result, compare);
     return !results->places || fill_places(results, results->places);
 }
 
