@@ -6,13 +6,13 @@
 #include <limits.h>
 #include <string.h>
 
-static bool write_file(const struct summary *summary, const char *folder, const char *name,
-                       void (*write)(const struct summary *summary, FILE *file))
+static bool write_file(const struct run_figures *figures, const char *folder, const char *name,
+                       void (*write)(const struct run_figures *figures, FILE *file))
 {
     char path[PATH_MAX];
     FILE *file = snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path ? fopen(path, "w") : 0;
     if (file)
-        write(summary, file);
+        write(figures, file);
     bool good = file && !ferror(file);
     if (file && fclose(file))
         good = false;
@@ -21,19 +21,19 @@ static bool write_file(const struct summary *summary, const char *folder, const 
     return good;
 }
 
-static void write_markdown(const struct summary *summary, FILE *file)
+static void write_markdown(const struct run_figures *figures, FILE *file)
 {
-    summary_print(summary, file, true);
+    summary_print(figures, file, true);
 }
 
-int present_summary(const struct presentation *presentation, const char *folder, struct summary *summary)
+int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
 {
-    if (!summary_make(summary, presentation->results)) {
+    if (!figures_make(figures, presentation->results)) {
         complain("not enough memory for the summary");
         return EXIT_FAILED;
     }
-    bool written = write_file(summary, folder, "summary.md", write_markdown);
-    written &= write_file(summary, folder, "summary.csv", summary_write_csv);
+    bool written = write_file(figures, folder, "summary.md", write_markdown);
+    written &= write_file(figures, folder, "summary.csv", summary_write_csv);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -16,7 +16,7 @@ struct presentation {
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md and FOLDER/summary.csv. Returns
  * an exit status; what went wrong is told on standard error. */
-int present_summary(const struct presentation *presentation, const char *folder, struct summary *summary);
+int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
 
 /* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or
  * all that there are enough back-ends for. Without gnuplot one line says what to install; that is a failure

@@ -1,193 +1,9 @@
 #include "summary.h"
 
 #include "output.h"
-#include "stats.h"
 #include "table.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-/* --- the figures --- */
-
-/* Figures of one back-end on one set; `scratch` has room for its results. */
-static struct figures figures_of(const struct result *result, size_t count, double *scratch)
-{
-    struct figures f = {.solver = result->solver};
-    f.median = f.p99 = f.mean = f.par2 = f.nodes = f.node_time = NAN;
-    f.common_median = f.common_mean = f.common_nodes = NAN;
-    double time = 0, nodes = 0;
-    bool counts_nodes = true;
-    for (size_t i = 0; i < count; i++) {
-        if (!result[i].counted)
-            continue;
-        f.ran++;
-        f.cut_off += result[i].cut_off;
-        f.crashed += result[i].status == STATUS_CRASHED;
-        f.wrong += !result[i].solved && !result[i].cut_off && result[i].status != STATUS_CRASHED;
-        if (result[i].timeout_ns)
-            f.timeout = (double)result[i].timeout_ns;
-        if (!result[i].solved)
-            continue;
-        scratch[f.solved++] = result[i].time_ns;
-        time += result[i].time_ns;
-        nodes += (double)result[i].nodes;
-        counts_nodes &= result[i].has_nodes;
-    }
-    if (f.solved) {
-        f.mean = mean(scratch, f.solved);
-        f.nodes = counts_nodes ? nodes / (double)f.solved : NAN;
-        f.node_time = counts_nodes && nodes > 0 ? time / nodes : NAN;
-    }
-    if (!f.ran)
-        return f;
-    if (f.solved == f.ran || f.timeout > 0)
-        f.par2 = penalised_mean(scratch, f.solved, 2 * f.timeout, f.ran - f.solved);
-    for (size_t i = f.solved; i < f.ran; i++)
-        scratch[i] = INFINITY;
-    sort_numbers(scratch, f.ran);
-    if (!f.wrong && !f.crashed) {
-        f.median = quantile(scratch, f.ran, 0.5);
-        f.p99 = quantile(scratch, f.ran, 0.99);
-    }
-    return f;
-}
-
-/* What is known of each instance of a set. */
-struct instances {
-    struct tally {
-        bool ran, clash;
-        size_t solved, solved_by_sound; /* back-ends */
-    } * tally;
-    size_t room, isomorphs;
-    size_t sound; /* back-ends that were never wrong on this set */
-};
-
-static struct tally *tally_of(const struct instances *instances, const struct result *result)
-{
-    return &instances->tally[result->index * instances->isomorphs + result->isomorph];
-}
-
-static bool count_instances(struct instances *instances, const struct result_list *results, size_t first,
-                            size_t end, const struct figures *figures, size_t solvers)
-{
-    size_t highest = 0;
-    *instances = (struct instances){.isomorphs = 1};
-    for (size_t i = first; i < end; i++) {
-        const struct result *result = &results->result[i];
-        highest = result->index > highest ? result->index : highest;
-        if (result->isomorph >= instances->isomorphs)
-            instances->isomorphs = result->isomorph + 1u;
-    }
-    instances->room = (highest + 1) * instances->isomorphs;
-    instances->tally = calloc(instances->room, sizeof *instances->tally);
-    for (size_t s = 0, from = first, to; instances->tally && s < solvers; s++, from = to) {
-        to = results_stretch(results, from, true);
-        instances->sound += !figures[s].wrong;
-        for (size_t i = from; i < to; i++) {
-            const struct result *result = &results->result[i];
-            struct tally *tally = tally_of(instances, result);
-            tally->ran |= result->counted;
-            tally->clash |= result->status == STATUS_CLASH;
-            tally->solved += result->solved;
-            tally->solved_by_sound += result->solved && !figures[s].wrong;
-        }
-    }
-    return instances->tally;
-}
-
-/* The figures of one back-end on the instances that every sound one solved. */
-static void add_common(struct figures *figures, const struct result *result, size_t count,
-                       const struct instances *instances, double *scratch)
-{
-    size_t common = 0;
-    double nodes = 0;
-    for (size_t i = 0; i < count && !figures->wrong; i++)
-        if (tally_of(instances, &result[i])->solved_by_sound == instances->sound) {
-            scratch[common++] = result[i].time_ns;
-            nodes += (double)result[i].nodes;
-        }
-    if (!common)
-        return;
-    sort_numbers(scratch, common);
-    figures->common_median = quantile(scratch, common, 0.5);
-    figures->common_mean = mean(scratch, common);
-    figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / (double)common;
-}
-
-static double sort_key(double par2)
-{
-    return isnan(par2) ? INFINITY : par2;
-}
-
-/* Who has no PAR-2 comes last; among those, who solved more comes first. */
-static int by_par2(const void *x, const void *y)
-{
-    const struct figures *a = x, *b = y;
-    double p = sort_key(a->par2), q = sort_key(b->par2);
-    if (p == q)
-        return (a->solved < b->solved) - (a->solved > b->solved);
-    return p > q ? 1 : -1;
-}
-
-/* One set, whose results are first .. end - 1; its figures go to set->figures. */
-static bool summarise_set(struct set_summary *set, const struct result_list *results, size_t first,
-                          size_t end, double *scratch)
-{
-    struct instances instances;
-    set->set = results->result[first].set;
-    set->boards = true;
-    for (size_t i = first; i < end; i++)
-        set->boards &= results->result[i].order.rows > 0;
-    for (size_t from = first, to; from < end; from = to) {
-        to = results_stretch(results, from, true);
-        set->figures[set->count++] = figures_of(results->result + from, to - from, scratch);
-    }
-    if (!count_instances(&instances, results, first, end, set->figures, set->count))
-        return false;
-    for (size_t i = 0; i < instances.room; i++) {
-        const struct tally *tally = &instances.tally[i];
-        set->instances += tally->ran;
-        set->clashes += tally->clash;
-        set->compared += tally->solved > 1;
-        set->common += tally->ran && instances.sound && tally->solved_by_sound == instances.sound;
-    }
-    for (size_t s = 0, from = first, to; s < set->count; s++, from = to) {
-        to = results_stretch(results, from, true);
-        add_common(&set->figures[s], results->result + from, to - from, &instances, scratch);
-        if (set->figures[s].ran < set->instances)
-            set->figures[s].par2 = NAN;
-    }
-    qsort(set->figures, set->count, sizeof *set->figures, by_par2);
-    free(instances.tally);
-    return true;
-}
-
-bool summary_make(struct summary *summary, const struct result_list *results)
-{
-    size_t room = results->count + 1, used = 0;
-    double *scratch = malloc(room * sizeof *scratch);
-    *summary = (struct summary){.figures = calloc(room, sizeof *summary->figures),
-                                .sets = calloc(room, sizeof *summary->sets)};
-    bool good = scratch && summary->figures && summary->sets;
-    for (size_t first = 0, end; good && first < results->count; first = end) {
-        end = results_stretch(results, first, false);
-        struct set_summary *set = &summary->sets[summary->count++];
-        set->figures = summary->figures + used;
-        good = summarise_set(set, results, first, end, scratch);
-        used += set->count;
-    }
-    free(scratch);
-    if (!good)
-        summary_close(summary);
-    return good;
-}
-
-void summary_close(struct summary *summary)
-{
-    free(summary->figures);
-    free(summary->sets);
-    *summary = (struct summary){0};
-}
 
 /* --- as a table --- */
 
@@ -227,7 +43,7 @@ static const char *const main_head[] = {"back-end", "solved", "cut off", "median
                                         "PAR-2",    "ratio",  "nodes",   "a node", "wrong", "crashed"};
 enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head };
 
-static bool fill_main(struct table *table, const struct set_summary *set)
+static bool fill_main(struct table *table, const struct set_figures *set)
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
@@ -256,7 +72,7 @@ static bool fill_main(struct table *table, const struct set_summary *set)
 static const char *const common_head[] = {"back-end", "median", "mean", "ratio", "nodes"};
 enum { COMMON_COLUMNS = sizeof common_head / sizeof *common_head };
 
-static double least_common_mean(const struct set_summary *set)
+static double least_common_mean(const struct set_figures *set)
 {
     double least = INFINITY;
     for (size_t i = 0; i < set->count; i++)
@@ -265,7 +81,7 @@ static double least_common_mean(const struct set_summary *set)
     return least;
 }
 
-static bool fill_common(struct table *table, const struct set_summary *set)
+static bool fill_common(struct table *table, const struct set_figures *set)
 {
     double fastest = least_common_mean(set);
     for (size_t i = 0; i < set->count; i++) {
@@ -294,7 +110,7 @@ static void print(const struct table *table, FILE *file, bool markdown)
 }
 
 /* Figures that should not be trusted, each with its remedy. */
-static void print_warnings(const struct set_summary *set, FILE *file)
+static void print_warnings(const struct set_figures *set, FILE *file)
 {
     for (size_t i = 0; i < set->count; i++)
         if (set->figures[i].mean > set->figures[i].p99)
@@ -305,7 +121,7 @@ static void print_warnings(const struct set_summary *set, FILE *file)
                     set->figures[i].solver);
 }
 
-static void print_set(const struct set_summary *set, FILE *file, bool markdown)
+static void print_set(const struct set_figures *set, FILE *file, bool markdown)
 {
     size_t wrong = 0, crashed = 0;
     char tally[TALLY_TEXT_MAX];
@@ -338,10 +154,10 @@ static void print_set(const struct set_summary *set, FILE *file, bool markdown)
     table_close(&common);
 }
 
-void summary_print(const struct summary *summary, FILE *file, bool markdown)
+void summary_print(const struct run_figures *figures, FILE *file, bool markdown)
 {
-    for (size_t i = 0; i < summary->count; i++)
-        print_set(&summary->sets[i], file, markdown);
+    for (size_t i = 0; i < figures->count; i++)
+        print_set(&figures->sets[i], file, markdown);
 }
 
 /* --- as CSV --- */
@@ -356,7 +172,7 @@ static void write_csv_number(FILE *file, double number, double unit)
         fprintf(file, ",%.9g", number * unit);
 }
 
-static void write_csv_line(const struct set_summary *set, const struct figures *f, FILE *file)
+static void write_csv_line(const struct set_figures *set, const struct figures *f, FILE *file)
 {
     const double seconds[] = {f->median, f->mean, f->p99, f->par2};
     store_write_text(file, set->set);
@@ -375,13 +191,13 @@ static void write_csv_line(const struct set_summary *set, const struct figures *
     fputc('\n', file);
 }
 
-void summary_write_csv(const struct summary *summary, FILE *file)
+void summary_write_csv(const struct run_figures *figures, FILE *file)
 {
     fputs("set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,nodes_a_"
           "board,"
           "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n",
           file);
-    for (size_t i = 0; i < summary->count; i++)
-        for (size_t k = 0; k < summary->sets[i].count; k++)
-            write_csv_line(&summary->sets[i], &summary->sets[i].figures[k], file);
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].count; k++)
+            write_csv_line(&figures->sets[i], &figures->sets[i].figures[k], file);
 }

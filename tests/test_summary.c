@@ -78,15 +78,15 @@ static void wrong_run_is_never_hidden_by_one_that_was_cut_off(void **state)
     for (unsigned wrong_run = 1; wrong_run <= 2; wrong_run++) {
         struct row_list rows = {0};
         struct result_list results;
-        struct summary summary;
+        struct run_figures figures;
         for (unsigned run = 1; run <= 2; run++)
             add(&rows, "s", "dlx", 1, run, run == wrong_run ? STATUS_WRONG : STATUS_TIMEOUT, 10, 10);
         rows_group(&rows, &results);
         assert_int_equal(results.result[0].status, STATUS_WRONG);
-        assert_true(summary_make(&summary, &results));
-        assert_int_equal(summary.sets[0].figures[0].wrong, 1);
-        assert_int_equal(summary.sets[0].figures[0].cut_off, 0);
-        summary_close(&summary);
+        assert_true(figures_make(&figures, &results));
+        assert_int_equal(figures.sets[0].figures[0].wrong, 1);
+        assert_int_equal(figures.sets[0].figures[0].cut_off, 0);
+        figures_close(&figures);
         results_close(&results);
         rows_close(&rows);
     }
@@ -150,18 +150,18 @@ static void ranking_is_by_par_2_over_all_sets(void **state)
 /* A summary and the results that it is made of. */
 struct summarised {
     struct result_list results;
-    struct summary summary;
+    struct run_figures figures;
 };
 
 static void summarise(const struct row_list *rows, struct summarised *made)
 {
     rows_group(rows, &made->results);
-    assert_true(summary_make(&made->summary, &made->results));
+    assert_true(figures_make(&made->figures, &made->results));
 }
 
 static void forget(struct row_list *rows, struct summarised *made)
 {
-    summary_close(&made->summary);
+    figures_close(&made->figures);
     results_close(&made->results);
     rows_close(rows);
 }
@@ -181,12 +181,12 @@ static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
     add(&rows, "s", "dlx", 5, 1, STATUS_CLASH, 0, 0);
     add(&rows, "s", "mrv", 5, 1, STATUS_CLASH, 0, 0);
     summarise(&rows, &made);
-    assert_int_equal(made.summary.count, 1);
-    assert_string_equal(made.summary.sets[0].set, "s");
-    assert_int_equal(made.summary.sets[0].count, 2);
-    assert_int_equal(made.summary.sets[0].instances, 4);
-    const struct figures *first = &made.summary.sets[0].figures[0],
-                         *second_row = &made.summary.sets[0].figures[1];
+    assert_int_equal(made.figures.count, 1);
+    assert_string_equal(made.figures.sets[0].set, "s");
+    assert_int_equal(made.figures.sets[0].count, 2);
+    assert_int_equal(made.figures.sets[0].instances, 4);
+    const struct figures *first = &made.figures.sets[0].figures[0],
+                         *second_row = &made.figures.sets[0].figures[1];
     assert_string_equal(first->solver, "dlx");
     assert_int_equal(first->ran, 4);
     assert_int_equal(first->solved, 4);
@@ -208,8 +208,8 @@ static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
     assert_near(second_row->mean, 1.75 * second / 3);
     assert_near(second_row->par2, 21.75 * second / 4);
     assert_near(second_row->common_mean, 1.75 * second / 3);
-    assert_int_equal(made.summary.sets[0].common, 3);
-    assert_int_equal(made.summary.sets[0].clashes, 1);
+    assert_int_equal(made.figures.sets[0].common, 3);
+    assert_int_equal(made.figures.sets[0].clashes, 1);
     forget(&rows, &made);
 }
 
@@ -223,16 +223,16 @@ static void wrong_back_end_counts_as_unsolved_and_not_among_the_common(void **st
         add(&rows, "s", "liar", i, 1, i == 1 ? STATUS_WRONG : STATUS_OK, 1, 10);
     }
     summarise(&rows, &made);
-    assert_string_equal(made.summary.sets[0].figures[0].solver, "dlx");
-    assert_near(made.summary.sets[0].figures[0].common_mean, 2 * second);
-    assert_string_equal(made.summary.sets[0].figures[1].solver, "liar");
-    assert_int_equal(made.summary.sets[0].figures[1].wrong, 1);
-    assert_int_equal(made.summary.sets[0].figures[1].cut_off, 0);
-    assert_int_equal(made.summary.sets[0].figures[1].solved, 1);
-    assert_near(made.summary.sets[0].figures[1].par2, 10.5 * second); /* (2 x 10 + 1) / 2 */
-    assert_near(made.summary.sets[0].figures[1].median, NAN);
-    assert_near(made.summary.sets[0].figures[1].common_mean, NAN);
-    assert_int_equal(made.summary.sets[0].common, 2);
+    assert_string_equal(made.figures.sets[0].figures[0].solver, "dlx");
+    assert_near(made.figures.sets[0].figures[0].common_mean, 2 * second);
+    assert_string_equal(made.figures.sets[0].figures[1].solver, "liar");
+    assert_int_equal(made.figures.sets[0].figures[1].wrong, 1);
+    assert_int_equal(made.figures.sets[0].figures[1].cut_off, 0);
+    assert_int_equal(made.figures.sets[0].figures[1].solved, 1);
+    assert_near(made.figures.sets[0].figures[1].par2, 10.5 * second); /* (2 x 10 + 1) / 2 */
+    assert_near(made.figures.sets[0].figures[1].median, NAN);
+    assert_near(made.figures.sets[0].figures[1].common_mean, NAN);
+    assert_int_equal(made.figures.sets[0].common, 2);
     forget(&rows, &made);
 }
 
@@ -249,9 +249,9 @@ static void without_a_limit_what_is_unsolved_does_not_win(void **state)
         add(&rows, "s", "bad", 1, 1, unsolved[i], 1, 10)->timeout_ns = 0;
         add(&rows, "s", "good", 1, 1, STATUS_OK, 3, 10)->timeout_ns = 0;
         summarise(&rows, &made);
-        assert_string_equal(made.summary.sets[0].figures[0].solver, "good");
-        assert_false(made.summary.sets[0].figures[1].par2 < made.summary.sets[0].figures[0].par2);
-        summary_close(&made.summary);
+        assert_string_equal(made.figures.sets[0].figures[0].solver, "good");
+        assert_false(made.figures.sets[0].figures[1].par2 < made.figures.sets[0].figures[0].par2);
+        figures_close(&made.figures);
         rows_group(&rows, &results);
         assert_int_equal(results_rank(&results, standing), 2);
         assert_string_equal(standing[0].solver, "good");
@@ -268,9 +268,9 @@ static void interrupted_boards_are_left_out(void **state)
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 2, 10);
     add(&rows, "s", "dlx", 2, 1, STATUS_STOPPED, 7, 10);
     summarise(&rows, &made);
-    assert_int_equal(made.summary.sets[0].figures[0].ran, 1);
-    assert_int_equal(made.summary.sets[0].figures[0].solved, 1);
-    assert_near(made.summary.sets[0].figures[0].par2, 2 * second);
+    assert_int_equal(made.figures.sets[0].figures[0].ran, 1);
+    assert_int_equal(made.figures.sets[0].figures[0].solved, 1);
+    assert_near(made.figures.sets[0].figures[0].par2, 2 * second);
     forget(&rows, &made);
 }
 
@@ -281,9 +281,9 @@ static void back_end_that_counts_no_nodes_has_none_rather_than_zero(void **state
     struct summarised made;
     add(&rows, "s", "dark", 1, 1, STATUS_OK, 2, 0)->counted = 0;
     summarise(&rows, &made);
-    assert_near(made.summary.sets[0].figures[0].nodes, NAN);
-    assert_near(made.summary.sets[0].figures[0].node_time, NAN);
-    assert_near(made.summary.sets[0].figures[0].common_nodes, NAN);
+    assert_near(made.figures.sets[0].figures[0].nodes, NAN);
+    assert_near(made.figures.sets[0].figures[0].node_time, NAN);
+    assert_near(made.figures.sets[0].figures[0].common_nodes, NAN);
     forget(&rows, &made);
 }
 
@@ -299,9 +299,9 @@ static void board_that_not_all_solved_is_in_no_common_figure(void **state)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_print(&made.summary, file, false);
+    summary_print(&made.figures, file, false);
     fclose(file);
-    assert_int_equal(made.summary.sets[0].common, 0);
+    assert_int_equal(made.figures.sets[0].common, 0);
     assert_non_null(strstr(text, "> 10 s"));
     free(text);
     forget(&rows, &made);
@@ -313,9 +313,9 @@ static void rows_of_no_run_at_all_make_an_empty_summary(void **state)
     struct row_list rows = {0};
     struct summarised made;
     summarise(&rows, &made);
-    assert_int_equal(made.summary.count, 0);
-    summary_print(&made.summary, stderr, true);
-    summary_close(&made.summary);
+    assert_int_equal(made.figures.count, 0);
+    summary_print(&made.figures, stderr, true);
+    figures_close(&made.figures);
 }
 
 static void summary_csv_is_in_seconds_and_unrounded(void **state)
@@ -330,7 +330,7 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_write_csv(&made.summary, file);
+    summary_write_csv(&made.figures, file);
     fclose(file);
     assert_string_equal(
         text, "set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,"
@@ -353,7 +353,7 @@ static void set_name_with_a_comma_stays_one_field(void **state)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_write_csv(&made.summary, file);
+    summary_write_csv(&made.figures, file);
     fclose(file);
     assert_non_null(strstr(text, "\n\"a,b\",dlx,1,1,1,"));
     free(text);

@@ -154,15 +154,15 @@ static int print_notes(const struct comparison *comparison, const struct result_
 }
 
 /* A sentence about the cross-check that claims no more than was done. */
-static int print_verdict(const struct comparison *comparison, const struct summary *summary,
+static int print_verdict(const struct comparison *comparison, const struct run_figures *figures,
                          const struct result_list *results)
 {
     size_t compared = 0;
     bool boards = true;
     char tally[TALLY_TEXT_MAX];
-    for (size_t i = 0; i < summary->count; i++) {
-        compared += summary->sets[i].compared;
-        boards &= summary->sets[i].boards;
+    for (size_t i = 0; i < figures->count; i++) {
+        compared += figures->sets[i].compared;
+        boards &= figures->sets[i].boards;
     }
     if (comparison->contradictions) {
         fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),
@@ -189,7 +189,7 @@ static int present(const struct compare *compare)
     const struct comparison *comparison = &compare->comparison;
     char charts[PATH_MAX];
     struct result_list results;
-    struct summary summary;
+    struct run_figures figures;
     struct error error;
     struct presentation presentation = {.program = compare->program, .results = &results};
     run_folder_file(&comparison->folder, "charts", charts);
@@ -197,15 +197,15 @@ static int present(const struct compare *compare)
         complain("compare: %s", error.text);
         return EXIT_FAILED;
     }
-    int status = present_summary(&presentation, comparison->folder.path, &summary);
+    int status = present_summary(&presentation, comparison->folder.path, &figures);
     if (results.count)
         status = worse(status, present_charts(&presentation, charts));
-    summary_print(&summary, stdout, false);
+    summary_print(&figures, stdout, false);
     status = worse(status, print_notes(comparison, &results));
-    status = worse(status, print_verdict(comparison, &summary, &results));
+    status = worse(status, print_verdict(comparison, &figures, &results));
     status = worse(status, certify_print(&comparison->certify, stdout));
     printf("Rows, tables and charts: %s\n", comparison->folder.path);
-    summary_close(&summary);
+    figures_close(&figures);
     results_close(&results);
     return status;
 }
