@@ -125,7 +125,7 @@ static void tell_line(const struct diff_page *page, const struct diff_line *line
     tell_statuses(line, name, false, tell, context);
     tell_nodes(line, name, tell, context);
     if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count) {
-        say(&sentence, "%s ran on %zu instances more in A, and on %zu more in B", name, line->only_a,
+        say(&sentence, "instances that only one run has of %s: A %zu, B %zu", name, line->only_a,
             line->only_b);
         tell(context, sentence.text);
     }
@@ -150,7 +150,7 @@ static void tell_matching(const struct matching *matching, tell_function *tell, 
     tell_unmatched(&matching->only_a, "A", "B", tell, context);
     tell_unmatched(&matching->only_b, "B", "A", tell, context);
     if (matching->by_hash) {
-        say(&by_hash, "matched by content alone, as set or number differ: %zu instances", matching->by_hash);
+        say(&by_hash, "instances matched by content alone, as set or number differ: %zu", matching->by_hash);
         tell(context, by_hash.text);
     }
     if (matching->left_out_a || matching->left_out_b) {
@@ -335,7 +335,7 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
         file,
         "\nratio: time in B by time in A, geometric mean over the instances that both solved; medians: of "
         "the medians.\n95 %%: of this ratio, over stretches of boards (bootstrap).\nslower, faster: "
-        "instances that changed by more than the noise of their runs.\n");
+        "instances that changed by more than the noise of their runs (3 or more).\n");
     if (has_few_boards(page))
         fprintf(file, "Without 6 boards that both solved, there is no interval.\n");
     fputc('\n', file);

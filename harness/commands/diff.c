@@ -310,8 +310,8 @@ const struct command command_diff = {
     .description = "Tells for each back-end what got faster or slower from RUN_A to RUN_B, and what\n"
                    "changed its answer or its nodes, on the instances that are in both runs.\n"
                    "\n"
-                   "With --fail-above 5% the status is 1 if a ratio's interval lies above 1.05, if an\n"
-                   "answer changed, or if instances were lost. A timeout is no loss if the other run\n"
+                   "With --fail-above 5% the status is 1 if a ratio's interval is all above 1.05, an\n"
+                   "answer changed, or instances were lost. A timeout is no loss if the other run\n"
                    "needed over half of it, unless far more were lost like that than gained.",
     .example = "quadrille diff --fail-above 5% results/main results/change",
     .run = run,
