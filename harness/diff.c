@@ -92,7 +92,7 @@ static double slack_of(const struct result *result)
 }
 
 /* Of equal runs, normal or with a long tail, a factor of 8 lets 6 in 100 pairs of 3 runs through, both ways
- * together, 2 of 5 runs and hardly any of 10: with so few runs the deviation itself is often too small. */
+ * together, 1 of 5 runs and hardly any of 10: with so few runs the deviation itself is often too small. */
 static void compare_with_noise(struct diff_line *line, const struct result *a, const struct result *b)
 {
     const double factor = 8;

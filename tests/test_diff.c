@@ -185,6 +185,7 @@ static void what_the_user_interrupted_is_matched_with_nothing(void **state)
     struct bed bed = {0};
     for (size_t i = 1; i <= 2; i++) {
         add(&bed.a, "s", i, i, "dlx", 1);
+        add(&bed.b, "s", i, i, "mrv", 1);
         add(&bed.b, "s", i, i, "dlx", 1)->status = i == 1 ? STATUS_OK : STATUS_STOPPED;
     }
     hold(&bed, true);
@@ -233,6 +234,10 @@ static void changed_answers_are_those_that_contradict_each_other(void **state)
     row->solutions = 2; /* one more than all */
     row->complete = false;
     fail_as(add(&bed.b, "s", 5, 5, "dlx", LIMIT_US), STATUS_TIMEOUT); /* it says nothing */
+    add(&bed.a, "s", 6, 6, "dlx", 1);
+    row = add(&bed.b, "s", 6, 6, "dlx", 1); /* refused by the verifier: it is no answer */
+    row->status = STATUS_WRONG;
+    row->solutions = 2;
     hold(&bed, true);
     struct diff_line line = line_of(&bed, "dlx", "dlx");
     assert_int_equal(line.answers.count, 3);

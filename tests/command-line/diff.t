@@ -208,6 +208,11 @@ $ quadrille diff --map dlx=mrv old old | sed -n 4,6p
 $ awk -v timeout=20000000 -f to-csv old-rows > limit.csv; quadrille diff old limit.csv | tail -2
 > the time limits differ: 1 s in A, 20 ms in B, so what was lost or gained may be due to them
 > B: limit.csv has no run.json: what it was measured on is not known
+$ mkdir odd; cp old/rows.csv odd; echo '[{"seed": 5}' > odd/run.json; quadrille diff odd limit.csv | grep odd
+> A: odd
+> A: odd has a run.json that can't be read: what it was measured on is not known
+$ echo '{"machine": 3, "flags": {}, "solvers": {"spec": 4}}' > odd/run.json; quadrille diff odd old | tail -1
+>
 # Isomorphs are the same boards only if both runs drew them from the same seed.
 @ isomorphs
 | { print } NR > 1 { sub(/,0,/, ",1,"); print }
