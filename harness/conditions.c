@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,6 +77,24 @@ static json_t *field_of(json_t *run, const char *group, const char *key)
     return json_object_get(group ? json_object_get(run, group) : run, key);
 }
 
+/* Other programs and the run's own workers together want more cores than there are. The load after a run
+ * holds its workers, too. */
+static void tell_busy(json_t *run, char name, void (*tell)(void *context, const char *sentence),
+                      void *context)
+{
+    double cores = json_number_value(field_of(run, "machine", "cores_online"));
+    double jobs = fmax(1, json_number_value(json_object_get(run, "jobs")));
+    double load = fmax(json_number_value(json_object_get(run, "load_before")),
+                       json_number_value(json_object_get(run, "load_after")) - jobs);
+    char text[160];
+    if (!(cores > 0) || load + jobs <= cores)
+        return;
+    snprintf(text, sizeof text,
+             "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",
+             name, load, cores);
+    tell(context, text);
+}
+
 void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
                      void *context)
 {
@@ -112,6 +131,8 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         tell_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),
                         field_of(conditions->run[1], fields[i].group, fields[i].key), tell, context);
+    for (int i = 0; i < 2; i++)
+        tell_busy(conditions->run[i], "AB"[i], tell, context);
 }
 
 static json_t *settings_of(json_t *run, const char *solver)

@@ -19,7 +19,8 @@ void conditions_close(struct conditions *conditions);
 bool conditions_share_seed(const struct conditions *conditions);
 
 /* Each thing that is known of both and differs, as a sentence: machine, compiler and flags, versions, limits
- * other than those in the rows, how it was measured; and each run.json that is missing. */
+ * other than those in the rows, how it was measured; each run.json that is missing, and each run that was
+ * made on a busy machine. */
 void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
                      void *context);
 
