@@ -60,6 +60,23 @@ const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
     return text;
 }
 
+const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(middle, &name);
+    if (isnan(low) || isinf(low)) {
+        snprintf(text, TIME_TEXT_MAX, "-");
+    } else if (isinf(high)) {
+        time_text(low, text);
+        size_t length = strlen(text);
+        snprintf(text + length, TIME_TEXT_MAX - length, " or more");
+    } else {
+        snprintf(text, TIME_TEXT_MAX, "%.*f–%.*f", decimals(high / unit), low / unit, decimals(high / unit),
+                 high / unit);
+    }
+    return text;
+}
+
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX])
 {
     const char *name;
@@ -115,6 +132,12 @@ void progress_clear(struct progress *progress)
     if (progress->shown)
         fputs("\r\033[K", stderr);
     progress->shown = false;
+}
+
+void progress_wipe(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
 }
 
 bool output_flush(void)

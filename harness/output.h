@@ -20,7 +20,11 @@ void print_complaints(const char *name, const struct puzzles *puzzles);
 enum { TIME_TEXT_MAX = 24 };
 const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
-/* The same without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
+/* What a middle lies in, in the unit that time_text shows it in: "17.9–18.4". If the upper end is infinite,
+ * "812 ms or more"; "-" if nothing is known (NAN). */
+const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX]);
+
+/* As time_text without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
 /* "1 board", "12 instances": what is counted, with the number. */
@@ -41,6 +45,9 @@ void progress_start(struct progress *progress, bool quiet);
 void progress_restart(struct progress *progress); /* the time left is told for the work from here on */
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
+
+/* Clears the line for a message where some other process may show progress on it. */
+void progress_wipe(void);
 
 /* What sets a word in red on standard error, and what ends it: empty unless that is a terminal and NO_COLOR
  * is not set. */

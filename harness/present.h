@@ -14,7 +14,8 @@ struct presentation {
     FILE *words;       /* where charts say what they show, as chart_request has it */
 };
 
-/* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md and FOLDER/summary.csv. Returns
+/* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
+ * FOLDER/pairs.csv. Returns
  * an exit status; what went wrong is told on standard error. */
 int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
 
