@@ -28,6 +28,7 @@
 #include "../common/cover.h"
 #include "../common/dimacs.h"
 #include "../common/format.h"
+#include "../common/isomorph.h"
 #include "../common/proof.h"
 #include "../common/random.h"
 #include "../common/reader.h"

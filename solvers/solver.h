@@ -93,7 +93,7 @@ bool search_report(struct search *search, const struct solution *solution);
 bool search_interrupted(const struct search *search);
 
 /* One setting of a back-end: `name=choice` if `choices` is not null (a null-terminated list, the value is
- * the index), else `name=number` within lowest..highest. */
+ * the index), else `name=number` within lowest..highest. `start` is there for all (spec.h). */
 struct setting {
     const char *name;
     const char *summary;

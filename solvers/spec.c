@@ -24,12 +24,18 @@ static bool unknown(struct error *error, const char *what, const char *part, siz
     const char *near = nearest_word(typed, names);
     for (size_t i = 0, used = 0; names[i] && used < sizeof list; i++)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", names[i]);
-    if (!*names)
-        return error_set(error, "unknown %s '%s': there are none", what, typed);
+    const char *are = names[0] && names[1] ? "are" : "is";
     if (near)
-        return error_set(error, "unknown %s '%s': did you mean '%s'? There are %s", what, typed, near, list);
-    return error_set(error, "unknown %s '%s': there are %s", what, typed, list);
+        return error_set(error, "unknown %s '%s': did you mean '%s'? There %s %s", what, typed, near, are,
+                         list);
+    return error_set(error, "unknown %s '%s': there %s %s", what, typed, are, list);
 }
+
+static const char *const starts[] = {"open", "cold", 0};
+
+const struct setting spec_start = {.name = "start",
+                                   .summary = "set up before the clock starts, or opened and closed within",
+                                   .choices = starts};
 
 size_t solver_setting_count(const struct solver *solver)
 {
@@ -78,23 +84,49 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
-/* Which setting of the back-end has this name; its count of settings if none has. */
+/* The settings of a spec: those of its back-end, then `start`. Null behind them. */
+static const struct setting *setting_at(const struct solver *solver, size_t index)
+{
+    size_t count = solver_setting_count(solver);
+    return index < count ? &solver->settings[index] : index == count ? &spec_start : 0;
+}
+
+/* Which of them has this name, the first if a plug-in has a `start` of its own; their count if none has. */
 static size_t find_setting(const struct solver *solver, const char *name, size_t length)
 {
-    size_t i = 0, count = solver_setting_count(solver);
-    while (i < count && !equal_part(name, length, solver->settings[i].name))
+    size_t i = 0;
+    while (setting_at(solver, i) && !equal_part(name, length, setting_at(solver, i)->name))
         i++;
     return i;
 }
 
+static void list_setting_names(const struct solver *solver, const char *names[SETTINGS_MAX + 2])
+{
+    size_t i = 0;
+    for (; setting_at(solver, i); i++)
+        names[i] = setting_at(solver, i)->name;
+    names[i] = 0;
+}
+
 static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
 {
-    const char *names[SETTINGS_MAX + 1] = {0};
-    for (size_t i = 0; i < solver_setting_count(solver); i++)
-        names[i] = solver->settings[i].name;
+    const char *names[SETTINGS_MAX + 2];
+    list_setting_names(solver, names);
     char what[64];
     snprintf(what, sizeof what, "setting of %s,", solver->name);
     return unknown(error, what, part, length, names);
+}
+
+static bool set_value(struct spec *spec, size_t index, const char *part, size_t length, struct error *error)
+{
+    uint64_t value = 0;
+    if (!parse_value(setting_at(spec->solver, index), part, length, &value, error))
+        return false;
+    if (index < solver_setting_count(spec->solver))
+        spec->settings.value[index] = value;
+    else
+        spec->cold = value;
+    return true;
 }
 
 static bool parse_setting(struct spec *spec, const char *part, size_t length, struct error *error)
@@ -102,14 +134,14 @@ static bool parse_setting(struct spec *spec, const char *part, size_t length, st
     const char *equals = memchr(part, '=', length);
     size_t name_length = equals ? (size_t)(equals - part) : length;
     size_t i = find_setting(spec->solver, part, name_length);
-    if (i == solver_setting_count(spec->solver))
+    const struct setting *setting = setting_at(spec->solver, i);
+    if (!setting)
         return unknown_setting(spec->solver, part, name_length, error);
-    const struct setting *setting = &spec->solver->settings[i];
     if (!equals)
         return error_set(error, "setting '%s' of %s needs a value: %s=...", setting->name, spec->solver->name,
                          setting->name);
     spec->told |= UINT32_C(1) << i;
-    return parse_value(setting, equals + 1, length - name_length - 1, &spec->settings.value[i], error);
+    return set_value(spec, i, equals + 1, length - name_length - 1, error);
 }
 
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room)
@@ -135,6 +167,8 @@ static bool write_text(struct spec *spec)
         spec_value_text(spec, i, value, sizeof value);
         used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s=%s", setting->name, value);
     }
+    if (spec->cold && used < sizeof spec->text)
+        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":start=cold");
     if (*spec->settings.argument && used < sizeof spec->text)
         used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s", spec->settings.argument);
     return used < sizeof spec->text;
@@ -157,13 +191,12 @@ static bool is_setting(const struct solver *solver, const char *part, size_t len
     size_t name_length = equals ? (size_t)(equals - part) : 0;
     if (!equals || name_length > LONGEST)
         return false;
-    if (find_setting(solver, part, name_length) < solver_setting_count(solver))
+    if (setting_at(solver, find_setting(solver, part, name_length)))
         return true;
     char name[LONGEST + 1];
-    const char *names[SETTINGS_MAX + 1] = {0};
+    const char *names[SETTINGS_MAX + 2];
     snprintf(name, sizeof name, "%.*s", (int)name_length, part);
-    for (size_t i = 0; i < solver_setting_count(solver); i++)
-        names[i] = solver->settings[i].name;
+    list_setting_names(solver, names);
     if (nearest_word(name, names))
         unknown_setting(solver, part, name_length, error);
     return false;
@@ -223,6 +256,19 @@ static bool load_plugin(struct spec *spec, const char **rest, struct error *erro
     return true;
 }
 
+/* What follows from the settings: the text, the back-end of a protocol, and whether they go together. */
+static bool settle(struct spec *spec, struct error *error)
+{
+    if (!write_text(spec))
+        return error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name,
+                         SPEC_TEXT_MAX - 1);
+    spec->solver = exec_of_settings(spec->solver, &spec->settings);
+    if (spec->cold && spec_is_persistent(spec))
+        return error_set(error, "%s: a cold start forgets what these settings carry over: start=open",
+                         spec->text);
+    return !spec->solver->check || spec->solver->check(&spec->settings, error);
+}
+
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
                 struct error *error)
 {
@@ -235,13 +281,7 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
     if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
         return false;
     spec->named = true;
-    if (!parse_rest(spec, rest, error))
-        return false;
-    if (!write_text(spec))
-        return error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name,
-                         SPEC_TEXT_MAX - 1);
-    spec->solver = exec_of_settings(spec->solver, &spec->settings);
-    return !spec->solver->check || spec->solver->check(&spec->settings, error);
+    return parse_rest(spec, rest, error) && settle(spec, error);
 }
 
 bool spec_is_persistent(const struct spec *spec)
@@ -252,11 +292,7 @@ bool spec_is_persistent(const struct spec *spec)
 bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error)
 {
     size_t i = find_setting(spec->solver, setting, strlen(setting));
-    if (i == solver_setting_count(spec->solver) || spec->told >> i & 1)
+    if (!setting_at(spec->solver, i) || spec->told >> i & 1)
         return true;
-    if (!parse_value(&spec->solver->settings[i], value, strlen(value), &spec->settings.value[i], error))
-        return false;
-    spec->solver = exec_of_settings(spec->solver, &spec->settings);
-    return write_text(spec) ||
-           error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name, SPEC_TEXT_MAX - 1);
+    return set_value(spec, i, value, strlen(value), error) && settle(spec, error);
 }

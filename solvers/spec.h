@@ -1,6 +1,7 @@
 /* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
  * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
- * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. */
+ * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. One setting every back-end
+ * has: `dlx:start=cold`. */
 #ifndef QUADRILLE_SPEC_H
 #define QUADRILLE_SPEC_H
 
@@ -11,20 +12,27 @@ enum { SPEC_TEXT_MAX = 512 };
 struct spec {
     const struct solver *solver;
     struct settings settings;
-    char text[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, and the argument */
+    char text[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` last, and the
+                                 argument */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
+    bool cold;                          /* start=cold: what is timed is to open, solve and close */
     uint32_t told;                      /* bit i: the spec named setting i */
     bool named;                         /* asked for by name, so it never sits out */
 };
 
+/* The setting that every back-end has beside its own: `open` (0), set up once and ready when the clock
+ * starts, or `cold` (1), opened, asked and closed while it runs. A plug-in's own setting of that name hides
+ * it. */
+extern const struct setting spec_start;
+
 /* Reads a spec against a registry (a null-terminated list). False and a sentence with the right names if
- * the back-end, a setting or a value is unknown, if an argument is missing, or if a plug-in can't be loaded.
- */
+ * the back-end, a setting or a value is unknown, if an argument is missing, if a plug-in can't be loaded, or
+ * if a back-end that carries something over is to start cold. */
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
                 struct error *error);
 
 /* Gives a setting a value unless the spec named it, or the back-end has no such setting. False and a sentence
- * if the value is unknown. */
+ * if the value is unknown or does not go with the others. */
 bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error);
 
 /* The spec of a back-end with its default settings. */
@@ -36,7 +44,7 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
 /* Whether a back-end with these settings carries over something from one instance to the next. */
 bool spec_is_persistent(const struct spec *spec);
 
-/* Number of settings of a back-end. */
+/* Number of settings of a back-end, `start` not among them. */
 size_t solver_setting_count(const struct solver *solver);
 
 #endif

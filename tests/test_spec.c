@@ -24,6 +24,11 @@ static void spec_is_written_with_the_settings_that_differ_from_their_defaults(vo
         {"picosat:slice=20000", "picosat"},
         {"picosat:slice=100", "picosat:slice=100"},
         {"picosat:slice=1000000000", "picosat:slice=1000000000"},
+        {"dlx:start=cold", "dlx:start=cold"},
+        {"dlx:start=open", "dlx"},
+        {"dlx:start=cold:start=open", "dlx"},
+        {"mrv:start=cold", "mrv:start=cold"},
+        {"picosat:start=cold:slice=100:encoding=minimal", "picosat:encoding=minimal:slice=100:start=cold"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]);
@@ -31,6 +36,7 @@ static void spec_is_written_with_the_settings_that_differ_from_their_defaults(vo
         assert_true(spec.named);
         struct spec again = parse(spec.text);
         assert_memory_equal(&again.settings, &spec.settings, sizeof spec.settings);
+        assert_int_equal(again.cold, spec.cold);
         assert_ptr_equal(again.solver, spec.solver);
     }
 }
@@ -69,6 +75,10 @@ static void argument_is_kept_whole(void **state)
          "exec:encoding=minimal:protocol=cover:dlx1 m1"},
         {"exec::", ":", "exec::"},
         {"exec:encoding=natural:./lib.so", "./lib.so", "exec:encoding=natural:./lib.so"},
+        {"exec:start=cold:./solver", "./solver", "exec:start=cold:./solver"},
+        {"exec:start=cold:protocol=line:./solver", "./solver", "exec:protocol=line:start=cold:./solver"},
+        {"exec:start=open:./solver:start=cold", "./solver:start=cold", "exec:./solver:start=cold"},
+        {"exec:START=cold ./solver", "START=cold ./solver", "exec:START=cold ./solver"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]);
@@ -76,6 +86,7 @@ static void argument_is_kept_whole(void **state)
         assert_string_equal(spec.text, known[i][2]);
         struct spec again = parse(spec.text);
         assert_memory_equal(&again.settings, &spec.settings, sizeof spec.settings);
+        assert_int_equal(again.cold, spec.cold);
         assert_ptr_equal(again.solver, spec.solver);
     }
 }
@@ -96,6 +107,42 @@ static void argument_that_is_too_long_is_refused(void **state)
     assert_string_equal(error.text, "the COMMAND of exec is longer than 255 bytes");
 }
 
+static void any_back_end_can_start_cold(void **state)
+{
+    (void)state;
+    const struct solver *const *registry = solver_registry();
+    for (size_t i = 0; registry[i]; i++) {
+        char text[128];
+        if (!strcmp(registry[i]->name, "plugin") || !strcmp(registry[i]->name, "ipasir"))
+            continue; /* they would look for the file */
+        const char *argument = registry[i]->argument ? ":x" : "";
+        snprintf(text, sizeof text, "%s%s", registry[i]->name, argument);
+        assert_false(parse(text).cold);
+        snprintf(text, sizeof text, "%s:start=cold%s", registry[i]->name, argument);
+        assert_true(parse(text).cold);
+        assert_string_equal(parse(text).text, text);
+        snprintf(text, sizeof text, "%s:start=cold:start=open%s", registry[i]->name, argument);
+        assert_false(parse(text).cold);
+    }
+}
+
+static void setting_of_its_own_named_start_hides_the_one_that_all_have(void **state)
+{
+    (void)state;
+    static const struct setting settings[] = {{.name = "start", .lowest = 1, .highest = 9, .initial = 1},
+                                              {0}};
+    static const struct solver starts = {SOLVER_HEAD, .name = "starts", .settings = settings};
+    const struct solver *const registry[] = {&starts, 0};
+    struct spec spec;
+    struct error error;
+    assert_true(spec_parse("starts:start=7", registry, &spec, &error));
+    assert_int_equal(spec.settings.value[0], 7);
+    assert_false(spec.cold);
+    assert_string_equal(spec.text, "starts:start=7");
+    assert_false(spec_parse("starts:start=cold", registry, &spec, &error));
+    assert_string_equal(error.text, "'start' must be a whole number from 1 to 9, not 'cold'");
+}
+
 static void preferred_value_goes_for_what_the_spec_leaves_open(void **state)
 {
     (void)state;
@@ -111,6 +158,10 @@ static void preferred_value_goes_for_what_the_spec_leaves_open(void **state)
     assert_true(spec_prefer(&other, "protocol", "line", &error));
     assert_string_equal(other.text, "dlx");
     assert_false(spec_prefer(&open, "protocol", "lines", &error));
+    assert_true(spec_prefer(&other, "start", "cold", &error));
+    assert_string_equal(other.text, "dlx:start=cold");
+    struct spec persistent = parse("picosat:mode=persistent");
+    assert_false(spec_prefer(&persistent, "start", "cold", &error));
 }
 
 /* Each protocol is spoken on the rung of the ladder that it is about. */
@@ -135,13 +186,25 @@ static const struct {
     {"dlx ", 0},
     {"dlx,mrv", 0},
     {"dlx:chose=first",
-     "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed"},
+     "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed, start"},
     {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
     {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
     {"dlx:choose=", 0},
     {"dlx:", 0},
     {"dlx::choose=first", 0},
-    {"mrv:choose=first", "unknown setting of mrv, 'choose': there are none"},
+    {"mrv:choose=first", "unknown setting of mrv, 'choose': there is start"},
+    {"mrv:stat=cold", "unknown setting of mrv, 'stat': did you mean 'start'? There is start"},
+    {"dlx:strat=cold",
+     "unknown setting of dlx, 'strat': did you mean 'start'? There are choose, tie, seed, start"},
+    {"dlx:start=clod", "unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold"},
+    {"dlx:start", "setting 'start' of dlx needs a value: start=..."},
+    {"dlx:start=", 0},
+    {"dlx:start=1", 0},
+    {"exec:start=cold", "exec needs COMMAND behind it"},
+    {"exec:start=warm:./solver", "unknown value of 'start' 'warm': there are open, cold"},
+    {"exec:strat=cold:./solver", "unknown setting of exec, 'strat': did you mean 'start'?"},
+    {"picosat:mode=persistent:start=cold",
+     "picosat:mode=persistent:start=cold: a cold start forgets what these settings carry over: start=open"},
     {"picosat:slice=99", 0},
     {"picosat:slice=1000000001", "'slice' must be a whole number from 100 to 1000000000, not '1000000001'"},
     {"picosat:slice=-100", 0},
@@ -249,6 +312,8 @@ int main(void)
         cmocka_unit_test(what_is_wrong_is_told_with_the_right_names),
         cmocka_unit_test(argument_is_kept_whole),
         cmocka_unit_test(argument_that_is_too_long_is_refused),
+        cmocka_unit_test(any_back_end_can_start_cold),
+        cmocka_unit_test(setting_of_its_own_named_start_hides_the_one_that_all_have),
         cmocka_unit_test(preferred_value_goes_for_what_the_spec_leaves_open),
         cmocka_unit_test(protocol_chooses_the_rung),
         cmocka_unit_test(very_long_words_are_cut_off_not_overrun),

@@ -1,5 +1,6 @@
-/* convert: write problems in another format: boards in any format for boards; a board or an exact cover in
- * the format of Knuth's programs; anything as a formula in DIMACS. */
+/* convert: write problems in another format: boards in any format for boards, with random equivalents of them
+ * if they are wanted; a board or an exact cover in the format of Knuth's programs; anything as a formula in
+ * DIMACS. */
 #include "commands.h"
 
 #include "../hash.h"
@@ -8,6 +9,8 @@
 #include "../problem-text.h"
 #include "../run_folder.h"
 #include "../sets.h"
+
+#include "../../common/isomorph.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,6 +22,8 @@ struct convert {
     struct cnf_style style;
     const char *out;    /* a folder for one file an instance; null: standard output */
     struct order order; /* of the board written last, as the file says; rows 0: nothing written yet */
+    uint64_t isomorphs; /* of each board, behind it */
+    uint64_t seed;      /* that they are drawn from */
 };
 
 /* --- boards --- */
@@ -42,11 +47,43 @@ static void begin_board(struct convert *convert, struct order order)
     convert->order = order;
 }
 
+/* Writes a board that the format can hold, or equivalent `number` of it: with its solution in the same guise,
+ * and the number behind its note. `hash` is that of the board as printed. */
+static void write_board(struct convert *convert, const struct set *set, size_t index, uint64_t hash,
+                        unsigned number)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const uint8_t *printed = puzzle_cells(&set->puzzles, index);
+    const uint8_t *solved = puzzle_expected(&set->puzzles, index);
+    uint8_t cells[BOARD_CELLS_MAX], expected[BOARD_CELLS_MAX];
+    char text[FORMAT_TEXT_MAX], bank[BANK_HASH_TEXT], note[NOTE_MAX];
+    struct board_text board = {.order = puzzle->order,
+                               .cells = cells,
+                               .expected = solved ? expected : 0,
+                               .note = puzzle->note,
+                               .note_length = puzzle->note_length,
+                               .hash = convert->to == FORMAT_BANK ? bank : 0};
+    isomorph_make(puzzle->order, printed, convert->seed, hash, number, cells);
+    if (solved)
+        isomorph_make(puzzle->order, solved, convert->seed, hash, number, expected);
+    if (number) {
+        size_t kept = puzzle->note_length < NOTE_MAX / 2 ? puzzle->note_length : NOTE_MAX / 2;
+        board.note = note;
+        board.note_length = (size_t)snprintf(note, sizeof note, "%.*s%s(isomorph %u)", (int)kept,
+                                             kept ? puzzle->note : "", kept ? " " : "", number);
+    }
+    if (convert->to == FORMAT_BANK)
+        bank_hash(puzzle->order, cells, bank);
+    begin_board(convert, puzzle->order);
+    format_board_text(convert->to, &board, text);
+    fputs(text, stdout);
+}
+
 static int convert_board(struct convert *convert, const struct set *set, size_t index)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     const struct format_entry *format = &format_table[convert->to];
-    char text[FORMAT_TEXT_MAX], hash[BANK_HASH_TEXT], place[PLACE_TEXT_MAX];
+    char place[PLACE_TEXT_MAX];
     if (!can_hold(format, puzzle->order)) {
         fprintf(stderr, "%s: %s cannot hold ", puzzle_place(set, index, place), format->name);
         if (puzzle->order.rows)
@@ -55,17 +92,10 @@ static int convert_board(struct convert *convert, const struct set *set, size_t 
             fprintf(stderr, "what is no board\n");
         return EXIT_NO;
     }
-    struct board_text board = {.order = puzzle->order,
-                               .cells = puzzle_cells(&set->puzzles, index),
-                               .expected = puzzle_expected(&set->puzzles, index),
-                               .note = puzzle->note,
-                               .note_length = puzzle->note_length,
-                               .hash = convert->to == FORMAT_BANK ? hash : 0};
-    if (convert->to == FORMAT_BANK)
-        bank_hash(puzzle->order, board.cells, hash);
-    begin_board(convert, puzzle->order);
-    format_board_text(convert->to, &board, text);
-    fputs(text, stdout);
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    uint64_t hash = problem_hash(&problem, puzzle_cells(&set->puzzles, index));
+    for (uint64_t number = 0; number <= convert->isomorphs && !program_stop; number++)
+        write_board(convert, set, index, hash, (unsigned)number);
     return EXIT_DONE;
 }
 
@@ -182,13 +212,15 @@ static int convert_sets(struct convert *convert, const struct set_list *sets)
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
-    struct convert convert = {.to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}};
+    struct convert convert = {.to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = 1};
     const struct option_row rows[] = {
         {0, "to", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
         {0, "encoding", "NAME", "with --to cnf: which constraints (default complete)", set_encoding,
          &convert.style},
         {0, "amo", "NAME", "with --to cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
         {0, "out", "DIR", "with --to cnf or cover: a folder for a file an instance", set_text, &convert.out},
+        {0, "isomorphs", "K", "behind each board K random equivalents of it", set_number, &convert.isomorphs},
+        {0, "seed", "N", "other numbers give other equivalents (default 1)", set_number, &convert.seed},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &convert.reader.order},
@@ -201,6 +233,15 @@ static int run(const struct program *program, const struct command *command, int
         complain(convert.out && convert.to != FORMAT_COUNT
                      ? "convert: --out goes with --to cnf and --to cover"
                      : "convert: --to says which format to write (quadrille list formats shows them)");
+        return EXIT_USAGE;
+    }
+    if (convert.isomorphs > ISOMORPHS_MAX) {
+        complain("convert: --isomorphs: at most %d", ISOMORPHS_MAX);
+        return EXIT_USAGE;
+    }
+    if (convert.isomorphs && convert.to >= FORMAT_BOARD_COUNT) {
+        complain("convert: --isomorphs goes with formats of boards; convert what it writes once more for %s",
+                 format_table[convert.to].name);
         return EXIT_USAGE;
     }
     struct set_list sets;
@@ -217,7 +258,8 @@ const struct command command_convert = {
     .summary = "write boards, exact covers and formulas in another format",
     .description = "Writes the instances in another format, boards with their notes and solutions\n"
                    "where it can hold them. A board or an exact cover can become a formula, a board\n"
-                   "an exact cover; comments say what each variable means.\n"
+                   "an exact cover; comments say what each variable means. The equivalents of a\n"
+                   "board are those that `compare --isomorphs K --seed N` takes.\n"
                    "Exit status: 0 done, 1 some do not fit, 2 bad input or usage, 3 failed.",
     .example = "quadrille convert --to cnf --amo sequential board.txt | cadical",
     .run = run,

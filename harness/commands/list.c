@@ -13,18 +13,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static void list_settings(const struct solver *solver)
+static void list_setting(const struct setting *setting)
 {
-    for (size_t i = 0; i < solver_setting_count(solver); i++) {
-        const struct setting *setting = &solver->settings[i];
-        printf("    %s=", setting->name);
-        for (size_t c = 0; setting->choices && setting->choices[c]; c++)
-            printf("%s%s%s", c ? "|" : "", setting->choices[c], c == setting->initial ? "*" : "");
-        if (!setting->choices)
-            printf("%llu..%llu (%llu*)", (unsigned long long)setting->lowest,
-                   (unsigned long long)setting->highest, (unsigned long long)setting->initial);
-        printf("   %s\n", setting->summary);
-    }
+    printf("    %s=", setting->name);
+    for (size_t c = 0; setting->choices && setting->choices[c]; c++)
+        printf("%s%s%s", c ? "|" : "", setting->choices[c], c == setting->initial ? "*" : "");
+    if (!setting->choices)
+        printf("%llu..%llu (%llu*)", (unsigned long long)setting->lowest,
+               (unsigned long long)setting->highest, (unsigned long long)setting->initial);
+    printf("   %s\n", setting->summary);
 }
 
 static int list_solvers(const struct program *program)
@@ -37,12 +34,15 @@ static int list_solvers(const struct program *program)
         snprintf(name, sizeof name, "%s%s%s", solver->name, solver->argument ? ":" : "",
                  solver->argument ? solver->argument : "");
         printf("%-15s %-12s %-5s  %s\n", name, solver->family, rungs[solver->rung], solver->summary);
-        list_settings(solver);
+        for (size_t s = 0; s < solver_setting_count(solver); s++)
+            list_setting(&solver->settings[s]);
         if (solver->flaw)
             printf("    flawed: %s; runs only when named\n", solver->flaw);
         if (solver->largest)
             printf("    sits out boards above size %u unless named\n", solver->largest);
     }
+    puts("\nEvery one of them also has");
+    list_setting(&spec_start);
     puts("\n* default. A spec joins settings with colons: dlx:choose=first");
     return EXIT_DONE;
 }

@@ -49,6 +49,14 @@ $ quadrille list solvers | grep -A1 '^dlx'
 >     choose=fewest*|first   the item with the fewest options, or the first
 $ quadrille list solvers | grep flawed
 >     flawed: accepts wrong grids: rows and columns are checked only by their sum; runs only when named
+# What every back-end has is told once.
+$ quadrille list solvers | grep -c start=
+> 1
+$ quadrille list solvers | tail -4
+> Every one of them also has
+>     start=open*|cold   set up before the clock starts, or opened and closed within
+> 
+> * default. A spec joins settings with colons: dlx:choose=first
 # Sets come from the folder that holds data/; without it, the remedy is told.
 $ mkdir -p share/data; printf '# quadrille: order 2x2\n# about: one small board\n# compare: by default\n1...............\n' > share/data/tiny.txt; printf '# about: another board\n1...............\n' > share/data/other.txt
 $ QUADRILLE_SHARE=share quadrille list sets

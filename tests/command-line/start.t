@@ -1,0 +1,36 @@
+# start=cold is a setting of every back-end; rows, tables and run.json tell it from the same back-end set up before.
+@ boards.txt
+| # quadrille: order 2x2
+| 12..34..21..43..
+@ honest.sh
+| while read -r board; do echo "1 1234341221434321"; done
+$ quadrille compare -q -s dlx -s dlx:start=cold -s mrv:start=cold -s picosat:start=open -s 'exec:start=cold:protocol=line:sh honest.sh' --runs 1 -n 1 --out run boards.txt > table.txt
+$ sed 1d run/rows.csv | cut -d, -f7,11,12 | sort
+> dlx,ok,1
+> dlx:start=cold,ok,1
+> exec:protocol=line:start=cold:sh honest.sh,ok,1
+> mrv:start=cold,ok,1
+> picosat,ok,1
+$ grep -e '"spec"' -e '"start"' run/run.json | tr -d ' ,'
+> "spec":"dlx"
+> "start":"open"
+> "spec":"dlx:start=cold"
+> "start":"cold"
+> "spec":"mrv:start=cold"
+> "start":"cold"
+> "spec":"picosat"
+> "start":"open"
+> "spec":"exec:protocol=line:start=cold:shhonest.sh"
+> "start":"cold"
+$ quadrille count -s dlx:start=cold boards.txt
+> 4
+# What is meant is told; what a cold start would lose is refused.
+$ quadrille count -s dlx:start=clod boards.txt
+! quadrille: count: --solver: unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold (quadrille count --help shows the options)
+? 2
+$ quadrille count -s 'exec:strat=cold:./solver' boards.txt
+! quadrille: count: --solver: unknown setting of exec, 'strat': did you mean 'start'? There are encoding, amo, protocol, start (quadrille count --help shows the options)
+? 2
+$ quadrille count -s picosat:mode=persistent:start=cold boards.txt
+! quadrille: count: --solver: picosat:mode=persistent:start=cold: a cold start forgets what these settings carry over: start=open (quadrille count --help shows the options)
+? 2
