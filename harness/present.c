@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool write_file(const struct run_figures *figures, const char *folder, const char *name,
                        void (*write)(const struct run_figures *figures, FILE *file))
@@ -75,6 +76,13 @@ static void write_title(const struct result_list *results, char *title, size_t r
         snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
 }
 
+static bool is_there(const char *folder, const struct chart *chart)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
 int present_charts(const struct presentation *presentation, const char *folder)
 {
     const struct result_list *results = presentation->results;
@@ -95,6 +103,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
     for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
+        if (presentation->only_missing && is_there(folder, chart))
             continue;
         struct error error;
         drawn = chart_draw(chart, &request, &error);
