@@ -44,8 +44,10 @@ void cell_ratio(struct cell *cell, double ratio)
         cell_nothing(cell);
     else if (isinf(ratio))
         snprintf(cell->text, ROOM, "\xE2\x88\x9E"); /* infinity */
+    else if (ratio < 99.95)
+        snprintf(cell->text, ROOM, ratio < 9.995 ? "%.2f" : "%.1f", ratio);
     else
-        snprintf(cell->text, ROOM, ratio < 9.995 ? "%.2f" : ratio < 99.95 ? "%.1f" : "%.0f", ratio);
+        cell_number(cell, round(ratio));
 }
 
 void cell_share(struct cell *cell, double share)

@@ -34,7 +34,7 @@ static void write_instance_heads(FILE *file, bool isomorphs)
     page_table_head(file, "number", "of the instance in its set, from 1");
     if (isomorphs)
         page_table_head(file, "form", "0: as printed; else which random equivalent");
-    page_table_head(file, "hash", "the first 16 digits of the SHA-256 of the instance as printed");
+    page_text_head(file, "hash", "the first 16 digits of the SHA-256 of the instance as printed");
 }
 
 static void write_instance(FILE *file, const struct result *result, bool isomorphs)
@@ -109,12 +109,12 @@ bool page_differences(const struct report *report, FILE *file)
                    "not, it is what a node costs.");
     page_table(
         file, "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.");
-    page_table_head(file, "set", 0);
+    page_text_head(file, "set", 0);
     write_instance_heads(file, isomorphs);
     page_table_head(file, "ratio", "time of the slowest by time of the fastest");
-    page_table_head(file, "fastest", 0);
+    page_text_head(file, "fastest", 0);
     page_table_head(file, "its nodes", "partial solutions that the fastest entered");
-    page_table_head(file, "slowest", 0);
+    page_text_head(file, "slowest", 0);
     page_table_head(file, "its nodes", "partial solutions that the slowest entered");
     for (size_t s = 0; s < solvers; s++)
         page_table_head(file, standing[s].solver, "its time on the instance: median of its runs");
@@ -166,15 +166,15 @@ bool page_unsolved(const struct report *report, FILE *file)
     bool isomorphs = has_isomorphs(results);
     size_t all = 0;
     page_table(file, "Instances that were cut off, by back-end, and those whose answer does not count.");
-    page_table_head(file, "back-end", 0);
-    page_table_head(file, "set", 0);
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "set", 0);
     write_instance_heads(file, isomorphs);
-    page_table_head(file, "status",
-                    "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts");
+    page_text_head(file, "status",
+                   "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts");
     page_table_head(file, "time", "of what was cut off, the limit");
     page_table_head(file, "solutions", "found until then");
     page_table_head(file, "nodes", "entered until then");
-    page_table_head(file, "what it did", 0);
+    page_text_head(file, "what it did", 0);
     page_table_body(file);
     for (size_t i = 0; i < results->count; i++)
         if (is_unsolved(&results->result[i]) && all++ < SHOWN)

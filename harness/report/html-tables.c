@@ -31,8 +31,8 @@ static void write_row(FILE *file, const struct run_figures *run, const struct se
 static void write_table(FILE *file, const struct run_figures *run, enum column_group group)
 {
     page_table(file, captions[group]);
-    page_table_head(file, "back-end", 0);
-    page_table_head(file, "set", 0);
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "set", 0);
     for (const struct column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, run->sets, run->count))
             page_table_head(file, column->head, column->meaning);
@@ -83,10 +83,13 @@ static void write_pairs(FILE *file, const struct run_figures *run)
         pairs += run->sets[i].pairs;
     if (!pairs)
         return;
-    page_table(file, "Two back-ends at a time, on the instances that both were asked about.");
-    page_table_head(file, "first", 0);
-    page_table_head(file, "second", 0);
-    page_table_head(file, "set", 0);
+    page_table(file, "Two back-ends at a time, on the instances that both were asked about. Ratio: median of "
+                     "the second by "
+                     "median of the first. p: Wilcoxon's signed-rank test, with Holm's correction for all "
+                     "pairs of the set.");
+    page_text_head(file, "first", 0);
+    page_text_head(file, "second", 0);
+    page_text_head(file, "set", 0);
     page_table_head(file, "both on", "instances that both were asked about");
     page_table_head(file, "first faster", "on so many of them");
     page_table_head(file, "second faster", "on so many of them");

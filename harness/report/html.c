@@ -43,9 +43,9 @@ void page_table(FILE *file, const char *caption)
     fputs("</caption>\n<thead><tr>", file);
 }
 
-void page_table_head(FILE *file, const char *head, const char *meaning)
+static void write_head_cell(FILE *file, const char *kind, const char *head, const char *meaning)
 {
-    fputs("<th scope=\"col\"", file);
+    fprintf(file, "<th scope=\"col\"%s", kind);
     if (meaning) {
         fputs(" title=\"", file);
         escape_html(file, meaning);
@@ -54,6 +54,16 @@ void page_table_head(FILE *file, const char *head, const char *meaning)
     fputc('>', file);
     escape_html(file, head);
     fputs("</th>", file);
+}
+
+void page_table_head(FILE *file, const char *head, const char *meaning)
+{
+    write_head_cell(file, "", head, meaning);
+}
+
+void page_text_head(FILE *file, const char *head, const char *meaning)
+{
+    write_head_cell(file, " class=\"text\"", head, meaning);
 }
 
 void page_table_body(FILE *file)
@@ -93,7 +103,7 @@ void page_head_cell(FILE *file, const char *text)
 
 void page_text_cell(FILE *file, const char *text)
 {
-    fputs(strlen(text) > 80 ? "<td class=\"text long\">" : "<td class=\"text\">", file);
+    fputs(strlen(text) > 60 ? "<td class=\"text long\">" : "<td class=\"text\">", file);
     escape_html(file, text);
     fputs("</td>", file);
 }
@@ -260,9 +270,9 @@ static bool write_settings(const struct report *report, FILE *file)
     size_t index;
     const json_t *solver;
     page_table(file, "Every back-end with all its settings, defaults included.");
-    page_table_head(file, "back-end", 0);
-    page_table_head(file, "family", 0);
-    page_table_head(file, "settings", 0);
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "family", 0);
+    page_text_head(file, "settings", 0);
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
     {
@@ -328,10 +338,10 @@ static bool write_sets(const struct report *report, FILE *file)
     size_t index;
     const json_t *set;
     page_table(file, "What was solved: SHA-256 of each set as it was read.");
-    page_table_head(file, "set", 0);
+    page_text_head(file, "set", 0);
     page_table_head(file, "instances", 0);
-    page_table_head(file, "as named", 0);
-    page_table_head(file, "SHA-256", 0);
+    page_text_head(file, "as named", 0);
+    page_text_head(file, "SHA-256", 0);
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "sets"), index, set)
     {
