@@ -429,6 +429,7 @@ static bool write_opening(const struct report *report, FILE *file)
     if (!write_element(report, report_title, "<h1>", "</h1>\n", file) ||
         !write_element(report, report_question, "<p class=\"question\">", "</p>\n", file) ||
         !write_box(report, report_gaps, "notice", file) ||
+        !write_box(report, report_headlines, "headlines", file) ||
         !write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
                        "</p>\n", file))
         return false;

@@ -88,7 +88,8 @@ bool report_markdown(const struct report *report, FILE *file, struct error *erro
     bool good = write_words(report, report_title, "# ", "\n\n", file) &&
                 write_words(report, report_question, "", "\n\n", file) &&
                 write_words(report, report_gaps, "> ", "\n\n", file) &&
-                write_words(report, report_verdict, "", "\n\n", file);
+                write_words(report, report_headlines, "- ", "\n", file) &&
+                write_words(report, report_verdict, "\n", "\n\n", file);
     if (good)
         summary_print(&report->figures, file, true);
     good = good && write_charts(report, file) && write_machine(report, file) &&

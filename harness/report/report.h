@@ -48,6 +48,9 @@ report_words report_title;
  */
 report_words report_question;
 
+/* Who is the fastest on each set, a line each; nothing of many sets. */
+report_words report_headlines;
+
 /* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
  * is.
  */

@@ -1,5 +1,6 @@
 /* What a run asked, of whom and on what machine, in words: made from run.json, and from the rows where that
  * is missing. */
+#include "columns.h"
 #include "differences.h"
 #include "report.h"
 
@@ -260,6 +261,10 @@ static void write_order(const struct report *report, FILE *file)
 
 void report_question(const struct report *report, FILE *file)
 {
+    if (!report->record && !report->results.rows) {
+        fputs("Neither a record nor a row tells what was asked.", file);
+        return;
+    }
     write_solvers(report, file);
     write_wanted(number_or(report, "limit", (double)report->results.limit), file);
     write_sets(report, file);
@@ -267,6 +272,41 @@ void report_question(const struct report *report, FILE *file)
     write_limits(report, file);
     write_times(report, file);
     write_order(report, file);
+}
+
+/* --- what came of it --- */
+
+static bool leads(const struct set_figures *set)
+{
+    return set->count > 1 && isfinite(set->figures[0].par2) && isfinite(set->figures[1].par2);
+}
+
+/* The first of a set, the second and the last, by PAR-2. */
+static void write_headline(const struct set_figures *set, FILE *file)
+{
+    const struct figures *first = &set->figures[0], *last = &set->figures[set->count - 1];
+    const struct pair *pair = figures_pair(set, 0, 1);
+    struct cell ratio;
+    char text[TIME_TEXT_MAX];
+    cell_ratio(&ratio, first[1].par2 / first->par2);
+    fprintf(file, "%s: %s is the fastest by PAR-2, %s; %s takes %s times as long", set->set, first->solver,
+            time_text(first->par2, text), first[1].solver, ratio.text);
+    if (pair && pair->p_holm > 0.05)
+        fputs(" (a difference that may be chance)", file);
+    cell_ratio(&ratio, last->par2 / first->par2);
+    if (set->count > 2 && isfinite(last->par2))
+        fprintf(file, ", %s %s times", last->solver, ratio.text);
+    fputs(set->common < set->instances ? ". " : ".\n", file);
+    if (set->common < set->instances)
+        fprintf(file, "All sound back-ends solved %zu of the %zu.\n", set->common, set->instances);
+}
+
+void report_headlines(const struct report *report, FILE *file)
+{
+    enum { SETS_MOST = 8 };
+    for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
+        if (leads(&report->figures.sets[i]))
+            write_headline(&report->figures.sets[i], file);
 }
 
 /* --- what is missing, what is contradicted --- */
@@ -286,16 +326,18 @@ void report_gaps(const struct report *report, FILE *file)
                 report->results.torn.text);
     if (report->results.unfinished)
         fprintf(file,
-                "The run ended in the middle of %zu %s, which %s left out: only some back-ends have rows of "
-                "them.\n",
-                report->results.unfinished, report->results.unfinished == 1 ? "instance" : "instances",
-                report->results.unfinished == 1 ? "is" : "are");
+                "The run ended in the middle of %zu instance%s, of which only some back-ends have rows: left "
+                "out.\n",
+                report->results.unfinished, report->results.unfinished == 1 ? "" : "s");
+    if (!report->results.rows)
+        fputs("There are no rows: nothing was measured yet.\n", file);
     if (there < asked) {
         fputs("Interrupted: there are rows of ", file);
         write_number(file, (double)there);
         fputs(" of the ", file);
         write_number(file, (double)asked);
-        fputs(" instances that were asked for. Going on: see below.\n", file);
+        fprintf(file, " instances that were asked for; `quadrille compare --resume %s` goes on.\n",
+                report->run);
     }
     if (resumed)
         fprintf(file, "The run was interrupted and went on %zu time%s.\n", resumed, resumed == 1 ? "" : "s");
