@@ -1,172 +1,381 @@
 #include "figures.h"
 
+#include "pairs.h"
+#include "times.h"
+#include "virtual-best.h"
+
 #include <math.h>
 #include <stdlib.h>
 
-/* Figures of one back-end on one set; `scratch` has room for its results. */
-static struct figures figures_of(const struct result *result, size_t count, double *scratch)
+static const struct interval untold = {NAN, NAN};
+
+/* --- one back-end --- */
+
+static void note_outcome(struct figures *f, const struct result *result)
 {
-    struct figures f = {.solver = result->solver};
-    f.median = f.p99 = f.mean = f.par2 = f.nodes = f.node_time = NAN;
-    f.median_interval = (struct interval){NAN, NAN};
-    f.p10 = f.p90 = f.par10 = f.encode_share = f.setup = f.noise = f.marginal = NAN;
-    f.common_median = f.common_mean = f.common_nodes = NAN;
-    double time = 0, nodes = 0;
-    bool counts_nodes = true;
-    for (size_t i = 0; i < count; i++) {
-        if (!result[i].counted)
+    f->ran++;
+    f->solved += result->solved;
+    f->cut_off += result->cut_off;
+    f->timeouts += result->cut_off && result->status == STATUS_TIMEOUT;
+    f->out_of_memory += result->cut_off && result->status == STATUS_MEMORY;
+    f->limited += result->cut_off && result->status == STATUS_LIMITED;
+    f->crashed += result->status == STATUS_CRASHED;
+    f->timeout = fmax(f->timeout, (double)result->timeout_ns);
+    f->peak_bytes = result->peak_bytes > f->peak_bytes ? result->peak_bytes : f->peak_bytes;
+}
+
+static void note_runs(struct figures *f, const struct result *result)
+{
+    f->runs += result->runs;
+    f->outliers += result->outliers;
+    if (!f->fewest_runs || result->runs < f->fewest_runs)
+        f->fewest_runs = result->runs;
+}
+
+/* Means and penalised means; `scratch` has room for all rows. */
+static void add_means(struct figures *f, const struct column *column, size_t rows, double *scratch)
+{
+    double time = 0, nodes = 0, encoding = 0, limits = 0;
+    size_t solved = 0;
+    bool counts_nodes = true, encodes = false;
+    for (size_t row = 0; row < rows; row++) {
+        const struct result *result = column->cell[row];
+        if (!result)
             continue;
-        f.ran++;
-        f.cut_off += result[i].cut_off;
-        f.crashed += result[i].status == STATUS_CRASHED;
-        f.wrong += !result[i].solved && !result[i].cut_off && result[i].status != STATUS_CRASHED;
-        if (result[i].timeout_ns)
-            f.timeout = (double)result[i].timeout_ns;
-        if (!result[i].solved)
+        note_outcome(f, result);
+        if (!result->solved) {
+            limits += limit_of(result);
             continue;
-        scratch[f.solved++] = result[i].time_ns;
-        time += result[i].time_ns;
-        nodes += (double)result[i].nodes;
-        counts_nodes &= result[i].has_nodes;
+        }
+        note_runs(f, result);
+        scratch[solved++] = result->time_ns;
+        time += result->time_ns;
+        encoding += result->encode_ns;
+        encodes |= result->has_encode;
+        nodes += (double)result->nodes;
+        counts_nodes &= result->has_nodes;
     }
-    if (f.solved) {
-        f.mean = mean(scratch, f.solved);
-        f.nodes = counts_nodes ? nodes / (double)f.solved : NAN;
-        f.node_time = counts_nodes && nodes > 0 ? time / nodes : NAN;
+    f->wrong = f->ran - f->solved - f->cut_off - f->crashed;
+    if (f->ran == rows && rows && isfinite(limits)) {
+        f->par2 = penalised_mean(2, scratch, solved, limits, rows - solved);
+        f->par10 = penalised_mean(10, scratch, solved, limits, rows - solved);
     }
-    if (!f.ran)
-        return f;
-    if (f.solved == f.ran || f.timeout > 0)
-        f.par2 = penalised_mean(scratch, f.solved, 2 * f.timeout, f.ran - f.solved);
-    for (size_t i = f.solved; i < f.ran; i++)
-        scratch[i] = INFINITY;
-    sort_numbers(scratch, f.ran);
-    if (!f.wrong && !f.crashed) {
-        f.median = quantile(scratch, f.ran, 0.5);
-        f.p10 = quantile(scratch, f.ran, 0.1);
-        f.p90 = quantile(scratch, f.ran, 0.9);
-        f.p99 = quantile(scratch, f.ran, 0.99);
-    }
+    if (!solved)
+        return;
+    f->mean = mean(scratch, solved);
+    f->nodes = counts_nodes ? nodes / (double)solved : NAN;
+    f->node_time = counts_nodes && nodes > 0 ? time / nodes : NAN;
+    f->encode_share = encodes && time > 0 ? encoding / time : NAN;
+}
+
+static double median_of(double *numbers, size_t count)
+{
+    if (!count)
+        return NAN;
+    sort_numbers(numbers, count);
+    return quantile(numbers, count, 0.5);
+}
+
+static double median_setup(const struct column *column, size_t rows, double *scratch)
+{
+    size_t count = 0;
+    for (size_t row = 0; row < rows; row++)
+        if (column->cell[row])
+            scratch[count++] = column->cell[row]->setup_ns;
+    return median_of(scratch, count);
+}
+
+static double median_noise(const struct column *column, size_t rows, double *scratch)
+{
+    size_t count = 0;
+    for (size_t row = 0; row < rows; row++)
+        if (column->cell[row] && column->cell[row]->solved && !isnan(column->cell[row]->noise))
+            scratch[count++] = column->cell[row]->noise;
+    return median_of(scratch, count);
+}
+
+static struct figures nothing(const char *solver)
+{
+    return (struct figures){.solver = solver,
+                            .median = NAN,
+                            .p10 = NAN,
+                            .p90 = NAN,
+                            .p99 = NAN,
+                            .median_interval = untold,
+                            .mean = NAN,
+                            .par2 = NAN,
+                            .par10 = NAN,
+                            .nodes = NAN,
+                            .node_time = NAN,
+                            .encode_share = NAN,
+                            .setup = NAN,
+                            .noise = NAN,
+                            .luck = {.luckiest = NAN,
+                                     .unluckiest = NAN,
+                                     .par2_luckiest = NAN,
+                                     .par2_unluckiest = NAN,
+                                     .widest = NAN},
+                            .common_median = NAN,
+                            .common_mean = NAN,
+                            .common_nodes = NAN,
+                            .marginal = NAN};
+}
+
+static struct figures figures_of(const struct column *column, size_t rows, double *scratch)
+{
+    struct figures f = nothing(column->solver);
+    add_means(&f, column, rows, scratch);
+    f.setup = median_setup(column, rows, scratch);
+    f.noise = median_noise(column, rows, scratch);
     return f;
 }
 
-/* What is known of each instance of a set. */
-struct instances {
-    struct tally {
-        bool ran, clash;
-        size_t solved, solved_by_sound; /* back-ends */
-    } * tally;
-    size_t room, isomorphs;
-    size_t sound; /* back-ends that were never wrong on this set */
+/* --- luck --- */
+
+/* The fastest and the slowest form of a board. */
+struct forms {
+    const struct result *fastest, *slowest;
+    size_t count;
 };
 
-static struct tally *tally_of(const struct instances *instances, const struct result *result)
+static struct forms forms_of(const struct column *column, size_t from, size_t to)
 {
-    return &instances->tally[result->index * instances->isomorphs + result->isomorph];
+    struct forms forms = {0};
+    for (size_t row = from; row < to; row++) {
+        const struct result *result = column->cell[row];
+        if (!result)
+            continue;
+        if (!forms.count++)
+            forms.fastest = forms.slowest = result;
+        if (time_of(result) < time_of(forms.fastest))
+            forms.fastest = result;
+        if (time_of(result) > time_of(forms.slowest))
+            forms.slowest = result;
+    }
+    return forms;
 }
 
-static bool count_instances(struct instances *instances, const struct result_list *results, size_t first,
-                            size_t end, const struct figures *figures, size_t solvers)
+/* In the sum of a PAR-2. */
+static double penalised(const struct result *result)
 {
-    size_t highest = 0;
-    *instances = (struct instances){.isomorphs = 1};
-    for (size_t i = first; i < end; i++) {
-        const struct result *result = &results->result[i];
-        highest = result->index > highest ? result->index : highest;
-        if (result->isomorph >= instances->isomorphs)
-            instances->isomorphs = result->isomorph + 1u;
-    }
-    instances->room = (highest + 1) * instances->isomorphs;
-    instances->tally = calloc(instances->room, sizeof *instances->tally);
-    for (size_t s = 0, from = first, to; instances->tally && s < solvers; s++, from = to) {
-        to = results_stretch(results, from, true);
-        instances->sound += !figures[s].wrong;
-        for (size_t i = from; i < to; i++) {
-            const struct result *result = &results->result[i];
-            struct tally *tally = tally_of(instances, result);
-            tally->ran |= result->counted;
-            tally->clash |= result->status == STATUS_CLASH;
-            tally->solved += result->solved;
-            tally->solved_by_sound += result->solved && !figures[s].wrong;
-        }
-    }
-    return instances->tally;
+    return result->solved ? result->time_ns : 2 * limit_of(result);
 }
 
-/* The figures of one back-end on the instances that every sound one solved. */
-static void add_common(struct figures *figures, const struct result *result, size_t count,
-                       const struct instances *instances, double *scratch)
+static double finite_mean(double total, size_t count)
 {
-    size_t common = 0;
+    return isfinite(total) ? total / (double)count : NAN;
+}
+
+static void note_widest(struct luck *luck, const struct forms *forms)
+{
+    double slowest = forms->slowest->solved ? forms->slowest->time_ns : limit_of(forms->slowest);
+    double ratio = slowest / forms->fastest->time_ns;
+    if (!forms->fastest->solved || isnan(ratio) || ratio <= luck->widest)
+        return;
+    luck->widest = ratio;
+    luck->widest_cut_off = !forms->slowest->solved;
+    luck->widest_board = forms->fastest->index;
+}
+
+/* `scratch` has room for twice the boards. */
+static void add_luck(struct luck *luck, const struct column *column, const struct times *times,
+                     double *scratch)
+{
+    double lucky = 0, unlucky = 0, *fastest = scratch, *slowest = scratch + times->boards;
+    for (size_t from = 0, to; from < times->rows; from = to) {
+        to = times_board_end(times, from);
+        struct forms forms = forms_of(column, from, to);
+        if (forms.count < 2)
+            continue;
+        fastest[luck->boards] = time_of(forms.fastest);
+        slowest[luck->boards] = time_of(forms.slowest);
+        lucky += penalised(forms.fastest);
+        unlucky += penalised(forms.slowest);
+        note_widest(luck, &forms);
+        luck->boards++;
+    }
+    if (!luck->boards)
+        return;
+    luck->luckiest = median_of(fastest, luck->boards);
+    luck->unluckiest = median_of(slowest, luck->boards);
+    luck->par2_luckiest = finite_mean(lucky, luck->boards);
+    luck->par2_unluckiest = finite_mean(unlucky, luck->boards);
+}
+
+/* --- what all of them solved --- */
+
+/* Whether every sound back-end solved it, and how many solved it at all. */
+static bool is_common(const struct times *times, size_t row, size_t *solved)
+{
+    size_t sound = 0, missing = 0;
+    *solved = 0;
+    for (size_t c = 0; c < times->columns; c++) {
+        const struct result *result = times->column[c].cell[row];
+        *solved += result && result->solved;
+        sound += times->column[c].sound;
+        missing += times->column[c].sound && !(result && result->solved);
+    }
+    return sound && !missing;
+}
+
+static void add_common(struct figures *figures, const struct column *column, const struct times *times,
+                       double *scratch)
+{
+    size_t common = 0, solved;
     double nodes = 0;
-    for (size_t i = 0; i < count && !figures->wrong; i++)
-        if (tally_of(instances, &result[i])->solved_by_sound == instances->sound) {
-            scratch[common++] = result[i].time_ns;
-            nodes += (double)result[i].nodes;
+    for (size_t row = 0; row < times->rows && column->sound; row++)
+        if (is_common(times, row, &solved)) {
+            scratch[common++] = column->cell[row]->time_ns;
+            nodes += (double)column->cell[row]->nodes;
         }
     if (!common)
         return;
-    sort_numbers(scratch, common);
-    figures->common_median = quantile(scratch, common, 0.5);
     figures->common_mean = mean(scratch, common);
+    figures->common_median = median_of(scratch, common);
     figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / (double)common;
 }
+
+static void count_common(struct set_figures *set, const struct times *times)
+{
+    for (size_t row = 0; row < times->rows; row++) {
+        size_t solved;
+        set->common += is_common(times, row, &solved);
+        set->compared += solved > 1;
+    }
+}
+
+/* --- quantiles, and how far they can be trusted --- */
+
+static void add_quantiles(struct figures *f, const struct clustered_sample *sample, double *scratch)
+{
+    if (!sample->count || f->wrong || f->crashed)
+        return;
+    for (size_t i = 0; i < sample->count; i++)
+        scratch[i] = sample->member[i].number;
+    f->p10 = quantile(scratch, sample->count, 0.1);
+    f->median = quantile(scratch, sample->count, 0.5);
+    f->p90 = quantile(scratch, sample->count, 0.9);
+    f->p99 = quantile(scratch, sample->count, 0.99);
+}
+
+/* The times of a column, unsolved ones as infinity; of the virtual best solver those given. */
+static size_t gather(struct member *member, const struct times *times, const struct column *column,
+                     const double *best)
+{
+    size_t count = 0;
+    for (size_t row = 0; row < times->rows; row++)
+        if (!column || column->cell[row])
+            member[count++] =
+                (struct member){column ? time_of(column->cell[row]) : best[row], times->board[row]};
+    sort_members(member, count);
+    return count;
+}
+
+/* The columns and, behind them, the virtual best solver. */
+static bool add_spread(struct set_figures *set, const struct times *times, const double *best,
+                       double *scratch)
+{
+    size_t samples = times->columns + 1, resamples = bootstrap_resamples(times->boards);
+    struct member *member = malloc((samples * times->rows + 1) * sizeof *member);
+    struct clustered_sample *sample = calloc(samples, sizeof *sample);
+    double *medians = malloc((samples * resamples + 1) * sizeof *medians);
+    bool good = member && sample && medians;
+    set->resamples = resamples;
+    for (size_t s = 0; good && s < samples; s++) {
+        struct member *own = member + s * times->rows;
+        bool is_best = s == times->columns;
+        sample[s] = (struct clustered_sample){own, gather(own, times, is_best ? 0 : &times->column[s], best)};
+        add_quantiles(is_best ? &set->best : &set->figures[s], &sample[s], scratch);
+    }
+    good =
+        good && bootstrap_medians(sample, samples, times->boards, medians) && pairs_make(set, times, medians);
+    for (size_t s = 0; good && s < samples && times->boards > 1; s++) {
+        struct figures *f = s == times->columns ? &set->best : &set->figures[s];
+        if (!isnan(f->median))
+            f->median_interval = percentile_interval(medians + s * resamples, resamples);
+    }
+    free(member);
+    free(sample);
+    free(medians);
+    return good;
+}
+
+/* --- a set --- */
 
 static double sort_key(double par2)
 {
     return isnan(par2) ? INFINITY : par2;
 }
 
+/* A back-end before the table is sorted. */
+struct entrant {
+    struct figures figures;
+    struct column column;
+};
+
 /* Who has no PAR-2 comes last; among those, who solved more comes first. */
 static int by_par2(const void *x, const void *y)
 {
-    const struct figures *a = x, *b = y;
+    const struct figures *a = &((const struct entrant *)x)->figures,
+                         *b = &((const struct entrant *)y)->figures;
     double p = sort_key(a->par2), q = sort_key(b->par2);
     if (p == q)
         return (a->solved < b->solved) - (a->solved > b->solved);
     return p > q ? 1 : -1;
 }
 
-/* One set, whose results are first .. end - 1; its figures go to set->figures. */
-static bool make_set(struct set_figures *set, const struct result_list *results, size_t first, size_t end,
-                     double *scratch)
+/* Makes the figures of each column, and puts both in the order of the table. */
+static bool rank(struct set_figures *set, struct times *times, double *scratch)
 {
-    struct instances instances;
-    set->set = results->result[first].set;
-    set->boards = true;
-    for (size_t i = first; i < end; i++)
-        set->boards &= results->result[i].order.rows > 0;
-    for (size_t from = first, to; from < end; from = to) {
-        to = results_stretch(results, from, true);
-        set->figures[set->count++] = figures_of(results->result + from, to - from, scratch);
-    }
-    if (!count_instances(&instances, results, first, end, set->figures, set->count))
+    struct entrant *entrant = malloc((times->columns + 1) * sizeof *entrant);
+    set->figures = calloc(times->columns + 1, sizeof *set->figures);
+    if (!entrant || !set->figures) {
+        free(entrant);
         return false;
-    for (size_t i = 0; i < instances.room; i++) {
-        const struct tally *tally = &instances.tally[i];
-        set->instances += tally->ran;
-        set->clashes += tally->clash;
-        set->compared += tally->solved > 1;
-        set->common += tally->ran && instances.sound && tally->solved_by_sound == instances.sound;
     }
-    for (size_t s = 0, from = first, to; s < set->count; s++, from = to) {
-        to = results_stretch(results, from, true);
-        add_common(&set->figures[s], results->result + from, to - from, &instances, scratch);
-        if (set->figures[s].ran < set->instances)
-            set->figures[s].par2 = NAN;
+    for (size_t c = 0; c < times->columns; c++)
+        entrant[c] = (struct entrant){figures_of(&times->column[c], times->rows, scratch), times->column[c]};
+    qsort(entrant, times->columns, sizeof *entrant, by_par2);
+    for (size_t c = 0; c < times->columns; c++) {
+        set->figures[c] = entrant[c].figures;
+        times->column[c] = entrant[c].column;
     }
-    qsort(set->figures, set->count, sizeof *set->figures, by_par2);
-    free(instances.tally);
+    set->count = times->columns;
+    free(entrant);
     return true;
 }
 
-/* Back-ends in a stretch of results. */
-static size_t count_back_ends(const struct result_list *results, size_t first, size_t end)
+/* One set, whose results are first .. end - 1. */
+static bool make_set(struct set_figures *set, const struct result_list *results, size_t first, size_t end)
 {
-    size_t count = 0;
-    for (size_t from = first; from < end; from = results_stretch(results, from, true))
-        count++;
-    return count;
+    struct times times;
+    if (!times_open(&times, results, first, end))
+        return false;
+    *set = (struct set_figures){.set = results->result[first].set,
+                                .boards = true,
+                                .instances = times.rows,
+                                .originals = times.boards,
+                                .clashes = times.clashes,
+                                .best = nothing("virtual best")};
+    for (size_t i = first; i < end; i++)
+        set->boards &= results->result[i].order.rows > 0;
+    count_common(set, &times);
+    double *scratch = malloc((2 * times.rows + 1) * sizeof *scratch),
+           *best = malloc((times.rows + 1) * sizeof *best);
+    bool good = scratch && best && rank(set, &times, scratch);
+    for (size_t c = 0; good && c < times.columns; c++) {
+        add_common(&set->figures[c], &times.column[c], &times, scratch);
+        if (times.column[c].sound)
+            add_luck(&set->figures[c].luck, &times.column[c], &times, scratch);
+    }
+    if (good) {
+        virtual_best(set, &times, best);
+        good = add_spread(set, &times, best, scratch);
+    }
+    free(scratch);
+    free(best);
+    times_close(&times);
+    return good;
 }
 
 bool figures_make(struct run_figures *figures, const struct result_list *results)
@@ -174,16 +383,12 @@ bool figures_make(struct run_figures *figures, const struct result_list *results
     size_t sets = 0;
     for (size_t from = 0; from < results->count; from = results_stretch(results, from, false))
         sets++;
-    double *scratch = malloc((results->count + 1) * sizeof *scratch);
     *figures = (struct run_figures){.sets = calloc(sets + 1, sizeof *figures->sets)};
-    bool good = scratch && figures->sets;
+    bool good = figures->sets;
     for (size_t first = 0, end; good && first < results->count; first = end) {
         end = results_stretch(results, first, false);
-        struct set_figures *set = &figures->sets[figures->count++];
-        set->figures = calloc(count_back_ends(results, first, end), sizeof *set->figures);
-        good = set->figures && make_set(set, results, first, end, scratch);
+        good = make_set(&figures->sets[figures->count++], results, first, end);
     }
-    free(scratch);
     if (!good)
         figures_close(figures);
     return good;

@@ -64,7 +64,9 @@ struct pair {
     size_t faster[2], ties;   /* of them, those on which a was faster, b was, or neither */
     double ratio;             /* median of b by median of a. NAN: neither has one */
     struct interval interval; /* of the ratio: 95 %, by bootstrap over the boards */
-    double p;                 /* Wilcoxon signed-rank, two-sided, over the boards; NAN: nothing to compare */
+    size_t tested;            /* boards that have a faster back-end */
+    double p;                 /* Wilcoxon signed-rank, two-sided, over these boards, each by the median of
+ log(time of b / time of a) over its forms; NAN: there are none */
     double p_holm;            /* adjusted for all pairs of the set */
 };
 

@@ -1,7 +1,11 @@
 #include "stats.h"
 
+#include "../common/random.h"
+
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int compare(const void *a, const void *b)
 {
@@ -39,7 +43,176 @@ double mean(const double *numbers, size_t count)
     return sum(numbers, count) / (double)count;
 }
 
-double penalised_mean(const double *numbers, size_t count, double penalty, size_t cut_off)
+double penalised_mean(double k, const double *times, size_t solved, double limits, size_t unsolved)
 {
-    return (sum(numbers, count) + penalty * (double)cut_off) / (double)(count + cut_off);
+    return (sum(times, solved) + k * limits) / (double)(solved + unsolved);
+}
+
+/* --- bootstrap --- */
+
+static int compare_members(const void *x, const void *y)
+{
+    const struct member *a = x, *b = y;
+    int order = (a->number > b->number) - (a->number < b->number);
+    return order ? order : (a->cluster > b->cluster) - (a->cluster < b->cluster);
+}
+
+void sort_members(struct member *members, size_t count)
+{
+    qsort(members, count, sizeof *members, compare_members);
+}
+
+size_t bootstrap_resamples(size_t clusters)
+{
+    const size_t draws = 50000000, most = 2000, least = 200;
+    size_t affordable = clusters ? draws / clusters : most;
+    return affordable > most ? most : affordable < least ? least : affordable;
+}
+
+/* The median of a sample in which each member stands as often as its cluster was drawn. The two in the middle
+ * are found by walking through the sorted members, and counting: nothing is sorted again. */
+static double median_of_drawn(const struct clustered_sample *sample, const unsigned *drawn)
+{
+    uint64_t total = 0, passed = 0;
+    for (size_t i = 0; i < sample->count; i++)
+        total += drawn[sample->member[i].cluster];
+    if (!total)
+        return NAN;
+    size_t i = 0;
+    for (passed = drawn[sample->member[0].cluster]; passed <= (total - 1) / 2;)
+        passed += drawn[sample->member[++i].cluster];
+    double lower = sample->member[i].number;
+    while (passed <= total / 2)
+        passed += drawn[sample->member[++i].cluster];
+    double upper = sample->member[i].number;
+    return isinf(upper) ? upper : lower + (upper - lower) / 2;
+}
+
+/* One of 0 .. bound-1. The bias of scaling 32 bits is bound / 2^32: nothing beside what is estimated. */
+static size_t draw_below(struct random *random, size_t bound)
+{
+    return (size_t)((random_next(random) >> 32) * (uint64_t)bound >> 32);
+}
+
+bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters, double *medians)
+{
+    enum { SEED = 1979 };
+    struct random random;
+    size_t resamples = bootstrap_resamples(clusters);
+    unsigned *drawn = malloc((clusters + 1) * sizeof *drawn);
+    if (!drawn)
+        return false;
+    random_seed(&random, SEED, 0);
+    for (size_t r = 0; r < resamples; r++) {
+        memset(drawn, 0, clusters * sizeof *drawn);
+        for (size_t i = 0; i < clusters; i++)
+            drawn[draw_below(&random, clusters)]++;
+        for (size_t s = 0; s < count; s++)
+            medians[s * resamples + r] = median_of_drawn(&samples[s], drawn);
+    }
+    free(drawn);
+    return true;
+}
+
+struct interval percentile_interval(double *resampled, size_t count)
+{
+    const double tail = 0.025;
+    size_t told = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!isnan(resampled[i]))
+            resampled[told++] = resampled[i];
+    if (!told || (double)(count - told) > tail * (double)count)
+        return (struct interval){NAN, NAN};
+    sort_numbers(resampled, told);
+    return (struct interval){quantile(resampled, told, tail), quantile(resampled, told, 1 - tail)};
+}
+
+/* --- Wilcoxon --- */
+
+static int compare_sizes(const void *a, const void *b)
+{
+    double x = fabs(*(const double *)a), y = fabs(*(const double *)b);
+    return (x > y) - (x < y);
+}
+
+enum { EXACT_MOST = 50, DOUBLED_SUM_MOST = EXACT_MOST * (EXACT_MOST + 1) };
+
+/* The chance that signs tossed by a coin make a sum of ranks at least as far from its middle. Ranks are
+ * doubled, as those of ties are halves: ways[s] counts the choices of ranks whose doubled sum is s. */
+static double exact_p(const unsigned *doubled_rank, size_t count, double positive)
+{
+    double ways[DOUBLED_SUM_MOST + 1] = {1}, below = 0, all = ldexp(1, (int)count);
+    size_t most = 0, observed = (size_t)(2 * positive);
+    for (size_t i = 0; i < count; i++) {
+        most += doubled_rank[i];
+        for (size_t s = most; s >= doubled_rank[i]; s--)
+            ways[s] += ways[s - doubled_rank[i]];
+    }
+    if (observed > most - observed)
+        observed = most - observed;
+    for (size_t s = 0; s <= observed; s++)
+        below += ways[s];
+    return fmin(1, 2 * below / all);
+}
+
+/* tie_term: the sum of t^3 - t over the groups of t equal sizes. */
+static double normal_p(double n, double positive, double tie_term)
+{
+    double middle = n * (n + 1) / 4, variance = n * (n + 1) * (2 * n + 1) / 24 - tie_term / 48;
+    double beyond = fmax(0, fabs(positive - middle) - 0.5);
+    return erfc(beyond / sqrt(2 * variance));
+}
+
+struct signed_rank signed_rank_test(double *differences, size_t count)
+{
+    struct signed_rank test = {.p = NAN};
+    unsigned doubled_rank[EXACT_MOST] = {0};
+    double tie_term = 0;
+    for (size_t i = 0; i < count; i++)
+        if (differences[i] != 0)
+            differences[test.count++] = differences[i];
+    qsort(differences, test.count, sizeof *differences, compare_sizes);
+    for (size_t from = 0, to; from < test.count; from = to) {
+        for (to = from; to < test.count && fabs(differences[to]) == fabs(differences[from]); to++)
+            ;
+        double ties = (double)(to - from), rank = (double)(from + 1 + to) / 2;
+        tie_term += ties * (ties * ties - 1);
+        for (size_t i = from; i < to; i++) {
+            test.positive += differences[i] > 0 ? rank : 0;
+            if (i < EXACT_MOST)
+                doubled_rank[i] = (unsigned)(from + 1 + to);
+        }
+    }
+    if (test.count)
+        test.p = test.count <= EXACT_MOST ? exact_p(doubled_rank, test.count, test.positive)
+                                          : normal_p((double)test.count, test.positive, tie_term);
+    return test;
+}
+
+/* --- Holm --- */
+
+static int compare_pointed(const void *a, const void *b)
+{
+    return compare(*(const double *const *)a, *(const double *const *)b);
+}
+
+bool holm_adjust(const double *p, size_t count, double *adjusted)
+{
+    const double **by_size = malloc((count + 1) * sizeof *by_size);
+    size_t tests = 0;
+    double least = 0;
+    if (!by_size)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        adjusted[i] = NAN;
+        if (!isnan(p[i]))
+            by_size[tests++] = &p[i];
+    }
+    qsort(by_size, tests, sizeof *by_size, compare_pointed);
+    for (size_t i = 0; i < tests; i++) {
+        least = fmax(least, fmin(1, *by_size[i] * (double)(tests - i)));
+        adjusted[by_size[i] - p] = least;
+    }
+    free(by_size);
+    return true;
 }
