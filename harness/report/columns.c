@@ -59,17 +59,13 @@ void cell_share(struct cell *cell, double share)
         snprintf(cell->text, ROOM, share < 0.0995 ? "%.1f %%" : "%.0f %%", share * 100);
 }
 
-void cell_interval(struct cell *cell, struct interval interval,
-                   void (*fill)(struct cell *cell, double number))
+void cell_interval(struct cell *cell, const struct cell *low, const struct cell *high)
 {
-    struct cell low, high;
-    fill(&low, interval.low);
-    fill(&high, interval.high);
-    cell->value = interval.low;
-    if (isnan(interval.low) || isnan(interval.high))
+    cell->value = low->value;
+    if (isnan(low->value) || isnan(high->value))
         cell_nothing(cell);
     else
-        snprintf(cell->text, ROOM, "%.28s to %.28s", low.text, high.text);
+        snprintf(cell->text, ROOM, "%.28s to %.28s", low->text, high->text);
 }
 
 void cell_p(struct cell *cell, double p)
@@ -89,11 +85,6 @@ static void cell_bytes(struct cell *cell, double bytes)
     for (; bytes >= 1024 && unit < 4; unit++)
         bytes /= 1024;
     snprintf(cell->text, ROOM, "%.3g %s", bytes, units[unit]);
-}
-
-static void cell_of_time(struct cell *cell, double nanoseconds)
-{
-    cell_time(cell, nanoseconds, 0);
 }
 
 /* A figure that leaves unsolved instances out says so. */
@@ -123,7 +114,8 @@ FILL_TALLY(limited)
 FILL_TALLY(crashed)
 FILL_TALLY(wrong)
 FILL_TIME(median)
-FILL(interval, cell_interval(cell, f->median_interval, cell_of_time))
+FILL(interval, struct cell low, high; cell_time(&low, f->median_interval.low, f->timeout);
+     cell_time(&high, f->median_interval.high, f->timeout); cell_interval(cell, &low, &high))
 FILL_TIME(p10)
 FILL_TIME(p90)
 FILL_TIME(p99)
@@ -185,15 +177,15 @@ const struct column column_table[] = {
      "where the median of other boards of this kind would lie: bootstrap over the boards, "
      "isomorphs with them",
      COLUMN_TIMES, true, true, fill_interval},
+    {"PAR-2", "the mean with each unsolved instance counted as twice the limit; none for who sat some out",
+     COLUMN_TIMES, false, true, fill_par2},
+    {"ratio", "PAR-2 by that of the fastest back-end of the set", COLUMN_TIMES, false, true, fill_ratio},
     {"10 %", "one instance in ten took no longer", COLUMN_TIMES, true, false, fill_p10},
     {"90 %", "nine instances in ten took no longer", COLUMN_TIMES, true, false, fill_p90},
     {"99 %", "99 instances in 100 took no longer", COLUMN_TIMES, false, false, fill_p99},
     {"mean", "over the solved instances only; * where some are missing: then it says little", COLUMN_TIMES,
      false, false, fill_mean},
-    {"PAR-2", "the mean with each unsolved instance counted as twice the limit; none for who sat some out",
-     COLUMN_TIMES, false, true, fill_par2},
-    {"ratio", "PAR-2 by that of the fastest back-end of the set", COLUMN_TIMES, false, true, fill_ratio},
-    {"PAR-10", "the same with ten times the limit", COLUMN_TIMES, true, false, fill_par10},
+    {"PAR-10", "PAR-2 with ten times the limit instead", COLUMN_TIMES, true, false, fill_par10},
     {"common", "instances that every back-end solved which was never wrong", COLUMN_COMMON, false, false,
      fill_common},
     {"median on common", "the time in the middle on those", COLUMN_COMMON, false, false, fill_common_median},

@@ -36,8 +36,7 @@ void cell_time(struct cell *cell, double nanoseconds, double limit);
 void cell_number(struct cell *cell, double number);
 void cell_ratio(struct cell *cell, double ratio);
 void cell_share(struct cell *cell, double share);
-void cell_interval(struct cell *cell, struct interval interval,
-                   void (*fill)(struct cell *cell, double number));
+void cell_interval(struct cell *cell, const struct cell *low, const struct cell *high);
 void cell_p(struct cell *cell, double p);
 
 #endif

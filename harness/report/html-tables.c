@@ -58,7 +58,7 @@ static void write_tally(FILE *file, double number)
 
 static void write_two(FILE *file, const struct set_figures *set, const struct pair *pair)
 {
-    struct cell cell;
+    struct cell cell, low, high;
     page_row(file, set->set, 0);
     page_head_cell(file, set->figures[pair->a].solver);
     page_text_cell(file, set->figures[pair->b].solver);
@@ -69,7 +69,9 @@ static void write_two(FILE *file, const struct set_figures *set, const struct pa
     write_tally(file, (double)pair->ties);
     cell_ratio(&cell, pair->ratio);
     page_cell(file, &cell);
-    cell_interval(&cell, pair->interval, cell_ratio);
+    cell_ratio(&low, pair->interval.low);
+    cell_ratio(&high, pair->interval.high);
+    cell_interval(&cell, &low, &high);
     page_cell(file, &cell);
     cell_p(&cell, pair->p_holm);
     page_cell(file, &cell);

@@ -9,8 +9,8 @@ void page_section(FILE *file, const char *id, const char *heading);
 void page_section_end(FILE *file);
 void page_paragraph(FILE *file, const char *text);
 
-/* A table that can be sorted by every column and filtered: its caption, its heads (of numbers or of texts, with
- * what they mean or null), then its rows, then its end. */
+/* A table that can be sorted by every column and filtered: its caption, its heads (of numbers or of texts,
+ * with what they mean or null), then its rows, then its end. */
 void page_table(FILE *file, const char *caption);
 void page_table_head(FILE *file, const char *head, const char *meaning);
 void page_text_head(FILE *file, const char *head, const char *meaning);

@@ -536,7 +536,7 @@ void report_machine(const struct report *report, FILE *file)
     fact(file, "compiler", record_text(record, "compiler"));
     fact(file, "compiler flags", record_text(record, "flags"));
     fact(file, "PicoSAT", record_text(picosat, "version"));
-    fact(file, "PicoSAT was built with", record_text(picosat, "config"));
     fact(file, "started", record_text(record, "started"));
     fact(file, "ended", record_text(record, "ended"));
+    fact(file, "PicoSAT was built with", record_text(picosat, "config"));
 }
