@@ -104,7 +104,7 @@ static const char *latex_name(uint32_t c)
         {'<', "\\textless{}"},
         {'>', "\\textgreater{}"},
         {'|', "\\textbar{}"},
-        {'"', "\\textquotedbl{}"},
+        {'"', "{\\ttfamily\\char34}"},
         {0xB5, "$\\mu$"},
         {0xD7, "$\\times$"},
         {0x2013, "--"},

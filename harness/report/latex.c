@@ -61,7 +61,7 @@ static void write_row(const struct set_figures *set, const struct figures *figur
 
 static void write_table(const struct report *report, const struct set_figures *set, size_t number, FILE *file)
 {
-    fputs("\n\\begin{table}\n  \\centering\n", file);
+    fputs("\n\\begin{table}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n", file);
     write_caption(report, set, file);
     fprintf(file, "  \\label{tab:quadrille-%zu}\n  \\begin{tabular}{l", number);
     for (const struct column *column = column_table; column->head; column++)

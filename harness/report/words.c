@@ -58,6 +58,13 @@ static double number_or(const struct report *report, const char *key, double oth
     return record_number(report->record, key, &number) ? number : otherwise;
 }
 
+/* A number of things under a key; 0 if that is not what is there. */
+static size_t count_of(const json_t *object, const char *key)
+{
+    json_int_t count = json_integer_value(json_object_get(object, key));
+    return count > 0 && count < UINT32_MAX ? (size_t)count : 0;
+}
+
 /* --- who, on what --- */
 
 static bool is_only_boards(const struct report *report)
@@ -86,8 +93,7 @@ static size_t count_asked(const struct report *report)
 {
     size_t index, all = 0;
     const json_t *set;
-    json_array_foreach(json_object_get(report->record, "sets"), index, set) all +=
-        (size_t)json_integer_value(json_object_get(set, "boards"));
+    json_array_foreach(json_object_get(report->record, "sets"), index, set) all += count_of(set, "boards");
     return all;
 }
 
@@ -184,21 +190,20 @@ static void write_sets(const struct report *report, FILE *file)
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
         const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
-        double boards;
         fprintf(file, "%s%s", i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
-        if (count > 1 && record_number(set, "boards", &boards))
-            fprintf(file, " (%.0f)", boards);
+        if (count > 1 && recorded)
+            fprintf(file, " (%zu)", count_of(set, "boards"));
     }
     fputs(". ", file);
 }
 
 static void write_forms(const struct report *report, FILE *file)
 {
-    double isomorphs = number_or(report, "isomorphs", 0);
-    if (isomorphs < 1)
+    size_t isomorphs = count_of(report->record, "isomorphs");
+    if (!isomorphs)
         return;
     fputs("Each board was also solved as ", file);
-    write_some(file, (size_t)isomorphs, "random equivalent", "random equivalents");
+    write_some(file, isomorphs, "random equivalent", "random equivalents");
     fputs(", the same for every back-end. ", file);
 }
 
@@ -250,13 +255,14 @@ static void write_times(const struct report *report, FILE *file)
 
 static void write_order(const struct report *report, FILE *file)
 {
-    double jobs = number_or(report, "jobs", 1), seed;
+    size_t jobs = count_of(report->record, "jobs");
+    const json_t *seed = json_object_get(report->record, "seed");
     fputs("Back-ends took turns on each instance", file);
-    if (record_number(report->record, "seed", &seed))
-        fprintf(file, ", in an order from the seed %.0f", seed);
+    if (json_is_integer(seed))
+        fprintf(file, ", in an order from the seed %" PRIu64, (uint64_t)json_integer_value(seed));
     fputs(".", file);
     if (jobs > 1)
-        fprintf(file, " %.0f jobs measured side by side, which is noisier than one.", jobs);
+        fprintf(file, " %zu jobs measured side by side, which is noisier than one.", jobs);
 }
 
 void report_question(const struct report *report, FILE *file)
@@ -313,7 +319,7 @@ void report_headlines(const struct report *report, FILE *file)
 
 void report_gaps(const struct report *report, FILE *file)
 {
-    size_t asked = count_asked(report) * (1 + (size_t)number_or(report, "isomorphs", 0));
+    size_t asked = count_asked(report) * (1 + count_of(report->record, "isomorphs"));
     size_t there = count_there(report, true);
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
@@ -412,7 +418,7 @@ static bool is_option(const char *word, const char *name, bool *takes_next)
 void report_command_again(const struct report *report, FILE *file)
 {
     const json_t *words = json_object_get(report->record, "command");
-    double seed;
+    const json_t *seed = json_object_get(report->record, "seed");
     bool seeded = false;
     for (size_t i = 1; i < json_array_size(words); i++) {
         bool takes_next = false;
@@ -426,8 +432,8 @@ void report_command_again(const struct report *report, FILE *file)
         fputs(i == 1 ? "quadrille " : " ", file);
         write_word(file, word);
     }
-    if (json_array_size(words) && !seeded && record_number(report->record, "seed", &seed))
-        fprintf(file, " --seed %.0f", seed);
+    if (json_array_size(words) && !seeded && json_is_integer(seed))
+        fprintf(file, " --seed %" PRIu64, (uint64_t)json_integer_value(seed));
 }
 
 static const json_t *set_named(const struct report *report, const char *name)

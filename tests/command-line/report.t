@@ -72,7 +72,7 @@ $ quadrille report --format latex run
 > % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
 >
 > \begin{table}
->   \centering
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
 >   \caption{easy: $n = 3$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
 >   \label{tab:quadrille-1}
 >   \begin{tabular}{lrrrrrrr}
@@ -81,21 +81,21 @@ $ quadrille report --format latex run
 >     \midrule
 >     dlx & 3 & 0 & 9.80 $\mu$s & 9.80 $\mu$s to 10.5 $\mu$s & 10.0 $\mu$s & 1.00 & 42 \\
 >     mrv & 3 & 0 & 12.1 $\mu$s & 960 ns to 1.20 ms & 404 $\mu$s & 40.3 & 100 \\
->     exec:sh -c \textquotedbl{}a\textless{}b\textquotedbl{} & 3 & 0 & 3.05 ms & 2.05 ms to 4.20 ms & 3.10 ms & 309 & -- \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 0 & 3.05 ms & 2.05 ms to 4.20 ms & 3.10 ms & 309 & -- \\
 >     \bottomrule
 >   \end{tabular}
 > \end{table}
 >
 > \begin{table}
->   \centering
->   \caption{a\textless{}b\textgreater{}\&\textquotedbl{}c\textquotedbl{}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
 >   \label{tab:quadrille-2}
 >   \begin{tabular}{lrrrrrrrr}
 >     \toprule
 >     back-end & solved & timeouts & crashed & median & 95 \% interval & PAR-2 & ratio & nodes \\
 >     \midrule
 >     dlx & 2 & 0 & 0 & 25.8 $\mu$s & 21.0 $\mu$s to 30.5 $\mu$s & 25.8 $\mu$s & 1.00 & 41.5 \\
->     exec:sh -c \textquotedbl{}a\textless{}b\textquotedbl{} & 1 & 0 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 1 & 0 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
 >     mrv & 1 & 1 & 0 & \textgreater{} 1 s & 8.00 ms to \textgreater{} 1 s & 1.00 s & 38,990 & 100* \\
 >     \bottomrule
 >   \end{tabular}
