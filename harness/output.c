@@ -60,6 +60,23 @@ const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
     return text;
 }
 
+const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(middle, &name);
+    if (isnan(low) || isinf(low)) {
+        snprintf(text, TIME_TEXT_MAX, "-");
+    } else if (isinf(high)) {
+        time_text(low, text);
+        size_t length = strlen(text);
+        snprintf(text + length, TIME_TEXT_MAX - length, " or more");
+    } else {
+        snprintf(text, TIME_TEXT_MAX, "%.*f–%.*f", decimals(high / unit), low / unit, decimals(high / unit),
+                 high / unit);
+    }
+    return text;
+}
+
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX])
 {
     const char *name;

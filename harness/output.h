@@ -20,7 +20,11 @@ void print_complaints(const char *name, const struct puzzles *puzzles);
 enum { TIME_TEXT_MAX = 24 };
 const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
-/* The same without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
+/* What a middle lies in, in the unit that time_text shows it in: "17.9–18.4". If the upper end is infinite,
+ * "812 ms or more"; "-" if nothing is known (NAN). */
+const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX]);
+
+/* As time_text without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
 /* "1 board", "12 instances": what is counted, with the number. */

@@ -35,6 +35,7 @@ int present_summary(const struct presentation *presentation, const char *folder,
     }
     bool written = write_file(figures, folder, "summary.md", write_markdown);
     written &= write_file(figures, folder, "summary.csv", summary_write_csv);
+    written &= write_file(figures, folder, "pairs.csv", summary_write_pairs);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -15,7 +15,8 @@ struct presentation {
     bool only_missing; /* pictures that are there stay as they are */
 };
 
-/* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md and FOLDER/summary.csv. Returns
+/* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
+ * FOLDER/pairs.csv. Returns
  * an exit status; what went wrong is told on standard error. */
 int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
 

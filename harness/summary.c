@@ -4,8 +4,9 @@
 #include "table.h"
 
 #include <math.h>
+#include <string.h>
 
-/* --- as a table --- */
+/* --- cells --- */
 
 /* Marks behind figures that leave something out. */
 static const char *const mark = "*";
@@ -30,44 +31,139 @@ static void write_count(char *cell, double number, const char *suffix)
         snprintf(cell, TABLE_CELL_MAX, "%s%s", count_text(number, text), suffix);
 }
 
-static void write_ratio(char *cell, double number, double fastest)
+static int ratio_decimals(double ratio, int most)
 {
-    double ratio = number / fastest;
+    return ratio < 9.995 ? most : ratio < 99.95 ? 1 : 0;
+}
+
+static void write_ratio(char *cell, double ratio, int most)
+{
     if (isfinite(ratio))
-        snprintf(cell, TABLE_CELL_MAX, ratio < 99.95 ? "%.1f" : "%.0f", ratio);
+        snprintf(cell, TABLE_CELL_MAX, "%.*f", ratio_decimals(ratio, most), ratio);
     else
         snprintf(cell, TABLE_CELL_MAX, "-");
 }
 
-static const char *const main_head[] = {"back-end", "solved", "cut off", "median", "mean",  "99 %",
-                                        "PAR-2",    "ratio",  "nodes",   "a node", "wrong", "crashed"};
+static void write_ratio_interval(char *cell, struct interval interval)
+{
+    if (isnan(interval.low) || isinf(interval.low))
+        snprintf(cell, TABLE_CELL_MAX, "-");
+    else if (isinf(interval.high))
+        snprintf(cell, TABLE_CELL_MAX, "%.*f or more", ratio_decimals(interval.low, 2), interval.low);
+    else
+        snprintf(cell, TABLE_CELL_MAX, "%.*f–%.*f", ratio_decimals(interval.high, 2), interval.low,
+                 ratio_decimals(interval.high, 2), interval.high);
+}
+
+static void write_p(char *cell, double p)
+{
+    if (isnan(p))
+        snprintf(cell, TABLE_CELL_MAX, "-");
+    else if (p < 0.001)
+        snprintf(cell, TABLE_CELL_MAX, "< 0.001");
+    else
+        snprintf(cell, TABLE_CELL_MAX, p < 0.1 ? "%.3f" : "%.2f", p);
+}
+
+static void print_table(struct table *table, FILE *file, bool markdown)
+{
+    if (table->rows) {
+        if (markdown)
+            table_print_markdown(table, file);
+        else
+            table_print(table, file);
+        fputc('\n', file);
+    }
+    table_close(table);
+}
+
+static size_t sound_back_ends(const struct set_figures *set)
+{
+    size_t sound = 0;
+    for (size_t i = 0; i < set->count; i++)
+        sound += figures_sound(&set->figures[i]);
+    return sound;
+}
+
+/* --- the main table --- */
+
+static const char *const main_head[] = {"back-end", "solved", "median", "interval", "90 %",
+                                        "99 %",     "PAR-2",  "ratio",  "nodes",    "a node"};
 enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head };
 
-static bool fill_main(struct table *table, const struct set_figures *set)
+static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures *set,
+                          const struct figures *f)
 {
+    const char *sat_out = f->ran < set->instances ? mark : "",
+               *unsolved = f->solved < set->instances ? mark : "";
+    char text[TIME_TEXT_MAX];
+    snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
+    snprintf(cell[1], TABLE_CELL_MAX, f->solved < set->instances ? "%zu/%zu" : "%zu", f->solved,
+             set->instances);
+    write_time(cell[2], f->median, f->timeout, sat_out);
+    snprintf(cell[3], TABLE_CELL_MAX, "%s",
+             interval_text(f->median, f->median_interval.low, f->median_interval.high, text));
+    write_time(cell[4], f->p90, f->timeout, sat_out);
+    write_time(cell[5], f->p99, f->timeout, sat_out);
+    write_time(cell[6], f->par2, 0, "");
+    write_ratio(cell[7], f->par2 / set->figures[0].par2, 1);
+    write_count(cell[8], f->nodes, unsolved);
+    write_time(cell[9], f->node_time, 0, unsolved);
+}
+
+static void print_main(const struct set_figures *set, FILE *file, bool markdown)
+{
+    struct table table = {.columns = MAIN_COLUMNS, .head = main_head};
+    for (size_t i = 0; i < set->count; i++) {
+        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
+        if (cell)
+            fill_main_row(cell, set, &set->figures[i]);
+    }
+    print_table(&table, file, markdown);
+}
+
+/* --- what was not solved, by kind --- */
+
+enum { FAILURES = 6 };
+
+static void failures_of(const struct set_figures *set, const struct figures *f, size_t failures[FAILURES])
+{
+    const size_t kinds[FAILURES] = {f->timeouts, f->out_of_memory, f->limited,
+                                    f->crashed,  f->wrong,         set->instances - f->ran};
+    memcpy(failures, kinds, sizeof kinds);
+}
+
+/* Only the kinds that there are, and the back-ends that have one. */
+static void print_failures(const struct set_figures *set, FILE *file, bool markdown)
+{
+    static const char *const kind[FAILURES] = {"timeouts", "out of memory", "own limit",
+                                               "crashed",  "wrong",         "sat out"};
+    const char *head[FAILURES + 1] = {"not solved"};
+    size_t failures[FAILURES], column[FAILURES] = {0};
+    struct table table = {.columns = 1, .head = head};
+    for (size_t k = 0; k < FAILURES; k++)
+        for (size_t i = 0; i < set->count && !column[k]; i++) {
+            failures_of(set, &set->figures[i], failures);
+            if (failures[k]) {
+                head[table.columns] = kind[k];
+                column[k] = table.columns++;
+            }
+        }
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
-        char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
+        char(*cell)[TABLE_CELL_MAX] = f->solved < set->instances ? table_add_row(&table) : 0;
         if (!cell)
-            return false;
-        const char *suffix = f->solved < set->instances ? mark : "";
+            continue;
+        failures_of(set, f, failures);
         snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
-        snprintf(cell[1], TABLE_CELL_MAX, f->ran < set->instances ? "%zu of %zu" : "%zu", f->solved, f->ran);
-        snprintf(cell[2], TABLE_CELL_MAX, "%zu", f->cut_off);
-        write_time(cell[3], f->median, f->timeout, f->ran < set->instances ? mark : "");
-        write_time(cell[4], f->mean, 0, suffix);
-        write_time(cell[5], f->p99, f->timeout, f->ran < set->instances ? mark : "");
-        write_time(cell[6], f->par2, 0, "");
-        write_ratio(cell[7], f->par2, set->figures[0].par2);
-        write_count(cell[8], f->nodes, suffix);
-        write_time(cell[9], f->node_time, 0, suffix);
-        if (table->columns > 10)
-            snprintf(cell[10], TABLE_CELL_MAX, "%zu", f->wrong);
-        if (table->columns > 11)
-            snprintf(cell[11], TABLE_CELL_MAX, "%zu", f->crashed);
+        for (size_t k = 0; k < FAILURES; k++)
+            if (column[k])
+                snprintf(cell[column[k]], TABLE_CELL_MAX, "%zu", failures[k]);
     }
-    return true;
+    print_table(&table, file, markdown);
 }
+
+/* --- what all of them solved --- */
 
 static const char *const common_head[] = {"back-end", "median", "mean", "ratio", "nodes"};
 enum { COMMON_COLUMNS = sizeof common_head / sizeof *common_head };
@@ -81,123 +177,180 @@ static double least_common_mean(const struct set_figures *set)
     return least;
 }
 
-static bool fill_common(struct table *table, const struct set_figures *set)
+static void print_common(const struct set_figures *set, FILE *file, bool markdown)
 {
+    char tally[TALLY_TEXT_MAX];
+    const char *but = sound_back_ends(set) < set->count ? ", those that were wrong left out" : "";
+    struct table table = {.columns = COMMON_COLUMNS, .head = common_head};
     double fastest = least_common_mean(set);
+    if (set->common == set->instances)
+        return;
+    if (!set->common) {
+        fprintf(file, "%s not over the whole set. There is no %s that all back-ends solved%s.\n\n", mark,
+                set->boards ? "board" : "instance", but);
+        return;
+    }
+    fprintf(file, "%s not over the whole set. On the %s of %zu that all back-ends solved%s:\n\n", mark,
+            tally_text(set->common, set->boards, tally), set->instances, but);
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
-        if (f->wrong)
-            continue;
-        char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
+        char(*cell)[TABLE_CELL_MAX] = f->wrong ? 0 : table_add_row(&table);
         if (!cell)
-            return false;
+            continue;
         snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
         write_time(cell[1], f->common_median, 0, "");
         write_time(cell[2], f->common_mean, 0, "");
-        write_ratio(cell[3], f->common_mean, fastest);
+        write_ratio(cell[3], f->common_mean / fastest, 1);
         write_count(cell[4], f->common_nodes, "");
     }
-    return true;
+    print_table(&table, file, markdown);
 }
 
-static void print(const struct table *table, FILE *file, bool markdown)
+/* --- luck --- */
+
+static const char *const luck_head[] = {
+    "luck", "luckiest", "unluckiest", "PAR-2 luckiest", "PAR-2 unluckiest", "widest", "on board"};
+enum { LUCK_COLUMNS = sizeof luck_head / sizeof *luck_head };
+
+static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
 {
-    if (markdown)
-        table_print_markdown(table, file);
-    else
-        table_print(table, file);
-    fputc('\n', file);
+    struct table table = {.columns = LUCK_COLUMNS, .head = luck_head};
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *f = &set->figures[i];
+        char(*cell)[TABLE_CELL_MAX] = f->luck.boards ? table_add_row(&table) : 0;
+        char text[TIME_TEXT_MAX];
+        if (!cell)
+            continue;
+        snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
+        write_time(cell[1], f->luck.luckiest, f->timeout, "");
+        write_time(cell[2], f->luck.unluckiest, f->timeout, "");
+        write_time(cell[3], f->luck.par2_luckiest, 0, "");
+        write_time(cell[4], f->luck.par2_unluckiest, 0, "");
+        if (isnan(f->luck.widest))
+            snprintf(cell[5], TABLE_CELL_MAX, "-");
+        else
+            snprintf(cell[5], TABLE_CELL_MAX, "%s%s x", f->luck.widest_cut_off ? "> " : "",
+                     count_text(f->luck.widest, text));
+        if (f->luck.widest_board)
+            snprintf(cell[6], TABLE_CELL_MAX, "%zu", f->luck.widest_board);
+    }
+    if (table.rows)
+        fprintf(file, "The same, each board by its fastest and by its slowest form:\n\n");
+    print_table(&table, file, markdown);
 }
 
-/* Figures that should not be trusted, each with its remedy. */
-static void print_warnings(const struct set_figures *set, FILE *file)
+/* --- the virtual best solver --- */
+
+static const char *const best_head[] = {"virtual best", "fastest on", "alone", "without it"};
+enum { BEST_COLUMNS = sizeof best_head / sizeof *best_head };
+
+/* Only if it would be slower without one back-end, and without another: else it is the first of the table. */
+static void print_best(const struct set_figures *set, FILE *file, bool markdown)
 {
-    for (size_t i = 0; i < set->count; i++)
-        if (set->figures[i].mean > set->figures[i].p99)
-            fprintf(file,
-                    "The mean of %s is above its 99 %%: a few runs dominate it. An idle machine or more "
-                    "--runs tells "
-                    "whether they were disturbed.\n\n",
-                    set->figures[i].solver);
+    const double worth_showing = 1.005;
+    struct table table = {.columns = BEST_COLUMNS, .head = best_head};
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *f = &set->figures[i];
+        char(*cell)[TABLE_CELL_MAX] = f->marginal >= worth_showing ? table_add_row(&table) : 0;
+        if (!cell)
+            continue;
+        snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
+        write_count(cell[1], f->fastest, "");
+        snprintf(cell[2], TABLE_CELL_MAX, "%zu", f->alone);
+        write_ratio(cell[3], f->marginal, 2);
+    }
+    if (table.rows > 1) {
+        char median[TABLE_CELL_MAX], par2[TABLE_CELL_MAX];
+        write_time(median, set->best.median, set->best.timeout, "");
+        write_time(par2, set->best.par2, 0, "");
+        fprintf(file, "The virtual best solver, the fastest on each: %zu solved, median %s, PAR-2 %s.\n\n",
+                set->best.solved, median, par2);
+    } else {
+        table.rows = 0;
+    }
+    print_table(&table, file, markdown);
+}
+
+/* --- neighbours --- */
+
+static const char *const pair_head[] = {"neighbours", "ratio of medians", "interval", "slower on", "p"};
+enum { PAIR_COLUMNS = sizeof pair_head / sizeof *pair_head };
+
+static void print_neighbours(const struct set_figures *set, FILE *file, bool markdown)
+{
+    struct table table = {.columns = PAIR_COLUMNS, .head = pair_head};
+    for (size_t a = 0, b; a < set->count; a = b) {
+        for (b = a + 1; b < set->count && !figures_sound(&set->figures[b]); b++)
+            ;
+        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
+        char(*cell)[TABLE_CELL_MAX] = pair && pair->both ? table_add_row(&table) : 0;
+        if (!cell)
+            continue;
+        snprintf(cell[0], TABLE_CELL_MAX, "%.60s / %.60s", set->figures[b].solver, set->figures[a].solver);
+        write_ratio(cell[1], pair->ratio, 2);
+        write_ratio_interval(cell[2], pair->interval);
+        snprintf(cell[3], TABLE_CELL_MAX, "%zu of %zu", pair->faster[0], pair->both);
+        write_p(cell[4], pair->p_holm);
+    }
+    print_table(&table, file, markdown);
+}
+
+/* --- a set, a run --- */
+
+/* "minimal: 200 boards, each in 6 forms" */
+static void print_title(const struct set_figures *set, FILE *file, bool markdown)
+{
+    char tally[TALLY_TEXT_MAX];
+    fprintf(file, "%s%s: %s", markdown ? "## " : "", set->set,
+            tally_text(set->originals, set->boards, tally));
+    if (set->instances > set->originals && set->instances % set->originals == 0)
+        fprintf(file, ", each in %zu forms", set->instances / set->originals);
+    else if (set->instances > set->originals)
+        fprintf(file, ", %zu forms of them", set->instances);
+    fputs("\n\n", file);
 }
 
 static void print_set(const struct set_figures *set, FILE *file, bool markdown)
 {
-    size_t wrong = 0, crashed = 0;
-    char tally[TALLY_TEXT_MAX];
-    for (size_t i = 0; i < set->count; i++) {
-        wrong += set->figures[i].wrong;
-        crashed += set->figures[i].crashed;
-    }
-    size_t hidden = crashed ? 0 : wrong ? 1 : 2;
-    struct table table = {.columns = MAIN_COLUMNS - hidden, .head = main_head};
-    struct table common = {.columns = COMMON_COLUMNS, .head = common_head};
-    fprintf(file, "%s%s: %s\n\n", markdown ? "## " : "", set->set,
-            tally_text(set->instances, set->boards, tally));
-    if (fill_main(&table, set))
-        print(&table, file, markdown);
+    print_title(set, file, markdown);
+    print_main(set, file, markdown);
     if (set->clashes)
         fprintf(file, "%zu boards more have givens that contradict each other; no back-end was asked.\n\n",
                 set->clashes);
-    const char *but = wrong ? ", those that were wrong left out" : "";
-    if (set->common == set->instances) {
-        print_warnings(set, file);
-    } else if (set->common && fill_common(&common, set)) {
-        fprintf(file, "%s not over the whole set. On the %s that all back-ends solved%s:\n\n", mark,
-                tally_text(set->common, set->boards, tally), but);
-        print(&common, file, markdown);
-    } else if (set->instances) {
-        fprintf(file, "%s not over the whole set. There is no %s that all back-ends solved%s.\n\n", mark,
-                set->boards ? "board" : "instance", but);
+    print_failures(set, file, markdown);
+    print_common(set, file, markdown);
+    print_luck(set, file, markdown);
+    print_best(set, file, markdown);
+    print_neighbours(set, file, markdown);
+}
+
+/* What the intervals and the p of the tables are. */
+static void print_meaning(const struct run_figures *figures, FILE *file)
+{
+    size_t resamples = 0;
+    bool compared = false;
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *set = &figures->sets[i];
+        if (set->originals > 1 && (!resamples || set->resamples < resamples))
+            resamples = set->resamples;
+        compared |= set->pairs > 0;
     }
-    table_close(&table);
-    table_close(&common);
+    if (resamples)
+        fprintf(file,
+                "An interval is of 95 %%, by bootstrap over the boards with all their forms (%zu resamples): "
+                "what\n"
+                "other boards of this kind would change, not the noise of the machine.\n",
+                resamples);
+    if (compared)
+        fprintf(file,
+                "p: Wilcoxon signed-rank over the boards, by Holm for all pairs of the set (pairs.csv).\n");
+    if (resamples || compared)
+        fputc('\n', file);
 }
 
 void summary_print(const struct run_figures *figures, FILE *file, bool markdown)
 {
     for (size_t i = 0; i < figures->count; i++)
         print_set(&figures->sets[i], file, markdown);
-}
-
-/* --- as CSV --- */
-
-static void write_csv_number(FILE *file, double number, double unit)
-{
-    if (isinf(number))
-        fputs(",inf", file);
-    else if (isnan(number))
-        fputc(',', file);
-    else
-        fprintf(file, ",%.9g", number * unit);
-}
-
-static void write_csv_line(const struct set_figures *set, const struct figures *f, FILE *file)
-{
-    const double seconds[] = {f->median, f->mean, f->p99, f->par2};
-    store_write_text(file, set->set);
-    fputc(',', file);
-    store_write_text(file, f->solver);
-    fprintf(file, ",%zu,%zu,%zu,%zu,%zu,%zu", set->instances, f->ran, f->solved, f->cut_off, f->wrong,
-            f->crashed);
-    for (size_t k = 0; k < sizeof seconds / sizeof *seconds; k++)
-        write_csv_number(file, seconds[k], 1e-9);
-    write_csv_number(file, f->nodes, 1);
-    write_csv_number(file, f->node_time, 1e-9);
-    fprintf(file, ",%zu", set->common);
-    write_csv_number(file, f->common_median, 1e-9);
-    write_csv_number(file, f->common_mean, 1e-9);
-    write_csv_number(file, f->common_nodes, 1);
-    fputc('\n', file);
-}
-
-void summary_write_csv(const struct run_figures *figures, FILE *file)
-{
-    fputs("set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,nodes_a_"
-          "board,"
-          "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n",
-          file);
-    for (size_t i = 0; i < figures->count; i++)
-        for (size_t k = 0; k < figures->sets[i].count; k++)
-            write_csv_line(&figures->sets[i], &figures->sets[i].figures[k], file);
+    print_meaning(figures, file);
 }

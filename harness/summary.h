@@ -10,7 +10,11 @@
 /* The tables with what explains them, for a terminal or as Markdown. */
 void summary_print(const struct run_figures *figures, FILE *file, bool markdown);
 
-/* The same figures, unrounded: seconds, a header line, a line for each back-end and set. */
+/* summary.csv, unrounded: all figures in SI units, a header line, a line for each back-end and set. What
+ * belongs to the set or to its virtual best solver stands in each of its lines. */
 void summary_write_csv(const struct run_figures *figures, FILE *file);
+
+/* pairs.csv: a line for each pair of back-ends on a set. */
+void summary_write_pairs(const struct run_figures *figures, FILE *file);
 
 #endif

@@ -1,4 +1,5 @@
-/* results.h and summary.h, from rows typed in by hand. Times are in seconds here, for readability. */
+/* results.h and summary.h, from rows typed in by hand; test_figures.c has the figures of figures.h. Times are
+ * in seconds here, for readability. */
 #include "support.h"
 
 #include "../harness/summary.h"
@@ -333,11 +334,18 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
     summary_write_csv(&made.figures, file);
     fclose(file);
     assert_string_equal(
-        text, "set,solver,instances,ran,solved,cut_off,wrong,crashed,median_s,mean_solved_s,p99_s,par2_s,"
-              "nodes_a_board,"
-              "time_a_node_s,common_instances,common_median_s,common_mean_s,common_nodes_a_board\n"
-              "s,dlx,1,1,1,0,0,0,1.234567e-06,1.234567e-06,1.234567e-06,1.234567e-06,10,1.234567e-07,0,,,\n"
-              "s,mrv,1,1,0,1,0,0,inf,,inf,20,,,0,,,\n");
+        text,
+        "set,solver,instances,boards,ran,solved,cut_off,timeouts,out_of_memory,limited,crashed,wrong,"
+        "median_s,median_low_s,median_high_s,p10_s,p90_s,p99_s,mean_solved_s,par2_s,par10_s,nodes_a_board,"
+        "time_a_node_s,encode_share,setup_s,peak_bytes,runs,outliers,fewest_runs,noise,"
+        "luck_boards,luckiest_s,unluckiest_s,par2_luckiest_s,par2_unluckiest_s,widest_luck,widest_luck_board,"
+        "common_instances,common_median_s,common_mean_s,common_nodes_a_board,fastest_on,alone,par2_without,"
+        "best_solved,best_median_s,best_median_low_s,best_median_high_s,best_par2_s,best_par10_s\n"
+        "s,dlx,1,1,1,1,0,0,0,0,0,0,1.234567e-06,,,1.234567e-06,1.234567e-06,1.234567e-06,1.234567e-06,"
+        "1.234567e-06,1.234567e-06,10,1.234567e-07,,0,0,1,0,1,,0,,,,,,,0,,,,1,1,16200011.826,"
+        "1,1.234567e-06,,,1.234567e-06,1.234567e-06\n"
+        "s,mrv,1,1,1,0,1,1,0,0,0,0,inf,,,inf,inf,inf,,20,100,,,,0,0,0,0,0,,0,,,,,,,0,,,,0,0,1,"
+        "1,1.234567e-06,,,1.234567e-06,1.234567e-06\n");
     free(text);
     forget(&rows, &made);
 }

@@ -48,6 +48,7 @@ $ grep '^boards,2,' run/rows.csv | cut -d, -f5,14 | sort -u
 $ ls run run/charts
 > run:
 > charts
+> pairs.csv
 > rows.csv
 > run.json
 > summary.csv
@@ -66,7 +67,7 @@ $ ls run run/charts
 > scatter.png
 > scatter.svg
 > scatter.tsv
-$ head -1 table.txt; grep -c -e '^dlx ' -e '^picosat ' -e '^cell-order ' table.txt; tail -2 table.txt
+$ head -1 table.txt; sed -n '/^back-end/,/^$/p' table.txt | grep -c -e '^dlx ' -e '^picosat ' -e '^cell-order '; tail -2 table.txt
 > boards: 3 boards
 > 3
 > No contradictions. Every solution was verified; on 3 boards the answers of back-ends were compared.

@@ -6,6 +6,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" compare --solvers dl
 ! quadrille: no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws them from the stored rows
 $ ls run
 > charts
+> pairs.csv
 > rows.csv
 > run.json
 > summary.csv
