@@ -94,13 +94,13 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
     }
     *shown = light || png;
     if (*shown) {
-        fputs("<figure>\n", file);
+        fprintf(file, "<figure>\n<h3 id=\"chart-%s\">%c%s</h3>\n", chart->name,
+                toupper((unsigned char)*chart->summary), chart->summary + 1);
         if (light)
             inline_svg(file, svg, chart->name);
         else
             embed_png(file, chart->name, png, png_length);
-        fprintf(file, "<figcaption><h3 id=\"chart-%s\">%c%s</h3>\n", chart->name,
-                toupper((unsigned char)*chart->summary), chart->summary + 1);
+        fputs("<figcaption>\n", file);
         good = write_words(report, chart, file);
         fputs("</figcaption>\n</figure>\n", file);
     }

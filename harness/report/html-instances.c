@@ -103,10 +103,10 @@ bool page_differences(const struct report *report, FILE *file)
     size_t count = differences_find(&report->results, difference, DIFFERENCES);
     size_t solvers = results_rank(&report->results, standing);
     bool isomorphs = has_isomorphs(&report->results);
-    page_paragraph(file,
-                   "A table of medians hides these: single instances on which the slowest back-end takes "
-                   "many times as long as the fastest. Where nodes differ, it is the search; where they do "
-                   "not, it is what a node costs.");
+    page_paragraph(
+        file,
+        "Single instances that a table of medians hides. The nodes tell whether the slowest searched "
+        "more, or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
     page_table(
         file, "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.");
     page_text_head(file, "set", 0);
