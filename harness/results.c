@@ -77,6 +77,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 static bool close_result(struct result_list *results, struct open_result *open)
 {
     enum { NOISE_RUNS = 3, FAR = 10 };
+    const double close_by = 0.02; /* of the median: of three runs two may agree by chance */
     struct result *result = &results->result[open->place];
     double *numbers = malloc((open->count + 1) * sizeof *numbers);
     if (!numbers)
@@ -98,7 +99,8 @@ static bool close_result(struct result_list *results, struct open_result *open)
         result->noise = deviation / result->time_ns;
         for (size_t i = 0; i < count; i++) {
             const struct run_time *run = &open->run[i];
-            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * deviation && deviation > 0;
+            double usual = fmax(deviation, close_by * result->time_ns);
+            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * usual;
             if (run->has_at)
                 drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
         }

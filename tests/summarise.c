@@ -1,6 +1,6 @@
 /* summarise RUN: its summary.csv on standard output. With a second argument, the tables as on a terminal. */
 #include "../harness/output.h"
-#include "../harness/summary.h"
+#include "../harness/present.h"
 
 int main(int argc, char **argv)
 {
@@ -13,7 +13,7 @@ int main(int argc, char **argv)
     }
     bool made = figures_make(&figures, &results);
     if (made && argc > 2)
-        summary_print(&figures, stdout, false);
+        present_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures, stdout, false);
     else if (made)
         summary_write_csv(&figures, stdout);
     if (made)
