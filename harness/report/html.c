@@ -238,6 +238,33 @@ static bool write_tables(const struct report *report, FILE *file)
     return true;
 }
 
+static bool has_warnings(const struct report *report)
+{
+    char *text = report_told(report, report_warnings);
+    bool any = text && *text;
+    free(text);
+    return any;
+}
+
+/* The lines of the list, without what stands before it. */
+static bool write_warnings(const struct report *report, FILE *file)
+{
+    char *text = report_told(report, report_warnings), *rest = 0;
+    if (!text)
+        return false;
+    fputs("<ul class=\"notice\">\n", file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        if (strncmp(line, "- ", 2))
+            continue;
+        fputs("<li>", file);
+        escape_html(file, line + 2);
+        fputs("</li>\n", file);
+    }
+    fputs("</ul>\n", file);
+    free(text);
+    return true;
+}
+
 static bool has_contradictions(const struct report *report)
 {
     char *text = page_file(report, "disagreements.txt", 0);
@@ -373,6 +400,7 @@ struct section {
 static const struct section sections[] = {
     {"machine", "Machine and command", has_record, write_machine},
     {"tables", "Tables", has_figures, write_tables},
+    {"warnings", "To be read with care", has_warnings, write_warnings},
     {"charts", "Charts", has_figures, page_charts},
     {"differences", "Where back-ends differ most", page_has_differences, page_differences},
     {"unsolved", "What was not solved", page_has_unsolved, page_unsolved},

@@ -90,8 +90,10 @@ bool report_markdown(const struct report *report, FILE *file, struct error *erro
                 write_words(report, report_gaps, "> ", "\n\n", file) &&
                 write_words(report, report_headlines, "- ", "\n", file) &&
                 write_words(report, report_verdict, "\n", "\n\n", file);
-    if (good)
+    if (good) {
         summary_print(&report->figures, file, true);
+        report_warnings(report, file);
+    }
     good = good && write_charts(report, file) && write_machine(report, file) &&
            write_command(report, report_command_again, "The same comparison again:", file) &&
            write_command(report, report_command_instance,

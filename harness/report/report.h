@@ -51,6 +51,10 @@ report_words report_question;
 /* Who is the fastest on each set, a line each; nothing of many sets. */
 report_words report_headlines;
 
+/* Where a figure should not be trusted, and what to do about it, as warnings.h has it; nothing if all is
+ * well. */
+report_words report_warnings;
+
 /* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
  * is.
  */

@@ -5,9 +5,10 @@
 #include "report.h"
 
 #include "../output.h"
-#include "../run_folder.h"
+#include "../warnings.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -297,7 +298,7 @@ static void write_headline(const struct set_figures *set, FILE *file)
     cell_ratio(&ratio, first[1].par2 / first->par2);
     fprintf(file, "%s: %s is the fastest by PAR-2, %s; %s takes %s times as long", set->set, first->solver,
             time_text(first->par2, text), first[1].solver, ratio.text);
-    if (pair && pair->p_holm > 0.05)
+    if (pair && pair->interval.low <= 1 && pair->interval.high >= 1)
         fputs(" (a difference that may be chance)", file);
     cell_ratio(&ratio, last->par2 / first->par2);
     if (set->count > 2 && isfinite(last->par2))
@@ -313,6 +314,14 @@ void report_headlines(const struct report *report, FILE *file)
     for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
         if (leads(&report->figures.sets[i]))
             write_headline(&report->figures.sets[i], file);
+}
+
+void report_warnings(const struct report *report, FILE *file)
+{
+    struct run_facts facts;
+    struct error error;
+    run_facts_read(report->run, &facts, &error); /* that it can't be read is told as a gap */
+    warnings_print(&report->figures, &report->results, &facts, file);
 }
 
 /* --- what is missing, what is contradicted --- */
