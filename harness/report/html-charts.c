@@ -61,23 +61,120 @@ static void embed_png(FILE *file, const char *name, const char *png, size_t leng
     fputs("\">\n", file);
 }
 
-/* What the chart shows, in sentences made of its data. */
-static bool write_words(const struct report *report, const struct chart *chart, FILE *file)
+/* --- what a chart shows, in words: the Markdown beside it --- */
+
+/* A line in which code stands between backticks. */
+static void write_inline(FILE *file, char *line)
 {
+    bool code = false;
+    while (*line) {
+        char *tick = line + strcspn(line, "`"), *behind = tick + strspn(tick, "`");
+        bool turns = behind > tick;
+        *tick = 0;
+        escape_html(file, line);
+        if (turns)
+            fputs(code ? "</code>" : "<code>", file);
+        code ^= turns;
+        line = behind;
+    }
+    fputs(code ? "</code>" : "", file);
+}
+
+/* A line "| a | b |". */
+static void write_table_row(FILE *file, char *line)
+{
+    char *rest = 0;
+    fputs("<tr>", file);
+    for (char *cell = strtok_r(line, "|", &rest); cell; cell = strtok_r(0, "|", &rest)) {
+        char *end = cell + strlen(cell);
+        while (end > cell && end[-1] == ' ')
+            *--end = 0;
+        fputs("<td>", file);
+        write_inline(file, cell + strspn(cell, " "));
+        fputs("</td>", file);
+    }
+    fputs("</tr>\n", file);
+}
+
+enum block { BLOCK_NONE, BLOCK_PARAGRAPH, BLOCK_LIST, BLOCK_HEADING, BLOCK_TABLE };
+
+static const struct {
+    const char *begin, *end;
+} block_tags[] = {
+    [BLOCK_NONE] = {"", ""},
+    [BLOCK_PARAGRAPH] = {"<p>", "</p>\n"},
+    [BLOCK_LIST] = {"<ul>\n", "</ul>\n"},
+    [BLOCK_HEADING] = {"<h4>", "</h4>\n"},
+    [BLOCK_TABLE] = {"<div class=\"scroll\" tabindex=\"0\"><table>\n", "</table></div>\n"},
+};
+
+static enum block block_of(const char *line)
+{
+    return !*line                    ? BLOCK_NONE
+           : *line == '#'            ? BLOCK_HEADING
+           : *line == '|'            ? BLOCK_TABLE
+           : !strncmp(line, "- ", 2) ? BLOCK_LIST
+                                     : BLOCK_PARAGRAPH;
+}
+
+static void write_line(FILE *file, enum block block, char *line)
+{
+    if (block == BLOCK_TABLE) {
+        if (line[strspn(line, "|-: ")]) /* else the line below the heads */
+            write_table_row(file, line);
+    } else if (block == BLOCK_LIST) {
+        fputs("<li>", file);
+        write_inline(file, line + 2);
+        fputs("</li>\n", file);
+    } else {
+        write_inline(file, block == BLOCK_HEADING ? line + strspn(line, "# ") : line);
+        fputc('\n', file);
+    }
+}
+
+static void write_markdown(FILE *file, char *text)
+{
+    enum block open = BLOCK_NONE;
+    for (char *line = text, *next; line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = 0;
+        enum block block = block_of(line);
+        if (block != open || block == BLOCK_HEADING)
+            fprintf(file, "%s%s", block_tags[open].end, block_tags[block].begin);
+        open = block;
+        write_line(file, block, line);
+    }
+    fputs(block_tags[open].end, file);
+}
+
+/* The sentences made of the chart's data: those that were written as it was drawn, else made now. */
+static char *words_of(const struct report *report, const struct chart *chart)
+{
+    char name[256], *words = 0;
     struct chart_request request = {
         .results = &report->results, .title = "", .registry = report->program->registry};
-    char *words = 0, *rest = 0;
     size_t length;
-    FILE *memory = chart->tell ? open_memstream(&words, &length) : 0;
-    if (!chart->tell)
-        return true;
-    bool told = memory && chart->tell(&request, memory, false);
+    snprintf(name, sizeof name, "charts/%s.md", chart->name);
+    char *written = page_file(report, name, 0);
+    if (written)
+        return written;
+    FILE *memory = open_memstream(&words, &length);
+    bool told = memory && (!chart->tell || chart->tell(&request, memory, true));
     if (memory && fclose(memory))
         told = false;
-    for (char *line = told ? strtok_r(words, "\n", &rest) : 0; line; line = strtok_r(0, "\n", &rest))
-        page_paragraph(file, line);
+    if (!told)
+        free(words);
+    return told ? words : 0;
+}
+
+static bool write_words(const struct report *report, const struct chart *chart, FILE *file)
+{
+    char *words = words_of(report, chart);
+    if (words)
+        write_markdown(file, words);
     free(words);
-    return told;
+    return words;
 }
 
 /* False if memory runs out. `*shown`: there is a picture. */

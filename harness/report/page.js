@@ -47,9 +47,9 @@
       const button = document.createElement("button");
       button.type = "button";
       button.className = "sort";
-      button.append(...head.childNodes);
-      button.addEventListener("click", () => sort(table, column));
-      head.append(button);
+      button.setAttribute("aria-label", "Sort by " + head.textContent);
+      head.append(button); // the name stays beside it: printed heads leave buttons out
+      head.addEventListener("click", () => sort(table, column));
     });
   }
 
@@ -67,6 +67,8 @@
     bar.className = "filters";
     input.type = "search";
     input.placeholder = "words in a row";
+    input.setAttribute("aria-label", "Filter: " + table.caption.textContent);
+    select.setAttribute("aria-label", "Set: " + table.caption.textContent);
     select.append(new Option("all", ""), ...Array.from(sets, set => new Option(set, set)));
     bar.append(labelled("Filter", input));
     if (sets.size > 1) bar.append(labelled("Set", select));

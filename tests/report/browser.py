@@ -102,8 +102,8 @@ def column(browser, table, head):
 
 def click_head(browser, table, head):
     button = browser.run("""
-        return Array.from(document.querySelectorAll("table.data")[arguments[0]].querySelectorAll("thead button"))
-            .find(button => button.textContent.trim() === arguments[1]);""", table, head)
+        return Array.from(document.querySelectorAll("table.data")[arguments[0]].querySelectorAll("thead th"))
+            .find(head => head.textContent.trim() === arguments[1]);""", table, head)
     browser.click(button[ELEMENT])
 
 
@@ -133,7 +133,7 @@ def look(browser):
 
     # The keyboard does what the mouse does.
     browser.run("""Array.from(document.querySelectorAll("table.data")[0].querySelectorAll("thead button"))
-        .find(button => button.textContent.trim() === "median").focus();""")
+        .find(button => button.getAttribute("aria-label") === "Sort by median").focus();""")
     active = list(browser.ask("GET", "/element/active").values())[0]
     browser.type(active, "\ue007")
     check("Enter sorts, too", column(browser, 0, "median") == up, column(browser, 0, "median"))
