@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct report_format formats[] = {
@@ -104,31 +105,45 @@ static int print_report(const struct report *report, const struct report_format 
     return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
 }
 
-/* To a file, which is there whole or not at all. */
+/* Writes and closes; what went wrong is told. */
+static int write_and_close(const struct report *report, const struct report_format *format, FILE *file,
+                           const char *path)
+{
+    struct error error;
+    bool told = format->write(report, file, &error);
+    bool written = !ferror(file);
+    if (fclose(file))
+        written = false;
+    if (told && !written)
+        complain("report: cannot write %s: %s", path, strerror(errno));
+    else if (!told)
+        complain("report: %s", error.text);
+    return told && written ? EXIT_DONE : !told && format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+}
+
+/* To a file, which is there whole or not at all; what is there and no file (a device, a link) is written to.
+ */
 static int save_report(const struct report *report, const struct report_format *format, const char *path)
 {
     char beside[PATH_MAX + 8];
-    struct error error;
-    snprintf(beside, sizeof beside, "%s.new", path);
+    struct stat found;
+    bool replaced = lstat(path, &found) || S_ISREG(found.st_mode);
+    snprintf(beside, sizeof beside, replaced ? "%s.new" : "%s", path);
     FILE *file = fopen(beside, "w");
     if (!file) {
         complain("report: cannot write %s: %s", path, strerror(errno));
         return EXIT_FAILED;
     }
-    bool told = format->write(report, file, &error);
-    bool written = !ferror(file);
-    if (fclose(file))
-        written = false;
-    if (told && written && !rename(beside, path)) {
-        printf("report: %s\n", path);
-        return EXIT_DONE;
-    }
-    if (told)
+    int status = write_and_close(report, format, file, path);
+    if (replaced && status == EXIT_DONE && rename(beside, path)) {
         complain("report: cannot write %s: %s", path, strerror(errno));
-    else
-        complain("report: %s", error.text);
-    remove(beside);
-    return !told && format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+        status = EXIT_FAILED;
+    }
+    if (replaced && status != EXIT_DONE)
+        remove(beside);
+    if (status == EXIT_DONE)
+        printf("report: %s\n", path);
+    return status;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)

@@ -207,7 +207,7 @@ static bool has_figures(const struct report *report)
 
 static bool write_facts(const struct report *report, FILE *file)
 {
-    enum { LONG = 48 };
+    enum { LONG = 30 };
     char *text = report_told(report, report_machine), *rest = 0;
     if (!text)
         return false;

@@ -82,6 +82,6 @@
   document.documentElement.classList.add("js");
   for (const table of document.querySelectorAll("table.data")) {
     makeSortable(table);
-    if (table.tBodies[0].rows.length > 1) makeFilterable(table);
+    if (table.tBodies[0].rows.length > 5) makeFilterable(table);
   }
 })();

@@ -368,6 +368,7 @@ void report_verdict(const struct report *report, FILE *file)
 {
     size_t compared = 0;
     char tally[TALLY_TEXT_MAX];
+    bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
     if (has_file(report, "disagreements.txt"))
@@ -376,7 +377,7 @@ void report_verdict(const struct report *report, FILE *file)
         fprintf(
             file,
             "No contradictions: on %s the answers of two back-ends or more were held against each other. ",
-            tally_text(compared, is_only_boards(report), tally));
+            tally_text(compared, boards, tally));
     else
         fprintf(file, "There was no %s on which two back-ends could be held against each other. ",
                 things(report, true));
@@ -467,10 +468,15 @@ void report_command_instance(const struct report *report, FILE *file)
     const char *path = record_text(set, "path");
     if (!path)
         return;
+    const json_t *seed = json_object_get(report->record, "seed");
+    size_t forms = 1 + count_of(report->record, "isomorphs");
+    size_t line = (most.fastest->index - 1) * forms + most.fastest->isomorph + 1;
     fputs("quadrille convert --to line ", file);
+    if (forms > 1 && json_is_integer(seed))
+        fprintf(file, "--isomorphs %zu --seed %" PRIu64 " ", forms - 1, (uint64_t)json_integer_value(seed));
     write_word(file, path);
-    fprintf(file, " | grep -v '^#' | sed -n %zup | quadrille compare --limit %" PRIu64 " -s ",
-            most.fastest->index, report->results.limit);
+    fprintf(file, " | grep -v '^#' | sed -n %zup | quadrille compare --limit %" PRIu64 " -s ", line,
+            report->results.limit);
     write_word(file, most.fastest->solver);
     fputs(" -s ", file);
     write_word(file, most.slowest->solver);

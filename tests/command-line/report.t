@@ -126,6 +126,14 @@ $ quadrille report --out - run | cmp - run/report.html; quadrille report --out e
 $ quadrille report --out nowhere/page.html run
 ! quadrille: report: cannot write nowhere/page.html: No such file or directory
 ? 3
+$ ls nowhere* run/*.new 2> /dev/null
+? 2
+$ quadrille report --out /dev/full run; ls /dev/full*
+> /dev/full
+! quadrille: report: cannot write /dev/full: No space left on device
+$ quadrille report --format json --out page.json other-run; ls page.json* 2> /dev/null
+! quadrille: report: cannot read other-run/rows.csv: No such file or directory
+? 2
 # Nothing was measured yet: that is what the report says.
 $ mkdir empty; head -1 run/rows.csv > empty/rows.csv; quadrille report empty; quadrille report --format json empty
 > report: empty/report.html
