@@ -114,7 +114,7 @@ static int ask(struct question *question, struct session_list *sessions, struct 
         question->on_outcome(question->context, &outcome);
         return EXIT_NO;
     }
-    struct open_session *open = sessions_get(sessions, spec, &problem, 0);
+    struct open_session *open = sessions_get(sessions, spec, &problem, 0, 0);
     if (!open || open->refused) {
         outcome = (struct outcome){.status = STATUS_MEMORY};
         const char *why = open ? open->error.text : "not enough memory", *name = spec->solver->name;

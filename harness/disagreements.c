@@ -1,5 +1,7 @@
 #include "disagreements.h"
 
+#include "ledger.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -7,25 +9,27 @@
 
 static const char *const mark = "CONTRADICTION: ";
 
+/* A paragraph that is being written. */
+struct paragraph {
+    struct disagreement *board;
+    FILE *file;
+};
+
 static void tell(void *context, const char *sentence)
 {
     enum { TOLD = 10 };
-    struct disagreement *board = context;
+    struct paragraph *paragraph = context;
+    struct disagreement *board = paragraph->board;
     char place[PLACE_TEXT_MAX];
-    fprintf(board->file, "%s%s\n", mark, sentence);
-    progress_clear(board->progress);
+    fprintf(paragraph->file, "%s%s\n", mark, sentence);
+    if (board->told_before <= TOLD)
+        progress_wipe();
     if (board->told_before < TOLD)
         fprintf(stderr, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place), alarm_begin(), mark,
                 alarm_end(), sentence);
     else if (board->told_before == TOLD)
         fputs("further contradictions are told in disagreements.txt alone\n", stderr);
     board->told_before++;
-}
-
-/* "board 17 of FILE", by which the paragraph is found again. */
-static void write_name(FILE *file, const char *path, size_t index)
-{
-    fprintf(file, "  board %zu of %s", index + 1, path);
 }
 
 /* A word of a command line, in quotes where a shell would read more into it. */
@@ -35,14 +39,24 @@ static void write_word(FILE *file, const char *option, const char *word)
     fprintf(file, word[plain] ? " %s'%s'" : " %s%s", option, word);
 }
 
-static void describe(const struct disagreement *board, const struct claim *claims, size_t count)
+/* What it is about: "  board 17 of FILE, line 20" or "  board 17 of FILE, isomorph 3, line 20". It is read
+ * back. */
+static void write_subject(FILE *file, const struct disagreement *board)
 {
-    FILE *file = board->file;
-    const struct set *set = board->set;
-    const struct puzzle *puzzle = &set->puzzles.puzzle[board->index];
+    const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
+    fprintf(file, "  board %zu of %s,", board->index + 1, board->set->path);
+    if (board->isomorph)
+        fprintf(file, " isomorph %u,", board->isomorph);
+    if (puzzle->line)
+        fprintf(file, " line %zu", puzzle->line);
+    fputc('\n', file);
+}
+
+static void describe(FILE *file, const struct disagreement *board, const struct claim *claims, size_t count)
+{
+    const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
     char text[FORMAT_TEXT_MAX], says[OUTCOME_TEXT_MAX];
-    write_name(file, set->path, board->index);
-    fprintf(file, puzzle->line ? ", line %zu\n" : ",\n", puzzle->line);
+    write_subject(file, board);
     for (size_t i = 0; i < count; i++)
         fprintf(file, "  %s: %s, %s\n", claims[i].solver, status_names[claims[i].outcome.status],
                 outcome_text(&claims[i].outcome, says));
@@ -53,45 +67,96 @@ static void describe(const struct disagreement *board, const struct claim *claim
     for (size_t i = 0; i < count; i++)
         if (!claims[i].is_answer)
             write_word(file, "-s ", claims[i].solver);
-    if (puzzle->order.rows) {
-        format_board(FORMAT_LINE, puzzle->order, puzzle_cells(&set->puzzles, board->index), text);
+    if (board->cells) {
+        format_board(FORMAT_LINE, puzzle->order, board->cells, text);
         fprintf(file, " - <<'END'\n%sEND", text);
     } else
-        write_word(file, "", set->path);
+        write_word(file, "", board->set->path);
     fputs("\n\n", file);
-    fflush(file);
 }
 
-size_t disagreements_write(struct disagreement *board, const struct claim *claims, size_t count)
+bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found)
 {
-    size_t found = check_claims(claims, count, tell, board);
-    if (found)
-        describe(board, claims, count);
-    return found;
+    char *text = 0;
+    size_t length = 0;
+    struct paragraph paragraph = {board, open_memstream(&text, &length)};
+    if (!paragraph.file)
+        return false;
+    *found = check_claims(claims, count, tell, &paragraph);
+    if (*found)
+        describe(paragraph.file, board, claims, count);
+    bool good = !fclose(paragraph.file) && append(board->file, text, length);
+    free(text);
+    return good;
 }
 
-bool disagreements_cut(struct run_folder *folder, const char *path, size_t index, size_t *contradictions,
-                       size_t *boards, struct error *error)
+/* --- reading them back --- */
+
+/* Reads what write_subject wrote, against the sets. */
+static bool read_subject(const char *line, const struct set_list *sets, size_t *set, size_t *index,
+                         unsigned *isomorph)
 {
-    FILE *file = folder->disagreements;
-    char name[PATH_MAX + 64] = "", *line = 0;
-    size_t room = 0, pending = 0;
-    uint64_t paragraph = 0;
-    bool ours = false;
-    if (path)
-        snprintf(name, sizeof name, "  board %zu of %s,", index + 1, path);
-    rewind(file);
-    for (ssize_t length; !ours && (length = getline(&line, &room, file)) > 0;) {
-        pending += !strncmp(line, mark, strlen(mark));
-        ours = *name && !strncmp(line, name, strlen(name));
-        if (length == 1 && !ours) {
-            /* A whole paragraph lies behind us. */
-            *contradictions += pending;
-            *boards += pending > 0;
-            pending = 0;
-            paragraph = (uint64_t)ftell(file);
-        }
+    int begin = 0;
+    if (sscanf(line, "  board %zu of %n", index, &begin) != 1 || !begin || !*index)
+        return false;
+    --*index;
+    for (*set = 0; *set < sets->count; ++*set) {
+        const char *path = sets->set[*set].path, *rest = line + begin + strlen(path);
+        if (strncmp(line + begin, path, strlen(path)) != 0 || *rest != ',')
+            continue;
+        *isomorph = 0;
+        sscanf(rest, ", isomorph %u,", isomorph);
+        return true;
     }
+    return false;
+}
+
+/* Copies the paragraphs that are wanted. One ends with an empty line; what has no end was being written. */
+static void copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_done_function *is_done,
+                        const void *context, size_t *contradictions, size_t *boards)
+{
+    char *line = 0, *paragraph = 0;
+    size_t room = 0, length = 0, pending = 0, set, index;
+    unsigned isomorph;
+    bool wanted = false;
+    FILE *now = open_memstream(&paragraph, &length);
+    for (ssize_t read; now && (read = getline(&line, &room, from)) > 0;) {
+        fputs(line, now);
+        pending += !strncmp(line, mark, strlen(mark));
+        if (read_subject(line, sets, &set, &index, &isomorph))
+            wanted = is_done(context, set, index, isomorph);
+        if (read > 1)
+            continue;
+        fflush(now);
+        if (wanted) {
+            fwrite(paragraph, 1, length, to);
+            *contradictions += pending;
+            ++*boards;
+        }
+        rewind(now);
+        wanted = false;
+        pending = 0;
+    }
+    if (now)
+        fclose(now);
     free(line);
-    return run_folder_cut(file, paragraph, error);
+    free(paragraph);
+}
+
+bool disagreements_keep(const char *path, const struct set_list *sets, is_done_function *is_done,
+                        const void *context, size_t *contradictions, size_t *boards, struct error *error)
+{
+    char beside[PATH_MAX + 8];
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
+    /* A new file takes the place of the old one in one step: who is killed here has lost nothing. */
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *kept = fopen(beside, "w");
+    if (kept)
+        copy_wanted(file, kept, sets, is_done, context, contradictions, boards);
+    bool good = kept && !ferror(file) && !ferror(kept);
+    good = kept && !fclose(kept) && good && !rename(beside, path);
+    fclose(file);
+    return good || error_set(error, "cannot write %s: %s", path, strerror(errno));
 }

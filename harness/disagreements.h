@@ -5,26 +5,29 @@
 
 #include "check.h"
 #include "output.h"
-#include "run_folder.h"
 #include "sets.h"
 
 struct disagreement {
-    FILE *file;                /* disagreements.txt */
-    struct progress *progress; /* cleared before anything is told on standard error */
+    int file; /* disagreements.txt, to append to */
     const struct set *set;
-    size_t index; /* of the board */
+    size_t index;         /* of the board */
+    unsigned isomorph;    /* of it */
+    const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
     uint64_t limit;
-    size_t
-        told_before; /* contradictions of the run until now: only the first ten are told on standard error */
+    size_t told_before; /* contradictions until now: only the first ten are told on standard error */
 };
 
-/* Cross-checks the claims about a board. If they contradict each other, writes a paragraph and tells it on
- * standard error. Returns the number of contradictions. */
-size_t disagreements_write(struct disagreement *board, const struct claim *claims, size_t count);
+/* Cross-checks the claims about a board. If they contradict each other, appends a paragraph in one piece and
+ * tells it on standard error. *found: the number of contradictions. False with errno if the file can't be
+ * written. */
+bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found);
 
-/* Before a run goes on: cuts off the paragraphs from board `index` (from 0) of the set with that path on, and
- * counts those before it. Path null: keeps all. False and a sentence if the file can't be read or cut. */
-bool disagreements_cut(struct run_folder *folder, const char *path, size_t index, size_t *contradictions,
-                       size_t *boards, struct error *error);
+typedef bool is_done_function(const void *context, size_t set, size_t index, unsigned isomorph);
+
+/* Before a run goes on: cuts out the paragraphs about what is not done, since it is said again, and counts
+ * the others. `is_done` is asked about set (its place in the list), board (from 0) and isomorph. False and a
+ * sentence if the file can't be read or written. */
+bool disagreements_keep(const char *path, const struct set_list *sets, is_done_function *is_done,
+                        const void *context, size_t *contradictions, size_t *boards, struct error *error);
 
 #endif

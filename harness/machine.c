@@ -36,7 +36,7 @@ void machine_print_version(const struct solver *const *registry, FILE *file)
 static json_t *line_of_file(const char *path, const char *key)
 {
     FILE *file = fopen(path, "r");
-    char line[512];
+    char line[8192];
     json_t *value = json_null();
     while (file && fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = 0;
@@ -70,6 +70,40 @@ static json_t *text_json(const char *text)
     return value ? value : json_null();
 }
 
+/* The load of the last minute: processes that wanted to run, on the average. */
+static json_t *load_average(void)
+{
+    FILE *file = fopen("/proc/loadavg", "r");
+    double load;
+    bool read = file && fscanf(file, "%lf", &load) == 1;
+    if (file)
+        fclose(file);
+    return read ? json_real(load) : json_null();
+}
+
+/* Whether the processor may raise its clock above the nominal one, as two drivers tell it. */
+static json_t *turbo(void)
+{
+    json_t *no_turbo = line_of_file("/sys/devices/system/cpu/intel_pstate/no_turbo", 0);
+    json_t *boost = line_of_file("/sys/devices/system/cpu/cpufreq/boost", 0);
+    json_t *answer = json_is_string(no_turbo) ? json_boolean(!strcmp(json_string_value(no_turbo), "0"))
+                     : json_is_string(boost)  ? json_boolean(!strcmp(json_string_value(boost), "1"))
+                                              : json_null();
+    json_decref(no_turbo);
+    json_decref(boost);
+    return answer;
+}
+
+/* Whether the processor says that it is a virtual one; null where it is not asked. */
+static json_t *is_virtual(void)
+{
+    json_t *flags = line_of_file("/proc/cpuinfo", "flags");
+    const char *text = json_string_value(flags);
+    json_t *answer = text ? json_boolean(strstr(text, " hypervisor") != 0) : json_null();
+    json_decref(flags);
+    return answer;
+}
+
 static json_t *describe_machine(bool with_host)
 {
     struct utsname name;
@@ -78,6 +112,8 @@ static json_t *describe_machine(bool with_host)
     json_object_set_new(machine, "cores_online", json_integer(sysconf(_SC_NPROCESSORS_ONLN)));
     json_object_set_new(machine, "governor",
                         line_of_file("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", 0));
+    json_object_set_new(machine, "turbo", turbo());
+    json_object_set_new(machine, "virtual", is_virtual());
     if (!uname(&name)) {
         json_object_set_new(machine, "kernel", json_sprintf("%s %s", name.sysname, name.release));
         json_object_set_new(machine, "architecture", json_string(name.machine));
@@ -142,6 +178,7 @@ static json_t *now_in_utc(void)
 
 static json_t *describe_run(const struct run_record *record)
 {
+    const struct experiment *experiment = record->experiment;
     json_t *run = json_object();
     json_object_set_new(run, "quadrille", json_string(QUADRILLE_VERSION));
     json_object_set_new(run, "commit", json_string(QUADRILLE_COMMIT));
@@ -158,13 +195,25 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "from",
                         record->reader.from_told ? json_string(format_table[record->reader.from].name)
                                                  : json_null());
-    json_object_set_new(run, "limit", json_integer((json_int_t)record->limit));
-    json_object_set_new(run, "runs", json_integer((json_int_t)record->runs));
-    json_object_set_new(run, "timeout_ns", json_integer((json_int_t)record->timeout_ns));
-    json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)record->clock_cost_ns));
+    json_object_set_new(run, "limit", json_integer((json_int_t)experiment->limit));
+    json_object_set_new(run, "runs", json_integer((json_int_t)experiment->runs));
+    json_object_set_new(run, "runs_most", json_integer((json_int_t)experiment->runs_most));
+    json_object_set_new(run, "precision",
+                        experiment->precision > 0 ? json_real(experiment->precision) : json_null());
+    json_object_set_new(run, "timeout_ns", json_integer((json_int_t)experiment->timeout_ns));
+    json_object_set_new(run, "memory_bytes", json_integer((json_int_t)experiment->memory));
+    json_object_set_new(run, "isomorphs", json_integer((json_int_t)experiment->isomorphs));
+    json_object_set_new(run, "seed", json_integer((json_int_t)experiment->seed));
+    json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
+    json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
+    json_object_set_new(run, "clock_resolution_ns",
+                        json_integer((json_int_t)experiment->clock_resolution_ns));
+    json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)experiment->clock_cost_ns));
+    json_object_set_new(run, "solve_cost_ns", json_real(experiment->solve_cost_ns));
+    json_object_set_new(run, "load_before", load_average());
     json_object_set_new(run, "machine", describe_machine(record->with_host));
-    json_object_set_new(run, "sets", describe_sets(record->sets));
-    json_object_set_new(run, "solvers", describe_specs(record->specs, record->spec_count));
+    json_object_set_new(run, "sets", describe_sets(&experiment->sets));
+    json_object_set_new(run, "solvers", describe_specs(experiment->specs.spec, experiment->specs.count));
     return run;
 }
 
@@ -214,6 +263,17 @@ bool machine_note_resume(const char *path, struct error *error)
     return write_json(run, path, error);
 }
 
+bool machine_note_end(const char *path, long involuntary_switches, struct error *error)
+{
+    json_t *run = load(path, error);
+    if (!run)
+        return false;
+    json_object_set_new(run, "ended", now_in_utc());
+    json_object_set_new(run, "load_after", load_average());
+    json_object_set_new(run, "involuntary_switches", json_integer(involuntary_switches));
+    return write_json(run, path, error);
+}
+
 /* A set may have moved; what counts is what is in it. */
 static void forget_paths(json_t *run)
 {
@@ -236,6 +296,13 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
         {"order", "order"},
         {"from", "format"},
         {"runs", "number of runs"},
+        {"runs_most", "number of runs at the most"},
+        {"precision", "precision"},
+        {"memory_bytes", "memory limit"},
+        {"isomorphs", "number of isomorphs"},
+        {"seed", "seed"},
+        {"jobs", "number of jobs"},
+        {"isolate", "isolation"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends or their settings"},
         {"sets", "content of the sets"},
@@ -276,9 +343,17 @@ bool machine_recall(const char *path, struct run_question *question, struct erro
         return false;
     question->specs = texts_of(json_object_get(run, "solvers"), "spec");
     question->set_paths = texts_of(json_object_get(run, "sets"), "path");
-    question->limit = (uint64_t)json_integer_value(json_object_get(run, "limit"));
-    question->runs = (uint64_t)json_integer_value(json_object_get(run, "runs"));
-    question->timeout_ns = (uint64_t)json_integer_value(json_object_get(run, "timeout_ns"));
+    const struct {
+        const char *key;
+        uint64_t *number;
+    } numbers[] = {{"limit", &question->limit},         {"runs", &question->runs},
+                   {"runs_most", &question->runs_most}, {"timeout_ns", &question->timeout_ns},
+                   {"memory_bytes", &question->memory}, {"isomorphs", &question->isomorphs},
+                   {"seed", &question->seed},           {"jobs", &question->jobs}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
+    question->precision = json_real_value(json_object_get(run, "precision"));
+    question->isolate = json_is_true(json_object_get(run, "isolate"));
     question->named =
         json_is_true(json_object_get(json_array_get(json_object_get(run, "solvers"), 0), "named"));
     const char *order = json_string_value(json_object_get(run, "order"));

@@ -2,22 +2,16 @@
 #ifndef QUADRILLE_MACHINE_H
 #define QUADRILLE_MACHINE_H
 
+#include "experiment.h"
 #include "program.h"
-#include "sets.h"
-
-#include "../solvers/spec.h"
 
 #include <stdio.h>
 
 struct run_record {
     const struct program *program; /* for the command line */
-    const struct spec *specs;
-    size_t spec_count;
-    const struct set_list *sets;
+    const struct experiment *experiment;
     struct reader_options reader; /* what the user told of order and format */
-    uint64_t limit, runs, timeout_ns;
-    uint64_t clock_cost_ns;
-    bool with_host; /* tell the host's name */
+    bool with_host;               /* tell the host's name */
 };
 
 /* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
@@ -31,12 +25,18 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
 /* Adds the time at which a run goes on to its run.json. */
 bool machine_note_resume(const char *path, struct error *error);
 
+/* Adds when a run ended, how busy the machine is then, and how often what measured was interrupted by others.
+ */
+bool machine_note_end(const char *path, long involuntary_switches, struct error *error);
+
 /* What a run.json asked for, so that nobody has to type it again. */
 struct run_question {
     char **specs, **set_paths; /* null-terminated lists, owned */
     bool named;                /* the back-ends were asked for by name */
     struct reader_options reader;
-    uint64_t limit, runs, timeout_ns;
+    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
+    double precision;
+    bool isolate;
 };
 
 /* False and a sentence if the file can't be read. */

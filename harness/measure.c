@@ -8,6 +8,7 @@
 #include "../common/verify.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,27 +160,59 @@ static enum status status_of_end(enum search_end end)
 struct solves {
     struct search search; /* the last one */
     enum search_end end;
-    uint64_t done, deadline, started, ended, encode_ns, start_ns;
+    uint64_t done, deadline, started, ended, encode_ns, start_ns, setup_ns;
     bool steady; /* all told the same number of solutions */
 };
+
+/* The session of a cold solve lives within it; what lifts its solutions stays. */
+static enum search_end solve_cold(const struct task *task, struct solves *solves)
+{
+    struct session *session = task->session;
+    struct search *search = &solves->search;
+    uint64_t before = clock_now();
+    if (!session_open(session, task->cold, task->problem, task->allocator, &search->failure)) {
+        session->entered = *task->problem;
+        return SEARCH_FAILED;
+    }
+    uint64_t opened = clock_now();
+    enum search_end end = session_solve(session, task->cells, search);
+    uint64_t solved = clock_now();
+    struct problem entered = session->entered, problem = session->problem;
+    session_close(session);
+    session->entered = entered;
+    session->problem = problem;
+    solves->setup_ns += opened - before + (clock_now() - solved);
+    return end;
+}
+
+static enum search_end solve_once(const struct task *task, struct listener *listener, struct solves *solves)
+{
+    listener->kept_count = 0;
+    listener->told = 0;
+    solves->search = (struct search){.limit = task->limit,
+                                     .deadline = solves->deadline,
+                                     .stop = &program_stop,
+                                     .on_solution = task->verify_all ? examine_now : keep,
+                                     .context = listener,
+                                     .profile = task->profile,
+                                     .profile_length = task->profile_length};
+    return task->cold ? solve_cold(task, solves) : session_solve(task->session, task->cells, &solves->search);
+}
 
 static void run_solves(const struct task *task, struct listener *listener, struct solves *solves)
 {
     uint64_t repeats = task->repeats ? task->repeats : 1, solutions = 0;
-    *solves = (struct solves){.steady = true, .started = clock_now()};
+    *solves = (struct solves){.steady = true};
+    if (task->primed) {
+        solves->deadline = task->timeout_ns ? clock_now() + task->timeout_ns : 0;
+        solve_once(task, listener, solves);
+        solves->setup_ns = 0;
+    }
+    solves->started = clock_now();
     /* Solves that are repeated are far too short to meet a deadline: one is set for all of them together. */
     solves->deadline = task->timeout_ns ? solves->started + task->timeout_ns * repeats : 0;
     do {
-        listener->kept_count = 0;
-        listener->told = 0;
-        solves->search = (struct search){.limit = task->limit,
-                                         .deadline = solves->deadline,
-                                         .stop = &program_stop,
-                                         .on_solution = task->verify_all ? examine_now : keep,
-                                         .context = listener,
-                                         .profile = task->profile,
-                                         .profile_length = task->profile_length};
-        solves->end = session_solve(task->session, task->cells, &solves->search);
+        solves->end = solve_once(task, listener, solves);
         solves->encode_ns += solves->search.encode_ns;
         solves->start_ns += solves->search.start_ns;
         solves->steady &=
@@ -192,7 +225,9 @@ static void run_solves(const struct task *task, struct listener *listener, struc
 void measure(const struct task *task, struct outcome *outcome)
 {
     *outcome = (struct outcome){.status = STATUS_OK};
-    struct allocator *allocator = task->session->allocator;
+    struct allocator *allocator = task->cold ? task->allocator : task->session->allocator;
+    if (task->cold)
+        task->session->entered = *task->problem;
     struct listener listener = {.task = task, .outcome = outcome};
     listener.longest = session_solution_max(task->session) + 1;
     listener.kept = malloc((SOLUTIONS_KEPT + 1) * listener.longest * sizeof *listener.kept);
@@ -208,6 +243,7 @@ void measure(const struct task *task, struct outcome *outcome)
     outcome->time_ns = (double)(solves.ended - solves.started) / (double)solves.done;
     outcome->encode_ns = (double)solves.encode_ns / (double)solves.done;
     outcome->start_ns = (double)solves.start_ns / (double)solves.done;
+    outcome->setup_ns = (double)solves.setup_ns / (double)solves.done;
     outcome->late_ns = deadline_passed ? solves.ended - solves.deadline : 0;
     outcome->peak_bytes = allocator->peak;
     outcome->solutions = search->solutions;
@@ -230,4 +266,50 @@ void measure(const struct task *task, struct outcome *outcome)
     outcome->shown = listener.told;
     seen_close(&listener.seen);
     free(listener.kept);
+}
+
+/* --- what measuring costs --- */
+
+static bool open_nothing(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
+{
+    static int nothing;
+    (void)problem, (void)settings, (void)allocator, (void)error;
+    *state = &nothing;
+    return true;
+}
+
+static enum search_end solve_nothing(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance, (void)search;
+    return SEARCH_EXHAUSTED;
+}
+
+static void close_nothing(void *state)
+{
+    (void)state;
+}
+
+double measure_cost(void)
+{
+    static const struct solver nothing = {
+        SOLVER_HEAD,          .name = "nothing",      .rung = RUNG_BOARD,
+        .open = open_nothing, .solve = solve_nothing, .close = close_nothing};
+    static const uint8_t cells[BOARD_CELLS_MAX];
+    struct problem problem = {.order = {3, 3}};
+    struct allocator allocator = {0};
+    struct session session;
+    struct spec spec;
+    struct error error;
+    struct outcome outcome;
+    spec_of_solver(&nothing, &spec);
+    double least = INFINITY;
+    if (!session_open(&session, &spec, &problem, &allocator, &error))
+        return 0;
+    for (int i = 0; i < 10; i++) {
+        measure(&(struct task){.session = &session, .cells = cells, .repeats = 1000}, &outcome);
+        least = fmin(least, outcome.time_ns);
+    }
+    session_close(&session);
+    return least;
 }

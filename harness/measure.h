@@ -24,12 +24,18 @@ extern const char *const status_names[];
 
 /* A solve to be run. */
 struct task {
-    struct session *session;
+    struct session *session; /* open, unless `cold` is set */
+    /* If not null, the session is opened for `problem`, used and closed within each solve, by this allocator.
+     */
+    const struct spec *cold;
+    const struct problem *problem;
+    struct allocator *allocator;
     const uint8_t *cells; /* of a board: givens that do not contradict each other; else null */
     uint64_t limit;
     uint64_t timeout_ns; /* of each solve; 0: none */
     uint64_t repeats;    /* solves within this run, at least 1: more than 1 where one is too short to time */
-    bool verify_all;     /* look at every solution while it searches: not to be timed */
+    bool primed;     /* solve once, untimed, just before: what others have left in the caches is no matter */
+    bool verify_all; /* look at every solution while it searches: not to be timed */
     /* Called for each verified solution, in order, if not null and verify_all: of a board its grid, else its
      * options (true variables) in ascending order. */
     void (*on_solution)(void *context, const struct solution *solution);
@@ -49,6 +55,7 @@ struct outcome {
     double time_ns;    /* of one solve: the time of the run by its repeats */
     double encode_ns;  /* of that */
     double start_ns;   /* of that */
+    double setup_ns;   /* of that: opening and closing it, if it was cold; else 0 */
     uint64_t late_ns;  /* by how much the search outlived its deadline */
     size_t peak_bytes; /* that passed through the back-end's allocator, its tables included */
     uint64_t counters[COUNTER_COUNT];
@@ -60,7 +67,11 @@ struct outcome {
  * verify_all has to see to it. */
 enum { SOLUTIONS_KEPT = 16 };
 
+/* Runs the task. A cold session that can't be opened ends with STATUS_CRASHED and its sentence. */
 void measure(const struct task *task, struct outcome *outcome);
+
+/* What measuring adds to the time of one solve, in nanoseconds: the time of a back-end that does nothing. */
+double measure_cost(void);
 
 /* Whether a solution, on the rung where a problem entered, solves the instance with these givens. */
 bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,

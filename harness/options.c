@@ -2,6 +2,7 @@
 
 #include "output.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -52,6 +53,39 @@ bool set_seconds(void *target, const char *value, struct error *error)
         return error_set(error, "'%s' is below a microsecond; 0 means no limit", value);
     *(uint64_t *)target = (uint64_t)(seconds * 1e9);
     return true;
+}
+
+bool set_percent(void *target, const char *value, struct error *error)
+{
+    char *end;
+    double percent = strtod(value, &end);
+    end += *end == '%';
+    if (end == value || *end || !(percent > 0) || percent > 100 || !isdigit((unsigned char)*value))
+        return error_set(error, "'%s' is no percentage above 0, such as 2%% or 0.5%%", value);
+    *(double *)target = percent / 100;
+    return true;
+}
+
+bool set_bytes(void *target, const char *value, struct error *error)
+{
+    static const char units[] = "KMGT";
+    char *end;
+    double bytes = strtod(value, &end);
+    const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : 0;
+    for (const char *at = units; unit && at <= unit; at++)
+        bytes *= 1024;
+    end += unit != 0;
+    if (end == value || *end || !(bytes >= 0) || bytes > 1e18 || !isdigit((unsigned char)*value))
+        return error_set(error, "'%s' is no number of bytes, such as 500M or 2G", value);
+    *(uint64_t *)target = (uint64_t)bytes;
+    return true;
+}
+
+bool set_yes_no(void *target, const char *value, struct error *error)
+{
+    bool yes = !strcmp(value, "yes"), no = !strcmp(value, "no");
+    *(bool *)target = yes;
+    return yes || no || error_set(error, "'%s' is neither yes nor no", value);
 }
 
 bool set_order(void *target, const char *value, struct error *error)
@@ -171,17 +205,42 @@ bool set_spec_names(void *target, const char *value, struct error *error)
     return good;
 }
 
-static void print_help(const struct command *command, const struct option_row *rows)
+static void write_flag(const struct option_row *row, char *flag, size_t room)
+{
+    snprintf(flag, room, "%c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ',
+             row->letter ? "," : " ", row->name, row->argument ? " " : "",
+             row->argument ? row->argument : "");
+}
+
+/* The seldom ones by name alone, in lines of at most 80 columns. */
+static void print_seldom(const struct option_row *row)
+{
+    const int width = 80;
+    int column = printf("  Also (--help=all):");
+    for (; row->name; row++) {
+        char flag[40];
+        write_flag(row, flag, sizeof flag);
+        const char *text = flag + strspn(flag, " "), *comma = row[1].name ? "," : "";
+        if (column + (int)strlen(text) + 2 > width)
+            column = printf("\n   ") - 1;
+        column += printf(" %s%s", text, comma);
+    }
+    putchar('\n');
+}
+
+static void print_help(const struct command *command, const struct option_row *row, bool all)
 {
     printf("quadrille %s %s\n\n%s\n\n", command->name, command->arguments, command->description);
-    for (const struct option_row *row = rows; row->name; row++) {
+    for (; row->name && (*row->name || all); row++) {
         char flag[40];
-        snprintf(flag, sizeof flag, "%c%c%s --%s%s%s", row->letter ? '-' : ' ',
-                 row->letter ? row->letter : ' ', row->letter ? "," : " ", row->name,
-                 row->argument ? " " : "", row->argument ? row->argument : "");
-        printf("  %-22s %s\n", flag, row->help);
+        write_flag(row, flag, sizeof flag);
+        if (*row->name)
+            printf("  %-22s %s\n", flag, row->help);
     }
-    printf("  %-22s %s\n\nExample: %s\n", "-h, --help", "this text", command->example);
+    printf("  %-22s %s\n", "-h, --help", "this text");
+    if (row->name)
+        print_seldom(row + 1);
+    printf("\nExample: %s\n", command->example);
 }
 
 static int usage_error(const struct command *command, const char *text)
@@ -216,7 +275,7 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         if (rows[count].letter)
             snprintf(letters + strlen(letters), 3, "%c%s", rows[count].letter, takes ? ":" : "");
     }
-    long_options[count] = (struct option){"help", no_argument, 0, 'h'};
+    long_options[count] = (struct option){"help", optional_argument, 0, 'h'};
     opterr = 0;
     optind = 1;
     for (;;) {
@@ -224,7 +283,7 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         if (id == -1)
             break;
         if (id == 'h') {
-            print_help(command, rows);
+            print_help(command, rows, optarg && !strcmp(optarg, "all"));
             *status = EXIT_DONE;
             return 0;
         }

@@ -16,13 +16,24 @@ struct option_row {
     void *target;
 };
 
+/* A row between those that --help explains and those, seldom needed, that it only names; --help=all explains
+ * all. */
+#define SELDOM_FROM_HERE  \
+    {                     \
+        0, "", 0, 0, 0, 0 \
+    }
+
 /* Setters. They write to the type named. */
 bool set_flag(void *target, const char *value, struct error *error);     /* bool */
 bool set_text(void *target, const char *value, struct error *error);     /* const char * */
 bool set_number(void *target, const char *value, struct error *error);   /* uint64_t, from 0 */
 bool set_positive(void *target, const char *value, struct error *error); /* uint64_t, from 1 */
 bool set_seconds(void *target, const char *value,
-                 struct error *error);                                 /* uint64_t nanoseconds; 0: no limit */
+                 struct error *error); /* uint64_t nanoseconds; 0: no limit */
+bool set_percent(void *target, const char *value, struct error *error); /* double: "2%" is 0.02 */
+bool set_bytes(void *target, const char *value,
+               struct error *error); /* uint64_t: "500M", "2G"; 0: no limit */
+bool set_yes_no(void *target, const char *value, struct error *error); /* bool */
 bool set_order(void *target, const char *value, struct error *error);  /* struct order */
 bool set_format(void *target, const char *value, struct error *error); /* enum format */
 bool set_from(void *target, const char *value, struct error *error);   /* struct reader_options: --from */

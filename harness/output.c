@@ -134,6 +134,12 @@ void progress_clear(struct progress *progress)
     progress->shown = false;
 }
 
+void progress_wipe(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
 bool output_flush(void)
 {
     return (!fflush(stdout) && !ferror(stdout)) || errno == EPIPE;

@@ -46,6 +46,9 @@ void progress_restart(struct progress *progress); /* the time left is told for t
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
 
+/* Clears the line for a message where some other process may show progress on it. */
+void progress_wipe(void);
+
 /* What sets a word in red on standard error, and what ends it: empty unless that is a terminal and NO_COLOR
  * is not set. */
 const char *alarm_begin(void);

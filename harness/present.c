@@ -68,11 +68,21 @@ int present_summary(const struct presentation *presentation, const char *folder,
     return status;
 }
 
-/* "easy, minimal: 300 boards, limit 2, timeout 1 s" */
+/* How many instances a back-end has results of, an instance and its isomorphs counted once. */
+static size_t count_instances(const struct result *result, size_t count)
+{
+    size_t instances = 0;
+    for (size_t i = 0; i < count; i++)
+        instances +=
+            i == 0 || result[i].index != result[i - 1].index || result[i].isomorph == result[i - 1].isomorph;
+    return instances;
+}
+
+/* "easy, minimal: 300 boards in 9 forms each, limit 2, timeout 1 s" */
 static void write_title(const struct result_list *results, char *title, size_t room)
 {
     enum { SETS_NAMED = 4 };
-    size_t used = 0, instances = 0, sets = 0, wrong = 0;
+    size_t used = 0, instances = 0, sets = 0, wrong = 0, forms = 0;
     bool boards = true;
     char tally[TALLY_TEXT_MAX];
     *title = 0;
@@ -81,7 +91,8 @@ static void write_title(const struct result_list *results, char *title, size_t r
         to = results_stretch(results, from, false);
         for (size_t a = from, b; a < to; a = b) {
             b = results_stretch(results, a, true);
-            most = b - a > most ? b - a : most;
+            size_t here = count_instances(results->result + a, b - a);
+            most = here > most ? here : most;
         }
         instances += most;
         if (sets++ < SETS_NAMED && used < room)
@@ -91,14 +102,19 @@ static void write_title(const struct result_list *results, char *title, size_t r
     for (size_t i = 0; i < results->count; i++) {
         wrong += results->result[i].status == STATUS_WRONG;
         boards &= results->result[i].order.rows > 0;
+        forms = results->result[i].isomorph + 1 > forms ? results->result[i].isomorph + 1 : forms;
     }
     const struct result *first = &results->result[0];
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
         used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
     if (used < room)
-        used += (size_t)snprintf(title + used, room - used, ": %s, limit %llu",
-                                 tally_text(instances, boards, tally), (unsigned long long)results->limit);
+        used += (size_t)snprintf(title + used, room - used, ": %s", tally_text(instances, boards, tally));
+    if (forms > 1 && used < room)
+        used += (size_t)snprintf(title + used, room - used, " in %zu forms each", forms);
+    if (used < room)
+        used +=
+            (size_t)snprintf(title + used, room - used, ", limit %llu", (unsigned long long)results->limit);
     if (first->timeout_ns && used < room)
         used += (size_t)snprintf(title + used, room - used, ", timeout %s",
                                  limit_text((double)first->timeout_ns, time));
@@ -125,7 +141,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .x = presentation->x,
                                     .y = presentation->y,
                                     .registry = presentation->program->registry,
-                                    .words = presentation->words};
+                                    .words = presentation->words,
+                                    .one = presentation->chart};
     struct standing standing[STANDINGS_MAX];
     size_t back_ends = results_rank(results, standing);
     int status = EXIT_DONE;

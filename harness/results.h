@@ -7,9 +7,10 @@
 #include "store.h"
 
 struct result {
-    const char *set, *solver; /* of the list's names: equal texts have equal addresses */
-    size_t index;             /* in its set, from 1 */
-    unsigned isomorph;        /* 0: as printed */
+    const char *set, *solver;       /* of the list's names: equal texts have equal addresses */
+    unsigned set_rank, solver_rank; /* by which they are sorted: in order of first appearance */
+    size_t index;                   /* in its set, from 1 */
+    unsigned isomorph;              /* 0: as printed */
     unsigned givens;
     struct order order;
     uint64_t instance_hash;

@@ -1,7 +1,12 @@
+#define _DEFAULT_SOURCE /* flock, which POSIX lacks and every system has */
 #include "run_folder.h"
 
+#include "store.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -47,27 +52,40 @@ static bool make_dated(struct run_folder *folder)
     }
 }
 
-static FILE *open_file(const struct run_folder *folder, const char *name, const char *mode,
-                       struct error *error)
+static FILE *open_file(const struct run_folder *folder, const char *name, struct error *error)
 {
     char path[PATH_MAX];
     run_folder_file(folder, name, path);
-    FILE *file = fopen(path, mode);
-    if (!file)
+    FILE *file = fopen(path, "a+");
+    if (file)
+        fcntl(fileno(file), F_SETFD, FD_CLOEXEC); /* not for the programs of exec: back-ends */
+    else
         error_set(error, "cannot write %s: %s", path, strerror(errno));
     return file;
 }
 
-/* A run that went on without contradictions has no disagreements.txt to read: it gets a new one. */
-static bool open_files(struct run_folder *folder, const char *mode, struct error *error)
+/* The lock is shared with the processes that measure, and is gone when the last of them is: one that was killed may take
+ * a moment. */
+static bool lock(struct run_folder *folder, struct error *error)
 {
-    char path[PATH_MAX];
-    run_folder_file(folder, "disagreements.txt", path);
-    folder->rows = open_file(folder, "rows.csv", mode, error);
-    if (folder->rows)
-        folder->disagreements =
-            open_file(folder, "disagreements.txt", access(path, F_OK) ? "w+" : mode, error);
+    enum { TRIES = 100 };
+    const struct timespec moment = {.tv_nsec = 20000000};
+    for (int i = 0; i < TRIES; i++) {
+        if (!flock(fileno(folder->rows), LOCK_EX | LOCK_NB) || errno != EWOULDBLOCK)
+            return true;
+        nanosleep(&moment, 0);
+    }
+    return error_set(error, "somebody is at work in %s already", folder->path);
+}
+
+static bool open_files(struct run_folder *folder, struct error *error)
+{
+    folder->rows = open_file(folder, "rows.csv", error);
+    if (folder->rows && lock(folder, error))
+        folder->disagreements = open_file(folder, "disagreements.txt", error);
     if (folder->disagreements)
+        folder->yardsticks = open_file(folder, "yardstick.csv", error);
+    if (folder->yardsticks)
         return true;
     run_folder_close(folder);
     return false;
@@ -84,7 +102,7 @@ bool run_folder_open(struct run_folder *folder, const char *path, struct error *
     run_folder_file(folder, "rows.csv", rows);
     if (!access(rows, F_OK))
         return error_set(error, "%s holds a run already", folder->path);
-    return open_files(folder, "w", error);
+    return open_files(folder, error);
 }
 
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)
@@ -95,7 +113,24 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
     run_folder_file(folder, "rows.csv", rows);
     if (access(rows, R_OK | W_OK))
         return error_set(error, "there is no run to go on with: %s: %s", rows, strerror(errno));
-    return open_files(folder, "r+", error);
+    return open_files(folder, error);
+}
+
+bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error)
+{
+    fclose(folder->disagreements);
+    return (folder->disagreements = open_file(folder, "disagreements.txt", error)) != 0;
+}
+
+bool run_folder_begin(struct run_folder *folder)
+{
+    fseek(folder->rows, 0, SEEK_END);
+    fseek(folder->yardsticks, 0, SEEK_END);
+    if (!ftell(folder->rows))
+        store_write_header(folder->rows);
+    if (!ftell(folder->yardsticks))
+        fputs("at_ns,worker,yardstick_ns\n", folder->yardsticks);
+    return !fflush(folder->rows) && !fflush(folder->yardsticks);
 }
 
 bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
@@ -120,9 +155,10 @@ bool run_folder_close(struct run_folder *folder)
                 ftell(folder->disagreements) > 0;
     bool good = close_file(folder->rows);
     good &= close_file(folder->disagreements);
+    good &= close_file(folder->yardsticks);
     run_folder_file(folder, "disagreements.txt", path);
     if (folder->disagreements && !said)
         remove(path);
-    folder->rows = folder->disagreements = 0;
+    folder->rows = folder->disagreements = folder->yardsticks = 0;
     return good;
 }

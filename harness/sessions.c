@@ -21,7 +21,7 @@ static struct open_session *add(struct session_list *list)
 }
 
 struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
-                                  const struct problem *problem, unsigned run)
+                                  const struct problem *problem, unsigned run, uint64_t memory)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->open[i]->spec == spec && problem_equal(&list->open[i]->problem, problem) &&
@@ -33,6 +33,7 @@ struct open_session *sessions_get(struct session_list *list, const struct spec *
     open->spec = spec;
     open->problem = *problem;
     open->run = run;
+    open->allocator.limit = memory;
     uint64_t started = clock_now();
     open->refused = !session_open(&open->session, spec, problem, &open->allocator, &open->error);
     open->setup_ns = clock_now() - started;

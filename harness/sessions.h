@@ -21,10 +21,10 @@ struct session_list {
     size_t count, room;
 };
 
-/* Opens, or finds what is open already. Null if memory runs out; a session that the back-end refused comes
- * back with `refused` set, each time. */
+/* Opens, or finds what is open already. The back-end may have `memory` bytes in use (0: no limit). Null if
+ * memory runs out; a session that the back-end refused comes back with `refused` set, each time. */
 struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
-                                  const struct problem *problem, unsigned run);
+                                  const struct problem *problem, unsigned run, uint64_t memory);
 
 /* Closes the sessions of a problem that is done with: covers and formulas do not come again. Boards' stay. */
 void sessions_drop(struct session_list *list, const struct problem *problem);

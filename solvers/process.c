@@ -7,6 +7,9 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -40,10 +43,24 @@ static void close_pipe(int ends[2])
     close(ends[1]);
 }
 
+/* In the child: nobody who is killed by kill -9 can kill others before, so the system does it. What the shell
+ * has started itself is not killed with it. Elsewhere than on Linux there is no such thing. */
+static void end_with(pid_t parent)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* gone before it was asked for */
+        _exit(127);
+#else
+    (void)parent;
+#endif
+}
+
 /* In the child, where only what is safe after fork may be called. */
-static void become(const char *command, int pipes[3][2], size_t memory)
+static void become(const char *command, int pipes[3][2], size_t memory, pid_t parent)
 {
     setpgid(0, 0);
+    end_with(parent);
     dup2(pipes[INPUT][0], 0);
     dup2(pipes[OUTPUT][1], 1);
     dup2(pipes[ERRORS][1], 2);
@@ -63,13 +80,14 @@ static void become(const char *command, int pipes[3][2], size_t memory)
 
 static bool start(struct process *process, const char *command, int pipes[3][2], size_t memory)
 {
+    pid_t parent = getpid();
     process->id = fork();
     if (process->id < 0) {
         process->id = 0;
         return false;
     }
     if (process->id == 0)
-        become(command, pipes, memory);
+        become(command, pipes, memory, parent);
     setpgid(process->id, process->id); /* whoever comes first */
     for (int i = 0; i < 3; i++) {
         int ours = i == INPUT ? 1 : 0;

@@ -21,7 +21,9 @@ struct process {
     char complaint[160];            /* the first line of its standard error */
 };
 
-/* Runs COMMAND by /bin/sh -c. `memory` bounds the address space of each process in bytes; 0: no bound. */
+/* Runs COMMAND by /bin/sh -c. `memory` bounds the address space of each process in bytes; 0: no bound. On
+ * Linux the shell, or the one command that took its place, is killed when the thread that called this ends,
+ * by kill -9 too: let it live as long as the process. */
 bool process_start(struct process *process, const char *command, size_t memory, struct error *error);
 
 /* Ends it, if it runs, with everything in its group, and waits for it. */

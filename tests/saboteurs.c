@@ -1,5 +1,6 @@
-/* quadrille-saboteurs: the program with a registry of dlx and back-ends that lie, each in one way of its own.
- * The command-line tests show that each is caught, and named for what it did.
+/* quadrille-saboteurs: the program with a registry of dlx and back-ends that lie or wreck the process they
+ * run in, each in one way of its own. The command-line tests show that each is caught, and named for what it
+ * did.
  *
  * All but a few are built on dlx: they ask it, and then tell something else. */
 #include "../harness/program.h"
@@ -7,7 +8,9 @@
 
 #include "../common/clock.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SAVED_MAX = 64 };
@@ -190,11 +193,74 @@ static bool refuse_to_open(const struct problem *problem, const struct settings 
     return error_set(error, "the moon is not full");
 }
 
-#define SABOTEUR(variable, name_, summary_, solve_)                                            \
+/* --- the wreckers: nothing but a process around them holds them --- */
+
+/* Looks at neither its deadline nor the stop flag. */
+static enum search_end hang(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance, (void)search;
+    while (clock_now() > 0)
+        ;
+    return SEARCH_STOPPED;
+}
+
+static enum search_end call_abort(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance, (void)search;
+    abort();
+}
+
+static enum search_end call_exit(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance, (void)search;
+    exit(EXIT_SUCCESS);
+}
+
+/* Takes memory without end, past its allocator, and writes to all of it. */
+static enum search_end devour(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance, (void)search;
+    static struct bite {
+        struct bite *before;
+        char bytes[1 << 20];
+    } *volatile last;
+    for (;;) {
+        struct bite *bite = malloc(sizeof *bite);
+        if (!bite)
+            abort();
+        memset(bite->bytes, 1, sizeof bite->bytes);
+        bite->before = last;
+        last = bite;
+    }
+}
+
+/* Right, until a third instance comes to the process; then it is killed by SIGSEGV. */
+static enum search_end crash_later(void *state, const struct instance *instance, struct search *search)
+{
+    static unsigned instances;
+    static uint64_t last;
+    uint64_t sum = 1;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        sum = sum * 31 + instance->taken[i];
+    if (sum != last && ++instances % 3 == 0) {
+        signal(SIGSEGV, SIG_DFL); /* the sanitizers would make an exit status of it */
+        raise(SIGSEGV);
+    }
+    last = sum;
+    return tell_all(state, search, find_out(state, instance, search, search->limit));
+}
+
+#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                                \
     static const struct solver variable = {                                                    \
         SOLVER_HEAD,         .name = name_,      .family = "saboteurs",                        \
         .summary = summary_, .rung = RUNG_COVER, .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
-        .open = open,        .solve = solve_,    .close = close}
+        .open = open,        .solve = solve_,    .close = close,                               \
+        .flaw = flaw_}
+
+#define SABOTEUR(...) SABOTEUR_THAT(0, __VA_ARGS__)
+
+/* Takes part only when it is named. */
+#define WRECKER(...) SABOTEUR_THAT("wrecks the process that it runs in", __VA_ARGS__)
 
 SABOTEUR(wrong_grid, "wrong-grid", "changes the last digit of each solution", tell_wrong_grid);
 SABOTEUR(altered_given, "altered-given", "changes the first given", alter_a_given);
@@ -205,6 +271,12 @@ SABOTEUR(tells_some, "tells-some", "leaves the last one out and says complete", 
 SABOTEUR(oversleeps, "oversleeps", "answers 60 ms after its deadline", oversleep);
 SABOTEUR(no_memory, "no-memory", "runs out of memory in each solve", run_out_of_memory);
 SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and_then);
+
+WRECKER(hangs, "hangs", "never answers", hang);
+WRECKER(aborts, "aborts", "calls abort()", call_abort);
+WRECKER(exits, "exits", "calls exit(0)", call_exit);
+WRECKER(devours, "devours", "takes memory without end", devour);
+WRECKER(crashes_later, "crashes-later", "dies of SIGSEGV on every third instance", crash_later);
 
 static const struct solver refuses = {SOLVER_HEAD,
                                       .name = "refuses",
@@ -225,9 +297,9 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 
 int main(int argc, char **argv)
 {
-    const struct solver *const registry[] = {find_dlx(), &wrong_grid,   &altered_given, &says_unique,
-                                             &says_none, &tells_twice,  &tells_some,    &oversleeps,
-                                             &no_memory, &now_and_then, &refuses,       &outdated,
-                                             0};
+    const struct solver *const registry[] = {
+        find_dlx(),  &wrong_grid, &altered_given, &says_unique,  &says_none,     &tells_twice,
+        &tells_some, &oversleeps, &no_memory,     &now_and_then, &refuses,       &outdated,
+        &hangs,      &aborts,     &exits,         &devours,      &crashes_later, 0};
     return program_run(argc, argv, registry);
 }

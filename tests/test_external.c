@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const struct order two = {2, 2}, three = {3, 3};
@@ -263,6 +264,33 @@ static void stop_flag_ends_a_program_too(void **state)
         bench_open(&bench, *spec, two);
         assert_int_equal(ask_until(&bench, blank, 1, 0, &stop).end, SEARCH_STOPPED);
         bench_close(&bench);
+    }
+}
+
+/* kill -9 leaves nobody the time to end others. */
+static void program_is_killed_with_whoever_runs_it(void **state)
+{
+    (void)state;
+#ifndef __linux__
+    skip();
+#endif
+    static const char *const specs[] = {"exec:echo >&9; exec sleep 1000",
+                                        "exec:protocol=line:echo >&9; exec sleep 1000",
+                                        "exec:protocol=cover:echo >&9; exec sleep 1000", 0};
+    for (const char *const *spec = specs; *spec; spec++) {
+        struct witness witness;
+        char byte;
+        witness_open(&witness);
+        pid_t runner = fork();
+        if (runner == 0) {
+            dup2(witness.ends[1], 9);
+            ask_once(*spec, two, blank, 1);
+            _exit(0);
+        }
+        assert_int_equal(read(witness.ends[0], &byte, 1), 1);
+        assert_int_equal(kill(runner, SIGKILL), 0);
+        assert_int_equal(waitpid(runner, 0, 0), runner);
+        assert_nobody_is_left(&witness);
     }
 }
 
@@ -862,6 +890,7 @@ int main(void)
         cmocka_unit_test(program_gets_the_limit_the_order_and_no_more_memory_than_allowed),
         cmocka_unit_test(slow_program_is_stopped_at_its_deadline_with_its_whole_group),
         cmocka_unit_test(stop_flag_ends_a_program_too),
+        cmocka_unit_test(program_is_killed_with_whoever_runs_it),
         cmocka_unit_test(program_that_does_not_read_is_no_broken_pipe),
         cmocka_unit_test(line_program_is_asked_about_many_boards_in_one_process),
         cmocka_unit_test(line_program_gets_the_board_and_the_limit),

@@ -1,25 +1,25 @@
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
 #include "commands.h"
 
+#include "../certify-results.h"
 #include "../comparison.h"
 #include "../machine.h"
 #include "../options.h"
 #include "../output.h"
 #include "../present.h"
 
-#include "../../common/clock.h"
+#include "../../common/isomorph.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct compare {
     const struct program *program;
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host, certify;
-    char certificates[PATH_MAX]; /* the folder for them */
+    bool quiet, with_host, certify, cold, isolate_told;
 };
 
 /* --- what is compared, on what --- */
@@ -27,7 +27,7 @@ struct compare {
 /* Without -s and --solvers: all that are sound. */
 static void take_default_solvers(struct compare *compare)
 {
-    struct spec_list *specs = &compare->comparison.specs;
+    struct spec_list *specs = &compare->comparison.experiment.specs;
     for (const struct solver *const *solver = compare->program->registry; *solver; solver++)
         if (!(*solver)->flaw && !(*solver)->argument && specs->count < SPECS_MAX)
             spec_of_solver(*solver, &specs->spec[specs->count++]);
@@ -47,24 +47,17 @@ static int load_sets(struct compare *compare, char **names, size_t count)
                  "holds data/");
         return EXIT_USAGE;
     }
-    return sets_load(&compare->comparison.sets, count ? names : by_default, count ? count : defaults,
-                     &compare->reader);
+    return sets_load(&compare->comparison.experiment.sets, count ? names : by_default,
+                     count ? count : defaults, &compare->reader);
 }
 
 /* --- the folder of the run --- */
 
 static struct run_record record_of(const struct compare *compare)
 {
-    const struct comparison *comparison = &compare->comparison;
     return (struct run_record){.program = compare->program,
-                               .specs = comparison->specs.spec,
-                               .spec_count = comparison->specs.count,
-                               .sets = &comparison->sets,
+                               .experiment = &compare->comparison.experiment,
                                .reader = compare->reader,
-                               .limit = comparison->limit,
-                               .runs = comparison->runs,
-                               .timeout_ns = comparison->timeout_ns,
-                               .clock_cost_ns = comparison->clock_cost_ns,
                                .with_host = compare->with_host};
 }
 
@@ -91,12 +84,7 @@ static bool resume_run(struct compare *compare, struct error *error)
     run_folder_file(folder, "run.json", path);
     if (!machine_matches(&record, path, error))
         return false;
-    /* A last line that is torn ends the reading; everything before it is there. */
-    run_folder_file(folder, "rows.csv", path);
-    if (!resumed_read(&compare->comparison.resumed, path, error))
-        return false;
-    run_folder_file(folder, "run.json", path);
-    return machine_note_resume(path, error);
+    return comparison_resume(&compare->comparison, error) && machine_note_resume(path, error);
 }
 
 /* --- what is told at the end --- */
@@ -105,36 +93,39 @@ static bool resume_run(struct compare *compare, struct error *error)
 static int print_notes(const struct comparison *comparison, const struct result_list *results)
 {
     int status = EXIT_DONE;
-    for (size_t i = 0; i < comparison->specs.count; i++) {
-        const struct spec *spec = &comparison->specs.spec[i];
+    const struct tally *tally = &comparison->tally;
+    for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
+        const struct spec *spec = &comparison->experiment.specs.spec[i];
         if (spec_is_persistent(spec))
             printf(
                 "%s carries over what it learns from one instance to the next: a run is one pass over a set, "
                 "and its times depend on the order of the set.\n",
                 spec->text);
-        if (comparison->sat_out[i])
+        if (tally->sat_out[i])
             printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
-                   spec->text, comparison->sat_out[i], spec->solver->largest);
-        if (comparison->unspoken[i])
+                   spec->text, tally->sat_out[i], spec->solver->largest);
+        if (tally->unspoken[i])
             printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
-                   comparison->unspoken[i], comparison->boards,
+                   tally->unspoken[i], comparison->boards,
                    spec->solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
-        if (comparison->refused[i])
-            printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, comparison->refused[i],
-                   comparison->boards, comparison->refusal[i].text);
-        if (comparison->crashed[i]) {
-            printf("%s broke in %zu runs, first on %s.\n", spec->text, comparison->crashed[i],
-                   comparison->failure[i].text);
+        if (tally->refused[i])
+            printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
+                   comparison->boards, tally->refusal[i].text);
+        if (tally->crashed[i]) {
+            printf("%s broke in %zu runs, first on %s.\n", spec->text, tally->crashed[i],
+                   tally->failure[i].text);
             status = worse(status, EXIT_NO);
         }
-        if (comparison->limited[i] && !comparison->crashed[i])
-            printf("%s gave up in %zu runs, first on %s.\n", spec->text, comparison->limited[i],
-                   comparison->failure[i].text);
+        if (tally->limited[i] && !tally->crashed[i])
+            printf("%s gave up in %zu runs, first on %s.\n", spec->text, tally->limited[i],
+                   tally->failure[i].text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
-        if (comparison->refused[i] == comparison->boards && spec->named)
+        if (tally->refused[i] == comparison->boards && spec->named)
             status = EXIT_FAILED;
     }
-
+    if (tally->killed)
+        printf("The process that measures was started again %zu time%s: a back-end had wrecked it, or had to be killed.\n",
+               tally->killed, tally->killed == 1 ? "" : "s");
     /* A busy machine may account for some of it, but not for more than this. */
     const double tolerated = 5e7;
     if (results->latest_ns > tolerated)
@@ -142,7 +133,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
     if (program_stop) {
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",
-               comparison->boards_done, comparison->boards, comparison->folder.path);
+               comparison->tally.boards, comparison->boards, comparison->folder.path);
         status = worse(status, EXIT_NO);
     }
     return status;
@@ -159,10 +150,11 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
         compared += figures->sets[i].compared;
         boards &= figures->sets[i].boards;
     }
-    if (comparison->contradictions) {
+    if (comparison->tally.contradictions) {
         fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),
-                comparison->contradictions, comparison->contradictions == 1 ? "" : "S", alarm_end(),
-                tally_text(comparison->contradicted_boards, boards, tally), comparison->folder.path);
+                comparison->tally.contradictions, comparison->tally.contradictions == 1 ? "" : "S",
+                alarm_end(), tally_text(comparison->tally.contradicted_boards, boards, tally),
+                comparison->folder.path);
         return EXIT_NO;
     }
     if (results->unseen)
@@ -176,6 +168,25 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
         printf("Every solution was verified; there was no %s on which two back-ends could be compared.\n",
                boards ? "board" : "instance");
     return EXIT_DONE;
+}
+
+/* Returns an exit status. */
+static int certify(const struct compare *compare, const struct result_list *results)
+{
+    struct certify certify = {0};
+    struct error error;
+    char folder[PATH_MAX];
+    if (!compare->certify || program_stop)
+        return EXIT_DONE;
+    run_folder_file(&compare->comparison.folder, "certificates", folder);
+    if (!certify_open(&certify, folder, &error)) {
+        complain("compare: --certify: %s", error.text);
+        return EXIT_FAILED;
+    }
+    certify_results(&certify, &compare->comparison.experiment, results);
+    int status = certify_print(&certify, stdout);
+    certify_close(&certify);
+    return status;
 }
 
 /* Tables and charts, from what is stored. Files come first: whoever reads the tables may stop reading. */
@@ -199,7 +210,7 @@ static int present(const struct compare *compare)
     present_tables(&presentation, &figures, stdout, false);
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
-    status = worse(status, certify_print(&comparison->certify, stdout));
+    status = worse(status, certify(compare, &results));
     printf("Rows, tables and charts: %s\n", comparison->folder.path);
     figures_close(&figures);
     results_close(&results);
@@ -210,21 +221,21 @@ static int run_comparison(struct compare *compare)
 {
     struct comparison *comparison = &compare->comparison;
     struct error error;
-    comparison->clock_cost_ns = clock_cost();
+    comparison_calibrate(&comparison->experiment);
     if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error))) {
         run_folder_close(&comparison->folder);
         complain("compare: %s", error.text);
         return EXIT_USAGE;
     }
-    run_folder_file(&comparison->folder, "certificates", compare->certificates);
-    if (compare->certify && !certify_open(&comparison->certify, compare->certificates, &error)) {
-        run_folder_close(&comparison->folder);
-        complain("compare: --certify: %s", error.text);
-        return EXIT_USAGE;
-    }
     progress_start(&comparison->progress, compare->quiet);
     int status = EXIT_DONE;
     if (!comparison_run(comparison, &error)) {
+        complain("compare: %s", error.text);
+        status = EXIT_FAILED;
+    }
+    char path[PATH_MAX];
+    run_folder_file(&comparison->folder, "run.json", path);
+    if (status == EXIT_DONE && !machine_note_end(path, comparison->switches, &error)) {
         complain("compare: %s", error.text);
         status = EXIT_FAILED;
     }
@@ -239,50 +250,110 @@ static int run_comparison(struct compare *compare)
 
 static const uint64_t NOT_TOLD = UINT64_MAX;
 
+static void prefer(uint64_t *number, uint64_t value)
+{
+    if (*number == NOT_TOLD)
+        *number = value;
+}
+
 /* A run that goes on asks what it asked before, wherever the command line does not say it again. */
 static bool recall(struct compare *compare, const struct run_question *question, struct error *error)
 {
-    struct comparison *comparison = &compare->comparison;
-    if (comparison->limit == NOT_TOLD)
-        comparison->limit = question->limit;
-    if (comparison->runs == NOT_TOLD)
-        comparison->runs = question->runs;
-    if (comparison->timeout_ns == NOT_TOLD)
-        comparison->timeout_ns = question->timeout_ns;
+    struct experiment *experiment = &compare->comparison.experiment;
+    prefer(&experiment->limit, question->limit);
+    prefer(&experiment->runs, question->runs);
+    prefer(&experiment->runs_most, question->runs_most);
+    prefer(&experiment->timeout_ns, question->timeout_ns);
+    prefer(&experiment->memory, question->memory);
+    prefer(&experiment->isomorphs, question->isomorphs);
+    prefer(&experiment->seed, question->seed);
+    prefer(&experiment->jobs, question->jobs);
+    if (!(experiment->precision > 0))
+        experiment->precision = question->precision;
+    if (!compare->isolate_told)
+        experiment->isolate = question->isolate;
     if (!compare->reader.order.rows)
         compare->reader.order = question->reader.order;
     if (!compare->reader.from_told) {
         compare->reader.from = question->reader.from;
         compare->reader.from_told = question->reader.from_told;
     }
-    if (comparison->specs.count)
+    if (experiment->specs.count)
         return true;
     for (size_t i = 0; question->specs[i]; i++) {
-        if (!set_spec(&comparison->specs, question->specs[i], error))
+        if (!set_spec(&experiment->specs, question->specs[i], error))
             return false;
-        comparison->specs.spec[i].named = question->named;
+        experiment->specs.spec[i].named = question->named;
     }
     return true;
 }
 
-static void take_defaults(struct compare *compare)
+/* Half of what the machine has, shared by the jobs. */
+static uint64_t default_memory(uint64_t jobs)
 {
-    struct comparison *comparison = &compare->comparison;
-    if (comparison->limit == NOT_TOLD)
-        comparison->limit = 2;
-    if (comparison->runs == NOT_TOLD)
-        comparison->runs = 3;
-    if (comparison->timeout_ns == NOT_TOLD)
-        comparison->timeout_ns = 10000000000;
-    if (!comparison->specs.count)
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
+}
+
+/* A twin of each back-end that is opened and closed inside the clock. */
+static bool add_cold_twins(struct spec_list *specs, struct error *error)
+{
+    for (size_t i = 0, count = specs->count; i < count; i++) {
+        struct spec twin = specs->spec[i];
+        if (twin.cold || spec_is_persistent(&twin))
+            continue;
+        if (specs->count == SPECS_MAX)
+            return error_set(error, "--cold: at most %d back-ends at a time", SPECS_MAX);
+        if (!spec_prefer(&twin, "start", "cold", error))
+            return false;
+        specs->spec[specs->count++] = twin;
+    }
+    return true;
+}
+
+static bool take_defaults(struct compare *compare, struct error *error)
+{
+    enum { RUNS = 3, RUNS_FOR_PRECISION = 30 };
+    struct experiment *experiment = &compare->comparison.experiment;
+    prefer(&experiment->limit, 2);
+    prefer(&experiment->runs, RUNS);
+    prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
+    prefer(&experiment->timeout_ns, 10000000000);
+    prefer(&experiment->isomorphs, 0);
+    prefer(&experiment->seed, 1);
+    prefer(&experiment->jobs, 1);
+    prefer(&experiment->memory, default_memory(experiment->jobs));
+    if (!(experiment->precision > 0) || experiment->runs_most < experiment->runs)
+        experiment->runs_most = experiment->runs;
+    if (!experiment->specs.count)
         take_default_solvers(compare);
+    return !compare->cold || add_cold_twins(&experiment->specs, error);
+}
+
+/* What does not go together. */
+static bool check_experiment(const struct experiment *experiment, struct error *error)
+{
+    if (experiment->isomorphs > ISOMORPHS_MAX)
+        return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
+    if (experiment->jobs > JOBS_MAX)
+        return error_set(error, "--jobs: at most %d", JOBS_MAX);
+    if (experiment->runs_most > RUNS_MAX)
+        return error_set(error, "--runs, --max-runs: at most %d", RUNS_MAX);
+    if (experiment->jobs > 1 && !experiment->isolate)
+        return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        if (experiment->jobs > 1 && spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error,
+                             "%s carries over from one instance to the next, which several --jobs tear apart",
+                             experiment->specs.spec[i].text);
+    return true;
 }
 
 static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
+    struct error error;
     if (compare->resume) {
-        struct error error;
         char path[PATH_MAX];
         if (compare->out) {
             complain("compare: --out and --resume exclude each other");
@@ -306,15 +377,26 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         while (names == question.set_paths && names[count])
             count++;
     }
-    take_defaults(compare);
+    if (!take_defaults(compare, &error) || !check_experiment(&compare->comparison.experiment, &error)) {
+        complain("compare: %s", error.text);
+        run_question_close(&question);
+        return EXIT_USAGE;
+    }
     int status = load_sets(compare, names, count);
     size_t boards = 0;
-    for (size_t s = 0; s < compare->comparison.sets.count; s++)
-        boards += compare->comparison.sets.set[s].puzzles.count;
+    for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
+        boards += compare->comparison.experiment.sets.set[s].puzzles.count;
     if (boards)
         status = worse(status, run_comparison(compare));
     run_question_close(&question);
     return status;
+}
+
+static bool set_isolate(void *target, const char *value, struct error *error)
+{
+    struct compare *compare = target;
+    compare->isolate_told = true;
+    return set_yes_no(&compare->comparison.experiment.isolate, value, error);
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -324,35 +406,50 @@ static int run(const struct program *program, const struct command *command, int
         complain("compare: not enough memory");
         return EXIT_FAILED;
     }
-    struct comparison *comparison = &compare->comparison;
+    struct experiment *experiment = &compare->comparison.experiment;
     compare->program = program;
-    comparison->specs.registry = program->registry;
-    comparison->limit = comparison->runs = comparison->timeout_ns = NOT_TOLD;
+    experiment->specs.registry = program->registry;
+    experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_TOLD;
+    experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_TOLD;
+    experiment->isolate = true;
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a back-end, with its settings; repeatable", set_spec, &comparison->specs},
+        {'s', "solver", "SPEC", "a back-end, with its settings; repeatable", set_spec, &experiment->specs},
         {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_spec_names,
-         &comparison->specs},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &comparison->specs},
+         &experiment->specs},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
-         &comparison->limit},
-        {0, "runs", "N", "timed runs of each solve (default 3)", set_positive, &comparison->runs},
+         &experiment->limit},
+        {0, "isomorphs", "K", "each board also as K random equivalents (default 0)", set_number,
+         &experiment->isomorphs},
+        {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
+        {0, "runs", "N", "timed runs of each solve, at least (default 3)", set_positive, &experiment->runs},
+        {0, "precision", "P%", "more runs until medians are known to this", set_percent,
+         &experiment->precision},
         {0, "timeout", "S", "seconds a solve (default 10); 0: no limit", set_seconds,
-         &comparison->timeout_ns},
+         &experiment->timeout_ns},
+        {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
+        {'j', "jobs", "N", "measure on N cores; noisier than on one (default 1)", set_positive,
+         &experiment->jobs},
         {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
+        {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
+        SELDOM_FROM_HERE,
+        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
+         &experiment->specs},
+        {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
+        {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
+         &experiment->memory},
+        {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_isolate, compare},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
-        {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
-        {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
+        {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
-    comparison_close(comparison);
+    comparison_close(&compare->comparison);
     free(compare);
     return status;
 }
@@ -361,9 +458,8 @@ const struct command command_compare = {
     .name = "compare",
     .arguments = "[-s SPEC]... [--solvers LIST] [SET...]",
     .summary = "run back-ends on the same boards: check, time, store, chart",
-    .description = "Runs every back-end on every board, verifies every solution, holds the answers\n"
-                   "against each other, and stores a row for each run. Without a SET: those that\n"
-                   "`quadrille list sets` marks.\n"
+    .description = "Runs every back-end on every board, verifies solutions, cross-checks answers,\n"
+                   "stores a row a run. Without a SET: those that `quadrille list sets` marks.\n"
                    "Exit status: 0 done, 1 a contradiction or interrupted, 2 bad input or usage.",
     .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
     .run = run,

@@ -73,7 +73,7 @@ static void print_head(const struct generate *generate, const struct program *pr
 static struct session *open_session_of(struct generate *generate, const struct spec *spec)
 {
     struct open_session *open =
-        sessions_get(&generate->sessions, spec, &(struct problem){.order = generate->order}, 0);
+        sessions_get(&generate->sessions, spec, &(struct problem){.order = generate->order}, 0, 0);
     if (open && !open->refused)
         return &open->session;
     complain("generate: %s: %s", spec->text, open ? open->error.text : "not enough memory");

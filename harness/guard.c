@@ -1,0 +1,289 @@
+#include "guard.h"
+
+#include "affinity.h"
+#include "program.h"
+
+#include "../common/clock.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+/* How often the guard looks, and how late a back-end may be before it is ended: together far less than 50 ms.
+ * A worker that is told to stop may take as long as `patience`. */
+static const uint64_t pause_ns = 5000000, grace_ns = 15000000, patience_ns = 1000000000;
+
+/* What the guard knows of a worker. */
+struct watched {
+    struct slot *slot;
+    uint64_t since;       /* of the turn that was seen last */
+    size_t memory_before; /* bytes in memory when it was seen first */
+    enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
+    uint64_t killed;      /* when */
+};
+
+struct guard {
+    const struct course *course;
+    struct watched *watched;
+    size_t count;
+    struct progress *progress;
+};
+
+/* --- starting --- */
+
+static void be_worker(const struct guard *guard, struct watched *watched)
+{
+    struct slot *slot = watched->slot;
+    struct rlimit none = {0};
+    setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+    /* Nobody measures on after the guard is gone. */
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL))
+        _exit(EXIT_FAILED);
+#endif
+    if (guard->count > 1)
+        pin_to_core(slot->worker);
+    worker_run(guard->course, slot, 0, 0);
+    _exit(EXIT_DONE);
+}
+
+static bool start(const struct guard *guard, struct watched *watched)
+{
+    struct slot *slot = watched->slot;
+    fflush(0);
+    watched->verdict = STATUS_OK;
+    watched->since = 0;
+    pid_t process = fork();
+    if (process == 0)
+        be_worker(guard, watched);
+    slot->process = process > 0 ? (int)process : 0;
+    return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
+}
+
+/* --- watching --- */
+
+/* Bytes that a process has in memory; 0 where the system does not tell. */
+static size_t memory_of(int process)
+{
+    char path[64];
+    size_t pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", process);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*u %zu", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static void look_at(const struct guard *guard, struct watched *watched, uint64_t now)
+{
+    const struct experiment *experiment = guard->course->experiment;
+    struct heat *heat = &watched->slot->heat;
+    if (watched->verdict != STATUS_OK || atomic_load(&heat->phase) == PHASE_BETWEEN)
+        return;
+    uint64_t since = heat->since, deadline = heat->deadline;
+    if (experiment->memory) {
+        size_t memory = memory_of(watched->slot->process);
+        if (watched->since != since)
+            watched->memory_before = memory;
+        else if (memory > watched->memory_before + experiment->memory)
+            watched->verdict = STATUS_MEMORY;
+    }
+    watched->since = since;
+    if (deadline && now > deadline + grace_ns)
+        watched->verdict = STATUS_TIMEOUT;
+    /* The turn may have ended meanwhile. */
+    if (watched->verdict != STATUS_OK && heat->since == since && atomic_load(&heat->phase) != PHASE_BETWEEN) {
+        kill(watched->slot->process, SIGKILL);
+        watched->killed = now;
+    } else
+        watched->verdict = STATUS_OK;
+}
+
+/* --- after a death --- */
+
+static void say_how_it_died(int wait_status, struct error *flaw)
+{
+    if (WIFSIGNALED(wait_status))
+        error_set(flaw, "it died by signal %d (%s)", WTERMSIG(wait_status), strsignal(WTERMSIG(wait_status)));
+    else
+        error_set(flaw, "it ended the whole process, with exit status %d", WEXITSTATUS(wait_status));
+}
+
+static struct outcome outcome_of_death(const struct watched *watched, int wait_status)
+{
+    struct outcome outcome = {.status = watched->verdict};
+    uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
+    outcome.time_ns = (double)(ended - watched->slot->heat.since);
+    if (watched->verdict == STATUS_TIMEOUT)
+        error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
+    else if (watched->verdict == STATUS_MEMORY)
+        error_set(&outcome.flaw, "it took more memory than its limit, past the allocator, and was killed");
+    else {
+        outcome.status = STATUS_CRASHED;
+        say_how_it_died(wait_status, &outcome.flaw);
+    }
+    return outcome;
+}
+
+/* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
+static bool end_turn(const struct guard *guard, struct watched *watched, int wait_status)
+{
+    struct slot *slot = watched->slot;
+    struct heat *heat = &slot->heat;
+    struct entrant *entrant = &heat->entrant[heat->turn];
+    enum phase phase = (enum phase)atomic_load(&heat->phase);
+    struct outcome outcome = outcome_of_death(watched, wait_status);
+    if (phase == PHASE_BETWEEN) {
+        struct error flaw;
+        say_how_it_died(wait_status, &flaw);
+        return error_set(&slot->tally.broken, "the process that measures broke outside of any back-end: %s",
+                         flaw.text);
+    }
+    heat_take_word(heat);
+    slot->tally.killed++;
+    if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
+        entrant->lost = true;
+        entrant->loss = outcome;
+    }
+    entrant->unchecked |= phase == PHASE_CHECKING;
+    if (phase != PHASE_TIMING)
+        return true;
+    outcome.time_ns /= (double)entrant->repeats;
+    return heat_note_run(slot, guard->course->experiment, heat->turn, &outcome, 0) ||
+           error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
+}
+
+static struct watched *find(const struct guard *guard, int process)
+{
+    for (size_t i = 0; i < guard->count; i++)
+        if (guard->watched[i].slot->process == process)
+            return &guard->watched[i];
+    return 0;
+}
+
+/* Takes note of those that have ended; false if the comparison can't go on. */
+static bool reap(const struct guard *guard)
+{
+    int status;
+    bool good = true;
+    for (pid_t ended; good && (ended = waitpid(-1, &status, WNOHANG)) > 0;) {
+        struct watched *watched = find(guard, (int)ended);
+        if (!watched)
+            continue;
+        watched->slot->process = 0;
+        if (!atomic_load(&watched->slot->finished))
+            good = program_stop || (end_turn(guard, watched, status) && start(guard, watched));
+        else
+            good = !*watched->slot->tally.broken.text;
+    }
+    return good;
+}
+
+/* --- the watch --- */
+
+static size_t alive(const struct guard *guard)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < guard->count; i++)
+        count += guard->watched[i].slot->process > 0;
+    return count;
+}
+
+static void tell_all(const struct guard *guard, int signal)
+{
+    for (size_t i = 0; i < guard->count; i++)
+        if (guard->watched[i].slot->process > 0)
+            kill(guard->watched[i].slot->process, signal);
+}
+
+static void show(const struct guard *guard)
+{
+    size_t done = 0;
+    const struct set *set = 0;
+    for (size_t i = 0; i < guard->count; i++) {
+        done += guard->watched[i].slot->tally.heats;
+        set = guard->watched[i].slot->heat.set ? guard->watched[i].slot->heat.set : set;
+    }
+    if (set)
+        progress_tell(guard->progress, set->name, done, guard->course->heats);
+}
+
+static void wake_up(int signal)
+{
+    (void)signal;
+}
+
+/* Sleeps until it is time to look again, or a worker ends. */
+static void doze(void)
+{
+    struct timespec pause = {.tv_nsec = (long)pause_ns};
+    nanosleep(&pause, 0);
+}
+
+static void watch(const struct guard *guard, bool good)
+{
+    uint64_t told = 0;
+    while (alive(guard)) {
+        uint64_t now = clock_now();
+        for (size_t i = 0; i < guard->count; i++)
+            if (guard->watched[i].slot->process > 0)
+                look_at(guard, &guard->watched[i], now);
+        /* A Ctrl-C reaches the workers too, a signal to this process alone does not. */
+        if ((program_stop || !good) && !told) {
+            tell_all(guard, SIGTERM);
+            told = now;
+        }
+        if (told && now > told + patience_ns)
+            tell_all(guard, SIGKILL);
+        show(guard);
+        doze();
+        good &= reap(guard);
+    }
+}
+
+/* Rows that a worker had no time to write. If they are all that their heat has, its cross-check is missing:
+ * then it is run again when the run goes on. */
+static void keep_rows(const struct course *course, struct slot *slot)
+{
+    size_t turn;
+    if (!*slot->tally.broken.text && slot->ledger.used && slot->heat.running &&
+        heat_next(&slot->heat, course->experiment, &turn) && !ledger_flush(&slot->ledger))
+        error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
+}
+
+bool guard_run(const struct course *course, struct slot *const *slots, size_t count,
+               struct progress *progress)
+{
+    struct guard guard = {.course = course, .count = count, .progress = progress};
+    struct sigaction wake = {.sa_handler = wake_up}, before;
+    bool good = true;
+    guard.watched = calloc(count, sizeof *guard.watched);
+    if (!guard.watched)
+        return error_set(&slots[0]->tally.broken, "not enough memory");
+    sigemptyset(&wake.sa_mask);
+    sigaction(SIGCHLD, &wake, &before);
+    for (size_t i = 0; i < count && good; i++) {
+        guard.watched[i].slot = slots[i];
+        good = start(&guard, &guard.watched[i]);
+    }
+    watch(&guard, good);
+    sigaction(SIGCHLD, &before, 0);
+    free(guard.watched);
+    for (size_t i = 0; i < count; i++) {
+        keep_rows(course, slots[i]);
+        good &= !*slots[i]->tally.broken.text;
+    }
+    return good;
+}

@@ -1,0 +1,40 @@
+#include "length.h"
+
+#include "stats.h"
+
+#include <math.h>
+
+uint64_t repeats_for(double solve_ns, uint64_t clock_ns)
+{
+    const uint64_t readings = 1000;
+    double shortest = (double)(readings * clock_ns);
+    uint64_t repeats = 1;
+    while (solve_ns * (double)repeats < shortest && repeats < readings * clock_ns)
+        repeats *= 2;
+    return repeats;
+}
+
+/* The greatest d such that the median lies between the d-th least and the d-th greatest of `count` with 95 %
+ * confidence; 0 if there is none. The chance that it does not is 2 P(X < d), X binomial with p = 1/2. */
+static size_t depth_of_interval(size_t count)
+{
+    const double tail = 0.025;
+    double term = pow(0.5, (double)count), below = term; /* P(X = 0), P(X < d) for d = 1 */
+    size_t depth = 0;
+    while (below <= tail && depth < count / 2) {
+        depth++;
+        term *= (double)(count - depth + 1) / (double)depth;
+        below += term;
+    }
+    return depth;
+}
+
+bool median_is_known(double *times, size_t count, double precision)
+{
+    size_t depth = depth_of_interval(count);
+    if (!depth)
+        return false;
+    sort_numbers(times, count);
+    double half_width = (times[count - depth] - times[depth - 1]) / 2;
+    return half_width <= precision * quantile(times, count, 0.5);
+}

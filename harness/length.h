@@ -1,0 +1,20 @@
+/* How long is long enough: how often a solve is repeated within a run, and how many runs tell its median. */
+#ifndef QUADRILLE_LENGTH_H
+#define QUADRILLE_LENGTH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Solves in a run, so that it lasts a thousand times what the clock can tell apart (`clock_ns`, the larger of
+ * its resolution and its cost): a power of two, so that the number seldom differs from one run of the program
+ * to the next. */
+uint64_t repeats_for(double solve_ns, uint64_t clock_ns);
+
+/* Whether the median of the population that `count` times were drawn from is known to +-`precision` (0.02: 2
+ * %), with 95 % confidence: half the width of the interval between two order statistics, whose coverage is
+ * binomial whatever the distribution (David and Nagaraja, Order Statistics, 3rd ed. 2003, section 7.1), by
+ * the median. Never of fewer than six. Sorts the times. */
+bool median_is_known(double *times, size_t count, double precision);
+
+#endif

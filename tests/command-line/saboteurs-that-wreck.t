@@ -1,0 +1,19 @@
+# They take part only when they are named.
+$ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | sed 's/ .*saboteurs.*//'
+> hangs
+>     flawed: wrecks the process that it runs in; runs only when named
+> aborts
+>     flawed: wrecks the process that it runs in; runs only when named
+> exits
+>     flawed: wrecks the process that it runs in; runs only when named
+> devours
+>     flawed: wrecks the process that it runs in; runs only when named
+> crashes-later
+>     flawed: wrecks the process that it runs in; runs only when named
+@ one.txt
+| # quadrille: order 2x2
+| 123.34..21..4321
+$ saboteurs compare -q --runs 1 --timeout 0.05 --out run one.txt > table.txt 2> messages.txt
+? 1
+$ sed 1d run/rows.csv | cut -d, -f7 | sort -u | paste -sd ' '
+> altered-given dlx no-memory now-and-then oversleeps says-none says-unique tells-some tells-twice wrong-grid
