@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
                     bool markdown)
@@ -121,6 +122,13 @@ static void write_title(const struct result_list *results, char *title, size_t r
         snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
 }
 
+static bool is_there(const char *folder, const struct chart *chart)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
 int present_charts(const struct presentation *presentation, const char *folder)
 {
     const struct result_list *results = presentation->results;
@@ -142,6 +150,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
     for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
+        if (presentation->only_missing && is_there(folder, chart))
             continue;
         struct error error;
         drawn = chart_draw(chart, &request, &error);
