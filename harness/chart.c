@@ -14,12 +14,21 @@
 #include <unistd.h>
 
 const struct chart chart_table[] = {
-    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, 0, false},
-    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter, 0, false},
-    {"distribution", "quartiles and single times of each back-end", 1, write_distribution, 0, false},
-    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, 0, false},
+    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, tell_cactus, false},
+    {"quantiles", "every instance accounted for, beside the virtual best solver", 1, write_quantiles,
+     tell_quantiles, false},
+    {"ecdf", "share of boards solved within a time, with the band of luck", 1, write_ecdf, tell_ecdf, false},
+    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter, tell_scatter,
+     false},
+    {"ratio", "how many times as long one back-end takes, by difficulty", 2, write_ratio, tell_ratio, true},
+    {"distribution", "quartiles and single times of each back-end", 1, write_distribution, tell_distribution,
+     false},
+    {"heatmap", "each back-end on each set, as a ratio to the fastest", 2, write_heatmap, tell_heatmap,
+     false},
+    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, tell_nodes, false},
     {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, tell_sizes,
      true},
+    {"drift", "whether the machine kept its speed over the run", 1, write_drift, tell_drift, true},
     {0},
 };
 
@@ -89,6 +98,22 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
     return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
 }
 
+/* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many.
+ */
+static bool tell_words(const struct chart *chart, const struct chart_request *request, struct error *error)
+{
+    char *text = 0, *rest = 0;
+    size_t length = 0;
+    FILE *file = request->words ? open_memstream(&text, &length) : 0;
+    bool good = !request->words || (file && chart->tell(request, file, false));
+    if (file && fclose(file))
+        good = false;
+    for (char *line = good && text ? strtok_r(text, "\n", &rest) : 0; line; line = strtok_r(0, "\n", &rest))
+        fprintf(request->words, "%s%s%s\n", request->one ? "" : chart->name, request->one ? "" : ": ", line);
+    free(text);
+    return good || error_set(error, "not enough memory");
+}
+
 /* FOLDER/NAME.md, and the sentences in it where the request wants them. */
 static enum chart_status tell_files(const struct chart *chart, const struct chart_request *request,
                                     struct error *error)
@@ -101,8 +126,7 @@ static enum chart_status tell_files(const struct chart *chart, const struct char
         good = false;
     if (!good)
         error_set(error, "cannot write %s: %s", path, strerror(errno));
-    if (good && request->words)
-        good = chart->tell(request, request->words, false) || error_set(error, "not enough memory");
+    good = good && tell_words(chart, request, error);
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
@@ -119,7 +143,7 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
     enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
     if (status == CHART_EMPTY)
         remove(tsv);
-    if (status == CHART_DRAWN && chart->tell)
+    if (status == CHART_DRAWN)
         status = tell_files(chart, request, error);
     for (size_t i = 0; i < 2 && status == CHART_DRAWN; i++) {
         snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
@@ -157,6 +181,8 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
     enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
     if (status == CHART_DRAWN)
         status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
+    if (status == CHART_DRAWN && !tell_words(chart, request, error))
+        status = CHART_FAILED;
     remove(tsv);
     return status;
 }

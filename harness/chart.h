@@ -11,13 +11,14 @@ struct chart_request {
     const char *title;
     const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families */
     const struct solver *const *registry; /* tells the families */
-    FILE *words; /* where charts that can be put into words say what they show; null: nowhere */
+    FILE *words;                          /* where charts say what they show; null: nowhere */
+    bool one; /* this chart alone was asked for: its words do not begin with its name */
 };
 
 enum { CHART_ARGUMENTS_MAX = 4 };
 
 struct chart_arguments {
-    char text[CHART_ARGUMENTS_MAX][4096];
+    char text[CHART_ARGUMENTS_MAX][16384];
     size_t count;
 };
 
@@ -29,10 +30,11 @@ struct chart {
      * there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-    /* Says what the chart shows, in sentences, and as Markdown with tables, which go to NAME.md. False if
-     * memory runs out. Null: it can't be put into words. */
+    /* Says what the chart shows, in one to three sentences made of its numbers, a line or several; as
+     * Markdown, which goes to NAME.md, perhaps with tables. Only after `write` had something to draw. False
+     * if memory runs out. */
     bool (*tell)(const struct chart_request *request, FILE *file, bool markdown);
-    bool seldom; /* most rows hold nothing for it to show, so that is said only if it was asked for */
+    bool seldom; /* many rows hold nothing for it to show, so that is said only if it was asked for */
 };
 
 /* Ends with an entry without a name. */

@@ -9,6 +9,7 @@ static void double_width(struct drift *drift)
         for (size_t k = 2 * i; k < 2 * i + 2 && k < DRIFT_BINS; k++) {
             merged.runs += drift->bin[k].runs;
             merged.log_ratio += drift->bin[k].log_ratio;
+            merged.log_ratio2 += drift->bin[k].log_ratio2;
             merged.yards += drift->bin[k].yards;
             merged.yard_ns += drift->bin[k].yard_ns;
         }
@@ -34,6 +35,7 @@ void drift_note_run(struct drift *drift, double at_ns, double ratio)
     struct drift_bin *bin = bin_at(drift, at_ns);
     bin->runs++;
     bin->log_ratio += log(ratio);
+    bin->log_ratio2 += log(ratio) * log(ratio);
 }
 
 void drift_note_yardstick(struct drift *drift, double at_ns, double yard_ns)

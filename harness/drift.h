@@ -12,7 +12,8 @@ enum { DRIFT_BINS = 256 };
 
 struct drift_bin {
     size_t runs;
-    double log_ratio; /* sum over the runs of log(time / median of its instance) */
+    double log_ratio;  /* sum over the runs of log(time / median of its instance) */
+    double log_ratio2; /* of the squares, which tell how sure its mean is */
     size_t yards;
     double yard_ns; /* sum over the yardsticks */
 };

@@ -1,30 +1,48 @@
 #include "present.h"
 
 #include "output.h"
+#include "warnings.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
-static bool write_file(const struct run_figures *figures, const char *folder, const char *name,
-                       void (*write)(const struct run_figures *figures, FILE *file))
+void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
+                    bool markdown)
 {
-    char path[PATH_MAX];
-    FILE *file = snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path ? fopen(path, "w") : 0;
-    if (file)
-        write(figures, file);
-    bool good = file && !ferror(file);
-    if (file && fclose(file))
-        good = false;
-    if (!good)
-        complain("cannot write %s/%s: %s", folder, name, strerror(errno));
-    return good;
+    struct run_facts facts;
+    struct error error;
+    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
+        complain("%s", error.text);
+    summary_print(figures, file, markdown);
+    warnings_print(figures, presentation->results, &facts, file);
 }
 
-static void write_markdown(const struct run_figures *figures, FILE *file)
+static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,
+                           FILE *file)
 {
-    summary_print(figures, file, true);
+    present_tables(presentation, figures, file, true);
 }
+
+static void write_summary(const struct presentation *presentation, const struct run_figures *figures,
+                          FILE *file)
+{
+    (void)presentation;
+    summary_write_csv(figures, file);
+}
+
+static void write_pairs(const struct presentation *presentation, const struct run_figures *figures,
+                        FILE *file)
+{
+    (void)presentation;
+    summary_write_pairs(figures, file);
+}
+
+static const struct {
+    const char *name;
+    void (*write)(const struct presentation *presentation, const struct run_figures *figures, FILE *file);
+} files[] = {{"summary.md", write_markdown}, {"summary.csv", write_summary}, {"pairs.csv", write_pairs}};
 
 int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
 {
@@ -32,17 +50,39 @@ int present_summary(const struct presentation *presentation, const char *folder,
         complain("not enough memory for the summary");
         return EXIT_FAILED;
     }
-    bool written = write_file(figures, folder, "summary.md", write_markdown);
-    written &= write_file(figures, folder, "summary.csv", summary_write_csv);
-    written &= write_file(figures, folder, "pairs.csv", summary_write_pairs);
-    return written ? EXIT_DONE : EXIT_FAILED;
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[PATH_MAX];
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i].name) < (int)sizeof path;
+        FILE *file = fits ? fopen(path, "w") : 0;
+        if (file)
+            files[i].write(presentation, figures, file);
+        bool good = file && !ferror(file);
+        if (file && fclose(file))
+            good = false;
+        if (good)
+            continue;
+        complain("cannot write %s/%s: %s", folder, files[i].name, strerror(errno));
+        status = EXIT_FAILED;
+    }
+    return status;
 }
 
-/* "easy, minimal: 300 boards, limit 2, timeout 1 s" */
+/* How many instances a back-end has results of, an instance and its isomorphs counted once. */
+static size_t count_instances(const struct result *result, size_t count)
+{
+    size_t instances = 0;
+    for (size_t i = 0; i < count; i++)
+        instances +=
+            i == 0 || result[i].index != result[i - 1].index || result[i].isomorph == result[i - 1].isomorph;
+    return instances;
+}
+
+/* "easy, minimal: 300 boards in 9 forms each, limit 2, timeout 1 s" */
 static void write_title(const struct result_list *results, char *title, size_t room)
 {
     enum { SETS_NAMED = 4 };
-    size_t used = 0, instances = 0, sets = 0, wrong = 0;
+    size_t used = 0, instances = 0, sets = 0, wrong = 0, forms = 0;
     bool boards = true;
     char tally[TALLY_TEXT_MAX];
     *title = 0;
@@ -51,7 +91,8 @@ static void write_title(const struct result_list *results, char *title, size_t r
         to = results_stretch(results, from, false);
         for (size_t a = from, b; a < to; a = b) {
             b = results_stretch(results, a, true);
-            most = b - a > most ? b - a : most;
+            size_t here = count_instances(results->result + a, b - a);
+            most = here > most ? here : most;
         }
         instances += most;
         if (sets++ < SETS_NAMED && used < room)
@@ -61,19 +102,31 @@ static void write_title(const struct result_list *results, char *title, size_t r
     for (size_t i = 0; i < results->count; i++) {
         wrong += results->result[i].status == STATUS_WRONG;
         boards &= results->result[i].order.rows > 0;
+        forms = results->result[i].isomorph + 1 > forms ? results->result[i].isomorph + 1 : forms;
     }
     const struct result *first = &results->result[0];
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
         used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
     if (used < room)
-        used += (size_t)snprintf(title + used, room - used, ": %s, limit %llu",
-                                 tally_text(instances, boards, tally), (unsigned long long)results->limit);
+        used += (size_t)snprintf(title + used, room - used, ": %s", tally_text(instances, boards, tally));
+    if (forms > 1 && used < room)
+        used += (size_t)snprintf(title + used, room - used, " in %zu forms each", forms);
+    if (used < room)
+        used +=
+            (size_t)snprintf(title + used, room - used, ", limit %llu", (unsigned long long)results->limit);
     if (first->timeout_ns && used < room)
         used += (size_t)snprintf(title + used, room - used, ", timeout %s",
                                  limit_text((double)first->timeout_ns, time));
     if (wrong && used < room)
         snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
+}
+
+static bool is_there(const char *folder, const struct chart *chart)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
+           !access(path, R_OK);
 }
 
 int present_charts(const struct presentation *presentation, const char *folder)
@@ -88,7 +141,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .x = presentation->x,
                                     .y = presentation->y,
                                     .registry = presentation->program->registry,
-                                    .words = presentation->words};
+                                    .words = presentation->words,
+                                    .one = presentation->chart};
     struct standing standing[STANDINGS_MAX];
     size_t back_ends = results_rank(results, standing);
     int status = EXIT_DONE;
@@ -96,6 +150,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
     for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
+        if (presentation->only_missing && is_there(folder, chart))
             continue;
         struct error error;
         drawn = chart_draw(chart, &request, &error);

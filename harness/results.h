@@ -7,9 +7,10 @@
 #include "store.h"
 
 struct result {
-    const char *set, *solver; /* of the list's names: equal texts have equal addresses */
-    size_t index;             /* in its set, from 1 */
-    unsigned isomorph;        /* 0: as printed */
+    const char *set, *solver;       /* of the list's names: equal texts have equal addresses */
+    unsigned set_rank, solver_rank; /* by which they are sorted: in order of first appearance */
+    size_t index;                   /* in its set, from 1 */
+    unsigned isomorph;              /* 0: as printed */
     unsigned givens;
     struct order order;
     uint64_t instance_hash;
@@ -21,7 +22,7 @@ struct result {
     const char *flaw; /* null: nothing to tell */
     double setup_ns;
     /* of all its runs */
-    unsigned runs, outliers; /* outliers: runs more than 10 median deviations from the median; see `noise` */
+    unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a fifth, from the median */
     double time_ns;          /* median; of a cut-off result, the limit */
     double encode_ns;        /* median */
     double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */

@@ -1,6 +1,9 @@
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
-#include "charts.h"
+#include "words.h"
 
+#include "../output.h"
+
+#include <math.h>
 #include <stdlib.h>
 
 static int by_outcome_and_time(const void *x, const void *y)
@@ -39,4 +42,120 @@ bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_a
         write_cactus_series(request->results, standing[s].solver, sorted, tsv);
     free(sorted);
     return count || error_set(error, "there are no runs to draw");
+}
+
+/* --- the sentences below them --- */
+
+struct tally {
+    const char *solver;
+    size_t instances, solved;
+    double slowest_ns; /* of those solved */
+};
+
+static struct tally tally_of(const struct result_list *results, const char *solver)
+{
+    struct tally tally = {.solver = solver};
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        if (result->solver != solver || !result->counted)
+            continue;
+        tally.instances++;
+        tally.solved += result->solved;
+        if (result->solved)
+            tally.slowest_ns = fmax(tally.slowest_ns, result->time_ns);
+    }
+    return tally;
+}
+
+/* "dlx and mrv solve all 400 boards" */
+static void tell_whole(const struct tally *tally, size_t count, size_t most, const char *what, FILE *file,
+                       bool markdown)
+{
+    const char *name[STANDINGS_MAX];
+    size_t whole = 0;
+    for (size_t s = 0; s < count; s++)
+        if (tally[s].solved == most)
+            name[whole++] = tally[s].solver;
+    if (!whole)
+        fputs("Nobody solves ", file);
+    else if (whole == count && count > 3)
+        fprintf(file, "All %zu back-ends solve ", count);
+    else {
+        tell_names(file, name, whole, markdown);
+        fputs(whole == 1 ? " solves " : " solve ", file);
+    }
+    fputs(most == 1 ? "the " : "all ", file);
+    tell_count(file, most, what);
+}
+
+/* "; picosat 399, rescan 30 of 31": those that solve most first, of many the first two and the last. */
+static void tell_part(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+{
+    enum { TOLD = 4 };
+    size_t order[STANDINGS_MAX], part = 0;
+    for (size_t s = 0; s < count; s++) {
+        if (tally[s].solved == most)
+            continue;
+        size_t at = part++;
+        for (; at > 0 && tally[order[at - 1]].solved < tally[s].solved; at--)
+            order[at] = order[at - 1];
+        order[at] = s;
+    }
+    for (size_t i = 0; i < part; i++) {
+        const struct tally *here = &tally[order[i]];
+        if (part > TOLD && i >= 2 && i + 1 < part)
+            continue;
+        fputs(i == 0 ? "; " : part > TOLD && i + 1 == part ? ", ..., " : ", ", file);
+        tell_name(file, here->solver, markdown);
+        fprintf(file, " %zu", here->solved);
+        if (here->instances < most)
+            fprintf(file, " of %zu", here->instances);
+    }
+    fputs(".", file);
+}
+
+/* "Their slowest boards take from 290 us (mrv) to 880 ms (dlx).": of those that solve all. */
+static void tell_slowest(const struct tally *tally, size_t count, size_t most, const char *what, FILE *file,
+                         bool markdown)
+{
+    const struct tally *first = 0, *last = 0;
+    char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX];
+    for (size_t s = 0; s < count; s++) {
+        if (tally[s].solved < most)
+            continue;
+        first = first && first->slowest_ns <= tally[s].slowest_ns ? first : &tally[s];
+        last = last && last->slowest_ns >= tally[s].slowest_ns ? last : &tally[s];
+    }
+    if (!first)
+        return;
+    time_text(first->slowest_ns, least);
+    time_text(last->slowest_ns, longest);
+    if (first == last) {
+        fprintf(file, " The longest takes it %s.", least);
+        return;
+    }
+    fprintf(file, " Their slowest %s take from %s (", what, least);
+    tell_name(file, first->solver, markdown);
+    fprintf(file, ") to %s (", longest);
+    tell_name(file, last->solver, markdown);
+    fputs(").", file);
+}
+
+bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct tally tally[STANDINGS_MAX];
+    size_t count = results_rank(request->results, standing), most = 0;
+    const char *what = things(request->results);
+    for (size_t s = 0; s < count; s++) {
+        tally[s] = tally_of(request->results, standing[s].solver);
+        most = tally[s].instances > most ? tally[s].instances : most;
+    }
+    if (!count)
+        return true;
+    tell_whole(tally, count, most, what, file, markdown);
+    tell_part(tally, count, most, file, markdown);
+    tell_slowest(tally, count, most, what, file, markdown);
+    fputc('\n', file);
+    return true;
 }

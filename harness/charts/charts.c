@@ -18,16 +18,45 @@ void write_nodes_field(FILE *tsv, const struct result *result)
         fprintf(tsv, "%llu", (unsigned long long)result->nodes);
 }
 
+void write_word(const char *name, struct chart_arguments *arguments)
+{
+    char *text = arguments->text[0];
+    size_t used = strlen(text), room = sizeof arguments->text[0] - used;
+    const char *quote = !strpbrk(name, " '\"") ? "" : strchr(name, '"') ? "'" : "\"";
+    if (snprintf(text + used, room, "%s%s%s%s", used ? " " : "", quote, name, quote) >= (int)room)
+        text[used] = 0;
+}
+
 size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
                     struct chart_arguments *arguments)
 {
-    size_t count = results_rank(request->results, standing), used = 0;
-    char *text = arguments->text[0];
+    size_t count = results_rank(request->results, standing);
+    *arguments->text[0] = 0;
     arguments->count = 1;
-    for (size_t s = count; s-- > 0 && used < sizeof arguments->text[0];)
-        used += (size_t)snprintf(text + used, sizeof arguments->text[0] - used, "%s%s", used ? " " : "",
-                                 standing[s].solver);
+    for (size_t s = count; s-- > 0;)
+        write_word(standing[s].solver, arguments);
     return count;
+}
+
+void write_timeouts(const struct result_list *results, struct chart_arguments *arguments)
+{
+    enum { TOLD = 8 };
+    char *text = arguments->text[arguments->count++];
+    uint64_t told[TOLD];
+    size_t count = 0, known, used = 0, room = sizeof arguments->text[0];
+    *text = 0;
+    for (size_t i = 0; i < results->count && count < TOLD; i++) {
+        const struct result *result = &results->result[i];
+        if (!is_drawn(result) || result->solved || !result->timeout_ns)
+            continue;
+        for (known = 0; known < count && told[known] != result->timeout_ns;)
+            known++;
+        if (known < count)
+            continue;
+        told[count++] = result->timeout_ns;
+        used += (size_t)snprintf(text + used, room - used, "%s%.9g", used ? " " : "",
+                                 (double)result->timeout_ns * 1e-9);
+    }
 }
 
 const char *family_of(const struct solver *const *registry, const char *spec)

@@ -6,15 +6,34 @@
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
+bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown);
 bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
+bool tell_scatter(const struct chart_request *request, FILE *file, bool markdown);
 bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                         struct error *error);
+bool tell_distribution(const struct chart_request *request, FILE *file, bool markdown);
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
+bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown);
 bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
 bool tell_sizes(const struct chart_request *request, FILE *file, bool markdown);
+bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                struct error *error);
+bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown);
+bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                     struct error *error);
+bool tell_quantiles(const struct chart_request *request, FILE *file, bool markdown);
+bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                 struct error *error);
+bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown);
+bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                   struct error *error);
+bool tell_heatmap(const struct chart_request *request, FILE *file, bool markdown);
+bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                 struct error *error);
+bool tell_drift(const struct chart_request *request, FILE *file, bool markdown);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);
@@ -25,10 +44,16 @@ bool is_drawn(const struct result *result);
 /* The nodes, or nothing where they were not counted. */
 void write_nodes_field(FILE *tsv, const struct result *result);
 
+/* Appends a name to the first argument of the script, as a word for gnuplot: in quotes if it has blanks. */
+void write_word(const char *name, struct chart_arguments *arguments);
+
 /* The back-ends go to the first argument of the script, the slowest first, so that a legend stands in the
  * order of the curves. `standing` has them the fastest first. Returns how many. */
 size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
                     struct chart_arguments *arguments);
+
+/* The time limits at which runs were cut off, in seconds, go to the next argument; may be empty. */
+void write_timeouts(const struct result_list *results, struct chart_arguments *arguments);
 
 /* The family of a spec; the spec itself if the registry does not have it. */
 const char *family_of(const struct solver *const *registry, const char *spec);

@@ -149,7 +149,7 @@ static void tell_time(const struct sizes *sizes, const struct size_point *point,
 }
 
 /* ", 830 times" or ", over 12 times"; nothing if the second was cut off, but not by time. */
-static void tell_ratio(const struct verdict *verdict, FILE *file)
+static void tell_factor(const struct verdict *verdict, FILE *file)
 {
     const struct size_point *second = verdict->second;
     bool cut_off = isinf(second->time_ns);
@@ -170,7 +170,7 @@ static void tell_lead(const struct panel_view *view, size_t at, FILE *file)
     tell_time(view->sizes, verdict.first, file);
     fputs(" against ", file);
     tell_time(view->sizes, verdict.second, file);
-    tell_ratio(&verdict, file);
+    tell_factor(&verdict, file);
 }
 
 /* "exact cover is ahead at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes, lest

@@ -267,8 +267,9 @@ bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_ar
     struct standing standing[STANDINGS_MAX];
     write_series(request, standing, arguments);
     arguments->count = 2;
-    bool good = sizes_make(&sizes, request->results) &&
-                write_caption(&sizes, request, arguments->text[1], sizeof arguments->text[1]);
+    bool good =
+        sizes_make(&sizes, request->results) &&
+        (!request->folder || write_caption(&sizes, request, arguments->text[1], sizeof arguments->text[1]));
     size_t panels = sizes.panels;
     if (good)
         write_points(&sizes, tsv);

@@ -70,7 +70,7 @@ static int list_charts(const struct program *program)
 {
     (void)program;
     for (const struct chart *chart = chart_table; chart->name; chart++)
-        printf("%-8s %s\n", chart->name, chart->summary);
+        printf("%-12s %s\n", chart->name, chart->summary);
     return EXIT_DONE;
 }
 

@@ -92,8 +92,8 @@ static int run(const struct program *program, const struct command *command, int
     struct presentation presentation = {.program = program, .results = &results, .words = stdout};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
-        {0, "x", "SPEC", "for a scatter: the back-end on the x axis", set_text, &presentation.x},
-        {0, "y", "SPEC", "for a scatter: the back-end on the y axis", set_text, &presentation.y},
+        {0, "x", "SPEC", "of scatter and ratio: the first back-end", set_text, &presentation.x},
+        {0, "y", "SPEC", "of scatter and ratio: the second back-end", set_text, &presentation.y},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &folder},
         {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &on_terminal},
         {0},
@@ -132,8 +132,9 @@ const struct command command_plot = {
     .name = "plot",
     .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
     .summary = "draw charts again from stored rows",
-    .description = "Draws the charts of a run from its rows.csv: SVG, PNG, and the numbers drawn as\n"
-                   "TSV. Of several runs the back-ends stand side by side as dlx:run=FOLDER.",
+    .description = "Draws the charts of a run from its rows.csv: SVG, PNG, the numbers drawn as\n"
+                   "TSV, and what they show as Markdown, which is printed, too. Of several runs the\n"
+                   "back-ends stand side by side as dlx:run=FOLDER.",
     .example = "quadrille plot --chart scatter --x dlx --y picosat results/reference",
     .run = run,
 };

@@ -24,10 +24,15 @@ $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1
 > binary
 $ quadrille list charts | cut -d' ' -f1
 > cactus
+> quantiles
+> ecdf
 > scatter
+> ratio
 > distribution
+> heatmap
 > nodes
 > sizes
+> drift
 # In the order of all tables, with settings, and with what is wrong with the flawed one. CaDiCaL and CryptoMiniSat are
 # there if they were found.
 $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e cryptominisat

@@ -94,7 +94,7 @@ $ quadrille plot --chart sizes --out two two.csv
 > queens, up to 10 solutions: cells is ahead at N = 4 to 6 (at 4 cells 100 ns against dlx 1.00 µs, 10 times; at 6 cells 100 ns against dlx cut off); dlx is nowhere ahead.
 > charts: two
 # Nothing to draw: not a word unless it was asked for.
-$ grep -e ^nine -e ^holes -e ^cover rows | awk -v limit=0 -f to-csv > flat.csv; quadrille plot --out flat flat.csv; ls flat | grep -c sizes
+$ grep -e ^nine -e ^holes -e ^cover rows | awk -v limit=0 -f to-csv > flat.csv; quadrille plot --out flat flat.csv > words; tail -1 words; grep sizes words; ls flat | grep -c sizes
 > charts: flat
 ! quadrille: chart nodes: no back-end counted its nodes
 > 0

@@ -4,12 +4,25 @@
 | 1234341221434321
 $ quadrille compare --solvers dlx,mrv,picosat --runs 1 --out run boards.txt > table.txt
 # From the same rows the same bytes.
-$ cp -r run/charts first; rm -r run/charts; quadrille plot run
+$ cp -r run/charts first; rm -r run/charts; quadrille plot run > words; tail -1 words
 > charts: run/charts
-$ for f in cactus.svg cactus.tsv scatter.svg scatter.tsv; do cmp first/$f run/charts/$f; done
-$ quadrille plot --chart scatter --x picosat --y mrv --out other run
+$ for f in first/*; do f=${f#first/}; cmp first/$f run/charts/$f; done
+# What charts say stands in NAME.md and on standard output, behind the name of the chart if there are several.
+$ sed '$d' words | cut -d: -f1
+> cactus
+> quantiles
+> ecdf
+> scatter
+> ratio
+> distribution
+> heatmap
+> nodes
+$ for c in cactus ecdf; do sed -n "s/^$c: //p" words | cmp - run/charts/$c.md; done
+$ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ takes .*//'
+> Of 2 boards mrv is faster on 2, picosat on 0. picosat
 > charts: other
 $ ls other; head -1 other/scatter.tsv
+> scatter.md
 > scatter.png
 > scatter.svg
 > scatter.tsv
@@ -37,10 +50,39 @@ $ quadrille plot run/rows.csv
 ? 2
 # Two runs side by side.
 $ quadrille compare --solvers dlx --runs 1 --out second boards.txt > table.txt
-$ quadrille plot --chart cactus --out both run second/
+$ quadrille plot --chart cactus --out both run second/ | tail -1
 > charts: both
 $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > dlx:run=run
 > dlx:run=second
 > mrv:run=run
 > picosat:run=run
+# Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter and ratio.
+$ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tail -1 $c.drawn | cmp - run/charts/$c.md; done; awk 'length > 60 && !/\.$/' *.drawn
+$ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
+> 1
+$ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio.tsv; sed 1d other/ratio.tsv | cut -f1,2,5 | sort
+> set	index	difficulty	ratio	status
+> boards	1	ok
+> boards	2	ok
+# Drift has nothing to show before there is a yardstick, or runs that tell when they began.
+$ sed 's/^.*$/&/' run/rows.csv | cut -d, -f1-29 > old.csv; quadrille plot --chart drift --out other old.csv
+! quadrille: chart drift: there is nothing to see speed by: no yardstick.csv, and no instance with 3 runs or more that say when they began
+? 2
+@ yardstick.csv
+| at_ns,worker,yardstick_ns
+| 1000000,0,100000
+| 2000000,0,100000
+| 3000000,0,150000
+$ mkdir slow; cp old.csv slow/rows.csv; cp yardstick.csv slow; quadrille plot --chart drift slow; ls slow/charts
+> By the yardstick, the run was slowest some 3.50 ms into it, 50 % slower than usual, and at the fastest 0.0 % faster.
+> charts: slow/charts
+> drift.md
+> drift.png
+> drift.svg
+> drift.tsv
+# A back-end by others may be called anything.
+$ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words | sed 's/ solve all.*//'
+> charts: strange
+> 8
+> cactus: 'exec:sh a_b.sh -c "x" *', dlx and picosat

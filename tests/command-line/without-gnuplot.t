@@ -13,18 +13,38 @@ $ ls run
 > summary.md
 > yardstick.csv
 # Then they can be drawn.
-$ quadrille plot run
+$ quadrille plot run | tail -1
 > charts: run/charts
 $ ls run/charts
+> cactus.md
 > cactus.png
 > cactus.svg
 > cactus.tsv
+> distribution.md
 > distribution.png
 > distribution.svg
 > distribution.tsv
+> ecdf.md
+> ecdf.png
+> ecdf.svg
+> ecdf.tsv
+> heatmap.md
+> heatmap.png
+> heatmap.svg
+> heatmap.tsv
+> nodes.md
 > nodes.png
 > nodes.svg
 > nodes.tsv
+> quantiles.md
+> quantiles.png
+> quantiles.svg
+> quantiles.tsv
+> ratio.md
+> ratio.png
+> ratio.svg
+> ratio.tsv
+> scatter.md
 > scatter.png
 > scatter.svg
 > scatter.tsv

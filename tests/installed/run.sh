@@ -16,10 +16,11 @@ quadrille=$prefix/bin/quadrille
 "$quadrille" list sets | grep -q '^\* easy ' || fail "the installed program does not find its sets"
 "$quadrille" compare -q --solvers dlx,mrv --runs 1 --out run four >out || fail "the installed program cannot compare"
 if command -v gnuplot >/dev/null; then
-    for chart in cactus scatter distribution nodes; do
-        for kind in tsv svg png; do [ -s "run/charts/$chart.$kind" ] || fail "no $chart.$kind"; done
+    for chart in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do
+        for kind in tsv md svg png; do [ -s "run/charts/$chart.$kind" ] || fail "no $chart.$kind"; done
     done
 fi
+"$quadrille" report run >/dev/null && grep -q '<table class="data">' run/report.html || fail "no report"
 grep -q '^\.Nm$' "$prefix/share/man/man1/quadrille.1" || fail "no man page"
 for file in bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
     [ -s "$prefix/share/$file" ] || fail "no $file"

@@ -1,0 +1,189 @@
+/* drift: whether the machine kept its speed while the run went on.
+ *
+ * Two curves over the time since the run began, both relative to what is usual in this run. The yardstick, a
+ * fixed piece of work, by its median over the stretches of time drawn, shows the speed of the machine. The
+ * runs, each by the median of its instance, as a geometric mean with twice its standard error, show bursts:
+ * the runs of one instance stand close together, so that slow change moves all of them alike. */
+#include "words.h"
+
+#include "../output.h"
+#include "../stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { STRETCHES = 64 };
+
+/* Bins of the drift, put together. */
+struct stretches {
+    struct drift_bin bin[STRETCHES];
+    size_t count;
+    double width_ns;
+    double usual_yard_ns; /* 0: there are no yardsticks */
+    size_t runs, yards;   /* in how many stretches there are any */
+};
+
+static double yard_of(const struct drift_bin *bin)
+{
+    return bin->yard_ns / (double)bin->yards;
+}
+
+static void note_usual_yard(struct stretches *stretches)
+{
+    double yard[STRETCHES];
+    size_t count = 0;
+    for (size_t i = 0; i < stretches->count; i++)
+        if (stretches->bin[i].yards)
+            yard[count++] = yard_of(&stretches->bin[i]);
+    sort_numbers(yard, count);
+    stretches->usual_yard_ns = count ? quantile(yard, count, 0.5) : 0;
+}
+
+static struct stretches stretches_of(const struct drift *drift)
+{
+    size_t used = 0;
+    struct stretches stretches = {0};
+    for (size_t i = 0; i < DRIFT_BINS; i++)
+        used = drift->bin[i].runs || drift->bin[i].yards ? i + 1 : used;
+    size_t merged = (used + STRETCHES - 1) / STRETCHES;
+    stretches.count = merged ? (used + merged - 1) / merged : 0;
+    stretches.width_ns = drift->width_ns * (double)merged;
+    for (size_t i = 0; i < used; i++) {
+        struct drift_bin *bin = &stretches.bin[i / merged];
+        bin->runs += drift->bin[i].runs;
+        bin->log_ratio += drift->bin[i].log_ratio;
+        bin->log_ratio2 += drift->bin[i].log_ratio2;
+        bin->yards += drift->bin[i].yards;
+        bin->yard_ns += drift->bin[i].yard_ns;
+    }
+    for (size_t i = 0; i < stretches.count; i++) {
+        stretches.runs += stretches.bin[i].runs > 0;
+        stretches.yards += stretches.bin[i].yards > 0;
+    }
+    note_usual_yard(&stretches);
+    return stretches;
+}
+
+/* The geometric mean of the ratios of some runs, as its logarithm, and twice the standard error of that. */
+struct level {
+    double log_mean, margin;
+};
+
+static struct level level_of(const struct drift_bin *bin)
+{
+    double n = (double)bin->runs, log_mean = bin->log_ratio / n;
+    double squares = fmax(0, bin->log_ratio2 - n * log_mean * log_mean);
+    return (struct level){log_mean, bin->runs > 1 ? 2 * sqrt(squares / (n * (n - 1))) : INFINITY};
+}
+
+/* --- the numbers drawn --- */
+
+static void write_stretch(const struct stretches *stretches, size_t at, FILE *tsv)
+{
+    const struct drift_bin *bin = &stretches->bin[at];
+    struct level level = level_of(bin);
+    fprintf(tsv, "%.9g\t%zu\t", ((double)at + 0.5) * stretches->width_ns * 1e-9, bin->yards);
+    if (bin->yards)
+        fprintf(tsv, "%.6g", yard_of(bin) / stretches->usual_yard_ns);
+    fprintf(tsv, "\t%zu\t", bin->runs);
+    if (bin->runs)
+        fprintf(tsv, "%.6g", exp(level.log_mean));
+    if (bin->runs > 1)
+        fprintf(tsv, "\t%.6g\t%.6g\n", exp(level.log_mean - level.margin),
+                exp(level.log_mean + level.margin));
+    else
+        fputs("\t\t\n", tsv);
+}
+
+bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                 struct error *error)
+{
+    struct stretches stretches = stretches_of(&request->results->drift);
+    if (!stretches.runs && !stretches.yards)
+        return error_set(error, "there is nothing to see speed by: no yardstick.csv, and no instance with 3 "
+                                "runs or more that say when they began");
+    if (stretches.runs < 2 && stretches.yards < 2)
+        return error_set(error, "the run was too short to change its speed");
+    arguments->count = 0;
+    fputs("at_s\tyardsticks\tyardstick\truns\trun\tlow\thigh\n", tsv);
+    for (size_t i = 0; i < stretches.count; i++)
+        if (stretches.bin[i].runs || stretches.bin[i].yards)
+            write_stretch(&stretches, i, tsv);
+    return true;
+}
+
+/* --- the sentences below them --- */
+
+/* "2.1 %"; a ratio of 1.021 or of 0.979. */
+static const char *change_text(double ratio, char text[SHARE_TEXT_MAX])
+{
+    double percent = 100 * fabs(ratio - 1);
+    snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 9.95 ? 1 : 0, percent);
+    return text;
+}
+
+static void tell_yardstick(const struct stretches *stretches, FILE *file)
+{
+    double least = INFINITY, most = 0, slowest_ns = 0;
+    char change[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
+    for (size_t i = 0; i < stretches->count; i++) {
+        if (!stretches->bin[i].yards)
+            continue;
+        double ratio = yard_of(&stretches->bin[i]) / stretches->usual_yard_ns;
+        least = fmin(least, ratio);
+        if (ratio > most)
+            slowest_ns = ((double)i + 0.5) * stretches->width_ns;
+        most = fmax(most, ratio);
+    }
+    if (most < 1.01 && least > 0.99) {
+        fputs("By the yardstick, the run kept its speed within 1 %.", file);
+        return;
+    }
+    fprintf(file, "By the yardstick, the run was slowest some %s into it, %s slower than usual",
+            time_text(slowest_ns, at), change_text(most, change));
+    fprintf(file, ", and at the fastest %s faster.", change_text(1 / least, change));
+}
+
+/* The stretch whose runs are slow for certain, by most. */
+static void tell_burst(const struct stretches *stretches, FILE *file)
+{
+    const double least_told = log(1.01);
+    struct level worst = {0, 0};
+    double at_ns = 0;
+    char text[SHARE_TEXT_MAX], margin[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
+    for (size_t i = 0; i < stretches->count; i++) {
+        if (!stretches->bin[i].runs)
+            continue;
+        struct level level = level_of(&stretches->bin[i]);
+        if (level.log_mean > level.margin && level.log_mean > fmax(least_told, worst.log_mean)) {
+            worst = level;
+            at_ns = ((double)i + 0.5) * stretches->width_ns;
+        }
+    }
+    if (worst.log_mean > 0)
+        fprintf(file,
+                "The runs stand furthest above the medians of their instances at some %s: by %s on the "
+                "geometric mean, give or take %s.",
+                time_text(at_ns, at), change_text(exp(worst.log_mean), text),
+                change_text(exp(worst.margin), margin));
+    else
+        fputs(
+            "No burst is to be seen: nowhere do the runs stand 1 % above the medians of their instances for "
+            "certain.",
+            file);
+}
+
+bool tell_drift(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct stretches stretches = stretches_of(&request->results->drift);
+    (void)markdown;
+    if (stretches.yards >= 2)
+        tell_yardstick(&stretches, file);
+    if (stretches.yards >= 2 && stretches.runs >= 2)
+        fputc(' ', file);
+    if (stretches.runs >= 2)
+        tell_burst(&stretches, file);
+    if (stretches.yards >= 2 || stretches.runs >= 2)
+        fputc('\n', file);
+    return true;
+}

@@ -1,0 +1,191 @@
+#include "duel.h"
+#include "words.h"
+
+#include "../stats.h"
+
+#include "../../solvers/spec.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- which two --- */
+
+/* `dlx:choose=fewest` is `dlx`: the rows leave defaults out. */
+static const char *find_solver(const struct chart_request *request, const struct standing *standing,
+                               size_t count, const char *name)
+{
+    struct spec spec;
+    if (spec_parse(name, request->registry, &spec, 0))
+        name = spec.text;
+    for (size_t s = 0; s < count; s++)
+        if (!strcmp(standing[s].solver, name))
+            return standing[s].solver;
+    return 0;
+}
+
+static bool no_such_solver(const struct standing *standing, size_t count, const char *asked,
+                           struct error *error)
+{
+    char names[384] = "";
+    for (size_t s = 0, used = 0; s < count && used < sizeof names; s++)
+        used +=
+            (size_t)snprintf(names + used, sizeof names - used, "%s%s", s ? ", " : "", standing[s].solver);
+    return error_set(error, "there are no runs of '%s' in these rows; there are %s", asked, names);
+}
+
+static bool choose_pair(const struct chart_request *request, const char *pair[2], struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    size_t count = results_rank(request->results, standing);
+    const char *asked[2] = {request->x, request->y};
+    for (int i = 0; i < 2; i++) {
+        pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : 0;
+        if (asked[i] && !pair[i])
+            return no_such_solver(standing, count, asked[i], error);
+    }
+    for (int i = 0; i < 2; i++)
+        for (size_t s = 0; !pair[i] && s < count; s++)
+            if (!pair[!i] || strcmp(family_of(request->registry, standing[s].solver),
+                                    family_of(request->registry, pair[!i])))
+                pair[i] = standing[s].solver;
+    for (size_t s = 0; s < count; s++)
+        for (int i = 0; i < 2; i++)
+            if (!pair[i] && standing[s].solver != pair[!i])
+                pair[i] = standing[s].solver;
+    return (pair[0] && pair[1]) || error_set(error, "it needs the runs of two back-ends");
+}
+
+/* --- their results --- */
+
+bool duel_make(struct duel *duel, const struct chart_request *request, struct error *error)
+{
+    const struct result_list *results = request->results;
+    const char *name[2];
+    *duel = (struct duel){0};
+    if (!choose_pair(request, name, error))
+        return false;
+    duel->x = name[0];
+    duel->y = name[1];
+    duel->bout = malloc((results->count + 1) * sizeof *duel->bout);
+    if (!duel->bout)
+        return error_set(error, "not enough memory");
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *x = &results->result[i], *y;
+        if (x->solver == duel->x && is_drawn(x) && (y = results_of(results, x, duel->y)) && is_drawn(y))
+            duel->bout[duel->count++] = (struct bout){.x = x, .y = y};
+    }
+    if (duel->count)
+        return true;
+    duel_close(duel);
+    return error_set(error, "%s and %s have no board in common", name[0], name[1]);
+}
+
+void duel_close(struct duel *duel)
+{
+    free(duel->bout);
+    *duel = (struct duel){0};
+}
+
+/* --- ratios --- */
+
+double bout_ratio(const struct bout *bout)
+{
+    const struct result *x = bout->x, *y = bout->y;
+    if (x->solved && y->solved)
+        return x->time_ns > 0 && y->time_ns > 0 ? y->time_ns / x->time_ns : NAN;
+    return x->solved ? INFINITY : y->solved ? 0 : NAN;
+}
+
+static bool is_same_board(const struct result *a, const struct result *b)
+{
+    return a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
+}
+
+/* The median over some bouts whose ratios are known. */
+static double middle_of(const struct bout *const *bout, size_t count, bool of_ratio, double *numbers)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = of_ratio ? bout_ratio(bout[i]) : bout[i]->difficulty;
+    sort_numbers(numbers, count);
+    return quantile(numbers, count, 0.5);
+}
+
+size_t duel_boards(const struct duel *duel, struct duel_board *board)
+{
+    size_t boards = 0;
+    const struct bout **known = malloc((duel->count + 1) * sizeof *known);
+    double *numbers = malloc((duel->count + 1) * sizeof *numbers);
+    bool good = known && numbers;
+    for (size_t from = 0, to; good && from < duel->count; from = to) {
+        size_t count = 0;
+        for (to = from; to < duel->count && is_same_board(duel->bout[from].x, duel->bout[to].x); to++)
+            if (!isnan(bout_ratio(&duel->bout[to])))
+                known[count++] = &duel->bout[to];
+        if (count)
+            board[boards++] = (struct duel_board){middle_of(known, count, true, numbers),
+                                                  middle_of(known, count, false, numbers)};
+    }
+    free(known);
+    free(numbers);
+    return good ? boards : SIZE_MAX;
+}
+
+struct median median_make(double *numbers, size_t count)
+{
+    /* So many numbers may lie below the median before that has a chance of over 2.5 %: the binomial
+     * distribution with p = 1/2, summed from its lower end. */
+    const double tail = 0.025;
+    double n = (double)count, chance = 0;
+    size_t k = 0;
+    for (; k < count; k++) {
+        chance += exp(lgamma(n + 1) - lgamma((double)k + 1) - lgamma(n - (double)k + 1) - n * log(2));
+        if (chance > tail)
+            break;
+    }
+    sort_numbers(numbers, count);
+    struct median median = {.middle = quantile(numbers, count, 0.5), .known = k > 0};
+    if (median.known) {
+        median.low = numbers[k - 1];
+        median.high = numbers[count - k];
+    }
+    return median;
+}
+
+/* --- in words --- */
+
+/* "2.1", or what is known of it where it falls on a run that was cut off. */
+static void tell_bound(double ratio, FILE *file)
+{
+    char text[SHARE_TEXT_MAX];
+    fputs(isinf(ratio) ? "beyond the limit" : ratio > 0 ? factor_text(ratio, text) : "0", file);
+}
+
+/* The slower one is told first. */
+void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown)
+{
+    bool turned = median->middle < 1;
+    double middle = turned ? 1 / median->middle : median->middle;
+    double low = turned ? 1 / median->high : median->low, high = turned ? 1 / median->low : median->high;
+    char text[SHARE_TEXT_MAX];
+    tell_name(file, turned ? duel->x : duel->y, markdown);
+    if (isinf(middle))
+        fputs(" is cut off in the median, and not ", file);
+    else if (middle == 1)
+        fputs(" takes as long as ", file);
+    else
+        fprintf(file, " takes %s times as long as ", factor_text(middle, text));
+    tell_name(file, turned ? duel->y : duel->x, markdown);
+    fputs(isinf(middle) ? "" : " in the median", file);
+    if (!median->known) {
+        fputs(", of too few boards to settle which is faster", file);
+        return;
+    }
+    if (!(low > 1))
+        fputs(", but which is faster is not settled", file);
+    fputs(" (95 % interval ", file);
+    tell_bound(low, file);
+    fputs(" to ", file);
+    tell_bound(high, file);
+    fputs(")", file);
+}

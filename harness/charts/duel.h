@@ -1,0 +1,50 @@
+/* Two back-ends on the instances that both ran on. */
+#ifndef QUADRILLE_CHARTS_DUEL_H
+#define QUADRILLE_CHARTS_DUEL_H
+
+#include "charts.h"
+
+struct bout {
+    const struct result *x, *y; /* each solved or cut off */
+    double difficulty;          /* 0 until somebody sets it */
+};
+
+struct duel {
+    const char *x, *y; /* those asked for, else the fastest and the fastest of another family, else the
+                          fastest two */
+    struct bout *bout; /* by set and instance */
+    size_t count;      /* at least 1 */
+};
+
+/* False and a sentence if there are no two, or no instance for both, or no memory. */
+bool duel_make(struct duel *duel, const struct chart_request *request, struct error *error);
+void duel_close(struct duel *duel);
+
+/* How many times as long y takes as x: infinity if y alone was cut off, 0 if x alone was. NAN where that
+ * can't be known: both were, or the clock saw no time. */
+double bout_ratio(const struct bout *bout);
+
+/* A board counts once, however many isomorphs it was solved in: they are no independent samples. */
+struct duel_board {
+    double ratio, difficulty; /* medians over its isomorphs */
+};
+
+/* The boards whose ratio is known, of bouts in the order that duel_make left. `board` has room for all
+ * bouts; returns how many there are; SIZE_MAX if memory runs out. */
+size_t duel_boards(const struct duel *duel, struct duel_board *board);
+
+/* A median with the interval in which, of what was sampled, it lies with a confidence of 95 % at least,
+ * whatever the distribution: between two order statistics (David and Nagaraja, Order Statistics, 3rd edition,
+ * section 7.1). */
+struct median {
+    double middle, low, high;
+    bool known; /* the interval is: there are 6 numbers or more */
+};
+
+/* Sorts the numbers, of which there is one at least. */
+struct median median_make(double *numbers, size_t count);
+
+/* "dlx takes 2.1 times as long as mrv (95 % interval 1.8 to 2.4)", or that it is not settled. */
+void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown);
+
+#endif

@@ -1,0 +1,137 @@
+# ecdf.gp - which share of the instances each back-end solves within a time, and how much of that is luck.
+#
+# How to read it: a curve further left is faster, one that ends higher solves more. Where boards were solved in several
+# forms (isomorphs), the curve is over all forms, and around it lies the band of luck, shaded: its upper edge is the
+# curve that each board's fastest form would give, its lower edge that of each board's slowest. The legend has the share
+# solved in the end. A time of 0 (too short for the clock) is drawn on the left edge.
+#
+# By hand:  gnuplot -c plots/ecdf.gp svg charts/ecdf.tsv ecdf.svg "17 givens" "cell-order dlx" "10"
+# The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
+# terminal is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+#
+# The table has two rows for each step, below it and above, its columns separated by tabs. What is solved is a share of
+# 1; the band is empty where there are no isomorphs:
+#
+#     solver  time_s   solved   luckiest  unluckiest
+#     dlx     1.2e-05  0        0         0
+#     dlx     1.2e-05  0.00125  0.01      0
+
+if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c ecdf.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+    exit status 2
+}
+here = ARG0
+while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; timeouts = ARG6
+load here.'style.gp'
+data = local_path(data)
+name_of(i) = word(series, i)
+hue(i) = colour_of(name_of(i))
+dash(i) = dash_of(name_of(i))
+mark(i) = mark_of(name_of(i))
+
+# --- one pass through the table: extremes, what is solved in the end, whether there is luck
+
+solvers = words(series)
+array solved[solvers]; array lucky[solvers]; array with_band[solvers]
+do for [i=1:solvers] { solved[i] = -1; lucky[i] = 0; with_band[i] = 1 }
+lowest = 1e99; highest = 0; bands = 0
+find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
+current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
+place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
+widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
+note(i) = i ? (solved[i] = column('solved'), (strcol('luckiest') ne '' ? (lucky[i] = 1) : 0), \
+    widen(column('time_s')), 1) : 0
+stats data using (note(place(strcol('solver')))) nooutput
+do for [i=1:solvers] { if (lucky[i]) { bands = bands + 1; with_band[bands] = i } }
+if (highest == 0) { lowest = 1e-6; highest = 1e-6 }
+
+# --- ranges: a little air at both ends
+
+decades = log10(highest / lowest)
+air = decades < 0.6 ? (0.7 - decades) / 2 : 0.03 * decades
+from = lowest * 10 ** -air
+to = highest * 10 ** air
+at_least(t) = t > from ? t : from
+set logscale x
+set xrange [from:to]
+set yrange [0:1.02]
+set xtics ()
+do for [n=tic_before(from):tic_before(to)] { eval tic('x', n, from, to) }
+set ytics ('0 %%' 0, '20 %%' 0.2, '40 %%' 0.4, '60 %%' 0.6, '80 %%' 0.8, '100 %%' 1)
+
+# --- the page: the plot has one size, the canvas grows with the legend and the heading
+
+percent(x) = x >= 1 ? '100 %' : x > 0.999 ? '> 99.9 %' : x > 0 && x < 0.001 ? '< 0.1 %' \
+    : sprintf(x >= 0.99 || x < 0.01 ? '%.1f %%' : '%.0f %%', 100 * x)
+legend_of(i) = (dumb ? clipped(name_of(i), columns / 2 - 12) : name_of(i)) \
+    .': '.(solved[i] < 0 ? 'no runs' : percent(solved[i]))
+band_title = 'shaded: luckiest to unluckiest form'
+longest = bands && !dumb ? strlen(band_title) : 22
+do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
+left = dumb ? 8 * cell_width : 76
+plot_width = dumb ? (columns - longest - 5) * cell_width - left : 560
+width = dumb ? columns * cell_width : int(left + plot_width + 84 + 6.5 * longest)
+heading = wrapped(heading, dumb ? columns : width / 9)
+top = dumb ? cell_height * rows(heading) : 40 + 20 * rows(heading)
+bottom = dumb ? cell_height * (bands ? 3 : 2) : 58
+plot_height = dumb ? lines * cell_height - top - bottom : 400
+legend_height = (dumb ? cell_height : 19) * (solvers + (dumb ? 1 : 3))
+plot_height = legend_height > plot_height ? legend_height : plot_height
+height = top + plot_height + bottom
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+eval canvas(kind, width, height)
+set lmargin at screen across(left)
+set rmargin at screen across(left + plot_width)
+set tmargin at screen down(top + half_row)
+set bmargin at screen down(top + plot_height - half_row)
+set label heading at screen across(dumb ? 0 : left), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+if (dumb) {
+    set label 'right: time a board; up: share of boards solved' at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    if (bands) {
+        set label 'small letters: its luckiest and its unluckiest forms' \
+            at screen 0, screen down(top + plot_height + 2.5 * cell_height)
+    }
+} else {
+    set label 'time a board' at graph 0.5, screen down(height - 14) center textcolor rgb ink
+    set label 'solved within that time' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+}
+set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \
+    title (dumb ? '' : 'solved in the end') left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
+do for [t in (dumb ? '' : timeouts)] {
+    set arrow from first real(t), graph 0 to first real(t), graph 1 nohead back lc rgb quiet lw 0.9 dt 4
+    set label 'timeout '.time_label(real(t)) at first real(t), screen down(top - 6) right textcolor rgb quiet
+}
+
+# --- curves, each with marks at heights of its own; and bands, the more transparent the more there are
+
+pale(i) = (bands > 6 ? '#e8' : bands > 3 ? '#dc' : '#cc').hue(i)[2:*]
+step = 0.2
+next_mark = 0
+is_marked(i, y) = i ? (y >= next_mark ? (next_mark = y + step, 1) : 0) : 0
+current_marked = 0
+marks_of(i, wanted, y) = i != wanted ? 0 \
+    : ((current_marked != i ? (current_marked = i, next_mark = step * (0.3 + 0.7 * i / solvers)) : 0), is_marked(i, y))
+is_of(i) = place(strcol('solver')) == i
+t_of(i) = is_of(i) ? at_least(column('time_s')) : NaN
+# even a loop of no bands reads its data once, and would warn of empty columns
+edge(name) = bands ? column(name) : column('solved')
+small(i) = sprintf('%c', 97 + (i - 1) % 26)
+
+set output destination(kind, out)
+if (dumb) {
+    plot for [k=1:bands] data using (t_of(with_band[k])):(edge('luckiest')) with points pt small(with_band[k]) notitle, \
+         for [k=1:bands] data using (t_of(with_band[k])):(edge('unluckiest')) with points pt small(with_band[k]) notitle, \
+         for [i=1:solvers] data using (t_of(i)):(column('solved')) with points pt i title legend_of(i)
+} else {
+    plot for [k=1:bands] data using (t_of(with_band[k])):(edge('luckiest')):(edge('unluckiest')) \
+             with filledcurves lc rgb pale(with_band[k]) notitle, \
+         for [i=1:solvers] data using (t_of(i)):(column('solved')) with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
+         for [i=1:solvers] data using (marks_of(place(strcol('solver')), i, column('solved')) ? t_of(i) : NaN):(column('solved')) \
+             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) notitle, \
+         for [i=1:solvers] keyentry \
+             with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title legend_of(i), \
+         for [i=1:(bands > 0)] keyentry with boxes fs solid 0.3 noborder lc rgb quiet title band_title
+}
+unset output

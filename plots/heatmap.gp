@@ -1,0 +1,213 @@
+# heatmap.gp - each back-end on each set, as a ratio to the fastest of the set, on one page.
+#
+# How to read it: a row is a back-end, a column a set. The number says how many times as long the back-end takes as the
+# fastest there, which has 1; the darker, the slower, on a logarithmic scale. What is compared stands below the name of
+# the set: medians, or PAR-2 (the mean, what was not solved counted as twice the limit) where a back-end solved half of
+# the set or more, but not all. Hatched: less than half of it was solved. Blank, with a dash: it did not run there, or
+# not on all of it. A back-end that gave wrong answers on a set has no figure there.
+#
+# By hand:  gnuplot -c plots/heatmap.gp svg charts/heatmap.tsv heatmap.svg "17 givens" "dlx cell-order"
+# The last argument names the back-ends from top to bottom. The terminal is svg, png or dumb: characters, with OUT - to
+# standard output.
+#
+# The table has a row for each cell, the cells of a set side by side, its columns separated by tabs; a status is `ok`,
+# `unsolved`, `wrong` or `not run`:
+#
+#     solver      set   figure  time_s    ratio  status
+#     dlx         easy  median  1.81e-05  1      ok
+#     cell-order  easy  median                   unsolved
+
+if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c heatmap.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+    exit status 2
+}
+here = ARG0
+while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+load here.'style.gp'
+data = local_path(data)
+name_of(i) = word(series, i)
+solvers = words(series)
+
+# --- two passes through the table: how many sets there are, then the cells
+
+sets = 0; current = "\t"
+new_set(name) = name eq current ? 0 : (current = name, sets = sets + 1)
+stats data using (new_set(strcol('set')), 1) nooutput
+if (sets == 0) {
+    printerr 'heatmap.gp: '.data.': no rows'
+    exit status 1
+}
+array set_name[sets]; array figure[sets]
+array ratio[sets * solvers]             # -1: unsolved, -2: not run, -3: wrong
+do for [c=1:sets * solvers] { ratio[c] = -2 }
+find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
+most = 1; any_unsolved = 0; any_not_run = 0; set = 0; current = "\t"
+start(name) = name eq current ? 0 : (current = name, set = set + 1, set_name[set] = name, figure[set] = strcol('figure'))
+read(dummy) = strcol('status') eq 'ok' ? column('ratio') : strcol('status') eq 'unsolved' ? -1 \
+    : strcol('status') eq 'wrong' ? -3 : -2
+put(i, r) = i ? (ratio[(set - 1) * solvers + i] = r, (r > most ? (most = r) : 0), \
+    (r == -1 ? (any_unsolved = 1) : 0), (r == -2 ? (any_not_run = 1) : 0)) : 0
+stats data using (start(strcol('set')), put(find(strcol('solver'), 1), read(0)), 1) nooutput
+unset datafile
+at(s, i) = ratio[(s - 1) * solvers + i]
+
+# --- colours: one hue after the other, but ever darker, so that it can be read in grey and with every colour
+# blindness (YlGnBu of Brewer, Harrower and Hatchard, ColorBrewer 2.0, without its darkest)
+
+shades = 'ffffd9 edf8b1 c7e9b4 7fcdbb 41b6c4 1d91c0 225ea8 253494'
+red(k) = int(real('0x'.word(shades, k)[1:2]))
+green(k) = int(real('0x'.word(shades, k)[3:4]))
+blue(k) = int(real('0x'.word(shades, k)[5:6]))
+between(a, b, x) = int(a + (b - a) * x + 0.5)
+mixed(k, x) = sprintf('#%02x%02x%02x', between(red(k), red(k + 1), x), between(green(k), green(k + 1), x), \
+    between(blue(k), blue(k + 1), x))
+end = most > 10 ? 10. ** ceil(log10(most)) : 10.
+level(r) = log10(r) / log10(end)
+step_of(l) = l >= 1 ? 7 : 1 + int(7 * l)
+shade(l) = mixed(step_of(l), 7. * l - (step_of(l) - 1))
+lettering(l) = l > 0.68 ? '#ffffff' : ink
+
+# two digits: 1, 1.2, 34, 340, 5.1k
+short(x, unit) = x == 1 ? '1'.unit : x < 9.95 ? sprintf('%.1f%s', x, unit) : sprintf('%.0f%s', real(sprintf('%.1e', x)), unit)
+ratio_text(r) = r < 995 ? short(r, '') : r < 995e3 ? short(r / 1e3, 'k') : r < 995e6 ? short(r / 1e6, 'M') \
+    : sprintf('%.0e', r)
+cell_text(r) = r == -1 ? (dumb ? '//' : '') : r == -3 ? 'wrong' : r < 0 ? '-' : ratio_text(r)
+
+# --- the page: names at the left, those of the sets above, slanted where there are many
+
+longest = 4; longest_set = 6
+do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
+set_text(s) = clipped(set_name[s], 24)
+do for [s=1:sets] { longest_set = strlen(set_text(s)) > longest_set ? strlen(set_text(s)) : longest_set }
+
+if (dumb) {
+    # blocks of columns, one below the other, as many abreast as fit
+    longest = longest > columns / 3 ? columns / 3 : longest
+    column_width = longest_set + 2 > 12 ? 12 : longest_set + 2 < 8 ? 8 : longest_set + 2
+    abreast = (columns - longest - 1) / column_width
+    blocks = (sets + abreast - 1) / abreast
+    heading = wrapped(heading, columns)
+    legend = wrapped('times as long as the fastest of the set'.(any_unsolved ? '; //: less than half solved' : '') \
+        .(any_not_run ? '; -: did not run' : ''), columns)
+    block_height = solvers + 3
+    height = rows(heading) + 1 + blocks * block_height + rows(legend)
+    eval canvas(kind, columns * cell_width, height * cell_height)
+    across(c) = (c + 0.5) / real(columns)
+    down(r) = 1 - (r + 0.5) / real(height)
+    set label heading at screen across(0), screen down(0)
+    do for [s=1:sets] {
+        block = (s - 1) / abreast
+        r = rows(heading) + 1 + block * block_height
+        edge = longest + 1 + column_width * ((s - 1) % abreast + 1) - 1
+        set label clipped(set_name[s], column_width - 1) at screen across(edge), screen down(r) right
+        set label figure[s] at screen across(edge), screen down(r + 1) right
+        do for [i=1:solvers] {
+            if ((s - 1) % abreast == 0) { set label clipped(name_of(i), longest) at screen across(0), screen down(r + 1 + i) }
+            set label cell_text(at(s, i)) at screen across(edge), screen down(r + 1 + i) right
+        }
+    }
+    set label legend at screen across(0), screen down(height - rows(legend))
+    unset border
+    unset tics
+    unset key
+    set output destination(kind, out)
+    plot [0:1] [0:1] NaN notitle
+    unset output
+    exit
+}
+
+column_width = sets > 16 ? 44 : 58; row_height = 26
+slanted = longest_set * 6.4 > column_width - 6
+left = int(24 + 6.4 * longest)
+least_width = 420                       # for the scale
+plot_width = column_width * sets
+right = slanted ? 20 + int(4.6 * strlen(set_text(sets))) : 20
+right = left + plot_width + right < least_width ? least_width - left - plot_width : right
+width = left + plot_width + right
+heading = wrapped(heading, width / 9)
+names_height = slanted ? int(14 + 4.6 * longest_set) : 20
+figures_height = 16
+top = 34 + 20 * rows(heading) + names_height + figures_height
+plot_height = row_height * solvers
+legend_rows = 1 + any_unsolved + any_not_run
+bottom = 66 + 22 * (legend_rows - 1)
+height = top + plot_height + bottom
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+eval canvas(kind, width, height)
+set lmargin at screen across(left)
+set rmargin at screen across(left + plot_width)
+set tmargin at screen down(top)
+set bmargin at screen down(top + plot_height)
+set xrange [0:plot_width]
+set yrange [plot_height:0]
+unset tics
+unset border
+unset key
+unset grid
+
+set label heading at screen across(20), screen down(26) font ',15' textcolor rgb ink
+do for [s=1:sets] {
+    x = left + column_width * (s - 0.5)
+    if (slanted) {
+        set label set_text(s) at screen across(x - 4), screen down(top - figures_height - 8) left rotate by 40 textcolor rgb ink
+    } else {
+        set label set_text(s) at screen across(x), screen down(top - figures_height - 10) center textcolor rgb ink
+    }
+    set label figure[s] at screen across(x), screen down(top - 10) center font ',9' textcolor rgb quiet
+}
+do for [i=1:solvers] {
+    y = row_height * (i - 0.5)
+    set label name_of(i) at screen across(left - 10), screen down(top + y) right textcolor rgb ink
+}
+
+# --- the cells, a unit of air between them; hatched where there is no figure
+
+box(x, y, w, h, style) = sprintf("set object rectangle from screen %.9g, screen %.9g to screen %.9g, screen %.9g front %s", \
+    across(x), down(y), across(x + w), down(y + h), style)
+filled(colour) = sprintf("fc rgb '%s' fs solid 1 noborder", colour)
+hatched = sprintf("fc rgb '%s' fs pattern 4 border lc rgb '%s' lw 0.5", '#b0b0b0', '#c8c8c8')
+empty = sprintf("fc rgb '#ffffff' fs solid 1 border lc rgb '%s' lw 0.5", '#d8d8d8')
+do for [s=1:sets] {
+    do for [i=1:solvers] {
+        r = at(s, i)
+        x = left + column_width * (s - 1) + 1
+        y = top + row_height * (i - 1) + 1
+        eval box(x, y, column_width - 2, row_height - 2, \
+            r == -1 ? hatched : r < 0 ? empty : filled(shade(level(r))))
+        set label cell_text(r) at screen across(x + column_width / 2. - 1), screen down(y + row_height / 2. - 1) center front \
+            textcolor rgb (r < 0 ? quiet : lettering(level(r)))
+    }
+}
+
+# --- below them the scale, and what has no colour
+
+y = top + plot_height + 22
+bars = 60; bar = 4
+scale_at = 20
+do for [k=0:bars - 1] {
+    eval box(scale_at + k * bar, y, bar + (k < bars - 1), 14, filled(shade(k / (bars - 1.))))
+}
+do for [n=0:int(log10(end) + 0.5)] {
+    if (log10(end) < 7 || n % 2 == 0) {
+        set label ratio_text(10. ** n) at screen across(scale_at + bars * bar * n / log10(end)), screen down(y + 26) \
+            center textcolor rgb ink
+    }
+}
+set label 'times the fastest' at screen across(scale_at + bars * bar + 14), screen down(y + 7) textcolor rgb ink
+key_y = y + 26
+if (any_unsolved) {
+    key_y = key_y + 22
+    eval box(scale_at, key_y - 7, 30, 14, hatched)
+    set label 'less than half was solved' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
+}
+if (any_not_run) {
+    key_y = key_y + 22
+    eval box(scale_at, key_y - 7, 30, 14, empty)
+    set label '-' at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb quiet
+    set label 'did not run, or not on all of it' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
+}
+set output destination(kind, out)
+plot NaN notitle
+unset output

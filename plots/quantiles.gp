@@ -1,0 +1,204 @@
+# quantiles.gp - every instance accounted for, beside the virtual best solver.
+#
+# How to read it: the instances of a back-end are sorted by its own time, as in the cactus; a curve that runs lower is
+# faster, one that reaches further right solves more. The dashed black curve is the virtual best solver, which takes the
+# fastest back-end for each instance: what could be gained by choosing well. At the right stands what became of all
+# instances: how many were solved, and how the others failed; then PAR-2 (the mean, what was not solved counted as
+# twice the limit), and how many times as much that is as the virtual best solver's. A time of 0 (too short for the
+# clock) is drawn on the lower edge.
+#
+# By hand:  gnuplot -c plots/quantiles.gp svg charts/quantiles.tsv out.svg "17 givens" "cell-order dlx" "10"
+# The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
+# terminal is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+#
+# The table has a row for each instance solved, sorted by rank, its columns separated by tabs. Before them each
+# back-end, and `virtual best`, has a row of rank 0 with its figures; PAR-2 is empty where there is none:
+#
+#     solver  rank  time_s    solved  timeout  memory  limited  crashed  wrong  not_run  par2_s
+#     dlx     0               399     1        0       0        0        0      0        0.05
+#     dlx     1     1.81e-05
+
+if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c quantiles.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+    exit status 2
+}
+here = ARG0
+while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; timeouts = ARG6
+load here.'style.gp'
+data = local_path(data)
+
+# the virtual best solver is the last curve
+solvers = words(series)
+curves = solvers + 1
+best = curves
+name_of(i) = i == best ? 'virtual best' : word(series, i)
+hue(i) = i == best ? '#000000' : colour_of(word(series, i))
+dash(i) = i == best ? 5 : dash_of(word(series, i))
+mark(i) = mark_of(word(series, i))
+
+# --- one pass through the table: figures, extremes
+
+fates = 'solved timeout memory limited crashed wrong not_run'
+heads = 'solved timeout memory limited crashed wrong missing'
+array count[7 * curves]; array par2[curves]; array runs[curves]
+do for [i=1:curves] { par2[i] = 0; runs[i] = 0; do for [f=1:7] { count[7 * (i - 1) + f] = 0 } }
+lowest = 1e99; highest = 0
+find(name, i) = i > curves ? 0 : name_of(i) eq name ? i : find(name, i + 1)
+current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
+place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
+widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
+note_figures(i) = (runs[i] = 1, (sum [f=1:7] (count[7 * (i - 1) + f] = int(column(word(fates, f))), 0)), \
+    (strcol('par2_s') ne '' ? (par2[i] = column('par2_s')) : 0))
+note(i) = i ? (column('rank') == 0 ? note_figures(i) : widen(column('time_s')), 1) : 0
+stats data using (note(place(strcol('solver')))) nooutput
+do for [t in timeouts] { if (real(t) > highest) { highest = real(t) } }
+of(i, f) = count[7 * (i - 1) + f]
+instances = sum [f=1:7] of(best, f)
+if (instances == 0) {
+    printerr 'quantiles.gp: '.data.': no rows of '.series
+    exit status 1
+}
+
+# --- ranges: a little air all around, and room above the timeout for its label
+
+if (highest == 0) { lowest = 1e-6; highest = 1e-6 }
+if (lowest > highest) { lowest = highest }
+decades = log10(highest / lowest)
+air = decades < 0.6 ? (0.7 - decades) / 2 : 0.05 * decades
+from = lowest * 10 ** -air
+to = highest * 10 ** (words(timeouts) ? air + 0.03 * decades : air)
+at_least(t) = t > from ? t : from
+side = instances < 10 ? 0.5 : 0.02 * instances
+set logscale y
+set yrange [from:to]
+set xrange [-side:instances + side]
+if (instances < 10) { set xtics 1 }
+if (dumb) { set xtics (0, instances / 2, instances) }
+set ytics ()
+do for [n=tic_before(from):tic_before(to)] { eval tic('y', n, from, to) }
+
+# --- the points to draw, as in the cactus: no more than the eye can tell apart, with marks at ranks of their own
+
+thin = int(ceil(instances / 1500.))
+step = instances < 12 ? 1 : int(ceil(instances / 9.))
+is_marked(i, rank) = i && i != best && ((rank - 1 - (i * step) / solvers) % step == 0 || rank == of(i, 1))
+is_drawn(i, rank) = i && rank && (rank % thin == 0 || rank == 1 || is_marked(i, rank) || rank == of(i, 1))
+# a row of nobody, because a table without rows could not be plotted
+$curves << end
+0	1	1	0
+end
+set table $curves append separator tab
+who(dummy) = place(strcol('solver'))
+rank(dummy) = int(column('rank'))
+plot data using (who(0)):(rank(0)):(at_least(column('time_s'))):(is_marked(who(0), rank(0))) \
+    with table if (is_drawn(who(0), rank(0)))
+unset table
+unset datafile
+
+# --- the figures: a column for each fate that somebody met, PAR-2, its ratio to the virtual best
+
+shown = ''                              # numbers of fates
+do for [f=1:7] {
+    met = f == 1
+    do for [i=1:curves] { met = met || of(i, f) > 0 }
+    if (met) { shown = shown.sprintf(' %d', f) }
+}
+three_digits(x) = real(sprintf('%.2e', x))
+par2_text(i) = par2[i] > 0 ? time_label(three_digits(par2[i])) : '-'
+two_digits(x) = x < 9.95 ? sprintf('%.1f', x) : sprintf('%.0f', real(sprintf('%.1e', x)))
+ratio_text(i) = par2[i] > 0 && par2[best] > 0 ? two_digits(par2[i] / par2[best]).' '.times : '-'
+columns_shown = words(shown)
+head(k) = k <= columns_shown ? word(heads, int(word(shown, k))) : k == columns_shown + 1 ? 'PAR-2' : dumb ? 'ratio' : 'to best'
+cell(i, k) = k <= columns_shown ? (of(i, int(word(shown, k))) ? sprintf('%d', of(i, int(word(shown, k)))) : '-') \
+    : k == columns_shown + 1 ? par2_text(i) : ratio_text(i)
+
+# --- the page: the plot has one size, the canvas grows with the figures and the heading. The virtual best solver
+# stands first, then the back-ends in the order of the legend.
+
+figure_width = dumb ? 8 * cell_width : 62
+figures_width = (columns_shown + 2) * figure_width
+longest = 12
+do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
+if (dumb) {
+    room = columns - (columns_shown + 2) * 8 - 3
+    longest = longest > room ? room : longest
+}
+left = dumb ? 9 * cell_width : 76
+sample = 44
+names_at = dumb ? 2 * cell_width : left + 560 + 16 + sample
+plot_width = dumb ? columns * cell_width - left - 2 * cell_width : 560
+width = dumb ? columns * cell_width : int(names_at + 6.6 * longest + figures_width + 24)
+heading = wrapped(heading, dumb ? columns : width / 9)
+top = dumb ? cell_height * rows(heading) : 26 + 20 * rows(heading)
+row_height = dumb ? cell_height : 19
+figures_height = row_height * (curves + 1)
+least_height = dumb ? 8 * cell_height : 400
+plot_height = !dumb ? (figures_height + 20 > 400 ? figures_height + 20 : 400) \
+    : lines * cell_height - top - figures_height - 2 * cell_height
+plot_height = plot_height > least_height ? plot_height : least_height
+bottom = dumb ? 2 * cell_height + figures_height : 58
+height = top + plot_height + bottom
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+eval canvas(kind, width, height)
+set lmargin at screen across(left)
+set rmargin at screen across(left + plot_width)
+set tmargin at screen down(top + half_row)
+set bmargin at screen down(top + plot_height - half_row)
+set label heading at screen across(dumb ? 0 : left), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+unset key
+title_of_x = sprintf('the n-th fastest of %d instances', instances)
+if (dumb) {
+    set label 'right: '.title_of_x.'; up: time a board' at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+} else {
+    set label title_of_x at graph 0.5, screen down(height - 14) center textcolor rgb ink
+    set label 'time a board' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+}
+do for [t in timeouts] {
+    if (!dumb) { set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4) }
+    set label 'timeout '.time_label(real(t)) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
+}
+figures_top = dumb ? top + plot_height + 2.5 * cell_height : top + 12
+line_of(i) = i == best ? 1 : i + 1
+y_of(i) = figures_top + row_height * line_of(i)
+right_edge(k) = (dumb ? columns * cell_width - figures_width : names_at + 6.6 * longest) + k * figure_width
+do for [k=1:columns_shown+2] {
+    set label head(k) at screen across(right_edge(k)), screen down(figures_top) right textcolor rgb quiet
+    do for [i=1:curves] {
+        if (runs[i]) {
+            set label cell(i, k) at screen across(right_edge(k)), screen down(y_of(i)) right \
+                textcolor rgb (cell(i, k) eq '-' ? quiet : ink)
+        }
+    }
+}
+letter(i) = i == best ? '*' : sprintf('%c', 65 + (i - 1) % 26)
+do for [i=1:curves] {
+    if (dumb) { set label letter(i) at screen 0, screen down(y_of(i)) }
+    set label (dumb ? clipped(name_of(i), longest) : name_of(i)) at screen across(names_at), screen down(y_of(i)) \
+        textcolor rgb ink
+    if (!dumb) {
+        set arrow from screen across(names_at - sample), screen down(y_of(i)) to screen across(names_at - 10), \
+            screen down(y_of(i)) nohead lw (i == best ? 2 : 1.7) lc rgb hue(i) dt dash(i)
+        if (i != best) {
+            set label '' at screen across(names_at - 27), screen down(y_of(i)) point pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i)
+        }
+    }
+}
+
+# --- curves; under the marks a white disc, so that open ones stay open
+
+# gnuplot 5.4 crashes over a letter for a mark of which there is none, unless it stands outside the plot
+outside = -10 * instances
+set output destination(kind, out)
+if (dumb) {
+    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with points pt i, \
+         $curves using ($1 == best ? $2 : outside):3 with points pt '*'
+} else {
+    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with lines lw 1.7 lc rgb hue(i) dt dash(i), \
+         $curves using ($1 == best ? $2 : NaN):3 with lines lw 2 lc rgb hue(best) dt dash(best), \
+         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 with points pt 7 ps 0.85 lc rgb '#ffffff', \
+         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
+             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i)
+}
+unset output

@@ -1,0 +1,859 @@
+/* chart.h: what charts say and the numbers that they draw, from rows typed in by hand. The sentences are the
+ * claims: each follows from the rows above it by counting on one's fingers. */
+#include "support.h"
+
+#include "../harness/chart.h"
+#include "../solvers/registry.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- rows, and what charts make of them --- */
+
+/* A run that took so many microseconds, on board `index` of a set. The limit is a second. */
+static struct row *add(struct row_list *rows, const char *set, const char *solver, size_t index,
+                       enum status status, double micros)
+{
+    return rows_add(rows, &(struct row){.set = set,
+                                        .solver = solver,
+                                        .index = index,
+                                        .instance_hash = index,
+                                        .order = {3, 3},
+                                        .limit = 2,
+                                        .run = 1,
+                                        .repeats = 1,
+                                        .status = status,
+                                        .complete = status == STATUS_OK,
+                                        .timed = true,
+                                        .time_ns = micros * 1e3,
+                                        .timeout_ns = 1000000000});
+}
+
+/* Boards 1, 2, ... of set "s", solved in so many microseconds each; 0 ends them, -1 is a timeout. */
+static void add_all(struct row_list *rows, const char *solver, const double *micros)
+{
+    for (size_t i = 0; micros[i] != 0; i++)
+        add(rows, "s", solver, i + 1, micros[i] < 0 ? STATUS_TIMEOUT : STATUS_OK,
+            micros[i] < 0 ? 1e6 : micros[i]);
+}
+
+#define TIMES(...)     \
+    (const double[])   \
+    {                  \
+        __VA_ARGS__, 0 \
+    }
+
+static const struct chart *find_chart(const char *name)
+{
+    const struct chart *chart = chart_table;
+    while (chart->name && strcmp(chart->name, name) != 0)
+        chart++;
+    assert_non_null(chart->name);
+    return chart;
+}
+
+struct made {
+    char *tsv, *told, *markdown; /* null: there is nothing to draw, and `error` says why */
+    struct chart_arguments *arguments;
+    struct error error;
+};
+
+static struct made make(const struct result_list *results, const char *name, const char *x, const char *y)
+{
+    struct made made = {.error = {""}};
+    size_t length;
+    const struct chart *chart = find_chart(name);
+    struct chart_request request = {
+        .results = results, .folder = "charts", .x = x, .y = y, .registry = solver_registry()};
+    made.arguments = calloc(1, sizeof *made.arguments);
+    assert_non_null(made.arguments);
+    FILE *tsv = open_memstream(&made.tsv, &length);
+    bool written = chart->write(&request, tsv, made.arguments, &made.error);
+    fclose(tsv);
+    if (!written) {
+        free(made.tsv);
+        made.tsv = 0;
+        return made;
+    }
+    FILE *told = open_memstream(&made.told, &length);
+    assert_true(chart->tell(&request, told, false));
+    fclose(told);
+    FILE *markdown = open_memstream(&made.markdown, &length);
+    assert_true(chart->tell(&request, markdown, true));
+    fclose(markdown);
+    return made;
+}
+
+static void unmake(struct made *made)
+{
+    free(made->tsv);
+    free(made->told);
+    free(made->markdown);
+    free(made->arguments);
+}
+
+/* The chart of all rows, of dlx against mrv where it is one of two, says exactly this. */
+static void assert_told(const struct row_list *rows, const char *name, const char *expected)
+{
+    struct result_list results;
+    rows_group(rows, &results);
+    bool pair = !strcmp(name, "scatter") || !strcmp(name, "ratio");
+    struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
+    if (!made.told)
+        fail_msg("%s", made.error.text);
+    assert_string_equal(made.told, expected);
+    unmake(&made);
+    results_close(&results);
+}
+
+static void assert_drawn(const struct row_list *rows, const char *name, const char *expected)
+{
+    struct result_list results;
+    rows_group(rows, &results);
+    bool pair = !strcmp(name, "scatter") || !strcmp(name, "ratio");
+    struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
+    if (!made.tsv)
+        fail_msg("%s", made.error.text);
+    assert_string_equal(made.tsv, expected);
+    unmake(&made);
+    results_close(&results);
+}
+
+/* --- cactus --- */
+
+static void cactus_names_who_solves_all_and_counts_for_the_others(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 300));
+    add_all(&rows, "cells", TIMES(9, 9, 9));
+    add_all(&rows, "mrv", TIMES(1, -1, 1));
+    assert_told(
+        &rows, "cactus",
+        "cells and dlx solve all 3 boards; mrv 2. Their slowest boards take from 9.00 µs (cells) to 300 "
+        "µs (dlx).\n");
+    rows_close(&rows);
+}
+
+static void cactus_says_how_many_a_back_end_ran_on_that_sat_some_out(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2));
+    add_all(&rows, "mrv", TIMES(1, 1, 1, -1));
+    assert_told(&rows, "cactus", "Nobody solves all 4 boards; mrv 3, dlx 2 of 2.\n");
+    rows_close(&rows);
+}
+
+static void cactus_of_a_single_back_end(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 3));
+    assert_told(&rows, "cactus", "dlx solves all 3 boards. The longest takes it 3.00 µs.\n");
+    rows_close(&rows);
+}
+
+/* A wrong answer is not solved: it is no timeout, either. */
+static void cactus_does_not_count_a_wrong_answer_as_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2));
+    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    assert_told(&rows, "cactus", "dlx solves all 2 boards; mrv 1. The longest takes it 2.00 µs.\n");
+    rows_close(&rows);
+}
+
+/* --- quantiles --- */
+
+static void quantiles_count_who_is_the_fastest_and_where_that_is_close(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 100, -1));
+    add_all(&rows, "mrv", TIMES(100, 11, 10, -1));
+    /* PAR-2 of dlx: (10 + 10 + 100 + 2e6) / 4 us; of mrv: (121 + 2e6) / 4; of the best: (30 + 2e6) / 4. */
+    assert_told(
+        &rows, "quantiles",
+        "Of 4 boards dlx is the fastest on 2, mrv on 1; on 1 the two fastest are less than a quarter "
+        "apart; nobody solves 1. The PAR-2 of the virtual best solver is less than 5 % lower than that of "
+        "the best single back-end, dlx (mrv is less than a quarter behind).\n");
+    rows_close(&rows);
+}
+
+static void virtual_best_takes_the_fastest_for_each_board(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 300));
+    add_all(&rows, "mrv", TIMES(900, 20));
+    /* PAR-2: dlx 155 us, mrv 460 us, the best 15 us: 10.3 times lower. */
+    assert_told(
+        &rows, "quantiles",
+        "Of 2 boards dlx is the fastest on 1, mrv on 1. The PAR-2 of the virtual best solver is 10 times "
+        "lower than that of the best single back-end, dlx.\n");
+    assert_drawn(&rows, "quantiles",
+                 "solver\trank\ttime_s\tsolved\ttimeout\tmemory\tlimited\tcrashed\twrong\tnot_run\tpar2_s\n"
+                 "mrv\t0\t\t2\t0\t0\t0\t0\t0\t0\t0.00046\n"
+                 "mrv\t1\t2e-05\t\t\t\t\t\t\t\t\n"
+                 "mrv\t2\t0.0009\t\t\t\t\t\t\t\t\n"
+                 "dlx\t0\t\t2\t0\t0\t0\t0\t0\t0\t0.000155\n"
+                 "dlx\t1\t1e-05\t\t\t\t\t\t\t\t\n"
+                 "dlx\t2\t0.0003\t\t\t\t\t\t\t\t\n"
+                 "virtual best\t0\t\t2\t0\t0\t0\t0\t0\t0\t1.5e-05\n"
+                 "virtual best\t1\t1e-05\t\t\t\t\t\t\t\t\n"
+                 "virtual best\t2\t2e-05\t\t\t\t\t\t\t\t\n");
+    rows_close(&rows);
+}
+
+/* Who was wrong on a set may not be chosen there, however fast. */
+static void virtual_best_does_not_take_who_was_wrong(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10));
+    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    add(&rows, "s", "cells", 1, STATUS_CRASHED, 1);
+    add(&rows, "s", "cells", 2, STATUS_MEMORY, 1);
+    assert_told(
+        &rows, "quantiles",
+        "Of 2 boards dlx is the fastest on 2. The PAR-2 of the virtual best solver is no lower than that of "
+        "the best "
+        "single back-end, dlx. cells ran out of memory on 1. cells crashed on 1. mrv was wrong on 1.\n");
+    rows_close(&rows);
+}
+
+static void quantiles_say_if_there_is_no_best_single_back_end(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 10));
+    add(&rows, "t", "mrv", 1, STATUS_OK, 5);
+    add(&rows, "t", "mrv", 2, STATUS_OK, 5);
+    assert_told(
+        &rows, "quantiles",
+        "Of 5 boards dlx is the fastest on 3, mrv on 2. There is no best single back-end: none ran on "
+        "all instances.\n");
+    rows_close(&rows);
+}
+
+static void quantiles_of_what_nobody_solves(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(-1, -1));
+    add_all(&rows, "mrv", TIMES(-1, -1));
+    assert_told(&rows, "quantiles", "Nobody solves any of 2 boards.\n");
+    rows_close(&rows);
+}
+
+/* --- ecdf --- */
+
+static void ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(2, 3, 5, 70));
+    add_all(&rows, "mrv", TIMES(20, 30, 50, -1));
+    assert_told(&rows, "ecdf", "Solved within 10 µs: dlx 75 % of the boards, mrv none.\n");
+    assert_drawn(&rows, "ecdf",
+                 "solver\ttime_s\tsolved\tluckiest\tunluckiest\n"
+                 "mrv\t2e-05\t0\t\t\nmrv\t2e-05\t0.25\t\t\n"
+                 "mrv\t3e-05\t0.25\t\t\nmrv\t3e-05\t0.5\t\t\n"
+                 "mrv\t5e-05\t0.5\t\t\nmrv\t5e-05\t0.75\t\t\n"
+                 "mrv\t1\t0.75\t\t\n"
+                 "dlx\t2e-06\t0\t\t\ndlx\t2e-06\t0.25\t\t\n"
+                 "dlx\t3e-06\t0.25\t\t\ndlx\t3e-06\t0.5\t\t\n"
+                 "dlx\t5e-06\t0.5\t\t\ndlx\t5e-06\t0.75\t\t\n"
+                 "dlx\t7e-05\t0.75\t\t\ndlx\t7e-05\t1\t\t\n"
+                 "dlx\t1\t1\t\t\n");
+    rows_close(&rows);
+}
+
+static void add_form(struct row_list *rows, const char *solver, size_t index, unsigned isomorph,
+                     double micros)
+{
+    add(rows, "s", solver, index, micros < 0 ? STATUS_TIMEOUT : STATUS_OK, micros < 0 ? 1e6 : micros)
+        ->isomorph = isomorph;
+}
+
+/* Two boards in two forms. dlx: factors 2 and 4, median 3; mrv: one form was cut off at 1 s: over 10,000 and
+ * 100, whose median is at least 50,050. */
+static void ecdf_tells_how_far_the_forms_of_a_board_are_apart(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_form(&rows, "dlx", 1, 0, 10);
+    add_form(&rows, "dlx", 1, 1, 20);
+    add_form(&rows, "dlx", 2, 0, 80);
+    add_form(&rows, "dlx", 2, 1, 20);
+    add_form(&rows, "mrv", 1, 0, 10);
+    add_form(&rows, "mrv", 1, 1, -1);
+    add_form(&rows, "mrv", 2, 0, 2000);
+    add_form(&rows, "mrv", 2, 1, 20);
+    assert_told(
+        &rows, "ecdf",
+        "Solved within 100 µs: dlx all of the instances, mrv 50 %. The luckiest and the unluckiest of 2 "
+        "forms of a board differ in the median by a factor of 3.0 for dlx, over 50,000 for mrv.\n");
+    rows_close(&rows);
+}
+
+/* dlx as above. The luckiest forms take 10 and 20 us, the unluckiest 20 and 80 us. */
+static void luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_form(&rows, "dlx", 1, 0, 10);
+    add_form(&rows, "dlx", 1, 1, 20);
+    add_form(&rows, "dlx", 2, 0, 80);
+    add_form(&rows, "dlx", 2, 1, 20);
+    assert_drawn(&rows, "ecdf",
+                 "solver\ttime_s\tsolved\tluckiest\tunluckiest\n"
+                 "dlx\t1e-05\t0\t0\t0\ndlx\t1e-05\t0.25\t0.5\t0\n"
+                 "dlx\t2e-05\t0.25\t0.5\t0\ndlx\t2e-05\t0.75\t1\t0.5\n"
+                 "dlx\t8e-05\t0.75\t1\t0.5\ndlx\t8e-05\t1\t1\t1\n"
+                 "dlx\t8e-05\t1\t1\t1\n");
+    rows_close(&rows);
+}
+
+static void ecdf_of_a_single_back_end(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 3, 4, 5, 6, 7, 8, 9, 100));
+    assert_told(&rows, "ecdf", "dlx has solved half of the boards after 5.00 µs, and 90 % after 9.00 µs.\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(1, 2, -1, -1));
+    assert_told(&rows, "ecdf", "dlx has solved half of the boards after 2.00 µs, and never solves 90 %.\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(1, -1, -1));
+    assert_told(&rows, "ecdf", "dlx solves less than half of the boards.\n");
+    rows_close(&rows);
+}
+
+static void a_share_is_never_rounded_to_all_or_to_none(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (size_t i = 1; i <= 1000; i++) {
+        add(&rows, "s", "dlx", i, STATUS_OK, i == 1 ? 50 : 5);
+        add(&rows, "s", "mrv", i, STATUS_OK, i == 1 ? 5 : 50);
+        add(&rows, "s", "cells", i, STATUS_OK, i <= 4 ? 50 : 5);
+    }
+    assert_told(&rows, "ecdf", "Solved within 10 µs: dlx 99.9 % of the boards, cells 99.6 %, mrv 0.1 %.\n");
+    rows_close(&rows);
+}
+
+/* --- scatter and ratio --- */
+
+/* The interval of 10 ratios goes from the 2nd to the 9th, of 5 there is none: qbinom(0.025, 10, 0.5) is 2 in
+ * R, qbinom(0.025, 5, 0.5) is 0. */
+static void scatter_gives_the_median_ratio_with_its_interval(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1, 1, 1, 1, 1));
+    add_all(&rows, "mrv", TIMES(1.5, 2, 2.5, 3, 3.5, 4.5, 5, 5.5, 6, 7));
+    assert_told(
+        &rows, "scatter",
+        "Of 10 boards dlx is faster on 10, mrv on 0. mrv takes 4.0 times as long as dlx in the median (95 "
+        "% interval 2.0 to 6.0).\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(3, 3, 3, 3, 3));
+    add_all(&rows, "mrv", TIMES(1, 1, 1, 1, 1));
+    assert_told(
+        &rows, "scatter",
+        "Of 5 boards mrv is faster on 5, dlx on 0. dlx takes 3.0 times as long as mrv in the median, of "
+        "too few boards to settle which is faster.\n");
+    rows_close(&rows);
+}
+
+static void scatter_does_not_call_a_winner_where_the_interval_holds_1(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1, 2, 2, 2, 2));
+    add_all(&rows, "mrv", TIMES(2, 2, 2, 2, 2, 2, 1, 1, 1, 1));
+    assert_told(
+        &rows, "scatter",
+        "Of 10 boards dlx is faster on 6, mrv on 4. mrv takes 2.0 times as long as dlx in the median, but "
+        "which is faster is not settled (95 % interval 0.5 to 2.0).\n");
+    rows_close(&rows);
+}
+
+static void scatter_of_runs_that_were_cut_off(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1, 1, -1));
+    add_all(&rows, "mrv", TIMES(-1, -1, -1, -1, -1, 4, 4, -1));
+    assert_told(
+        &rows, "scatter",
+        "Of 8 boards dlx is faster on 7, mrv on 0; on 1 both were cut off. mrv is cut off in the median, "
+        "and not dlx (95 % interval 4.0 to beyond the limit).\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(-1, -1));
+    add_all(&rows, "mrv", TIMES(-1, -1));
+    assert_told(&rows, "scatter", "Of 2 boards dlx is faster on 0, mrv on 0; on 2 both were cut off.\n");
+    rows_close(&rows);
+}
+
+/* Nine forms of one board are one sample, not nine: no interval. */
+static void forms_of_one_board_do_not_pass_for_samples(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (unsigned i = 0; i < 9; i++) {
+        add_form(&rows, "dlx", 1, i, 1);
+        add_form(&rows, "mrv", 1, i, 3);
+    }
+    assert_told(
+        &rows, "scatter",
+        "Of 9 instances dlx is faster on 9, mrv on 0. mrv takes 3.0 times as long as dlx in the median, "
+        "of too few boards to settle which is faster.\n");
+    rows_close(&rows);
+}
+
+/* Twelve boards, the easier half twice as slow for mrv, the harder half ten times. */
+static void add_growing_ratio(struct row_list *rows, bool counted)
+{
+    for (size_t i = 1; i <= 12; i++) {
+        double micros = (double)i * 10;
+        struct row *row = add(rows, "s", "dlx", i, STATUS_OK, micros);
+        row->counted = counted ? COUNTS(NODES) : 0;
+        row->counters[COUNTER_NODES] = 100 * i;
+        add(rows, "s", "mrv", i, STATUS_OK, micros * (i <= 6 ? 2 : 10));
+    }
+}
+
+static void ratio_tells_the_easier_half_from_the_harder(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_growing_ratio(&rows, true);
+    assert_told(
+        &rows, "ratio",
+        "In the easier half (up to 600 nodes of dlx) mrv takes 2.0 times as long as dlx in the median (95 "
+        "% interval 2.0 to 2.0); in the harder half mrv takes 10 times as long as dlx in the median (95 % "
+        "interval 10 to 10). So dlx gains on mrv with difficulty.\n");
+    rows_close(&rows);
+}
+
+static void ratio_without_nodes_goes_by_time(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_growing_ratio(&rows, false);
+    /* sqrt(60 * 120) */
+    assert_told(
+        &rows, "ratio",
+        "In the easier half (up to 84.9 µs, the geometric mean of both) mrv takes 2.0 times as long as "
+        "dlx in the median (95 % interval 2.0 to 2.0); in the harder half mrv takes 10 times as long as "
+        "dlx in the median (95 % interval 10 to 10). So dlx gains on mrv with difficulty.\n");
+    rows_close(&rows);
+}
+
+static void ratio_does_not_see_a_trend_that_is_none(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
+    add_all(&rows, "mrv", TIMES(2, 4, 9, 8, 10, 24, 7, 16, 27, 20, 22, 36));
+    assert_told(&rows, "ratio",
+                /* the ratios are 2 2 3 2 1 2 and 2 4 2 2 3 3 in order of sqrt(x y); with 6 numbers the
+                   interval has all */
+                "In the easier half (up to 7.07 µs, the geometric mean of both) mrv takes 2.0 times as long "
+                "as dlx in the median, "
+                "but which is faster is not settled (95 % interval 1.0 to 3.0); in the harder half mrv takes "
+                "2.5 times as long as "
+                "dlx in the median (95 % interval 2.0 to 4.0); whether difficulty changes the ratio is not "
+                "settled.\n");
+    rows_close(&rows);
+}
+
+static void ratio_says_that_so_few_boards_tell_nothing_of_difficulty(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1));
+    add_all(&rows, "mrv", TIMES(1, 9, 99));
+    assert_told(
+        &rows, "ratio",
+        "Whether difficulty changes the ratio is not settled by so few boards: it takes 12 or more.\n");
+    rows_close(&rows);
+}
+
+/* A back-end whose search was cut off does not know how difficult the board was. */
+static void ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(100, 1000, -1, -1));
+    add_all(&rows, "mrv", TIMES(200, -1, 1000, -1));
+    assert_drawn(&rows, "ratio",
+                 "set\tindex\tdifficulty\tratio\tstatus\n"
+                 "s\t1\t0.000141421356\t2\tok\n"
+                 "s\t2\t0.0316227766\t1000\ty cut off\n"
+                 "s\t3\t0.0316227766\t0.001\tx cut off\n");
+    rows_close(&rows);
+}
+
+/* --- distribution and heatmap --- */
+
+static void distribution_compares_medians_set_by_set(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 20, 30));
+    add_all(&rows, "mrv", TIMES(21, 21, 21));
+    for (size_t i = 1; i <= 3; i++) {
+        add(&rows, "my own_set", "dlx", i, STATUS_OK, 50);
+        add(&rows, "my own_set", "mrv", i, STATUS_OK, 10);
+    }
+    assert_told(
+        &rows, "distribution",
+        "On s the median of dlx is the lowest, 20.0 µs; less than a quarter behind is mrv. On 'my "
+        "own_set' the median of mrv is the lowest, 10.0 µs; 5.0 times as long is that of dlx. Times are "
+        "spread least for mrv on s (a factor of 1.0 from the 1 % to the 99 % quantile), most "
+        "for dlx on s (a factor of 2.9).\n");
+    rows_close(&rows);
+}
+
+static void distribution_of_what_less_than_half_was_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, -1, -1));
+    assert_told(&rows, "distribution", "On s no back-end has a median: none solves half of it.\n");
+    rows_close(&rows);
+}
+
+static void heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 10));
+    add_all(&rows, "mrv", TIMES(5, 5, -1));
+    add_all(&rows, "cells", TIMES(5, -1, -1));
+    add(&rows, "t", "dlx", 1, STATUS_OK, 30);
+    add(&rows, "t", "cells", 1, STATUS_OK, 10);
+    /* PAR-2 of mrv on s: (5 + 5 + 2e6) / 3 us, which is 66,667 times 10 us. */
+    assert_drawn(&rows, "heatmap",
+                 "solver\tset\tfigure\ttime_s\tratio\tstatus\n"
+                 "dlx\ts\tPAR-2\t1e-05\t1\tok\n"
+                 "cells\ts\tPAR-2\t\t\tunsolved\n"
+                 "mrv\ts\tPAR-2\t0.66667\t66667\tok\n"
+                 "dlx\tt\tmedian\t3e-05\t3\tok\n"
+                 "cells\tt\tmedian\t1e-05\t1\tok\n"
+                 "mrv\tt\tmedian\t\t\tnot run\n");
+    assert_told(
+        &rows, "heatmap",
+        "Of 2 sets dlx is the fastest on 1, cells on 1. Furthest behind is mrv on s, 67,000 times as slow "
+        "as the fastest. Less than half of some set is solved by cells.\n");
+    rows_close(&rows);
+}
+
+static void heatmap_does_not_compare_who_was_wrong(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10));
+    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    assert_drawn(&rows, "heatmap",
+                 "solver\tset\tfigure\ttime_s\tratio\tstatus\n"
+                 "dlx\ts\tmedian\t1e-05\t1\tok\n"
+                 "mrv\ts\tmedian\t\t\twrong\n");
+    assert_told(&rows, "heatmap", "Of 1 set one back-end alone ran on 1 and was never wrong.\n");
+    rows_close(&rows);
+}
+
+static void heatmap_calls_no_winner_within_a_quarter(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10));
+    add_all(&rows, "mrv", TIMES(12));
+    assert_told(&rows, "heatmap", "Of 1 set the two fastest are less than a quarter apart on 1.\n");
+    rows_close(&rows);
+}
+
+/* --- nodes --- */
+
+static void add_nodes(struct row_list *rows, const char *solver, size_t index, double micros, uint64_t nodes)
+{
+    struct row *row =
+        add(rows, "s", solver, index, micros < 0 ? STATUS_TIMEOUT : STATUS_OK, micros < 0 ? 1e6 : micros);
+    row->counted = COUNTS(NODES);
+    row->counters[COUNTER_NODES] = nodes;
+}
+
+/* Board 2 was cut off for mrv, so board 1 alone is compared. */
+static void nodes_are_compared_where_all_who_count_them_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 10, 100);
+    add_nodes(&rows, "dlx", 2, 10, 100);
+    add_nodes(&rows, "mrv", 1, 2.5, 250);
+    add_nodes(&rows, "mrv", 2, -1, 9999999);
+    add_all(&rows, "picosat", TIMES(1, 1));
+    assert_told(
+        &rows, "nodes",
+        "1 board is solved by all who count their nodes: there dlx enters 100 nodes, the fewest, and mrv "
+        "2.5 times as many, the most. A node costs from 10 ns (mrv) to 100 ns (dlx). picosat counts "
+        "none.\n");
+    rows_close(&rows);
+}
+
+static void nodes_without_any_node(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 10, 0);
+    assert_told(&rows, "nodes",
+                "1 board is solved by all who count their nodes: there dlx enters 0 nodes.\n");
+    add_nodes(&rows, "mrv", 1, 10, 7);
+    assert_told(
+        &rows, "nodes",
+        "1 board is solved by all who count their nodes: there dlx enters 0 nodes, the fewest, and mrv 7, "
+        "the most. A node costs mrv 1.43 µs.\n");
+    rows_close(&rows);
+}
+
+/* --- drift --- */
+
+/* Ten stretches of 10 ms, the yardstick 20 % slower in the last. */
+static void drift_tells_when_the_machine_was_slowest(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1));
+    rows_group(&rows, &results);
+    for (size_t i = 0; i < 64; i++)
+        drift_note_yardstick(&results.drift, (double)i * 1e6 + 0.5e6, i == 60 ? 120000 : 100000);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_string_equal(made.told,
+                        "By the yardstick, the run was slowest some 60.5 ms into it, 20 % slower than "
+                        "usual, and at the fastest 0.0 % faster.\n");
+    assert_non_null(strstr(made.tsv, "\n0.0605\t1\t1.2\t0\t\t\t\n"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* In each stretch of a millisecond two runs of ratios e^0.01 and e^-0.01, in the third e^0.5 and e^0.48: the
+ * geometric mean is e^0.49 there, the standard error of its logarithm 0.01. */
+static void drift_tells_a_burst_that_is_more_than_noise(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1));
+    rows_group(&rows, &results);
+    for (size_t i = 0; i < 8; i++) {
+        drift_note_run(&results.drift, (double)i * 1e6, exp(i == 2 ? 0.5 : 0.01));
+        drift_note_run(&results.drift, (double)i * 1e6, exp(i == 2 ? 0.48 : -0.01));
+    }
+    struct made made = make(&results, "drift", 0, 0);
+    assert_string_equal(made.told,
+                        "The runs stand furthest above the medians of their instances at some 2.50 ms: "
+                        "by 63 % on the geometric mean, give or take 2.0 %.\n");
+    /* exp(0.49), exp(0.49 - 0.02), exp(0.49 + 0.02) */
+    assert_non_null(strstr(made.tsv, "\n0.0025\t0\t\t2\t1.63232\t1.59999\t1.66529\n"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+static void drift_without_anything_to_see_is_not_drawn(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1, 2));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_null(made.tsv);
+    assert_non_null(strstr(made.error.text, "nothing to see speed by"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* --- all charts, whatever the rows --- */
+
+/* What no sentence may hold: numbers that are none. */
+static void assert_sane(const char *text)
+{
+    static const char *const bad[] = {"nan", " inf", "-0", "(null)", "  ", "\n\n"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (strstr(text, bad[i]))
+            fail_msg("'%s' in: %s", bad[i], text);
+}
+
+/* Every chart is drawn with sane words, or says why it is not. */
+static void try_all(const struct row_list *rows)
+{
+    struct result_list results;
+    rows_group(rows, &results);
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        struct made made = make(&results, chart->name, 0, 0);
+        if (made.told)
+            assert_sane(made.told);
+        else
+            assert_true(*made.error.text);
+        if (made.tsv)
+            assert_null(strstr(made.tsv, "nan"));
+        unmake(&made);
+    }
+    results_close(&results);
+}
+
+static void no_rows_at_all(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    rows_group(&rows, &results);
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        struct made made = make(&results, chart->name, 0, 0);
+        assert_null(made.tsv);
+        assert_true(*made.error.text);
+        unmake(&made);
+    }
+    results_close(&results);
+    rows_close(&rows);
+}
+
+static void one_instance_and_times_of_zero(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 1, 1);
+    try_all(&rows);
+    rows_close(&rows);
+    add(&rows, "s", "dlx", 1, STATUS_OK, 0);
+    add(&rows, "s", "mrv", 1, STATUS_OK, 0);
+    try_all(&rows);
+    add(&rows, "s", "dlx", 2, STATUS_OK, 0);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 5);
+    add_form(&rows, "dlx", 2, 1, 4);
+    try_all(&rows);
+    rows_close(&rows);
+}
+
+static void nothing_but_failures(void **state)
+{
+    (void)state;
+    static const enum status statuses[] = {STATUS_TIMEOUT, STATUS_MEMORY,  STATUS_STOPPED, STATUS_CLASH,
+                                           STATUS_WRONG,   STATUS_CRASHED, STATUS_LIMITED};
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        for (unsigned limited = 0; limited < 2; limited++) {
+            struct row_list rows = {0};
+            for (size_t index = 1; index <= 3; index++) {
+                add(&rows, "s", "dlx", index, statuses[i], 1e6)->timeout_ns = limited ? 1000000000 : 0;
+                add(&rows, "s", "mrv", index, statuses[i], 1e6)->timeout_ns = limited ? 1000000000 : 0;
+            }
+            try_all(&rows);
+            rows_close(&rows);
+        }
+}
+
+/* Forty back-ends make sentences of no more than three or so. */
+static void forty_back_ends_are_told_in_a_few_words(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    for (unsigned s = 0; s < 40; s++) {
+        char name[32];
+        snprintf(name, sizeof name, "dlx:run=%02u", s);
+        for (size_t index = 1; index <= 10; index++)
+            add_nodes(&rows, name, index, index % 10 == s % 11 ? -1 : (double)(s + index), 100 + s * index);
+    }
+    try_all(&rows);
+    rows_group(&rows, &results);
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        struct made made = make(&results, chart->name, 0, 0);
+        if (made.told && strlen(made.told) > 500)
+            fail_msg("%s: %s", chart->name, made.told);
+        unmake(&made);
+    }
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* gnuplot takes names apart at blanks, Markdown makes stars and underscores into something else. */
+static void names_that_are_no_words_are_quoted(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "exec:sh a_b.sh *", TIMES(1, 1));
+    add_all(&rows, "exec:sh -c \"x\"", TIMES(2, 2));
+    add_all(&rows, "dlx", TIMES(3, 3));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "cactus", 0, 0);
+    assert_string_equal(made.arguments->text[0], "dlx 'exec:sh -c \"x\"' \"exec:sh a_b.sh *\"");
+    assert_string_equal(made.told,
+                        "'exec:sh a_b.sh *', 'exec:sh -c \"x\"' and dlx solve all 2 boards. Their "
+                        "slowest boards take from 1.00 µs ('exec:sh a_b.sh *') to 3.00 µs (dlx).\n");
+    assert_string_equal(made.markdown,
+                        "`exec:sh a_b.sh *`, `exec:sh -c \"x\"` and dlx solve all 2 boards. Their "
+                        "slowest boards take from 1.00 µs (`exec:sh a_b.sh *`) to 3.00 µs (dlx).\n");
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cactus_names_who_solves_all_and_counts_for_the_others),
+        cmocka_unit_test(cactus_says_how_many_a_back_end_ran_on_that_sat_some_out),
+        cmocka_unit_test(cactus_of_a_single_back_end),
+        cmocka_unit_test(cactus_does_not_count_a_wrong_answer_as_solved),
+        cmocka_unit_test(quantiles_count_who_is_the_fastest_and_where_that_is_close),
+        cmocka_unit_test(virtual_best_takes_the_fastest_for_each_board),
+        cmocka_unit_test(virtual_best_does_not_take_who_was_wrong),
+        cmocka_unit_test(quantiles_say_if_there_is_no_best_single_back_end),
+        cmocka_unit_test(quantiles_of_what_nobody_solves),
+        cmocka_unit_test(ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most),
+        cmocka_unit_test(ecdf_tells_how_far_the_forms_of_a_board_are_apart),
+        cmocka_unit_test(luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board),
+        cmocka_unit_test(ecdf_of_a_single_back_end),
+        cmocka_unit_test(a_share_is_never_rounded_to_all_or_to_none),
+        cmocka_unit_test(scatter_gives_the_median_ratio_with_its_interval),
+        cmocka_unit_test(scatter_does_not_call_a_winner_where_the_interval_holds_1),
+        cmocka_unit_test(scatter_of_runs_that_were_cut_off),
+        cmocka_unit_test(forms_of_one_board_do_not_pass_for_samples),
+        cmocka_unit_test(ratio_tells_the_easier_half_from_the_harder),
+        cmocka_unit_test(ratio_without_nodes_goes_by_time),
+        cmocka_unit_test(ratio_does_not_see_a_trend_that_is_none),
+        cmocka_unit_test(ratio_says_that_so_few_boards_tell_nothing_of_difficulty),
+        cmocka_unit_test(ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio),
+        cmocka_unit_test(distribution_compares_medians_set_by_set),
+        cmocka_unit_test(distribution_of_what_less_than_half_was_solved),
+        cmocka_unit_test(heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off),
+        cmocka_unit_test(heatmap_does_not_compare_who_was_wrong),
+        cmocka_unit_test(heatmap_calls_no_winner_within_a_quarter),
+        cmocka_unit_test(nodes_are_compared_where_all_who_count_them_solved),
+        cmocka_unit_test(nodes_without_any_node),
+        cmocka_unit_test(drift_tells_when_the_machine_was_slowest),
+        cmocka_unit_test(drift_tells_a_burst_that_is_more_than_noise),
+        cmocka_unit_test(drift_without_anything_to_see_is_not_drawn),
+        cmocka_unit_test(no_rows_at_all),
+        cmocka_unit_test(one_instance_and_times_of_zero),
+        cmocka_unit_test(nothing_but_failures),
+        cmocka_unit_test(forty_back_ends_are_told_in_a_few_words),
+        cmocka_unit_test(names_that_are_no_words_are_quoted),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
