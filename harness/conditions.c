@@ -122,7 +122,8 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
         {0, "runs_most", "the most runs allowed differ"},
     };
     char text[PATH_MAX + 128];
-    for (int i = 0; i < 2; i++)
+    int runs = strcmp(conditions->name[0], conditions->name[1]) ? 2 : 1;
+    for (int i = 0; i < runs; i++)
         if (conditions->missing[i]) {
             snprintf(text, sizeof text, "%c: %s %s: what it was measured on is not known", "AB"[i],
                      conditions -> name[i], conditions -> missing[i]);
@@ -131,7 +132,7 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         tell_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),
                         field_of(conditions->run[1], fields[i].group, fields[i].key), tell, context);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < runs; i++)
         tell_busy(conditions->run[i], "AB"[i], tell, context);
 }
 

@@ -204,6 +204,13 @@ $ quadrille diff --map dlx=mrv old old | sed -n 4,6p
 > back-end    in both  median A  median B  medians  ratio          95 %  slower  faster  lost  gained  answers  nodes      verdict
 > dlx to mrv        8   1.40 µs    500 ns    0.357  3.232  0.200 to 106       -       -     0       0        0      0  not settled
 >
+# A spec may hold a '=' itself.
+$ sed 's/,mrv,/,dlx:tie=last,/' old/rows.csv > tie.csv; quadrille diff --map dlx:tie=last=dlx --map dlx=dlx:tie=last tie.csv tie.csv | grep -e ^dlx -e tie.csv
+> A: tie.csv
+> B: tie.csv
+> dlx:tie=last to dlx        8    500 ns   1.40 µs    2.800  0.309  0.009 to 5.002       -       -     0       0        0      0  not settled
+> dlx to dlx:tie=last        8   1.40 µs    500 ns    0.357  3.232    0.200 to 106       -       -     0       0        0      0  not settled
+> A: tie.csv has no run.json: what it was measured on is not known
 # Other time limits, and nothing known of the machine.
 $ awk -v timeout=20000000 -f to-csv old-rows > limit.csv; quadrille diff old limit.csv | tail -2
 > the time limits differ: 1 s in A, 20 ms in B, so what was lost or gained may be due to them
