@@ -11,6 +11,7 @@ static const struct command *const commands[] = {
     &command_solve,
     &command_count,
     &command_compare,
+    &command_diff,
     &command_report,
     &command_plot,
     &command_verify,
