@@ -54,9 +54,9 @@ static void inline_svg(FILE *file, const char *svg, const char *prefix)
     }
 }
 
-static void embed_png(FILE *file, const char *name, const char *png, size_t length)
+static void embed_png(FILE *file, const struct chart *chart, const char *png, size_t length)
 {
-    fprintf(file, "<img alt=\"\" aria-labelledby=\"chart-%s\" src=\"data:image/png;base64,", name);
+    fprintf(file, "<img alt=\"%s\" src=\"data:image/png;base64,", chart->summary);
     page_base64(file, png, length);
     fputs("\">\n", file);
 }
@@ -196,7 +196,7 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
         if (light)
             inline_svg(file, svg, chart->name);
         else
-            embed_png(file, chart->name, png, png_length);
+            embed_png(file, chart, png, png_length);
         fputs("<figcaption>\n", file);
         good = write_words(report, chart, file);
         fputs("</figcaption>\n</figure>\n", file);

@@ -32,7 +32,7 @@ char *page_file(const struct report *report, const char *name, size_t *length);
 
 /* --- sections; false if memory runs out --- */
 
-void page_tables(const struct report *report, FILE *file);
+bool page_tables(const struct report *report, FILE *file);
 bool page_charts(const struct report *report, FILE *file);
 bool page_has_differences(const struct report *report);
 bool page_differences(const struct report *report, FILE *file);

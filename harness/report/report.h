@@ -33,7 +33,7 @@ bool report_json(const struct report *report, FILE *file, struct error *error);
 bool report_latex(const struct report *report, FILE *file, struct error *error);
 bool report_markdown(const struct report *report, FILE *file, struct error *error);
 
-/* --- in words; nothing is escaped (words.c) --- */
+/* --- in words; nothing is escaped --- */
 
 /* A writer of plain text. */
 typedef void report_words(const struct report *report, FILE *file);
@@ -74,10 +74,13 @@ report_words report_command_instance;
 /* The machine, the program and how it measured: a line each, name, tab, value. */
 report_words report_machine;
 
-/* --- the record --- */
+/* --- the record (record.c) --- */
 
 /* The number under a key of a JSON object; false if it is missing, null or no number. */
 bool record_number(const json_t *object, const char *key, double *number);
+
+/* A number of things under a key; 0 if that is not what is there. */
+size_t record_count(const json_t *object, const char *key);
 
 /* The text under a key; null if there is none. */
 const char *record_text(const json_t *object, const char *key);

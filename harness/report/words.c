@@ -1,7 +1,6 @@
-/* What a run asked, of whom and on what machine, in words: made from run.json, and from the rows where that
+/* What a run asked and what came of it, in words: made from run.json, and from the rows where that
  * is missing. */
 #include "columns.h"
-#include "differences.h"
 #include "report.h"
 
 #include "../output.h"
@@ -28,42 +27,10 @@ char *report_told(const struct report *report, report_words *words)
     return 0;
 }
 
-/* --- the record --- */
-
-bool record_number(const json_t *object, const char *key, double *number)
-{
-    const json_t *value = json_object_get(object, key);
-    *number = json_number_value(value);
-    return json_is_number(value);
-}
-
-const char *record_text(const json_t *object, const char *key)
-{
-    return json_string_value(json_object_get(object, key));
-}
-
-void record_settings(const json_t *solver, FILE *file)
-{
-    const char *key, *between = "";
-    const json_t *value;
-    json_object_foreach(json_object_get(solver, "settings"), key, value)
-    {
-        fprintf(file, "%s%s=%s", between, key, json_is_string(value) ? json_string_value(value) : "?");
-        between = " ";
-    }
-}
-
 static double number_or(const struct report *report, const char *key, double otherwise)
 {
     double number;
     return record_number(report->record, key, &number) ? number : otherwise;
-}
-
-/* A number of things under a key; 0 if that is not what is there. */
-static size_t count_of(const json_t *object, const char *key)
-{
-    json_int_t count = json_integer_value(json_object_get(object, key));
-    return count > 0 && count < UINT32_MAX ? (size_t)count : 0;
 }
 
 /* --- who, on what --- */
@@ -94,7 +61,8 @@ static size_t count_asked(const struct report *report)
 {
     size_t index, all = 0;
     const json_t *set;
-    json_array_foreach(json_object_get(report->record, "sets"), index, set) all += count_of(set, "boards");
+    json_array_foreach(json_object_get(report->record, "sets"), index, set) all +=
+        record_count(set, "boards");
     return all;
 }
 
@@ -193,14 +161,14 @@ static void write_sets(const struct report *report, FILE *file)
         const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
         fprintf(file, "%s%s", i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
         if (count > 1 && recorded)
-            fprintf(file, " (%zu)", count_of(set, "boards"));
+            fprintf(file, " (%zu)", record_count(set, "boards"));
     }
     fputs(". ", file);
 }
 
 static void write_forms(const struct report *report, FILE *file)
 {
-    size_t isomorphs = count_of(report->record, "isomorphs");
+    size_t isomorphs = record_count(report->record, "isomorphs");
     if (!isomorphs)
         return;
     fputs("Each board was also solved as ", file);
@@ -256,7 +224,7 @@ static void write_times(const struct report *report, FILE *file)
 
 static void write_order(const struct report *report, FILE *file)
 {
-    size_t jobs = count_of(report->record, "jobs");
+    size_t jobs = record_count(report->record, "jobs");
     const json_t *seed = json_object_get(report->record, "seed");
     fputs("Back-ends took turns on each instance", file);
     if (json_is_integer(seed))
@@ -328,7 +296,7 @@ void report_warnings(const struct report *report, FILE *file)
 
 void report_gaps(const struct report *report, FILE *file)
 {
-    size_t asked = count_asked(report) * (1 + count_of(report->record, "isomorphs"));
+    size_t asked = count_asked(report) * (1 + record_count(report->record, "isomorphs"));
     size_t there = count_there(report, true);
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
@@ -386,178 +354,4 @@ void report_verdict(const struct report *report, FILE *file)
                 report->results.unseen);
     else
         fputs("A solution counts only if it was verified.", file);
-}
-
-/* --- command lines --- */
-
-/* A word as a shell reads it. */
-static void write_word(FILE *file, const char *word)
-{
-    size_t plain = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:=,./_-+@%");
-    if (*word && !word[plain]) {
-        fputs(word, file);
-        return;
-    }
-    fputc('\'', file);
-    for (; *word; word++)
-        fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, file);
-    fputc('\'', file);
-}
-
-void report_command(const struct report *report, FILE *file)
-{
-    size_t index;
-    const json_t *word;
-    json_array_foreach(json_object_get(report->record, "command"), index, word)
-    {
-        fputs(index ? " " : "", file);
-        write_word(file, json_is_string(word) ? json_string_value(word) : "?");
-    }
-}
-
-/* Whether a word is the option --NAME or --NAME=..., and its value is the next word. */
-static bool is_option(const char *word, const char *name, bool *takes_next)
-{
-    size_t length = strlen(name);
-    if (strncmp(word, name, length) || (word[length] && word[length] != '='))
-        return false;
-    *takes_next = !word[length];
-    return true;
-}
-
-void report_command_again(const struct report *report, FILE *file)
-{
-    const json_t *words = json_object_get(report->record, "command");
-    const json_t *seed = json_object_get(report->record, "seed");
-    bool seeded = false;
-    for (size_t i = 1; i < json_array_size(words); i++) {
-        bool takes_next = false;
-        const char *word = json_string_value(json_array_get(words, i));
-        word = word ? word : "?";
-        if (is_option(word, "--out", &takes_next)) {
-            i += takes_next;
-            continue;
-        }
-        seeded |= is_option(word, "--seed", &takes_next);
-        fputs(i == 1 ? "quadrille " : " ", file);
-        write_word(file, word);
-    }
-    if (json_array_size(words) && !seeded && json_is_integer(seed))
-        fprintf(file, " --seed %" PRIu64, (uint64_t)json_integer_value(seed));
-}
-
-static const json_t *set_named(const struct report *report, const char *name)
-{
-    size_t index;
-    const json_t *set;
-    json_array_foreach(json_object_get(report->record, "sets"), index, set)
-    {
-        const char *own = record_text(set, "name");
-        if (own && !strcmp(own, name))
-            return set;
-    }
-    return 0;
-}
-
-void report_command_instance(const struct report *report, FILE *file)
-{
-    struct difference most;
-    if (!differences_find(&report->results, &most, 1) || !most.fastest->order.rows)
-        return;
-    const json_t *set = set_named(report, most.fastest->set);
-    const char *path = record_text(set, "path");
-    if (!path)
-        return;
-    const json_t *seed = json_object_get(report->record, "seed");
-    size_t forms = 1 + count_of(report->record, "isomorphs");
-    size_t line = (most.fastest->index - 1) * forms + most.fastest->isomorph + 1;
-    fputs("quadrille convert --to line ", file);
-    if (forms > 1 && json_is_integer(seed))
-        fprintf(file, "--isomorphs %zu --seed %" PRIu64 " ", forms - 1, (uint64_t)json_integer_value(seed));
-    write_word(file, path);
-    fprintf(file, " | grep -v '^#' | sed -n %zup | quadrille compare --limit %" PRIu64 " -s ", line,
-            report->results.limit);
-    write_word(file, most.fastest->solver);
-    fputs(" -s ", file);
-    write_word(file, most.slowest->solver);
-    fprintf(file, " --order %ux%u -", most.fastest->order.rows, most.fastest->order.columns);
-}
-
-/* --- the machine --- */
-
-static void fact(FILE *file, const char *name, const char *value)
-{
-    if (!value || !*value)
-        return;
-    fprintf(file, "%s\t", name);
-    for (; *value; value++)
-        fputc(*value == '\n' || *value == '\t' ? ' ' : *value, file);
-    fputc('\n', file);
-}
-
-/* A yes or no that may not be known. */
-static void answer_fact(FILE *file, const char *name, const json_t *value)
-{
-    fact(file, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
-}
-
-static void number_fact(FILE *file, const char *name, const json_t *object, const char *key)
-{
-    double number;
-    char text[TIME_TEXT_MAX];
-    if (record_number(object, key, &number))
-        fact(file, name, count_text(number, text));
-}
-
-static void time_fact(FILE *file, const char *name, const json_t *object, const char *key)
-{
-    double number;
-    char text[TIME_TEXT_MAX];
-    if (record_number(object, key, &number))
-        fact(file, name, time_text(number, text));
-}
-
-static void load_fact(FILE *file, const json_t *record)
-{
-    double before, after;
-    if (!record_number(record, "load_before", &before))
-        return;
-    fprintf(file, "load before and after\t%.2f, ", before);
-    if (record_number(record, "load_after", &after))
-        fprintf(file, "%.2f\n", after);
-    else
-        fputs("not known\n", file);
-}
-
-void report_machine(const struct report *report, FILE *file)
-{
-    const json_t *record = report->record, *machine = json_object_get(record, "machine");
-    const json_t *picosat = json_object_get(record, "picosat");
-    const char *governor = record_text(machine, "governor");
-    if (!record)
-        return;
-    fact(file, "processor", record_text(machine, "processor"));
-    number_fact(file, "cores online", machine, "cores_online");
-    fact(file, "frequency governor", governor ? governor : "not known");
-    answer_fact(file, "turbo", json_object_get(machine, "turbo"));
-    answer_fact(file, "virtual machine", json_object_get(machine, "virtual"));
-    fact(file, "kernel", record_text(machine, "kernel"));
-    fact(file, "architecture", record_text(machine, "architecture"));
-    fact(file, "host", record_text(machine, "host"));
-    load_fact(file, record);
-    number_fact(file, "times it was taken off the processor", record, "involuntary_switches");
-    time_fact(file, "resolution of the clock", record, "clock_resolution_ns");
-    time_fact(file, "one reading of the clock", record, "clock_cost_ns");
-    time_fact(file, "measuring adds to a solve", record, "solve_cost_ns");
-    if (json_is_boolean(json_object_get(record, "isolate")))
-        answer_fact(file, "in processes of their own", json_object_get(record, "isolate"));
-    number_fact(file, "jobs side by side", record, "jobs");
-    fact(file, "Quadrille", record_text(record, "quadrille"));
-    fact(file, "commit", record_text(record, "commit"));
-    fact(file, "compiler", record_text(record, "compiler"));
-    fact(file, "compiler flags", record_text(record, "flags"));
-    fact(file, "PicoSAT", record_text(picosat, "version"));
-    fact(file, "started", record_text(record, "started"));
-    fact(file, "ended", record_text(record, "ended"));
-    fact(file, "PicoSAT was built with", record_text(picosat, "config"));
 }

@@ -168,6 +168,11 @@ def look(browser):
         const box = picture.getBoundingClientRect();
         return [picture.getAttribute("aria-labelledby"), box.width > 200 && box.height > 100]; });""")
     check("every chart is there and has a size", charts == [["chart-" + name, True] for name in CHARTS], charts)
+    words = browser.run("""return Array.from(document.querySelectorAll("figcaption"), words => words.innerText);""")
+    check("every chart has a sentence under it", len(words) == len(CHARTS) and all("." in text for text in words), words)
+    check("names are code in it", not CHARTS or browser.run("""
+        return Array.from(document.querySelectorAll("figcaption code"), code => code.textContent)
+            .includes('exec:sh -c "a<b"');"""))
     twice = browser.run("""const seen = new Set(), twice = [];
         for (const element of document.querySelectorAll("[id]"))
             (seen.has(element.id) ? twice : { push() {} }).push(element.id), seen.add(element.id);
