@@ -253,6 +253,7 @@ static void without_a_limit_what_is_unsolved_does_not_win(void **state)
         assert_string_equal(made.figures.sets[0].figures[0].solver, "good");
         assert_false(made.figures.sets[0].figures[1].par2 < made.figures.sets[0].figures[0].par2);
         figures_close(&made.figures);
+        results_close(&made.results);
         rows_group(&rows, &results);
         assert_int_equal(results_rank(&results, standing), 2);
         assert_string_equal(standing[0].solver, "good");
