@@ -278,6 +278,24 @@ static void pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower(voi
     forget(&rows, &made);
 }
 
+/* Over all that it ran on, a's median would lie anywhere between 1 and 9. */
+static void interval_of_a_pair_is_of_the_boards_that_both_ran_on(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 20; board++) {
+        add(&rows, "a", board, 0, board <= 10 ? 1 : 9);
+        if (board <= 10)
+            add(&rows, "b", board, 0, 2);
+    }
+    make(&rows, &made);
+    assert_near(made.set->pair[0].ratio, 2);
+    assert_near(made.set->pair[0].interval.low, 2);
+    assert_near(made.set->pair[0].interval.high, 2);
+    forget(&rows, &made);
+}
+
 static void cut_off_on_one_side_is_slower_and_on_both_is_a_tie(void **state)
 {
     (void)state;
@@ -375,6 +393,7 @@ int main(void)
         cmocka_unit_test(equally_fast_back_ends_share_an_instance_and_what_nobody_solves_is_nobodys),
         cmocka_unit_test(where_all_are_wrong_there_is_no_best),
         cmocka_unit_test(pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower),
+        cmocka_unit_test(interval_of_a_pair_is_of_the_boards_that_both_ran_on),
         cmocka_unit_test(cut_off_on_one_side_is_slower_and_on_both_is_a_tie),
         cmocka_unit_test(forms_of_a_board_are_one_observation),
         cmocka_unit_test(p_is_corrected_for_all_pairs_of_the_set),
