@@ -505,6 +505,7 @@ static void ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio(void **
 
 /* --- distribution and heatmap --- */
 
+/* The 10 % quantile of 10, 20, 30 is 12, the 90 % quantile 28. */
 static void distribution_compares_medians_set_by_set(void **state)
 {
     (void)state;
@@ -519,8 +520,8 @@ static void distribution_compares_medians_set_by_set(void **state)
         &rows, "distribution",
         "On s the median of dlx is the lowest, 20.0 µs; less than a quarter behind is mrv. On 'my "
         "own_set' the median of mrv is the lowest, 10.0 µs; 5.0 times as long is that of dlx. Times are "
-        "spread least for mrv on s (a factor of 1.0 from the 1 % to the 99 % quantile), most "
-        "for dlx on s (a factor of 2.9).\n");
+        "spread least for mrv on s (a factor of 1.0 from the 10 % to the 90 % quantile), most "
+        "for dlx on s (a factor of 2.3).\n");
     rows_close(&rows);
 }
 

@@ -1,5 +1,5 @@
 /* distribution: quartiles and single times of each back-end, set by set. */
-#include "medians.h"
+#include "leads.h"
 #include "words.h"
 
 #include "../output.h"
@@ -48,100 +48,54 @@ bool write_distribution(const struct chart_request *request, FILE *tsv, struct c
 
 /* --- the sentences below them --- */
 
-static double median_of(const struct set_times *figures)
+static double median_of(const struct figures *figures)
 {
-    return figures->median_ns;
+    return figures->median;
 }
 
-/* "On easy the median of dlx is the lowest, 12.1 us, 2.1 times lower than that of mrv." */
-static void tell_set(const struct medians *medians, size_t set, FILE *file, bool markdown)
+/* "On easy the median of dlx is the lowest, 12.1 us; 2.1 times as long is that of mrv." */
+static void tell_set(const struct set_figures *set, FILE *file, bool markdown)
 {
-    struct lead lead = medians_lead(medians, set, median_of);
+    struct lead lead = find_lead(set, median_of);
     char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX];
-    fputs(set ? " On " : "On ", file);
-    tell_name(file, medians->set[set], markdown);
-    if (lead.first == SIZE_MAX) {
+    fputs("On ", file);
+    tell_name(file, set->set, markdown);
+    if (!lead.first) {
         fputs(" no back-end has a median: none solves half of it.", file);
         return;
     }
-    double first = median_of(medians_of(medians, set, lead.first));
     fputs(" the median of ", file);
-    tell_name(file, medians->standing[lead.first].solver, markdown);
-    fprintf(file, " is %s%s", lead.second != SIZE_MAX ? "the lowest, " : "", time_text(first, text));
-    if (lead.second != SIZE_MAX && first > 0) {
-        double ratio = median_of(medians_of(medians, set, lead.second)) / first;
+    tell_name(file, lead.first->solver, markdown);
+    fprintf(file, " is %s%s", lead.second ? "the lowest, " : "", time_text(lead.first->median, text));
+    if (lead.second && lead.first->median > 0) {
+        double ratio = lead.second->median / lead.first->median;
         fprintf(file, "; %s%s", ratio < EVEN ? "less than a quarter behind is " : factor_text(ratio, factor),
                 ratio < EVEN ? "" : " times as long is that of ");
-        tell_name(file, medians->standing[lead.second].solver, markdown);
+        tell_name(file, lead.second->solver, markdown);
     }
     fputs(".", file);
 }
 
-/* The back-end and set whose times are spread least, or most. */
-struct spread {
-    double factor; /* from the 1 % quantile to the 99 % quantile, or to the limit */
-    bool open;
-    size_t set, solver;
-};
-
-static struct spread spread_of(const struct medians *medians, size_t set, size_t solver)
-{
-    const struct set_times *figures = &medians->figures[set * medians->solvers + solver];
-    double end = isinf(figures->q99_ns) ? figures->limit_ns : figures->q99_ns;
-    bool known = figures->instances > 1 && figures->q01_ns > 0 && isfinite(figures->q01_ns) && end > 0;
-    return (struct spread){known ? fmax(1, end / figures->q01_ns) : NAN, isinf(figures->q99_ns), set, solver};
-}
-
-static void tell_spread(const struct spread *spread, const struct medians *medians, FILE *file, bool markdown)
-{
-    char text[SHARE_TEXT_MAX];
-    tell_name(file, medians->standing[spread->solver].solver, markdown);
-    if (medians->sets > 1) {
-        fputs(" on ", file);
-        tell_name(file, medians->set[spread->set], markdown);
-    }
-    fprintf(file, " (a factor of %s%s", spread->open ? "over " : "", factor_text(spread->factor, text));
-}
-
-static void tell_spreads(const struct medians *medians, FILE *file, bool markdown)
-{
-    struct spread least = {.factor = INFINITY}, most = {0};
-    size_t known = 0;
-    for (size_t set = 0; set < medians->sets; set++)
-        for (size_t s = 0; s < medians->solvers; s++) {
-            struct spread here = spread_of(medians, set, s);
-            known += isnan(here.factor) ? 0 : 1;
-            least = here.factor < least.factor && !here.open ? here : least;
-            most = here.factor > most.factor ? here : most;
-        }
-    if (known < 2 || isinf(least.factor) || most.factor < EVEN * least.factor)
-        return;
-    fputs(" Times are spread least for ", file);
-    tell_spread(&least, medians, file, markdown);
-    fputs(" from the 1 % to the 99 % quantile), most for ", file);
-    tell_spread(&most, medians, file, markdown);
-    fputs(").", file);
-}
-
 /* Many sets are counted: who has the lowest median on how many of them. */
-static void tell_many_sets(const struct medians *medians, FILE *file, bool markdown)
+static void tell_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file,
+                           bool markdown)
 {
-    size_t count[STANDINGS_MAX] = {0}, even = 0, most = 0;
-    for (size_t set = 0; set < medians->sets; set++) {
-        struct lead lead = medians_lead(medians, set, median_of);
-        if (lead.first == SIZE_MAX || lead.second == SIZE_MAX)
+    struct standing standing[STANDINGS_MAX];
+    size_t solvers = results_rank(results, standing), even = 0, most = 0, count[STANDINGS_MAX] = {0};
+    for (size_t set = 0; set < run->count; set++) {
+        struct lead lead = find_lead(&run->sets[set], median_of);
+        if (!lead.second)
             continue;
-        double first = median_of(medians_of(medians, set, lead.first));
-        if (median_of(medians_of(medians, set, lead.second)) < EVEN * first)
-            even++;
-        else
-            count[lead.first]++;
+        bool close = lead.second->median < EVEN * lead.first->median;
+        even += close;
+        for (size_t s = 0; s < solvers; s++)
+            count[s] += !close && standing[s].solver == lead.first->solver;
     }
-    for (size_t s = 1; s < medians->solvers; s++)
+    for (size_t s = 1; s < solvers; s++)
         most = count[s] > count[most] ? s : most;
-    fprintf(file, "Of %zu sets ", medians->sets);
+    fprintf(file, "Of %zu sets ", run->count);
     if (count[most]) {
-        tell_name(file, medians->standing[most].solver, markdown);
+        tell_name(file, standing[most].solver, markdown);
         fprintf(file, " has clearly the lowest median on %zu, the most", count[most]);
     } else {
         fputs("none has one back-end clearly ahead by its median", file);
@@ -151,19 +105,68 @@ static void tell_many_sets(const struct medians *medians, FILE *file, bool markd
     fputs(".", file);
 }
 
+/* How far the times of a back-end on a set are spread: from its 10 % quantile to its 90 % quantile, or to its
+ * time limit at least. */
+struct spread {
+    double factor; /* NAN: not known */
+    bool open;
+    const struct set_figures *set;
+    const char *solver;
+};
+
+static struct spread spread_of(const struct set_figures *set, const struct figures *figures)
+{
+    struct spread spread = {NAN, isinf(figures->p90), set, figures->solver};
+    bool by_time = figures->timeouts == figures->cut_off;
+    double end = !spread.open ? figures->p90 : by_time ? figures->timeout : NAN;
+    if (figures->ran > 1 && figures->p10 > 0 && isfinite(figures->p10) && end > 0)
+        spread.factor = fmax(1, end / figures->p10);
+    return spread;
+}
+
+static void tell_spread(const struct spread *spread, bool name_set, FILE *file, bool markdown)
+{
+    char text[SHARE_TEXT_MAX];
+    tell_name(file, spread->solver, markdown);
+    if (name_set) {
+        fputs(" on ", file);
+        tell_name(file, spread->set->set, markdown);
+    }
+    fprintf(file, " (a factor of %s%s", spread->open ? "over " : "", factor_text(spread->factor, text));
+}
+
+static void tell_spreads(const struct run_figures *run, FILE *file, bool markdown)
+{
+    struct spread least = {.factor = INFINITY}, most = {.factor = 0};
+    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
+        for (size_t i = 0; i < set->count; i++) {
+            struct spread here = spread_of(set, &set->figures[i]);
+            least = here.factor < least.factor && !here.open ? here : least;
+            most = here.factor > most.factor ? here : most;
+        }
+    if (isinf(least.factor) || most.factor < EVEN * least.factor)
+        return;
+    fputs(" Times are spread least for ", file);
+    tell_spread(&least, run->count > 1, file, markdown);
+    fputs(" from the 10 % to the 90 % quantile), most for ", file);
+    tell_spread(&most, run->count > 1, file, markdown);
+    fputs(").", file);
+}
+
 bool tell_distribution(const struct chart_request *request, FILE *file, bool markdown)
 {
     enum { FEW = 2 };
-    struct medians medians;
-    bool good = medians_make(&medians, request->results);
-    if (good && medians.sets && medians.solvers) {
-        for (size_t set = 0; set < medians.sets && medians.sets <= FEW; set++)
-            tell_set(&medians, set, file, markdown);
-        if (medians.sets > FEW)
-            tell_many_sets(&medians, file, markdown);
-        tell_spreads(&medians, file, markdown);
-        fputc('\n', file);
+    struct run_figures run;
+    if (!figures_make(&run, request->results))
+        return false;
+    for (size_t set = 0; set < run.count && run.count <= FEW; set++) {
+        fputs(set ? " " : "", file);
+        tell_set(&run.sets[set], file, markdown);
     }
-    medians_close(&medians);
-    return good;
+    if (run.count > FEW)
+        tell_many_sets(&run, request->results, file, markdown);
+    tell_spreads(&run, file, markdown);
+    fputc('\n', file);
+    figures_close(&run);
+    return true;
 }

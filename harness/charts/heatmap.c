@@ -2,182 +2,223 @@
  *
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
-#include "medians.h"
+#include "leads.h"
 #include "words.h"
 
 #include "../output.h"
 
 #include <math.h>
-#include <stdlib.h>
 
-static double median_of(const struct set_times *figures)
+static bool solved_half(const struct figures *figures)
 {
-    return 2 * figures->solved < figures->instances ? INFINITY : figures->median_ns;
+    return 2 * figures->solved >= figures->ran;
 }
 
-static double par2_of(const struct set_times *figures)
+static double median_of(const struct figures *figures)
 {
-    return 2 * figures->solved < figures->instances ? INFINITY : figures->par2_ns;
+    return solved_half(figures) ? figures->median : INFINITY;
+}
+
+static double par2_of(const struct figures *figures)
+{
+    return solved_half(figures) ? figures->par2 : INFINITY;
 }
 
 /* The figure that a set is compared by. */
-static bool takes_par2(const struct medians *medians, size_t set)
+static bool takes_par2(const struct set_figures *set)
 {
-    for (size_t s = 0; s < medians->solvers; s++) {
-        const struct set_times *figures = medians_of(medians, set, s);
-        if (figures && figures->solved < figures->instances && isfinite(par2_of(figures)))
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *figures = comparable(set, set->figures[i].solver);
+        if (figures && figures->solved < figures->ran && isfinite(par2_of(figures)))
             return true;
     }
     return false;
 }
 
-/* The ratio to the fastest of the set; NAN if the back-end has none. */
-static double ratio_of(const struct medians *medians, size_t set, size_t solver)
+static double figure_of(const struct set_figures *set, const struct figures *figures)
 {
-    double (*figure)(const struct set_times *) = takes_par2(medians, set) ? par2_of : median_of;
-    const struct set_times *figures = medians_of(medians, set, solver);
-    struct lead lead = medians_lead(medians, set, figure);
-    if (!figures || lead.first == SIZE_MAX || !isfinite(figure(figures)))
-        return NAN;
-    double least = figure(medians_of(medians, set, lead.first));
-    return least > 0 ? figure(figures) / least : figure(figures) > 0 ? NAN : 1;
+    return takes_par2(set) ? par2_of(figures) : median_of(figures);
 }
 
-static void write_cell(const struct medians *medians, size_t set, size_t solver, FILE *tsv)
+static struct lead lead_on(const struct set_figures *set)
 {
-    bool par2 = takes_par2(medians, set);
-    const struct set_times *figures = medians_of(medians, set, solver);
-    bool is_wrong = medians->figures[set * medians->solvers + solver].wrong;
-    double ratio = ratio_of(medians, set, solver);
-    fprintf(tsv, "%s\t%s\t%s\t", medians->standing[solver].solver, medians->set[set],
-            par2 ? "PAR-2" : "median");
+    return find_lead(set, takes_par2(set) ? par2_of : median_of);
+}
+
+/* The ratio to the fastest of the set; NAN if the back-end has none. */
+static double ratio_of(const struct set_figures *set, const char *solver)
+{
+    const struct figures *figures = comparable(set, solver);
+    struct lead lead = lead_on(set);
+    if (!figures || !lead.first || !isfinite(figure_of(set, figures)))
+        return NAN;
+    double least = figure_of(set, lead.first), here = figure_of(set, figures);
+    return least > 0 ? here / least : here > 0 ? NAN : 1;
+}
+
+/* --- the numbers drawn --- */
+
+/* Why there is no figure. */
+static const char *reason(const struct set_figures *set, const char *solver)
+{
+    const struct figures *figures = figures_of(set, solver);
+    return comparable(set, solver) ? "unsolved" : figures && !figures_sound(figures) ? "wrong" : "not run";
+}
+
+static void write_cell(const struct set_figures *set, const char *solver, FILE *tsv)
+{
+    double ratio = ratio_of(set, solver);
+    fprintf(tsv, "%s\t%s\t%s\t", solver, set->set, takes_par2(set) ? "PAR-2" : "median");
     if (isnan(ratio))
-        fprintf(tsv, "\t\t%s\n", figures ? "unsolved" : is_wrong ? "wrong" : "not run");
+        fprintf(tsv, "\t\t%s\n", reason(set, solver));
     else
-        fprintf(tsv, "%.9g\t%.9g\tok\n", (par2 ? par2_of(figures) : median_of(figures)) * 1e-9, ratio);
+        fprintf(tsv, "%.9g\t%.9g\tok\n", figure_of(set, comparable(set, solver)) * 1e-9, ratio);
 }
 
 bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error)
 {
-    struct medians medians;
-    bool good = medians_make(&medians, request->results);
-    size_t cells = medians.sets * medians.solvers;
-    if (good) {
-        *arguments->text[0] = 0;
-        arguments->count = 1;
-        for (size_t s = 0; s < medians.solvers; s++)
-            write_word(medians.standing[s].solver, arguments);
-        fputs("solver\tset\tfigure\ttime_s\tratio\tstatus\n", tsv);
-        for (size_t set = 0; set < medians.sets; set++)
-            for (size_t s = 0; s < medians.solvers; s++)
-                write_cell(&medians, set, s, tsv);
-    }
-    medians_close(&medians);
-    if (!good)
+    struct standing standing[STANDINGS_MAX];
+    struct run_figures run;
+    size_t solvers = results_rank(request->results, standing);
+    if (!solvers)
+        return error_set(error, "there are no runs to draw");
+    if (!figures_make(&run, request->results))
         return error_set(error, "not enough memory");
-    return cells || error_set(error, "there are no runs to draw");
+    *arguments->text[0] = 0;
+    arguments->count = 1;
+    for (size_t s = 0; s < solvers; s++)
+        write_word(standing[s].solver, arguments);
+    fputs("solver\tset\tfigure\ttime_s\tratio\tstatus\n", tsv);
+    for (size_t set = 0; set < run.count; set++)
+        for (size_t s = 0; s < solvers; s++)
+            write_cell(&run.sets[set], standing[s].solver, tsv);
+    figures_close(&run);
+    return true;
 }
 
 /* --- the sentences below them --- */
 
 /* On which sets who is first, clearly or not. */
 struct leads {
+    const char *solver[STANDINGS_MAX];
     size_t clear[STANDINGS_MAX]; /* sets on which a back-end is ahead of all others by a quarter or more */
+    size_t solvers;
     size_t close, alone, nobody; /* the others: even; with one back-end; with none that solved half */
 };
 
-static struct leads count_leads(const struct medians *medians)
+static void note_clear(struct leads *leads, const char *solver)
 {
-    struct leads leads = {0};
-    for (size_t set = 0; set < medians->sets; set++) {
-        struct lead lead = medians_lead(medians, set, takes_par2(medians, set) ? par2_of : median_of);
+    size_t s = 0;
+    while (s < leads->solvers && leads->solver[s] != solver)
+        s++;
+    if (s == STANDINGS_MAX)
+        return;
+    leads->solver[s] = solver;
+    leads->solvers += s == leads->solvers;
+    leads->clear[s]++;
+}
+
+static struct leads count_leads(const struct run_figures *run)
+{
+    struct leads leads = {.solvers = 0};
+    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++) {
+        struct lead lead = lead_on(set);
         size_t ran = 0;
-        for (size_t s = 0; s < medians->solvers; s++)
-            ran += medians_of(medians, set, s) != 0;
-        if (lead.first == SIZE_MAX)
+        for (size_t i = 0; i < set->count; i++)
+            ran += comparable(set, set->figures[i].solver) != 0;
+        if (!lead.first)
             leads.nobody++;
         else if (ran < 2)
             leads.alone++;
-        else if (lead.second != SIZE_MAX && !(ratio_of(medians, set, lead.second) >= EVEN))
+        else if (lead.second && !(ratio_of(set, lead.second->solver) >= EVEN))
             leads.close++;
         else
-            leads.clear[lead.first]++;
+            note_clear(&leads, lead.first->solver);
     }
     return leads;
 }
 
-static void tell_leads(const struct medians *medians, FILE *file, bool markdown)
+/* "dlx is the fastest on 7, mrv on 4, others on 1"; returns on how many sets somebody is. */
+static size_t tell_clear(struct leads *leads, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
-    struct leads leads = count_leads(medians);
-    size_t ahead = 0, told = 0;
-    const char *join = "";
-    for (size_t s = 0; s < medians->solvers; s++)
-        ahead += leads.clear[s];
-    fprintf(file, "Of %zu set%s ", medians->sets, medians->sets == 1 ? "" : "s");
-    for (; told < NAMED && ahead; told++, join = ", ") {
+    size_t all = 0, left = 0;
+    for (size_t s = 0; s < leads->solvers; s++)
+        all += leads->clear[s];
+    left = all;
+    for (size_t told = 0; told < NAMED && left; told++) {
         size_t most = 0;
-        for (size_t s = 1; s < medians->solvers; s++)
-            most = leads.clear[s] > leads.clear[most] ? s : most;
-        fputs(join, file);
-        tell_name(file, medians->standing[most].solver, markdown);
-        fprintf(file, "%s on %zu", told ? "" : " is the fastest", leads.clear[most]);
-        ahead -= leads.clear[most];
-        leads.clear[most] = 0;
+        for (size_t s = 1; s < leads->solvers; s++)
+            most = leads->clear[s] > leads->clear[most] ? s : most;
+        fputs(told ? ", " : "", file);
+        tell_name(file, leads->solver[most], markdown);
+        fprintf(file, "%s on %zu", told ? "" : " is the fastest", leads->clear[most]);
+        left -= leads->clear[most];
+        leads->clear[most] = 0;
     }
-    if (ahead)
-        fprintf(file, ", others on %zu", ahead);
-    join = told ? "; " : "";
-    if (leads.close) {
+    if (left)
+        fprintf(file, ", others on %zu", left);
+    return all;
+}
+
+static void tell_leads(const struct run_figures *run, FILE *file, bool markdown)
+{
+    struct leads leads = count_leads(run);
+    fputs("Of ", file);
+    tell_count(file, run->count, "sets");
+    fputs(" ", file);
+    const char *join = tell_clear(&leads, file, markdown) ? "; " : "";
+    if (leads.close)
         fprintf(file, "%sthe two fastest are less than a quarter apart on %zu", join, leads.close);
-        join = "; ";
-    }
-    if (leads.alone) {
+    join = *join || leads.close ? "; " : "";
+    if (leads.alone)
         fprintf(file, "%sone back-end alone ran on %zu and was never wrong", join, leads.alone);
-        join = "; ";
-    }
+    join = *join || leads.alone ? "; " : "";
     if (leads.nobody)
         fprintf(file, "%snobody solves half of %zu", join, leads.nobody);
     fputs(".", file);
 }
 
 /* The cell that is furthest from 1. */
-static void tell_slowest(const struct medians *medians, FILE *file, bool markdown)
+static void tell_slowest(const struct run_figures *run, FILE *file, bool markdown)
 {
-    double most = 1;
-    size_t at_set = 0, at_solver = 0;
+    double most = EVEN;
+    const struct set_figures *at = 0;
+    const char *solver = 0;
     char text[SHARE_TEXT_MAX];
-    for (size_t set = 0; set < medians->sets; set++)
-        for (size_t s = 0; s < medians->solvers; s++) {
-            double ratio = ratio_of(medians, set, s);
+    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
+        for (size_t i = 0; i < set->count; i++) {
+            double ratio = ratio_of(set, set->figures[i].solver);
             if (ratio > most) {
                 most = ratio;
-                at_set = set;
-                at_solver = s;
+                at = set;
+                solver = set->figures[i].solver;
             }
         }
-    if (most < EVEN)
+    if (!at)
         return;
     fputs(" Furthest behind is ", file);
-    tell_name(file, medians->standing[at_solver].solver, markdown);
+    tell_name(file, solver, markdown);
     fputs(" on ", file);
-    tell_name(file, medians->set[at_set], markdown);
+    tell_name(file, at->set, markdown);
     fprintf(file, ", %s times as slow as the fastest.", factor_text(most, text));
 }
 
-static void tell_unsolved(const struct medians *medians, FILE *file, bool markdown)
+static void tell_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,
+                          bool markdown)
 {
+    struct standing standing[STANDINGS_MAX];
     const char *name[STANDINGS_MAX];
-    size_t count = 0;
-    for (size_t s = 0; s < medians->solvers; s++) {
+    size_t solvers = results_rank(results, standing), count = 0;
+    for (size_t s = 0; s < solvers; s++) {
         bool failed = false;
-        for (size_t set = 0; set < medians->sets; set++) {
-            const struct set_times *figures = medians_of(medians, set, s);
-            failed |= figures && 2 * figures->solved < figures->instances;
+        for (size_t set = 0; set < run->count; set++) {
+            const struct figures *figures = comparable(&run->sets[set], standing[s].solver);
+            failed |= figures && !solved_half(figures);
         }
         if (failed)
-            name[count++] = medians->standing[s].solver;
+            name[count++] = standing[s].solver;
     }
     if (!count)
         return;
@@ -188,14 +229,13 @@ static void tell_unsolved(const struct medians *medians, FILE *file, bool markdo
 
 bool tell_heatmap(const struct chart_request *request, FILE *file, bool markdown)
 {
-    struct medians medians;
-    bool good = medians_make(&medians, request->results);
-    if (good && medians.sets && medians.solvers) {
-        tell_leads(&medians, file, markdown);
-        tell_slowest(&medians, file, markdown);
-        tell_unsolved(&medians, file, markdown);
-        fputc('\n', file);
-    }
-    medians_close(&medians);
-    return good;
+    struct run_figures run;
+    if (!figures_make(&run, request->results))
+        return false;
+    tell_leads(&run, file, markdown);
+    tell_slowest(&run, file, markdown);
+    tell_unsolved(&run, request->results, file, markdown);
+    fputc('\n', file);
+    figures_close(&run);
+    return true;
 }
