@@ -287,7 +287,8 @@ static bool add_spread(struct set_figures *set, const struct times *times, const
     for (size_t s = 0; good && s < samples && times->boards > 1; s++) {
         struct figures *f = s == times->columns ? &set->best : &set->figures[s];
         if (!isnan(f->median))
-            f->median_interval = percentile_interval(medians + s * resamples, resamples);
+            f->median_interval =
+                repetition_interval(f->median, percentile_interval(medians + s * resamples, resamples));
     }
     free(member);
     free(sample);

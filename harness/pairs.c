@@ -119,7 +119,7 @@ static bool make_pair(struct pair *pair, const struct set_figures *set, const st
         a = desk->medians;
         b = desk->medians + resamples;
     }
-    pair->interval = ratio_interval(a, b, resamples, desk->ratios);
+    pair->interval = repetition_interval(pair->ratio, ratio_interval(a, b, resamples, desk->ratios));
     return true;
 }
 

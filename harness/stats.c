@@ -145,6 +145,20 @@ struct interval percentile_interval(double *resampled, size_t count)
     return (struct interval){quantile(resampled, told, tail), quantile(resampled, told, 1 - tail)};
 }
 
+/* The arm of an interval from `figure` to `end`. NAN and infinity stay what they are. */
+static double longer_arm(double figure, double end, double by_luck)
+{
+    if (!(figure > 0) || !(end > 0) || isinf(figure) || isinf(end))
+        return end;
+    return figure * pow(end / figure, sqrt(2)) * by_luck;
+}
+
+struct interval repetition_interval(double figure, struct interval interval)
+{
+    return (struct interval){longer_arm(figure, interval.low, 1 - RUN_LUCK),
+                             longer_arm(figure, interval.high, 1 + RUN_LUCK)};
+}
+
 /* --- Wilcoxon --- */
 
 static int compare_sizes(const void *a, const void *b)

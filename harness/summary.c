@@ -338,11 +338,11 @@ static void print_meaning(const struct run_figures *figures, FILE *file)
         compared |= set->pairs > 0;
     }
     if (resamples)
-        fprintf(file,
-                "An interval is of 95 %%, by bootstrap over the boards with all their forms (%zu resamples): "
-                "what\n"
-                "other boards of this kind would change, not the noise of the machine.\n",
-                resamples);
+        fprintf(
+            file,
+            "An interval holds the figure of another such run on boards of this kind in 95 of 100 cases: by\n"
+            "bootstrap over the boards with all their forms (%zu resamples), widened for a second run.\n",
+            resamples);
     if (compared)
         fprintf(file,
                 "p: Wilcoxon signed-rank over the boards, by Holm for all pairs of the set (pairs.csv).\n");

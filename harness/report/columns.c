@@ -174,7 +174,7 @@ const struct column column_table[] = {
      "time is the median of its runs",
      COLUMN_TIMES, false, true, fill_median},
     {"95 % interval",
-     "where the median of other boards of this kind would lie: bootstrap over the boards, "
+     "where the median of another run on boards of this kind would lie: bootstrap over the boards, "
      "isomorphs with them",
      COLUMN_TIMES, true, true, fill_interval},
     {"PAR-2", "the mean with each unsolved instance counted as twice the limit; none for who sat some out",

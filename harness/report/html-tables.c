@@ -98,7 +98,8 @@ static void write_pairs(FILE *file, const struct run_figures *run)
     page_table_head(file, "neither", "on so many of them");
     page_table_head(file, "ratio",
                     "median of the second by median of the first: above 1 the first is faster");
-    page_table_head(file, "95 % interval", "of the ratio: bootstrap over the boards, isomorphs with them");
+    page_table_head(file, "95 % interval",
+                    "of the ratio in another such run: bootstrap over the boards, isomorphs with them");
     page_table_head(
         file, "p",
         "of Wilcoxon's signed-rank test over the boards, two-sided, adjusted by Holm for all pairs of "
