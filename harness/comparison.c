@@ -182,7 +182,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     bool good =
         experiment->isolate
             ? guard_run(&comparison->course, comparison->slot, experiment->jobs, &comparison->progress)
-            : worker_run(&comparison->course, comparison->slot[0], tell_progress, comparison);
+            : worker_run(&comparison->course, comparison->slot[0], false, tell_progress, comparison);
     progress_clear(&comparison->progress);
     for (size_t i = 0; i < experiment->jobs; i++) {
         add_tally(&comparison->tally, &comparison->slot[i]->tally);

@@ -204,44 +204,39 @@ static void add_luck(struct luck *luck, const struct column *column, const struc
 
 /* --- what all of them solved --- */
 
-/* Whether every sound back-end solved it, and how many solved it at all. */
-static bool is_common(const struct times *times, size_t row, size_t *solved)
-{
-    size_t sound = 0, missing = 0;
-    *solved = 0;
-    for (size_t c = 0; c < times->columns; c++) {
-        const struct result *result = times->column[c].cell[row];
-        *solved += result && result->solved;
-        sound += times->column[c].sound;
-        missing += times->column[c].sound && !(result && result->solved);
-    }
-    return sound && !missing;
-}
-
-static void add_common(struct figures *figures, const struct column *column, const struct times *times,
-                       double *scratch)
-{
-    size_t common = 0, solved;
-    double nodes = 0;
-    for (size_t row = 0; row < times->rows && column->sound; row++)
-        if (is_common(times, row, &solved)) {
-            scratch[common++] = column->cell[row]->time_ns;
-            nodes += (double)column->cell[row]->nodes;
-        }
-    if (!common)
-        return;
-    figures->common_mean = mean(scratch, common);
-    figures->common_median = median_of(scratch, common);
-    figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / (double)common;
-}
-
-static void count_common(struct set_figures *set, const struct times *times)
+/* common[row]: whether every sound back-end solved it. */
+static void find_common(struct set_figures *set, const struct times *times, bool *common)
 {
     for (size_t row = 0; row < times->rows; row++) {
-        size_t solved;
-        set->common += is_common(times, row, &solved);
+        size_t sound = 0, missing = 0, solved = 0;
+        for (size_t c = 0; c < times->columns; c++) {
+            const struct result *result = times->column[c].cell[row];
+            bool solves = result && result->solved;
+            solved += solves;
+            sound += times->column[c].sound;
+            missing += times->column[c].sound && !solves;
+        }
+        common[row] = sound && !missing;
+        set->common += common[row];
         set->compared += solved > 1;
     }
+}
+
+static void add_common(struct figures *figures, const struct column *column, const bool *common, size_t rows,
+                       double *scratch)
+{
+    size_t count = 0;
+    double nodes = 0;
+    for (size_t row = 0; row < rows && column->sound; row++)
+        if (common[row]) {
+            scratch[count++] = column->cell[row]->time_ns;
+            nodes += (double)column->cell[row]->nodes;
+        }
+    if (!count)
+        return;
+    figures->common_mean = mean(scratch, count);
+    figures->common_median = median_of(scratch, count);
+    figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / (double)count;
 }
 
 /* --- quantiles, and how far they can be trusted --- */
@@ -359,12 +354,14 @@ static bool make_set(struct set_figures *set, const struct result_list *results,
                                 .best = nothing("virtual best")};
     for (size_t i = first; i < end; i++)
         set->boards &= results->result[i].order.rows > 0;
-    count_common(set, &times);
     double *scratch = malloc((2 * times.rows + 1) * sizeof *scratch),
            *best = malloc((times.rows + 1) * sizeof *best);
-    bool good = scratch && best && rank(set, &times, scratch);
+    bool *common = malloc((times.rows + 1) * sizeof *common);
+    bool good = scratch && best && common && rank(set, &times, scratch);
+    if (good)
+        find_common(set, &times, common);
     for (size_t c = 0; good && c < times.columns; c++) {
-        add_common(&set->figures[c], &times.column[c], &times, scratch);
+        add_common(&set->figures[c], &times.column[c], common, times.rows, scratch);
         if (times.column[c].sound)
             add_luck(&set->figures[c].luck, &times.column[c], &times, scratch);
     }
@@ -374,6 +371,7 @@ static bool make_set(struct set_figures *set, const struct result_list *results,
     }
     free(scratch);
     free(best);
+    free(common);
     times_close(&times);
     return good;
 }

@@ -4,6 +4,7 @@
 #include "program.h"
 
 #include "../common/clock.h"
+#include "../common/random.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -11,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -36,9 +38,28 @@ struct guard {
     struct watched *watched;
     size_t count;
     struct progress *progress;
+    sigset_t mask; /* signals that were blocked before the guard blocked that of a child's end */
 };
 
 /* --- starting --- */
+
+/* Workers are forked from the same process, so they would all have their memory at the same addresses, and
+ * likely in the same pages. Some pages are taken, and the heap and the stack moved, by random amounts. */
+static void measure_elsewhere(const struct guard *guard, struct slot *slot)
+{
+    enum { PAGE = 4096, PAGES = 64, LINE = 64 };
+    struct random random;
+    random_seed(&random, (uint64_t)getpid(), clock_now());
+    unsigned pages = random_below(&random, PAGES), lines = 1 + random_below(&random, PAGE / LINE);
+    char *taken = malloc((size_t)pages * PAGE + (size_t)lines * LINE);
+    volatile char stack[lines * LINE];
+    for (unsigned page = 0; taken && page < pages; page++)
+        taken[page * PAGE] = 1;
+    stack[lines - 1] = 1;
+    worker_run(guard->course, slot, true, 0, 0);
+    stack[0] = stack[lines - 1]; /* until here it has to be there */
+    free(taken);
+}
 
 static void be_worker(const struct guard *guard, struct watched *watched)
 {
@@ -52,7 +73,8 @@ static void be_worker(const struct guard *guard, struct watched *watched)
 #endif
     if (guard->count > 1)
         pin_to_core(slot->worker);
-    worker_run(guard->course, slot, 0, 0);
+    sigprocmask(SIG_SETMASK, &guard->mask, 0);
+    measure_elsewhere(guard, slot);
     _exit(EXIT_DONE);
 }
 
@@ -62,6 +84,7 @@ static bool start(const struct guard *guard, struct watched *watched)
     fflush(0);
     watched->verdict = STATUS_OK;
     watched->since = 0;
+    atomic_store(&slot->retired, false);
     pid_t process = fork();
     if (process == 0)
         be_worker(guard, watched);
@@ -183,7 +206,9 @@ static bool reap(const struct guard *guard)
         if (!watched)
             continue;
         watched->slot->process = 0;
-        if (!atomic_load(&watched->slot->finished))
+        if (atomic_load(&watched->slot->retired))
+            good = program_stop || start(guard, watched);
+        else if (!atomic_load(&watched->slot->finished))
             good = program_stop || (end_turn(guard, watched, status) && start(guard, watched));
         else
             good = !*watched->slot->tally.broken.text;
@@ -225,11 +250,11 @@ static void wake_up(int signal)
     (void)signal;
 }
 
-/* Sleeps until it is time to look again, or a worker ends. */
-static void doze(void)
+/* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
+static void doze(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
-    nanosleep(&pause, 0);
+    pselect(0, 0, 0, 0, &pause, &guard->mask);
 }
 
 static void watch(const struct guard *guard, bool good)
@@ -248,7 +273,7 @@ static void watch(const struct guard *guard, bool good)
         if (told && now > told + patience_ns)
             tell_all(guard, SIGKILL);
         show(guard);
-        doze();
+        doze(guard);
         good &= reap(guard);
     }
 }
@@ -272,13 +297,18 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     guard.watched = calloc(count, sizeof *guard.watched);
     if (!guard.watched)
         return error_set(&slots[0]->tally.broken, "not enough memory");
+    sigset_t ended;
     sigemptyset(&wake.sa_mask);
     sigaction(SIGCHLD, &wake, &before);
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ended, &guard.mask);
     for (size_t i = 0; i < count && good; i++) {
         guard.watched[i].slot = slots[i];
         good = start(&guard, &guard.watched[i]);
     }
     watch(&guard, good);
+    sigprocmask(SIG_SETMASK, &guard.mask, 0);
     sigaction(SIGCHLD, &before, 0);
     free(guard.watched);
     for (size_t i = 0; i < count; i++) {

@@ -82,6 +82,7 @@ struct slot {
     struct ledger ledger;
     double *times;         /* of each entrant: runs_most of them */
     _Atomic bool finished; /* nothing left to do */
+    _Atomic bool retired;  /* it left so that another may go on; see worker_run */
     uint64_t yard_at;      /* when the yardstick was laid on last */
     long switches;         /* involuntary context switches */
 };

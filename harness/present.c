@@ -1,30 +1,48 @@
 #include "present.h"
 
 #include "output.h"
+#include "warnings.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
-static bool write_file(const struct run_figures *figures, const char *folder, const char *name,
-                       void (*write)(const struct run_figures *figures, FILE *file))
+void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
+                    bool markdown)
 {
-    char path[PATH_MAX];
-    FILE *file = snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path ? fopen(path, "w") : 0;
-    if (file)
-        write(figures, file);
-    bool good = file && !ferror(file);
-    if (file && fclose(file))
-        good = false;
-    if (!good)
-        complain("cannot write %s/%s: %s", folder, name, strerror(errno));
-    return good;
+    struct run_facts facts;
+    struct error error;
+    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
+        complain("%s", error.text);
+    summary_print(figures, file, markdown);
+    warnings_print(figures, presentation->results, &facts, file);
 }
 
-static void write_markdown(const struct run_figures *figures, FILE *file)
+static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,
+                           FILE *file)
 {
-    summary_print(figures, file, true);
+    present_tables(presentation, figures, file, true);
 }
+
+static void write_summary(const struct presentation *presentation, const struct run_figures *figures,
+                          FILE *file)
+{
+    (void)presentation;
+    summary_write_csv(figures, file);
+}
+
+static void write_pairs(const struct presentation *presentation, const struct run_figures *figures,
+                        FILE *file)
+{
+    (void)presentation;
+    summary_write_pairs(figures, file);
+}
+
+static const struct {
+    const char *name;
+    void (*write)(const struct presentation *presentation, const struct run_figures *figures, FILE *file);
+} files[] = {{"summary.md", write_markdown}, {"summary.csv", write_summary}, {"pairs.csv", write_pairs}};
 
 int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
 {
@@ -32,10 +50,22 @@ int present_summary(const struct presentation *presentation, const char *folder,
         complain("not enough memory for the summary");
         return EXIT_FAILED;
     }
-    bool written = write_file(figures, folder, "summary.md", write_markdown);
-    written &= write_file(figures, folder, "summary.csv", summary_write_csv);
-    written &= write_file(figures, folder, "pairs.csv", summary_write_pairs);
-    return written ? EXIT_DONE : EXIT_FAILED;
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[PATH_MAX];
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i].name) < (int)sizeof path;
+        FILE *file = fits ? fopen(path, "w") : 0;
+        if (file)
+            files[i].write(presentation, figures, file);
+        bool good = file && !ferror(file);
+        if (file && fclose(file))
+            good = false;
+        if (good)
+            continue;
+        complain("cannot write %s/%s: %s", folder, files[i].name, strerror(errno));
+        status = EXIT_FAILED;
+    }
+    return status;
 }
 
 /* How many instances a back-end has results of, an instance and its isomorphs counted once. */
@@ -92,6 +122,13 @@ static void write_title(const struct result_list *results, char *title, size_t r
         snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
 }
 
+static bool is_there(const char *folder, const struct chart *chart)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
 int present_charts(const struct presentation *presentation, const char *folder)
 {
     const struct result_list *results = presentation->results;
@@ -113,6 +150,8 @@ int present_charts(const struct presentation *presentation, const char *folder)
     for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
+        if (presentation->only_missing && is_there(folder, chart))
             continue;
         struct error error;
         drawn = chart_draw(chart, &request, &error);

@@ -9,15 +9,21 @@
 struct presentation {
     const struct program *program;
     const struct result_list *results;
+    const char *run;   /* the folder whose run.json tells of the machine; null: nothing is known of it */
     const char *chart; /* the name of one chart; null: all */
     const char *x, *y; /* for charts of two back-ends */
     FILE *words;       /* where charts say what they show, as chart_request has it */
+    bool only_missing; /* pictures that are there stay as they are */
 };
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
  * FOLDER/pairs.csv. Returns
  * an exit status; what went wrong is told on standard error. */
 int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
+
+/* The tables with what explains them, and the warnings, for a terminal or as Markdown. */
+void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
+                    bool markdown);
 
 /* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or
  * all that there are enough back-ends for. Without gnuplot one line says what to install; that is a failure

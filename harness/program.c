@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &command_solve,   &command_count,    &command_compare, &command_plot,        &command_verify,
-    &command_convert, &command_generate, &command_list,    &command_check_proof, 0,
+    &command_solve,  &command_count,   &command_compare,  &command_diff, &command_report,      &command_plot,
+    &command_verify, &command_convert, &command_generate, &command_list, &command_check_proof, 0,
 };
 
 volatile sig_atomic_t program_stop = 0;

@@ -77,6 +77,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 static bool close_result(struct result_list *results, struct open_result *open)
 {
     enum { NOISE_RUNS = 3, FAR = 10 };
+    const double close_by = 0.02; /* of the median: of three runs two may agree by chance */
     struct result *result = &results->result[open->place];
     double *numbers = malloc((open->count + 1) * sizeof *numbers);
     if (!numbers)
@@ -98,7 +99,8 @@ static bool close_result(struct result_list *results, struct open_result *open)
         result->noise = deviation / result->time_ns;
         for (size_t i = 0; i < count; i++) {
             const struct run_time *run = &open->run[i];
-            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * deviation && deviation > 0;
+            double usual = fmax(deviation, close_by * result->time_ns);
+            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * usual;
             if (run->has_at)
                 drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
         }
@@ -140,8 +142,9 @@ static bool is_same(const struct result *a, const struct result *b)
 
 static size_t first_place(const struct result_list *results, const struct result *key)
 {
-    uint64_t hash = key->instance_hash ^ (uint64_t)(uintptr_t)key->solver * UINT64_C(0x9e3779b97f4a7c15);
-    hash = (hash ^ (uint64_t)key->index) * UINT64_C(0xff51afd7ed558ccd) + key->isomorph;
+    const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = ((key->instance_hash * odd + key->index) * odd + key->isomorph) * odd;
+    hash = (hash + (uint64_t)(uintptr_t)key->solver) * odd;
     return (size_t)((hash ^ hash >> 32) * UINT64_C(0xc4ceb9fe1a85ec53) >> 32) & (results->places - 1);
 }
 
@@ -387,20 +390,35 @@ static bool sort_results(struct result_list *results)
 /* What is known for certain of an instance, from solutions that were shown and verified. The isomorphs of a
  * board have as many as it has. */
 struct known {
+    size_t index;
     uint64_t most;  /* solutions that somebody has shown */
     uint64_t least; /* a whole search that showed all it counted has so many; UINT64_MAX: there is none */
 };
 
-static struct known *find_known(const struct result *result, size_t count)
+static int by_index(const void *x, const void *y)
 {
-    size_t highest = 0;
-    for (size_t i = 0; i < count; i++)
-        highest = result[i].index > highest ? result[i].index : highest;
-    struct known *known = malloc((highest + 1) * sizeof *known);
-    for (size_t i = 0; known && i <= highest; i++)
-        known[i] = (struct known){.least = UINT64_MAX};
+    return by_value(((const struct known *)x)->index, ((const struct known *)y)->index);
+}
+
+static struct known *known_of(struct known *known, size_t count, size_t index)
+{
+    return bsearch(&(struct known){.index = index}, known, count, sizeof *known, by_index);
+}
+
+/* One for each instance of the results, sorted; to be freed. */
+static struct known *find_known(const struct result *result, size_t count, size_t *instances)
+{
+    struct known *known = malloc((count + 1) * sizeof *known);
+    *instances = 0;
+    for (size_t i = 0; known && i < count; i++)
+        known[i] = (struct known){result[i].index, 0, UINT64_MAX};
+    if (known)
+        qsort(known, count, sizeof *known, by_index);
+    for (size_t i = 0; known && i < count; i++)
+        if (!i || known[i].index != known[*instances - 1].index)
+            known[(*instances)++] = known[i];
     for (size_t i = 0; known && i < count; i++) {
-        struct known *here = &known[result[i].index];
+        struct known *here = known_of(known, *instances, result[i].index);
         if (!result[i].hashed || result[i].status == STATUS_WRONG || !result[i].solutions)
             continue;
         if (result[i].solutions > here->most)
@@ -417,12 +435,13 @@ static bool refute(struct result_list *results)
 {
     for (size_t from = 0, to; from < results->count; from = to) {
         to = results_stretch(results, from, false);
-        struct known *known = find_known(results->result + from, to - from);
+        size_t instances;
+        struct known *known = find_known(results->result + from, to - from, &instances);
         if (!known)
             return false;
         for (size_t i = from; i < to; i++) {
             struct result *result = &results->result[i];
-            const struct known *here = &known[result->index];
+            const struct known *here = known_of(known, instances, result->index);
             bool too_few = result->complete && result->solutions < here->most;
             bool too_many = !result->hashed && result->solutions > here->least;
             result->refuted = result->status == STATUS_OK && (too_few || too_many);

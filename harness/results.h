@@ -22,7 +22,7 @@ struct result {
     const char *flaw; /* null: nothing to tell */
     double setup_ns;
     /* of all its runs */
-    unsigned runs, outliers; /* outliers: runs more than 10 median deviations from the median; see `noise` */
+    unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a fifth, from the median */
     double time_ns;          /* median; of a cut-off result, the limit */
     double encode_ns;        /* median */
     double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */

@@ -64,8 +64,8 @@ static FILE *open_file(const struct run_folder *folder, const char *name, struct
     return file;
 }
 
-/* The lock is shared with the processes that measure, and is gone when the last of them is: one that was killed may take
- * a moment. */
+/* The lock is shared with the processes that measure, and is gone when the last of them is: one that was
+ * killed may take a moment. */
 static bool lock(struct run_folder *folder, struct error *error)
 {
     enum { TRIES = 100 };

@@ -88,6 +88,8 @@ static double median_of_drawn(const struct clustered_sample *sample, const unsig
     return isinf(upper) ? upper : lower + (upper - lower) / 2;
 }
 
+enum { BOOTSTRAP_SEED = 1979 };
+
 /* One of 0 .. bound-1. The bias of scaling 32 bits is bound / 2^32: nothing beside what is estimated. */
 static size_t draw_below(struct random *random, size_t bound)
 {
@@ -96,13 +98,12 @@ static size_t draw_below(struct random *random, size_t bound)
 
 bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters, double *medians)
 {
-    enum { SEED = 1979 };
     struct random random;
     size_t resamples = bootstrap_resamples(clusters);
     unsigned *drawn = malloc((clusters + 1) * sizeof *drawn);
     if (!drawn)
         return false;
-    random_seed(&random, SEED, 0);
+    random_seed(&random, BOOTSTRAP_SEED, 0);
     for (size_t r = 0; r < resamples; r++) {
         memset(drawn, 0, clusters * sizeof *drawn);
         for (size_t i = 0; i < clusters; i++)
@@ -112,6 +113,23 @@ bool bootstrap_medians(const struct clustered_sample *samples, size_t count, siz
     }
     free(drawn);
     return true;
+}
+
+void bootstrap_means(const double *sum, const size_t *members, size_t clusters, double *means)
+{
+    struct random random;
+    size_t resamples = bootstrap_resamples(clusters);
+    random_seed(&random, BOOTSTRAP_SEED, 0);
+    for (size_t r = 0; r < resamples; r++) {
+        double total = 0;
+        size_t drawn_members = 0;
+        for (size_t i = 0; i < clusters; i++) {
+            size_t drawn = draw_below(&random, clusters);
+            total += sum[drawn];
+            drawn_members += members[drawn];
+        }
+        means[r] = total / (double)drawn_members;
+    }
 }
 
 struct interval percentile_interval(double *resampled, size_t count)

@@ -58,6 +58,10 @@ size_t bootstrap_resamples(size_t clusters);
 bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
                        double *medians);
 
+/* The same of the mean of a sample, by the sum and the count (at least 1) of each cluster's members: `means`
+ * has room for bootstrap_resamples(clusters) of them. */
+void bootstrap_means(const double *sum, const size_t *members, size_t clusters, double *means);
+
 /* The percentile interval of 95 % of a figure by its resampled values, of which NAN stands for what cannot be
  * told; so does the interval if these are over 2.5 %: Efron and Tibshirani, An Introduction to the Bootstrap
  * (1993), section 13.3. Sorts them. */

@@ -179,19 +179,21 @@ static double least_common_mean(const struct set_figures *set)
 
 static void print_common(const struct set_figures *set, FILE *file, bool markdown)
 {
-    char tally[TALLY_TEXT_MAX];
-    const char *but = sound_back_ends(set) < set->count ? ", those that were wrong left out" : "";
+    const char *what = set->instances > set->originals ? "form"
+                       : set->boards                   ? "board"
+                                                       : "instance",
+               *but = sound_back_ends(set) < set->count ? ", those that were wrong left out" : "";
     struct table table = {.columns = COMMON_COLUMNS, .head = common_head};
     double fastest = least_common_mean(set);
     if (set->common == set->instances)
         return;
     if (!set->common) {
         fprintf(file, "%s not over the whole set. There is no %s that all back-ends solved%s.\n\n", mark,
-                set->boards ? "board" : "instance", but);
+                what, but);
         return;
     }
-    fprintf(file, "%s not over the whole set. On the %s of %zu that all back-ends solved%s:\n\n", mark,
-            tally_text(set->common, set->boards, tally), set->instances, but);
+    fprintf(file, "%s not over the whole set. On the %zu of %zu %ss that all back-ends solved%s:\n\n", mark,
+            set->common, set->instances, what, but);
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
         char(*cell)[TABLE_CELL_MAX] = f->wrong ? 0 : table_add_row(&table);
@@ -241,7 +243,7 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
 
 /* --- the virtual best solver --- */
 
-static const char *const best_head[] = {"virtual best", "fastest on", "alone", "without it"};
+static const char *const best_head[] = {"virtual best", "fastest on", "only it solved", "without it"};
 enum { BEST_COLUMNS = sizeof best_head / sizeof *best_head };
 
 /* Only if it would be slower without one back-end, and without another: else it is the first of the table. */

@@ -328,13 +328,28 @@ static bool lay_yardstick(struct worker *worker)
     return append(worker->course->yardsticks, line, (size_t)length);
 }
 
-bool worker_run(const struct course *course, struct slot *slot, void (*tell)(void *context), void *context)
+/* Whether a worker has measured as many heats of a set as one process should. What a persistent back-end has
+ * learnt would die with it. */
+static bool is_old(const struct worker *worker, size_t heats)
+{
+    const struct experiment *experiment = worker->experiment;
+    const struct set *set = worker->slot->heat.set;
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        if (spec_is_persistent(&experiment->specs.spec[i]))
+            return false;
+    return heats * LIVES >= set->puzzles.count * (experiment->isomorphs + 1);
+}
+
+bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
+                void *context)
 {
     struct worker worker = {.course = course, .experiment = course->experiment, .slot = slot};
     struct rusage used;
-    bool good = true;
-    while (good && !program_stop && (slot->heat.running || take_heat(&worker))) {
+    bool good = true, old = false;
+    for (size_t heats = 1; good && !old && !program_stop && (slot->heat.running || take_heat(&worker));
+         heats++) {
         good = lay_yardstick(&worker) && run_heat(&worker);
+        old = mortal && is_old(&worker, heats);
         if (tell)
             tell(context);
     }
@@ -344,6 +359,7 @@ bool worker_run(const struct course *course, struct slot *slot, void (*tell)(voi
     if (!getrusage(RUSAGE_SELF, &used))
         slot->switches += used.ru_nivcsw;
     sessions_close(&worker.sessions);
-    atomic_store(&slot->finished, !slot->heat.running || program_stop || !good);
+    atomic_store(&slot->retired, old && good && !program_stop);
+    atomic_store(&slot->finished, !slot->retired && (!slot->heat.running || program_stop || !good));
     return good;
 }

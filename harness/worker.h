@@ -28,7 +28,15 @@ size_t heat_count(const struct experiment *experiment);
 
 /* Runs heats until there are none, or the user stops. A heat that is running already goes on where it stood.
  * `tell` is called between heats, if not null. False, with slot->tally.broken set, if files can't be written.
- */
-bool worker_run(const struct course *course, struct slot *slot, void (*tell)(void *context), void *context);
+ *
+ * Where a process has its memory is luck: which pages it was given, how its arrays lie in the caches. On
+ * short solves that moves times by some percent, for as long as the process lives, and no number of runs
+ * tells (Mytkowicz, Diwan, Hauswirth and Sweeney, Producing Wrong Data Without Doing Anything Obviously
+ * Wrong, ASPLOS 2009). So a worker may be told to be `mortal`: it retires after some heats, few enough that
+ * no set is measured by less than LIVES processes or, if it is smaller, as many as it has heats. Then that
+ * luck differs from instance to instance, and is in the intervals. */
+enum { LIVES = 500 };
+bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
+                void *context);
 
 #endif

@@ -1,6 +1,8 @@
-/* summarise RUN: its summary.csv on standard output. With a second argument, the tables as on a terminal. */
+/* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
 #include "../harness/output.h"
-#include "../harness/summary.h"
+#include "../harness/present.h"
+
+#include <string.h>
 
 int main(int argc, char **argv)
 {
@@ -12,8 +14,11 @@ int main(int argc, char **argv)
         return 1;
     }
     bool made = figures_make(&figures, &results);
-    if (made && argc > 2)
-        summary_print(&figures, stdout, false);
+    const char *what = argc > 2 ? argv[2] : "";
+    if (made && !strcmp(what, "tables"))
+        present_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures, stdout, false);
+    else if (made && !strcmp(what, "pairs"))
+        summary_write_pairs(&figures, stdout);
     else if (made)
         summary_write_csv(&figures, stdout);
     if (made)

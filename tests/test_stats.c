@@ -130,6 +130,39 @@ static void interval_of_what_is_mostly_untold_is_not_told(void **state)
     }
 }
 
+/* The mean of n draws has the variance of what is drawn by n: of 0 .. 99 that is 833.25 / 100. */
+static void resampled_means_scatter_as_means_do(void **state)
+{
+    (void)state;
+    double sum[100], means[2000];
+    size_t members[100];
+    assert_int_equal(bootstrap_resamples(100), 2000);
+    for (size_t i = 0; i < 100; i++) {
+        sum[i] = (double)i;
+        members[i] = 1;
+    }
+    bootstrap_means(sum, members, 100, means);
+    double middle = mean(means, 2000), squares = 0;
+    for (size_t i = 0; i < 2000; i++)
+        squares += (means[i] - middle) * (means[i] - middle);
+    assert_true(fabs(middle - 49.5) < 4 * sqrt(8.3325 / 2000));
+    assert_true(fabs(squares / 2000 / 8.3325 - 1) < 4 * sqrt(2.0 / 2000));
+}
+
+/* One cluster of nine ones and nine of a single zero: drawn k times, the nine are 9 k of 9 k + 10 - k. */
+static void cluster_of_many_members_weighs_as_many(void **state)
+{
+    (void)state;
+    const double sum[10] = {9};
+    const size_t members[10] = {9, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    double means[2000];
+    bootstrap_means(sum, members, 10, means);
+    for (size_t r = 0; r < 2000; r++) {
+        double drawn = 10 * means[r] / (9 - 8 * means[r]); /* of means = 9 drawn / (9 drawn + 10 - drawn) */
+        assert_true(fabs(drawn - round(drawn)) < 1e-9);
+    }
+}
+
 static void median_of_an_even_number_lies_half_way_and_is_infinite_beside_a_cut_off_run(void **state)
 {
     (void)state;
@@ -312,6 +345,8 @@ int main(void)
         cmocka_unit_test(resampled_medians_fall_where_the_binomial_law_says),
         cmocka_unit_test(interval_is_between_the_2_5_and_97_5_percentiles),
         cmocka_unit_test(interval_of_what_is_mostly_untold_is_not_told),
+        cmocka_unit_test(resampled_means_scatter_as_means_do),
+        cmocka_unit_test(cluster_of_many_members_weighs_as_many),
         cmocka_unit_test(median_of_an_even_number_lies_half_way_and_is_infinite_beside_a_cut_off_run),
         cmocka_unit_test(same_draws_give_each_sample_of_a_resample),
         cmocka_unit_test(interval_of_95_percent_holds_the_median_that_often),

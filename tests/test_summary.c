@@ -253,6 +253,7 @@ static void without_a_limit_what_is_unsolved_does_not_win(void **state)
         assert_string_equal(made.figures.sets[0].figures[0].solver, "good");
         assert_false(made.figures.sets[0].figures[1].par2 < made.figures.sets[0].figures[0].par2);
         figures_close(&made.figures);
+        results_close(&made.results);
         rows_group(&rows, &results);
         assert_int_equal(results_rank(&results, standing), 2);
         assert_string_equal(standing[0].solver, "good");
@@ -368,6 +369,104 @@ static void set_name_with_a_comma_stays_one_field(void **state)
     forget(&rows, &made);
 }
 
+/* What is printed, as a text to be freed. */
+static char *printed(const struct run_figures *figures, bool markdown)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    assert_non_null(file);
+    summary_print(figures, file, markdown);
+    fclose(file);
+    return text;
+}
+
+/* Places of a terminal that the longest line takes. */
+static size_t widest_line(const char *text)
+{
+    size_t widest = 0, width = 0;
+    for (; *text; text++) {
+        width = *text == '\n' ? 0 : width + ((*text & 0xC0) != 0x80);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+static void tables_of_the_reference_run_fit_into_100_columns(void **state)
+{
+    (void)state;
+    struct result_list results;
+    struct run_figures figures;
+    struct error error;
+    assert_true(results_open(&results, TESTS_FOLDER "/../results/reference", &error));
+    assert_true(figures_make(&figures, &results));
+    char *text = printed(&figures, false);
+    assert_true(widest_line(text) <= 100);
+    free(text);
+    figures_close(&figures);
+    results_close(&results);
+}
+
+/* Three boards in two forms; fast is cut off on one form. All of it is worked out by hand. */
+static void tables_are_these(void **state)
+{
+    (void)state;
+    static const double fast[3][2] = {{1, 2}, {2, 3}, {3, 10}}, slow[3][2] = {{4, 5}, {4, 5}, {4, 5}};
+    struct row_list rows = {0};
+    struct summarised made;
+    for (size_t board = 0; board < 3; board++)
+        for (unsigned form = 0; form < 2; form++) {
+            bool cut_off = fast[board][form] >= 10;
+            add(&rows, "s", "fast", board + 1, 1, cut_off ? STATUS_TIMEOUT : STATUS_OK, fast[board][form], 10)
+                ->isomorph = form;
+            add(&rows, "s", "slow", board + 1, 1, STATUS_OK, slow[board][form], 40)->isomorph = form;
+        }
+    summarise(&rows, &made);
+    char *text = printed(&made.figures, false);
+    assert_string_equal(
+        text,
+        "s: 3 boards, each in 2 forms\n"
+        "\n"
+        "back-end  solved  median        interval    90 %    99 %   PAR-2  ratio  nodes   a node\n"
+        "slow           6  4.50 s       4.50–4.50  5.00 s  5.00 s  4.50 s    1.0     40   112 ms\n"
+        "fast         5/6  2.50 s  1.50 s or more  > 10 s  > 10 s  5.17 s    1.1    10*  220 ms*\n"
+        "\n"
+        "not solved  timeouts\n"
+        "fast               1\n"
+        "\n"
+        "* not over the whole set. On the 5 of 6 forms that all back-ends solved:\n"
+        "\n"
+        "back-end  median    mean  ratio  nodes\n"
+        "slow      4.00 s  4.40 s    2.0     40\n"
+        "fast      2.00 s  2.20 s    1.0     10\n"
+        "\n"
+        "The same, each board by its fastest and by its slowest form:\n"
+        "\n"
+        "luck  luckiest  unluckiest  PAR-2 luckiest  PAR-2 unluckiest    widest  on board\n"
+        "slow    4.00 s      5.00 s          4.00 s            5.00 s    1.25 x         1\n"
+        "fast    2.00 s      3.00 s          2.00 s            8.33 s  > 3.33 x         3\n"
+        "\n"
+        "The virtual best solver, the fastest on each: 6 solved, median 2.50 s, PAR-2 2.67 s.\n"
+        "\n"
+        "virtual best  fastest on  only it solved  without it\n"
+        "slow                   1               1        1.94\n"
+        "fast                   5               0        1.69\n"
+        "\n"
+        "neighbours   ratio of medians      interval  slower on     p\n"
+        "fast / slow              0.56  0.33 or more     1 of 6  1.00\n"
+        "\n"
+        "An interval is of 95 %, by bootstrap over the boards with all their forms (2000 resamples): what\n"
+        "other boards of this kind would change, not the noise of the machine.\n"
+        "p: Wilcoxon signed-rank over the boards, by Holm for all pairs of the set (pairs.csv).\n"
+        "\n");
+    free(text);
+    text = printed(&made.figures, true);
+    assert_non_null(strstr(text, "## s: 3 boards, each in 2 forms\n\n| back-end | solved | "));
+    assert_non_null(strstr(text, "\n| fast / slow |             0.56 | 0.33 or more |    1 of 6 | 1.00 |\n"));
+    free(text);
+    forget(&rows, &made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +484,8 @@ int main(void)
         cmocka_unit_test(rows_of_no_run_at_all_make_an_empty_summary),
         cmocka_unit_test(summary_csv_is_in_seconds_and_unrounded),
         cmocka_unit_test(set_name_with_a_comma_stays_one_field),
+        cmocka_unit_test(tables_of_the_reference_run_fit_into_100_columns),
+        cmocka_unit_test(tables_are_these),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

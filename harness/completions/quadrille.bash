@@ -10,15 +10,17 @@ _quadrille() {
             --chart) words=$("$program" list charts 2>/dev/null | sed 's/ .*//') ;;
             --encoding) words=$("$program" list encodings 2>/dev/null | sed -n '/^$/q; s/^\([a-z]\{1,\}\) .*/\1/p') ;;
             --amo) words=$("$program" list encodings 2>/dev/null | sed -n '1,/^$/d; s/^\([a-z]\{1,\}\) .*/\1/p') ;;
+            --format) words="table html markdown latex csv json" ;;
             --protocol) words="dimacs line cover" ;;
             -o | --output | --to | --from) words="$("$program" list formats 2>/dev/null | sed 's/ .*//') none" ;;
-            --out | --resume) COMPREPLY=($(compgen -d -- "$word")); return ;;
+            --out | --resume)
+                COMPREPLY=($(compgen $([ "$command" = report ] && echo -f || echo -d) -- "$word")); return ;;
             *)
                 case $command:$word in
                     *:-*) words=$("$program" "$command" --help 2>/dev/null | grep -o -e '--[a-z-]*' | sort -u) ;;
                     check-proof:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
                     list:*) words="solvers formats encodings charts sets families" ;;
-                    plot:*) COMPREPLY=($(compgen -d -- "$word")); return ;;
+                    plot:* | diff:* | report:*) COMPREPLY=($(compgen -d -- "$word")); return ;;
                     *) files=1 words=$("$program" list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p'
                         "$program" list families 2>/dev/null | sed -n 's/^\([a-z]*:\).*/\1/p') ;;
                 esac ;;

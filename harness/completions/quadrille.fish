@@ -14,7 +14,8 @@ function __quadrille_options
     quadrille $words[2] --help 2>/dev/null | string match -arg -- '--([a-z-]+)' | sort -u | string replace -r '^' -- --
 end
 complete -c quadrille -n '__fish_is_nth_token 1' -f -a '(__quadrille_commands)'
-complete -c quadrille -n 'not __fish_is_nth_token 1; and not __fish_seen_subcommand_from list check-proof' -a '(__quadrille_sets)'
+complete -c quadrille -n 'not __fish_is_nth_token 1; and not __fish_seen_subcommand_from list plot diff report check-proof' -a '(__quadrille_sets)'
 complete -c quadrille -n 'string match -q -- "-*" (commandline -ct)' -f -a '(__quadrille_options)'
 complete -c quadrille -s s -l solver -x -a '(__quadrille_solvers)'
 complete -c quadrille -n '__fish_seen_subcommand_from list' -f -a 'solvers formats encodings charts sets families'
+complete -c quadrille -n '__fish_seen_subcommand_from report' -l format -x -a 'html markdown latex csv json'

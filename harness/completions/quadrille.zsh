@@ -11,14 +11,15 @@ _quadrille() {
             compadd -- ${(f)"$($program list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*:\{0,1\}\)[^ ]* .*/\1/p' | grep -v '^back-end')"} ;;
         --chart) compadd -- ${(f)"$($program list charts 2>/dev/null | sed 's/ .*//')"} ;;
         -o|--output|--to|--from) compadd -- ${(f)"$($program list formats 2>/dev/null | sed 's/ .*//')"} none ;;
-        --out|--resume) _path_files -/ ;;
+        --format) compadd table html markdown latex csv json ;;
+        --out|--resume) [[ $command == report ]] && _files || _path_files -/ ;;
         *)
             if [[ ${words[CURRENT]} == -* ]]; then
                 compadd -- ${(f)"$($program $command --help 2>/dev/null | grep -o -e '--[a-z-]*' | sort -u)"}
             elif [[ $command == list ]]; then
                 compadd solvers formats encodings charts sets families
             else
-                [[ $command == (plot|check-proof) ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p'; $program list families 2>/dev/null | sed -n 's/^\([a-z]*:\).*/\1/p')"}
+                [[ $command == (plot|diff|report|check-proof) ]] || compadd -- ${(f)"$($program list sets 2>/dev/null | sed -n 's/^[* ] \([a-z][a-z0-9-]*\)  .*/\1/p'; $program list families 2>/dev/null | sed -n 's/^\([a-z]*:\).*/\1/p')"}
                 _files
             fi ;;
     esac

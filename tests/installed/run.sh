@@ -20,6 +20,7 @@ if command -v gnuplot >/dev/null; then
         for kind in tsv md svg png; do [ -s "run/charts/$chart.$kind" ] || fail "no $chart.$kind"; done
     done
 fi
+"$quadrille" report run >/dev/null && grep -q '<table class="data">' run/report.html || fail "no report"
 grep -q '^\.Nm$' "$prefix/share/man/man1/quadrille.1" || fail "no man page"
 for file in bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
     [ -s "$prefix/share/$file" ] || fail "no $file"

@@ -1,0 +1,191 @@
+/* report: a run as a page that can be passed on. */
+#include "commands.h"
+
+#include "../options.h"
+#include "../output.h"
+#include "../present.h"
+#include "../report/report.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct report_format formats[] = {
+    {"html", false, report_html}, {"markdown", false, report_markdown}, {"latex", false, report_latex},
+    {"csv", false, report_csv},   {"json", true, report_json},
+};
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static bool set_report_format(void *target, const char *value, struct error *error)
+{
+    const struct report_format **format = target;
+    const char *names[FORMATS + 1] = {0};
+    for (size_t i = 0; i < FORMATS; i++) {
+        names[i] = formats[i].name;
+        if (!strcmp(value, names[i])) {
+            *format = &formats[i];
+            return true;
+        }
+    }
+    const char *near = nearest_word(value, names);
+    return error_set(error, "there is no format '%s'%s%s%s (html, markdown, latex, csv, json)", value,
+                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* --- the run --- */
+
+static void read_record(struct report *report)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    snprintf(path, sizeof path, "%s/run.json", report->run);
+    report->record = json_load_file(path, 0, &mistake);
+    if (!report->record && mistake.line < 1)
+        error_set(&report->flaw, "%s: %s", path, access(path, F_OK) ? strerror(errno) : mistake.text);
+    else if (!report->record)
+        error_set(&report->flaw, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+}
+
+/* Charts that the run does not have yet. That there is no gnuplot, or nothing to draw, leaves them out. */
+static void draw_missing_charts(const struct report *report)
+{
+    char charts[PATH_MAX];
+    struct presentation presentation = {
+        .program = report->program, .results = &report->results, .only_missing = true};
+    snprintf(charts, sizeof charts, "%s/charts", report->run);
+    if (report->results.count)
+        present_charts(&presentation, charts);
+}
+
+/* Returns an exit status. */
+static int open_report(struct report *report, const struct report_format *format)
+{
+    char path[PATH_MAX];
+    struct error error;
+    snprintf(path, sizeof path, "%s/rows.csv", report->run);
+    if (access(path, R_OK)) {
+        complain("report: cannot read %s: %s", path, strerror(errno));
+        return EXIT_USAGE;
+    }
+    if (format->reads_rows)
+        return EXIT_DONE;
+    if (!results_open(&report->results, report->run, &error)) {
+        complain("report: %s", error.text);
+        return EXIT_USAGE;
+    }
+    if (!figures_make(&report->figures, &report->results)) {
+        results_close(&report->results);
+        complain("report: not enough memory");
+        return EXIT_FAILED;
+    }
+    read_record(report);
+    if (format->write == report_html || format->write == report_markdown)
+        draw_missing_charts(report);
+    return EXIT_DONE;
+}
+
+static void close_report(struct report *report)
+{
+    json_decref(report->record);
+    figures_close(&report->figures);
+    results_close(&report->results);
+}
+
+/* --- writing --- */
+
+/* To standard output. */
+static int print_report(const struct report *report, const struct report_format *format)
+{
+    struct error error;
+    if (format->write(report, stdout, &error))
+        return EXIT_DONE;
+    complain("report: %s", error.text);
+    return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+}
+
+/* Writes and closes; what went wrong is told. */
+static int write_and_close(const struct report *report, const struct report_format *format, FILE *file,
+                           const char *path)
+{
+    struct error error;
+    bool told = format->write(report, file, &error);
+    bool written = !ferror(file);
+    if (fclose(file))
+        written = false;
+    if (told && !written)
+        complain("report: cannot write %s: %s", path, strerror(errno));
+    else if (!told)
+        complain("report: %s", error.text);
+    return told && written ? EXIT_DONE : !told && format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+}
+
+/* To a file, which is there whole or not at all; what is there and no file (a device, a link) is written to.
+ */
+static int save_report(const struct report *report, const struct report_format *format, const char *path)
+{
+    char beside[PATH_MAX + 8];
+    struct stat found;
+    bool replaced = lstat(path, &found) || S_ISREG(found.st_mode);
+    snprintf(beside, sizeof beside, replaced ? "%s.new" : "%s", path);
+    FILE *file = fopen(beside, "w");
+    if (!file) {
+        complain("report: cannot write %s: %s", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    int status = write_and_close(report, format, file, path);
+    if (replaced && status == EXIT_DONE && rename(beside, path)) {
+        complain("report: cannot write %s: %s", path, strerror(errno));
+        status = EXIT_FAILED;
+    }
+    if (replaced && status != EXIT_DONE)
+        remove(beside);
+    if (status == EXIT_DONE)
+        printf("report: %s\n", path);
+    return status;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    const struct report_format *format = &formats[0];
+    const char *out = 0;
+    char beside_rows[PATH_MAX];
+    const struct option_row rows[] = {
+        {0, "format", "NAME", "html (default), markdown, latex, csv, json", set_report_format, &format},
+        {0, "out", "FILE", "where it goes, - for standard output", set_text, &out},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (argc - first != 1) {
+        complain("report: name one run: a folder that compare wrote");
+        return EXIT_USAGE;
+    }
+    struct report report = {.program = program, .run = argv[first]};
+    size_t length = strlen(report.run);
+    while (length > 1 && argv[first][length - 1] == '/')
+        argv[first][--length] = 0;
+    status = open_report(&report, format);
+    if (status != EXIT_DONE)
+        return status;
+    snprintf(beside_rows, sizeof beside_rows, "%s/report.html", report.run);
+    if (!out)
+        out = format == &formats[0] ? beside_rows : "-";
+    status = strcmp(out, "-") ? save_report(&report, format, out) : print_report(&report, format);
+    close_report(&report);
+    return status;
+}
+
+const struct command command_report = {
+    .name = "report",
+    .arguments = "[--format NAME] [--out FILE] RUN",
+    .summary = "a run as a page that can be passed on",
+    .description = "Writes what a run asked, on which machine, and what came of it: one HTML page\n"
+                   "with sortable tables and all charts, which needs no network (RUN/report.html);\n"
+                   "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
+                   "or JSON with the field names of hyperfine, which its scripts read.",
+    .example = "quadrille report --format latex --out tables.tex results/reference",
+    .run = run,
+};

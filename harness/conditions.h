@@ -1,0 +1,31 @@
+/* What two runs were measured under, and in what they differ: by their run.json. */
+#ifndef QUADRILLE_CONDITIONS_H
+#define QUADRILLE_CONDITIONS_H
+
+#include <stdbool.h>
+
+struct conditions {
+    const char *name[2];    /* the runs, as they were typed */
+    struct json_t *run[2];  /* null: not known */
+    const char *missing[2]; /* why; null: it is known */
+};
+
+/* Reads RUN/run.json of two runs; those of a single file have none. Nothing fails: what can't be read is not
+ * known. */
+void conditions_open(struct conditions *conditions, const char *run_a, const char *run_b);
+void conditions_close(struct conditions *conditions);
+
+/* Whether both drew their isomorphs from the same seed; false if that is not known. */
+bool conditions_share_seed(const struct conditions *conditions);
+
+/* Each thing that is known of both and differs, as a sentence: machine, compiler and flags, versions, limits
+ * other than those in the rows, how it was measured; each run.json that is missing, and each run that was
+ * made on a busy machine. */
+void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
+                     void *context);
+
+/* The same of the settings of a back-end, of those that both runs know. */
+void conditions_tell_settings(const struct conditions *conditions, const char *solver,
+                              void (*tell)(void *context, const char *sentence), void *context);
+
+#endif

@@ -1,0 +1,228 @@
+/* The charts of the run on the HTML page, as they are in its folder, each with the sentences that its data
+ * say. */
+#include "page.h"
+
+#include "escape.h"
+
+#include "../chart.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A picture of more bytes than this makes a page heavy: its PNG is shown. */
+enum { SVG_MOST = 4 << 20 };
+
+static bool is_whole_svg(const char *svg)
+{
+    size_t length = strlen(svg);
+    while (length && isspace((unsigned char)svg[length - 1]))
+        length--;
+    return strstr(svg, "<svg") && length > 6 && !strncmp(svg + length - 6, "</svg>", 6);
+}
+
+/* Moves past an element that has no attributes and no child elements. */
+static const char *skip_element(const char *at, const char *begin, const char *end)
+{
+    const char *behind = strncmp(at, begin, strlen(begin)) ? 0 : strstr(at, end);
+    return behind ? behind + strlen(end) : at;
+}
+
+/* The picture as an element of the page. Several pictures by gnuplot name their parts alike: `prefix` goes
+ * before every id and every reference to one. The picture's own title is that of all of them, and left out.
+ */
+static void inline_svg(FILE *file, const char *svg, const char *prefix)
+{
+    static const char *const names[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
+    const char *at = strstr(svg, "<svg");
+    bool inside = false; /* behind the first group: titles there are those of curves */
+    fprintf(file, "<svg role=\"img\" aria-labelledby=\"chart-%s\"", prefix);
+    for (at += strlen("<svg"); *at;) {
+        if (!inside) {
+            at = skip_element(at, "<title>", "</title>");
+            at = skip_element(at, "<desc>", "</desc>");
+            inside = !strncmp(at, "<g", 2);
+        }
+        size_t i = 0;
+        while (i < sizeof names / sizeof *names && strncmp(at, names[i], strlen(names[i])))
+            i++;
+        if (i < sizeof names / sizeof *names) {
+            fprintf(file, "%s%s-", names[i], prefix);
+            at += strlen(names[i]);
+        } else
+            fputc(*at++, file);
+    }
+}
+
+static void embed_png(FILE *file, const struct chart *chart, const char *png, size_t length)
+{
+    fprintf(file, "<img alt=\"%s\" src=\"data:image/png;base64,", chart->summary);
+    page_base64(file, png, length);
+    fputs("\">\n", file);
+}
+
+/* --- what a chart shows, in words: the Markdown beside it --- */
+
+/* A line in which code stands between backticks. */
+static void write_inline(FILE *file, char *line)
+{
+    bool code = false;
+    while (*line) {
+        char *tick = line + strcspn(line, "`"), *behind = tick + strspn(tick, "`");
+        bool turns = behind > tick;
+        *tick = 0;
+        escape_html(file, line);
+        if (turns)
+            fputs(code ? "</code>" : "<code>", file);
+        code ^= turns;
+        line = behind;
+    }
+    fputs(code ? "</code>" : "", file);
+}
+
+/* A line "| a | b |". */
+static void write_table_row(FILE *file, char *line)
+{
+    char *rest = 0;
+    fputs("<tr>", file);
+    for (char *cell = strtok_r(line, "|", &rest); cell; cell = strtok_r(0, "|", &rest)) {
+        char *end = cell + strlen(cell);
+        while (end > cell && end[-1] == ' ')
+            *--end = 0;
+        fputs("<td>", file);
+        write_inline(file, cell + strspn(cell, " "));
+        fputs("</td>", file);
+    }
+    fputs("</tr>\n", file);
+}
+
+enum block { BLOCK_NONE, BLOCK_PARAGRAPH, BLOCK_LIST, BLOCK_HEADING, BLOCK_TABLE };
+
+static const struct {
+    const char *begin, *end;
+} block_tags[] = {
+    [BLOCK_NONE] = {"", ""},
+    [BLOCK_PARAGRAPH] = {"<p>", "</p>\n"},
+    [BLOCK_LIST] = {"<ul>\n", "</ul>\n"},
+    [BLOCK_HEADING] = {"<h4>", "</h4>\n"},
+    [BLOCK_TABLE] = {"<div class=\"scroll\" tabindex=\"0\"><table>\n", "</table></div>\n"},
+};
+
+static enum block block_of(const char *line)
+{
+    return !*line                    ? BLOCK_NONE
+           : *line == '#'            ? BLOCK_HEADING
+           : *line == '|'            ? BLOCK_TABLE
+           : !strncmp(line, "- ", 2) ? BLOCK_LIST
+                                     : BLOCK_PARAGRAPH;
+}
+
+static void write_line(FILE *file, enum block block, char *line)
+{
+    if (block == BLOCK_TABLE) {
+        if (line[strspn(line, "|-: ")]) /* else the line below the heads */
+            write_table_row(file, line);
+    } else if (block == BLOCK_LIST) {
+        fputs("<li>", file);
+        write_inline(file, line + 2);
+        fputs("</li>\n", file);
+    } else {
+        write_inline(file, block == BLOCK_HEADING ? line + strspn(line, "# ") : line);
+        fputc('\n', file);
+    }
+}
+
+static void write_markdown(FILE *file, char *text)
+{
+    enum block open = BLOCK_NONE;
+    for (char *line = text, *next; line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = 0;
+        enum block block = block_of(line);
+        if (block != open || block == BLOCK_HEADING)
+            fprintf(file, "%s%s", block_tags[open].end, block_tags[block].begin);
+        open = block;
+        write_line(file, block, line);
+    }
+    fputs(block_tags[open].end, file);
+}
+
+/* The sentences made of the chart's data: those that were written as it was drawn, else made now. */
+static char *words_of(const struct report *report, const struct chart *chart)
+{
+    char name[256], *words = 0;
+    struct chart_request request = {
+        .results = &report->results, .title = "", .registry = report->program->registry};
+    size_t length;
+    snprintf(name, sizeof name, "charts/%s.md", chart->name);
+    char *written = page_file(report, name, 0);
+    if (written)
+        return written;
+    FILE *memory = open_memstream(&words, &length);
+    bool told = memory && (!chart->tell || chart->tell(&request, memory, true));
+    if (memory && fclose(memory))
+        told = false;
+    if (!told)
+        free(words);
+    return told ? words : 0;
+}
+
+static bool write_words(const struct report *report, const struct chart *chart, FILE *file)
+{
+    char *words = words_of(report, chart);
+    if (words)
+        write_markdown(file, words);
+    free(words);
+    return words;
+}
+
+/* False if memory runs out. `*shown`: there is a picture. */
+static bool write_chart(const struct report *report, const struct chart *chart, FILE *file, bool *shown)
+{
+    char name[256];
+    size_t length, png_length = 0;
+    snprintf(name, sizeof name, "charts/%s.svg", chart->name);
+    char *svg = page_file(report, name, &length), *png = 0;
+    bool light = svg && length <= SVG_MOST && strlen(svg) == length && is_whole_svg(svg), good = true;
+    if (svg && !light) {
+        snprintf(name, sizeof name, "charts/%s.png", chart->name);
+        png = page_file(report, name, &png_length);
+    }
+    *shown = light || png;
+    if (*shown) {
+        fprintf(file, "<figure>\n<h3 id=\"chart-%s\">%c%s</h3>\n", chart->name,
+                toupper((unsigned char)*chart->summary), chart->summary + 1);
+        if (light)
+            inline_svg(file, svg, chart->name);
+        else
+            embed_png(file, chart, png, png_length);
+        fputs("<figcaption>\n", file);
+        good = write_words(report, chart, file);
+        fputs("</figcaption>\n</figure>\n", file);
+    }
+    free(svg);
+    free(png);
+    return good;
+}
+
+bool page_charts(const struct report *report, FILE *file)
+{
+    const char *missing[64];
+    size_t count = 0;
+    bool good = true;
+    for (const struct chart *chart = chart_table; chart->name && good; chart++) {
+        bool shown = false;
+        good = write_chart(report, chart, file, &shown);
+        if (!shown && count < sizeof missing / sizeof *missing)
+            missing[count++] = chart->name;
+    }
+    for (size_t i = 0; i < count; i++)
+        fprintf(file, "%s%s", i ? ", " : "<p class=\"quiet\">Not drawn: ", missing[i]);
+    if (count)
+        fputs(". The run has nothing for it to show, or gnuplot was not there: <code>quadrille plot --chart "
+              "NAME</code> "
+              "says which.</p>\n",
+              file);
+    return good;
+}

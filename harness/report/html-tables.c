@@ -1,0 +1,125 @@
+/* The figures on the HTML page: a table for each group of columns, over all sets; and back-ends two at a
+ * time. */
+#include "page.h"
+
+#include "../output.h"
+
+#include <math.h>
+
+static const char *const captions[COLUMN_GROUPS] = {
+    [COLUMN_TIMES] = "Times of each back-end on each set, the fastest by PAR-2 first.",
+    [COLUMN_COMMON] = "On the instances that all sound back-ends solved, and what each adds to the others.",
+    [COLUMN_COST] = "What the search did, and what it cost.",
+    [COLUMN_LUCK] = "Luck: the same boards in several forms, each by its fastest and by its slowest.",
+};
+
+static void write_row(FILE *file, const struct run_figures *run, const struct set_figures *set,
+                      const struct figures *figures, enum column_group group, const char *kind)
+{
+    page_row(file, set->set, kind);
+    page_head_cell(file, figures == &set->best ? "virtual best solver" : figures->solver);
+    page_text_cell(file, set->set);
+    for (const struct column *column = column_table; column->head; column++)
+        if (column->group == group && column_is_shown(column, run->sets, run->count)) {
+            struct cell cell;
+            column->fill(&cell, set, figures);
+            page_cell(file, &cell);
+        }
+    page_row_end(file);
+}
+
+static void write_table(FILE *file, const struct run_figures *run, enum column_group group)
+{
+    page_table(file, captions[group]);
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "set", 0);
+    for (const struct column *column = column_table; column->head; column++)
+        if (column->group == group && column_is_shown(column, run->sets, run->count))
+            page_table_head(file, column->head, column->meaning);
+    page_table_body(file);
+    for (size_t i = 0; i < run->count; i++) {
+        const struct set_figures *set = &run->sets[i];
+        for (size_t k = 0; k < set->count; k++)
+            write_row(file, run, set, &set->figures[k], group, i && !k ? "next" : 0);
+        if (group == COLUMN_TIMES && set->best.ran && set->count > 1)
+            write_row(file, run, set, &set->best, group, "best");
+    }
+    page_table_end(file);
+}
+
+/* --- two at a time --- */
+
+static void write_tally(FILE *file, double number)
+{
+    struct cell cell;
+    cell_number(&cell, number);
+    page_cell(file, &cell);
+}
+
+static void write_two(FILE *file, const struct set_figures *set, const struct pair *pair)
+{
+    struct cell cell, low, high;
+    page_row(file, set->set, 0);
+    page_head_cell(file, set->figures[pair->a].solver);
+    page_text_cell(file, set->figures[pair->b].solver);
+    page_text_cell(file, set->set);
+    write_tally(file, (double)pair->both);
+    write_tally(file, (double)pair->faster[0]);
+    write_tally(file, (double)pair->faster[1]);
+    write_tally(file, (double)pair->ties);
+    cell_ratio(&cell, pair->ratio);
+    page_cell(file, &cell);
+    cell_ratio(&low, pair->interval.low);
+    cell_ratio(&high, pair->interval.high);
+    cell_interval(&cell, &low, &high);
+    page_cell(file, &cell);
+    cell_p(&cell, pair->p_holm);
+    page_cell(file, &cell);
+    page_row_end(file);
+}
+
+static void write_pairs(FILE *file, const struct run_figures *run)
+{
+    size_t pairs = 0;
+    for (size_t i = 0; i < run->count; i++)
+        pairs += run->sets[i].pairs;
+    if (!pairs)
+        return;
+    page_table(file, "Two back-ends at a time, on the instances that both were asked about. Ratio: median of "
+                     "the second by "
+                     "median of the first. p: Wilcoxon's signed-rank test, with Holm's correction for all "
+                     "pairs of the set.");
+    page_text_head(file, "first", 0);
+    page_text_head(file, "second", 0);
+    page_text_head(file, "set", 0);
+    page_table_head(file, "both on", "instances that both were asked about");
+    page_table_head(file, "first faster", "on so many of them");
+    page_table_head(file, "second faster", "on so many of them");
+    page_table_head(file, "neither", "on so many of them");
+    page_table_head(file, "ratio",
+                    "median of the second by median of the first: above 1 the first is faster");
+    page_table_head(file, "95 % interval", "of the ratio: bootstrap over the boards, isomorphs with them");
+    page_table_head(
+        file, "p",
+        "of Wilcoxon's signed-rank test over the boards, two-sided, adjusted by Holm for all pairs of "
+        "the set");
+    page_table_body(file);
+    for (size_t i = 0; i < run->count; i++)
+        for (size_t k = 0; k < run->sets[i].pairs; k++)
+            write_two(file, &run->sets[i], &run->sets[i].pair[k]);
+    page_table_end(file);
+}
+
+bool page_tables(const struct report *report, FILE *file)
+{
+    const struct run_figures *run = &report->figures;
+    for (enum column_group group = 0; group < COLUMN_GROUPS; group++)
+        if (column_group_is_shown(group, run->sets, run->count))
+            write_table(file, run, group);
+    write_pairs(file, run);
+    fputs("<p class=\"quiet\">Every column is explained <a href=\"#columns\">below</a>. A dash is nothing to "
+          "tell, never "
+          "zero; it stays last however a table is sorted.</p>\n",
+          file);
+    return true;
+}

@@ -1,0 +1,336 @@
+/* HTML: one page that holds everything, style, script and charts included, and asks nothing of any network;
+ * the page's own policy forbids it to. Only the script that is built in may run, whatever the files of the
+ * run hold.
+ */
+#include "page.h"
+
+#include "escape.h"
+#include "page-css.h"
+#include "page-js.h"
+
+#include "../hash.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- sections --- */
+
+/* A writer's lines as paragraphs of a box, which is left out if there are none. */
+static bool write_box(const struct report *report, report_words *words, const char *kind, FILE *file)
+{
+    char *text = report_told(report, words), *rest = 0;
+    if (!text)
+        return false;
+    if (*text)
+        fprintf(file, "<div class=\"%s\" role=\"note\">\n", kind);
+    bool any = *text;
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
+        page_paragraph(file, line);
+    if (any)
+        fputs("</div>\n", file);
+    free(text);
+    return true;
+}
+
+/* A writer's text as one element. */
+static bool write_element(const struct report *report, report_words *words, const char *begin,
+                          const char *end, FILE *file)
+{
+    char *text = report_told(report, words);
+    if (!text)
+        return false;
+    if (*text) {
+        fputs(begin, file);
+        escape_html(file, text);
+        fputs(end, file);
+    }
+    free(text);
+    return true;
+}
+
+static bool has_record(const struct report *report)
+{
+    return report->record;
+}
+
+static bool has_figures(const struct report *report)
+{
+    return report->figures.count;
+}
+
+static bool write_facts(const struct report *report, FILE *file)
+{
+    enum { LONG = 30 };
+    char *text = report_told(report, report_machine), *rest = 0;
+    if (!text)
+        return false;
+    fputs("<dl class=\"facts\">\n", file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        char *tab = strchr(line, '\t');
+        *tab = 0;
+        fprintf(file, "<div%s><dt>%s</dt><dd>", strlen(tab + 1) > LONG ? " class=\"long\"" : "", line);
+        escape_html(file, tab + 1);
+        fputs("</dd></div>\n", file);
+    }
+    fputs("</dl>\n", file);
+    free(text);
+    return true;
+}
+
+static bool write_machine(const struct report *report, FILE *file)
+{
+    return write_facts(report, file) &&
+           write_element(report, report_command,
+                         "<p>The command, as it was typed:</p>\n<pre class=\"wrap\"><code>",
+                         "</code></pre>\n", file);
+}
+
+static bool has_warnings(const struct report *report)
+{
+    char *text = report_told(report, report_warnings);
+    bool any = text && *text;
+    free(text);
+    return any;
+}
+
+/* The lines of the list, without what stands before it. */
+static bool write_warnings(const struct report *report, FILE *file)
+{
+    char *text = report_told(report, report_warnings), *rest = 0;
+    if (!text)
+        return false;
+    fputs("<ul class=\"notice\">\n", file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        if (strncmp(line, "- ", 2))
+            continue;
+        fputs("<li>", file);
+        escape_html(file, line + 2);
+        fputs("</li>\n", file);
+    }
+    fputs("</ul>\n", file);
+    free(text);
+    return true;
+}
+
+static bool has_contradictions(const struct report *report)
+{
+    char *text = page_file(report, "disagreements.txt", 0);
+    free(text);
+    return text;
+}
+
+static bool write_contradictions(const struct report *report, FILE *file)
+{
+    enum { SHOWN = 200000 };
+    size_t length;
+    char *text = page_file(report, "disagreements.txt", &length);
+    if (!text)
+        return false;
+    if (length > SHOWN)
+        text[SHOWN] = 0;
+    fputs("<p>Each with the board, who said what, and the command that shows it again.</p>\n<pre "
+          "tabindex=\"0\">",
+          file);
+    escape_html(file, text);
+    fputs("</pre>\n", file);
+    if (length > SHOWN)
+        page_paragraph(file, "The rest is in disagreements.txt.");
+    free(text);
+    return true;
+}
+
+static bool write_settings(const struct report *report, FILE *file)
+{
+    size_t index;
+    const json_t *solver;
+    page_table(file, "Every back-end with all its settings, defaults included.");
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "family", 0);
+    page_text_head(file, "settings", 0);
+    page_table_body(file);
+    json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
+    {
+        char *settings = 0;
+        size_t length;
+        FILE *memory = open_memstream(&settings, &length);
+        if (!memory)
+            return false;
+        record_settings(solver, memory);
+        if (fclose(memory))
+            return false;
+        const char *spec = record_text(solver, "spec"), *family = record_text(solver, "family");
+        page_row(file, 0, 0);
+        page_head_cell(file, spec ? spec : "?");
+        page_text_cell(file, family ? family : "?");
+        page_text_cell(file, *settings ? settings : "none");
+        page_row_end(file);
+        free(settings);
+    }
+    page_table_end(file);
+    return true;
+}
+
+static bool write_columns(const struct report *report, FILE *file)
+{
+    fputs("<dl class=\"columns\">\n", file);
+    for (const struct column *column = column_table; column->head; column++)
+        if (column_is_shown(column, report->figures.sets, report->figures.count)) {
+            fprintf(file, "<dt>%s</dt><dd>", column->head);
+            escape_html(file, column->meaning);
+            fputs("</dd>\n", file);
+        }
+    fputs("</dl>\n", file);
+    return true;
+}
+
+/* A command with the name of the run behind it. */
+static void write_run_command(const struct report *report, const char *why, const char *command, FILE *file)
+{
+    fprintf(file, "<p>%s</p>\n<pre class=\"wrap\"><code>quadrille %s ", why, command);
+    escape_html(file, report->run);
+    fputs("</code></pre>\n", file);
+}
+
+static bool write_again(const struct report *report, FILE *file)
+{
+    if (!write_element(report, report_command_again,
+                       "<p>The same comparison, on this machine or another:</p>\n<pre class=\"wrap\"><code>",
+                       "</code></pre>\n", file) ||
+        !write_element(report, report_command_instance,
+                       "<p>One instance alone, the one on which back-ends differ most:</p>\n<pre "
+                       "class=\"wrap\"><code>",
+                       "</code></pre>\n", file))
+        return false;
+    write_run_command(report, "Going on with the run, if it was interrupted:", "compare --resume", file);
+    write_run_command(report, "The charts and this page again, from the stored rows:", "plot", file);
+    write_run_command(report, "", "report", file);
+    return true;
+}
+
+static bool write_sets(const struct report *report, FILE *file)
+{
+    size_t index;
+    const json_t *set;
+    page_table(file, "What was solved: SHA-256 of each set as it was read.");
+    page_text_head(file, "set", 0);
+    page_table_head(file, "instances", 0);
+    page_text_head(file, "as named", 0);
+    page_text_head(file, "SHA-256", 0);
+    page_table_body(file);
+    json_array_foreach(json_object_get(report->record, "sets"), index, set)
+    {
+        const char *name = record_text(set, "name"), *path = record_text(set, "path");
+        const char *sum = record_text(set, "sha256");
+        double boards = NAN;
+        struct cell cell;
+        record_number(set, "boards", &boards);
+        cell_number(&cell, boards);
+        page_row(file, 0, 0);
+        page_head_cell(file, name ? name : "?");
+        page_cell(file, &cell);
+        page_text_cell(file, path ? path : "?");
+        fputs("<td class=\"text\"><code>", file);
+        escape_html(file, sum ? sum : "?");
+        fputs("</code></td>", file);
+        page_row_end(file);
+    }
+    page_table_end(file);
+    return true;
+}
+
+struct section {
+    const char *id, *heading;
+    bool (*is_there)(const struct report *report);
+    bool (*write)(const struct report *report, FILE *file); /* false if memory runs out */
+};
+
+static const struct section sections[] = {
+    {"machine", "Machine and command", has_record, write_machine},
+    {"tables", "Tables", has_figures, page_tables},
+    {"warnings", "To be read with care", has_warnings, write_warnings},
+    {"charts", "Charts", has_figures, page_charts},
+    {"differences", "Where back-ends differ most", page_has_differences, page_differences},
+    {"unsolved", "What was not solved", page_has_unsolved, page_unsolved},
+    {"contradictions", "Contradictions", has_contradictions, write_contradictions},
+    {"settings", "Settings", has_record, write_settings},
+    {"columns", "What the columns mean", has_figures, write_columns},
+    {"again", "The same again", has_record, write_again},
+    {"sets", "Sets", has_record, write_sets},
+};
+enum { SECTIONS = sizeof sections / sizeof *sections };
+
+/* --- the frame --- */
+
+/* Only the script that is built in may run, by its checksum; nothing may be loaded. */
+static void write_policy(FILE *file)
+{
+    char hex[CHECKSUM_TEXT];
+    unsigned char sum[32];
+    checksum(page_js, sizeof page_js - 1, hex);
+    for (size_t i = 0; i < sizeof sum; i++)
+        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
+    fputs(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src 'sha256-",
+        file);
+    page_base64(file, sum, sizeof sum);
+    fputs("'; base-uri 'none'; form-action 'none'\">\n", file);
+}
+
+static bool write_head(const struct report *report, FILE *file)
+{
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+          file);
+    write_policy(file);
+    if (!write_element(report, report_title, "<title>Quadrille: ", "</title>\n", file))
+        return false;
+    fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
+    return true;
+}
+
+static bool write_opening(const struct report *report, FILE *file)
+{
+    const char *started = record_text(report->record, "started");
+    fputs("<body>\n<a class=\"skip\" href=\"#tables\">To the tables</a>\n<header>\n"
+          "<p class=\"kicker\">Quadrille: ways of solving the same puzzle, side by side",
+          file);
+    if (started) {
+        fputs(". A run of <time>", file);
+        escape_html(file, started);
+        fputs("</time>", file);
+    }
+    fputs("</p>\n", file);
+    if (!write_element(report, report_title, "<h1>", "</h1>\n", file) ||
+        !write_element(report, report_question, "<p class=\"question\">", "</p>\n", file) ||
+        !write_box(report, report_gaps, "notice", file) ||
+        !write_box(report, report_headlines, "headlines", file) ||
+        !write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
+                       "</p>\n", file))
+        return false;
+    fputs("<nav aria-label=\"Contents\"><ul>\n", file);
+    for (size_t i = 0; i < SECTIONS; i++)
+        if (sections[i].is_there(report))
+            fprintf(file, "<li><a href=\"#%s\">%s</a></li>\n", sections[i].id, sections[i].heading);
+    fputs("</ul></nav>\n</header>\n<main>\n", file);
+    return true;
+}
+
+bool report_html(const struct report *report, FILE *file, struct error *error)
+{
+    bool good = write_head(report, file) && write_opening(report, file);
+    for (size_t i = 0; good && i < SECTIONS; i++)
+        if (sections[i].is_there(report)) {
+            page_section(file, sections[i].id, sections[i].heading);
+            good = sections[i].write(report, file);
+            page_section_end(file);
+        }
+    fputs(
+        "</main>\n<footer><p>Made by <code>quadrille report</code> from the rows of the run alone. Times of "
+        "other runs belong to other machines and other moments: <code>quadrille diff</code> holds two runs "
+        "against each other.</p></footer>\n",
+        file);
+    fprintf(file, "<script>%s</script>\n</body>\n</html>\n", page_js);
+    return good || error_set(error, "not enough memory");
+}

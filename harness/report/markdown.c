@@ -1,0 +1,102 @@
+/* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run. */
+#include "report.h"
+
+#include "escape.h"
+
+#include "../chart.h"
+#include "../summary.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What a writer writes, escaped, between two texts; nothing if it writes nothing. False if memory runs out.
+ */
+static bool write_words(const struct report *report, report_words *words, const char *before,
+                        const char *behind, FILE *file)
+{
+    char *text = report_told(report, words), *rest = 0;
+    if (!text)
+        return false;
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        fputs(before, file);
+        escape_markdown(file, line);
+        fputs(behind, file);
+    }
+    free(text);
+    return true;
+}
+
+/* A command on a line of its own, which Markdown leaves as it is. */
+static bool write_command(const struct report *report, report_words *words, const char *why, FILE *file)
+{
+    char *text = report_told(report, words);
+    if (!text)
+        return false;
+    for (char *at = text; (at = strchr(at, '\n'));)
+        *at = ' ';
+    if (*text)
+        fprintf(file, "%s\n\n    %s\n\n", why, text);
+    free(text);
+    return true;
+}
+
+static bool write_machine(const struct report *report, FILE *file)
+{
+    char *text = report_told(report, report_machine), *rest = 0;
+    if (!text)
+        return false;
+    if (*text)
+        fputs("## Machine and command\n\n| | |\n|---|---|\n", file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        char *tab = strchr(line, '\t');
+        *tab = 0;
+        fprintf(file, "| %s | ", line);
+        escape_markdown(file, tab + 1);
+        fputs(" |\n", file);
+    }
+    fputs(*text ? "\n" : "", file);
+    free(text);
+    return write_command(report, report_command, "The command, as it was typed:", file);
+}
+
+/* Pictures that are there, each with what its data say. */
+static bool write_charts(const struct report *report, FILE *file)
+{
+    struct chart_request request = {
+        .results = &report->results, .title = "", .registry = report->program->registry};
+    bool good = true, first = true;
+    for (const struct chart *chart = chart_table; chart->name && good; chart++) {
+        char path[PATH_MAX];
+        snprintf(path, sizeof path, "%s/charts/%s.svg", report->run, chart->name);
+        if (access(path, R_OK))
+            continue;
+        fprintf(file, "%s![%s](charts/%s.svg)\n\n", first ? "## Charts\n\n" : "", chart->summary,
+                chart->name);
+        first = false;
+        if (chart->tell) {
+            good = chart->tell(&request, file, true);
+            fputc('\n', file);
+        }
+    }
+    return good;
+}
+
+bool report_markdown(const struct report *report, FILE *file, struct error *error)
+{
+    bool good = write_words(report, report_title, "# ", "\n\n", file) &&
+                write_words(report, report_question, "", "\n\n", file) &&
+                write_words(report, report_gaps, "> ", "\n\n", file) &&
+                write_words(report, report_headlines, "- ", "\n", file) &&
+                write_words(report, report_verdict, "\n", "\n\n", file);
+    if (good) {
+        summary_print(&report->figures, file, true);
+        report_warnings(report, file);
+    }
+    good = good && write_charts(report, file) && write_machine(report, file) &&
+           write_command(report, report_command_again, "The same comparison again:", file) &&
+           write_command(report, report_command_instance,
+                         "One instance alone, where back-ends differ most:", file);
+    return good || error_set(error, "not enough memory");
+}

@@ -1,0 +1,151 @@
+#include "page.h"
+
+#include "escape.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void page_section(FILE *file, const char *id, const char *heading)
+{
+    fprintf(file, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">%s</h2>\n", id, id, heading);
+}
+
+void page_section_end(FILE *file)
+{
+    fputs("</section>\n", file);
+}
+
+void page_paragraph(FILE *file, const char *text)
+{
+    fputs("<p>", file);
+    escape_html(file, text);
+    fputs("</p>\n", file);
+}
+
+void page_table(FILE *file, const char *caption)
+{
+    fputs("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", file);
+    escape_html(file, caption);
+    fputs("\">\n<table class=\"data\">\n<caption>", file);
+    escape_html(file, caption);
+    fputs("</caption>\n<thead><tr>", file);
+}
+
+static void write_head_cell(FILE *file, const char *kind, const char *head, const char *meaning)
+{
+    fprintf(file, "<th scope=\"col\"%s", kind);
+    if (meaning) {
+        fputs(" title=\"", file);
+        escape_html(file, meaning);
+        fputc('"', file);
+    }
+    fputc('>', file);
+    escape_html(file, head);
+    fputs("</th>", file);
+}
+
+void page_table_head(FILE *file, const char *head, const char *meaning)
+{
+    write_head_cell(file, "", head, meaning);
+}
+
+void page_text_head(FILE *file, const char *head, const char *meaning)
+{
+    write_head_cell(file, " class=\"text\"", head, meaning);
+}
+
+void page_table_body(FILE *file)
+{
+    fputs("</tr></thead>\n<tbody>\n", file);
+}
+
+void page_table_end(FILE *file)
+{
+    fputs("</tbody>\n</table>\n</div>\n", file);
+}
+
+void page_row(FILE *file, const char *set, const char *kind)
+{
+    fputs("<tr", file);
+    if (kind)
+        fprintf(file, " class=\"%s\"", kind);
+    if (set) {
+        fputs(" data-set=\"", file);
+        escape_html(file, set);
+        fputc('"', file);
+    }
+    fputc('>', file);
+}
+
+void page_row_end(FILE *file)
+{
+    fputs("</tr>\n", file);
+}
+
+void page_head_cell(FILE *file, const char *text)
+{
+    fputs("<th scope=\"row\">", file);
+    escape_html(file, text);
+    fputs("</th>", file);
+}
+
+void page_text_cell(FILE *file, const char *text)
+{
+    fputs(strlen(text) > 60 ? "<td class=\"text long\">" : "<td class=\"text\">", file);
+    escape_html(file, text);
+    fputs("</td>", file);
+}
+
+void page_cell(FILE *file, const struct cell *cell)
+{
+    double value = cell->value;
+    if (isnan(value))
+        fputs("<td class=\"none\" data-v=\"\">", file);
+    else
+        fprintf(file, isinf(value) ? "<td data-v=\"inf\">" : "<td data-v=\"%.9g\">", value);
+    escape_html(file, cell->text);
+    fputs("</td>", file);
+}
+
+char *page_file(const struct report *report, const char *name, size_t *length)
+{
+    char path[PATH_MAX];
+    char *text = 0;
+    size_t room = 0, used = 0;
+    FILE *file =
+        snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : 0;
+    for (bool more = file; more;) {
+        char *grown = realloc(text, room += room / 2 + 65536);
+        if (!grown) {
+            free(text);
+            text = 0;
+            break;
+        }
+        text = grown;
+        used += fread(text + used, 1, room - used - 1, file);
+        more = used == room - 1;
+        text[used] = 0;
+    }
+    if (file)
+        fclose(file);
+    if (length)
+        *length = used;
+    return text;
+}
+
+void page_base64(FILE *file, const void *whole, size_t length)
+{
+    const unsigned char *bytes = whole;
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned long three = (unsigned long)bytes[i] << 16;
+        three |= i + 1 < length ? (unsigned long)bytes[i + 1] << 8 : 0;
+        three |= i + 2 < length ? bytes[i + 2] : 0;
+        fputc(digits[three >> 18], file);
+        fputc(digits[three >> 12 & 63], file);
+        fputc(i + 1 < length ? digits[three >> 6 & 63] : '=', file);
+        fputc(i + 2 < length ? digits[three & 63] : '=', file);
+    }
+}

@@ -1,0 +1,357 @@
+/* What a run asked and what came of it, in words: made from run.json, and from the rows where that
+ * is missing. */
+#include "columns.h"
+#include "report.h"
+
+#include "../output.h"
+#include "../warnings.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char *report_told(const struct report *report, report_words *words)
+{
+    char *text = 0;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (!file)
+        return 0;
+    words(report, file);
+    if (!fclose(file))
+        return text;
+    free(text);
+    return 0;
+}
+
+static double number_or(const struct report *report, const char *key, double otherwise)
+{
+    double number;
+    return record_number(report->record, key, &number) ? number : otherwise;
+}
+
+/* --- who, on what --- */
+
+static bool is_only_boards(const struct report *report)
+{
+    bool boards = report->figures.count;
+    for (size_t i = 0; i < report->figures.count; i++)
+        boards &= report->figures.sets[i].boards;
+    return boards;
+}
+
+static const char *things(const struct report *report, bool one)
+{
+    return is_only_boards(report) ? one ? "board" : "boards" : one ? "instance" : "instances";
+}
+
+/* Back-ends that have rows, where run.json does not list them. */
+static size_t count_solvers(const struct report *report)
+{
+    struct standing standing[STANDINGS_MAX];
+    size_t asked = json_array_size(json_object_get(report->record, "solvers"));
+    return asked ? asked : results_rank(&report->results, standing);
+}
+
+/* How many instances were asked for, isomorphs apart; 0: not known. */
+static size_t count_asked(const struct report *report)
+{
+    size_t index, all = 0;
+    const json_t *set;
+    json_array_foreach(json_object_get(report->record, "sets"), index, set) all +=
+        record_count(set, "boards");
+    return all;
+}
+
+/* How many of the instances have rows, with their isomorphs or without. */
+static size_t count_there(const struct report *report, bool isomorphs)
+{
+    size_t all = 0;
+    for (size_t i = 0; i < report->figures.count; i++) {
+        const struct set_figures *set = &report->figures.sets[i];
+        all += (isomorphs ? set->instances : set->originals) + set->clashes;
+    }
+    return all;
+}
+
+static void write_number(FILE *file, double number)
+{
+    char text[TIME_TEXT_MAX];
+    fputs(count_text(number, text), file);
+}
+
+static void write_some(FILE *file, size_t count, const char *one, const char *several)
+{
+    write_number(file, (double)count);
+    fprintf(file, " %s", count == 1 ? one : several);
+}
+
+static size_t count_sets(const struct report *report)
+{
+    size_t asked = json_array_size(json_object_get(report->record, "sets"));
+    return asked ? asked : report->figures.count;
+}
+
+void report_title(const struct report *report, FILE *file)
+{
+    enum { NAMED = 4 };
+    size_t sets = count_sets(report);
+    write_some(file, count_solvers(report), "back-end", "back-ends");
+    if (!report->figures.count || sets > NAMED) {
+        fputs(" on ", file);
+        write_some(file, sets, "set", "sets");
+        return;
+    }
+    for (size_t i = 0; i < report->figures.count; i++)
+        fprintf(file, "%s%s",
+                !i                              ? " on "
+                : i + 1 < report->figures.count ? ", "
+                                                : " and ",
+                report->figures.sets[i].set);
+}
+
+/* --- the question --- */
+
+static void write_solvers(const struct report *report, FILE *file)
+{
+    struct standing standing[STANDINGS_MAX];
+    const json_t *solvers = json_object_get(report->record, "solvers");
+    size_t asked = json_array_size(solvers), count = asked ? asked : results_rank(&report->results, standing);
+    write_some(file, count, "back-end", "back-ends");
+    for (size_t i = 0; i < count; i++) {
+        const char *spec = asked ? record_text(json_array_get(solvers, i), "spec") : standing[i].solver;
+        fprintf(file, "%s%s", i ? ", " : " (", spec ? spec : "?");
+    }
+    fputs(count ? ")" : "", file);
+    fputs(count == 1 ? " was asked " : " were asked ", file);
+}
+
+static void write_wanted(double limit, FILE *file)
+{
+    if (limit == 1)
+        fputs("for one solution of ", file);
+    else if (limit == 2)
+        fputs("for two solutions, or for the proof that there are fewer, of ", file);
+    else if (limit == 0)
+        fputs("for the number of all solutions of ", file);
+    else {
+        fputs("for ", file);
+        write_number(file, limit);
+        fputs(" solutions, or all if there are fewer, of ", file);
+    }
+}
+
+static void write_sets(const struct report *report, FILE *file)
+{
+    const json_t *sets = json_object_get(report->record, "sets");
+    size_t count = count_sets(report), asked = count_asked(report);
+    bool recorded = json_array_size(sets);
+    if (!asked)
+        asked = count_there(report, false);
+    fputs(asked == 1 ? "" : "each of ", file);
+    write_some(file, asked, things(report, true), things(report, false));
+    fputs(count == 1 ? " in the set " : " in ", file);
+    if (count != 1)
+        write_some(file, count, "set", "sets");
+    for (size_t i = 0; i < count; i++) {
+        const json_t *set = json_array_get(sets, i);
+        const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
+        fprintf(file, "%s%s", i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
+        if (count > 1 && recorded)
+            fprintf(file, " (%zu)", record_count(set, "boards"));
+    }
+    fputs(". ", file);
+}
+
+static void write_forms(const struct report *report, FILE *file)
+{
+    size_t isomorphs = record_count(report->record, "isomorphs");
+    if (!isomorphs)
+        return;
+    fputs("Each board was also solved as ", file);
+    write_some(file, isomorphs, "random equivalent", "random equivalents");
+    fputs(", the same for every back-end. ", file);
+}
+
+static void write_bytes(FILE *file, double bytes)
+{
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    size_t unit = 0;
+    for (; bytes >= 1024 && unit < 4; unit++)
+        bytes /= 1024;
+    fprintf(file, "%.4g %s", bytes, units[unit]);
+}
+
+static void write_limits(const struct report *report, FILE *file)
+{
+    char time[TIME_TEXT_MAX];
+    bool any = report->results.count;
+    double timeout =
+        number_or(report, "timeout_ns", any ? (double)report->results.result[0].timeout_ns : NAN);
+    double memory = number_or(report, "memory_bytes", 0);
+    if (timeout > 0)
+        fprintf(file, "A solve was cut off after %s", limit_text(timeout, time));
+    else if (timeout == 0)
+        fputs("A solve had no time limit", file);
+    else
+        fputs("The time limit is not known", file);
+    if (memory > 0) {
+        fputs(", and at ", file);
+        write_bytes(file, memory);
+        fputs(" of memory", file);
+    }
+    fputs(". ", file);
+}
+
+static void write_times(const struct report *report, FILE *file)
+{
+    double runs = number_or(report, "runs", 0), most = number_or(report, "runs_most", runs);
+    double precision = number_or(report, "precision", 0);
+    if (runs < 1)
+        return;
+    if (precision > 0 && most > runs)
+        fprintf(file,
+                "It was timed at least %.0f times, and up to %.0f until its median was known to %g %%. ",
+                runs, most, precision * 100);
+    else if (runs == 1)
+        fputs("It was timed once. ", file);
+    else
+        fprintf(file, "It was timed %.0f times, and the median counts. ", runs);
+}
+
+static void write_order(const struct report *report, FILE *file)
+{
+    size_t jobs = record_count(report->record, "jobs");
+    const json_t *seed = json_object_get(report->record, "seed");
+    fputs("Back-ends took turns on each instance", file);
+    if (json_is_integer(seed))
+        fprintf(file, ", in an order from the seed %" PRIu64, (uint64_t)json_integer_value(seed));
+    fputs(".", file);
+    if (jobs > 1)
+        fprintf(file, " %zu jobs measured side by side, which is noisier than one.", jobs);
+}
+
+void report_question(const struct report *report, FILE *file)
+{
+    if (!report->record && !report->results.rows) {
+        fputs("Neither a record nor a row tells what was asked.", file);
+        return;
+    }
+    write_solvers(report, file);
+    write_wanted(number_or(report, "limit", (double)report->results.limit), file);
+    write_sets(report, file);
+    write_forms(report, file);
+    write_limits(report, file);
+    write_times(report, file);
+    write_order(report, file);
+}
+
+/* --- what came of it --- */
+
+static bool leads(const struct set_figures *set)
+{
+    return set->count > 1 && isfinite(set->figures[0].par2) && isfinite(set->figures[1].par2);
+}
+
+/* The first of a set, the second and the last, by PAR-2. */
+static void write_headline(const struct set_figures *set, FILE *file)
+{
+    const struct figures *first = &set->figures[0], *last = &set->figures[set->count - 1];
+    const struct pair *pair = figures_pair(set, 0, 1);
+    struct cell ratio;
+    char text[TIME_TEXT_MAX];
+    cell_ratio(&ratio, first[1].par2 / first->par2);
+    fprintf(file, "%s: %s is the fastest by PAR-2, %s; %s takes %s times as long", set->set, first->solver,
+            time_text(first->par2, text), first[1].solver, ratio.text);
+    if (pair && pair->interval.low <= 1 && pair->interval.high >= 1)
+        fputs(" (a difference that may be chance)", file);
+    cell_ratio(&ratio, last->par2 / first->par2);
+    if (set->count > 2 && isfinite(last->par2))
+        fprintf(file, ", %s %s times", last->solver, ratio.text);
+    fputs(set->common < set->instances ? ". " : ".\n", file);
+    if (set->common < set->instances)
+        fprintf(file, "All sound back-ends solved %zu of the %zu.\n", set->common, set->instances);
+}
+
+void report_headlines(const struct report *report, FILE *file)
+{
+    enum { SETS_MOST = 8 };
+    for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
+        if (leads(&report->figures.sets[i]))
+            write_headline(&report->figures.sets[i], file);
+}
+
+void report_warnings(const struct report *report, FILE *file)
+{
+    struct run_facts facts;
+    struct error error;
+    run_facts_read(report->run, &facts, &error); /* that it can't be read is told as a gap */
+    warnings_print(&report->figures, &report->results, &facts, file);
+}
+
+/* --- what is missing, what is contradicted --- */
+
+void report_gaps(const struct report *report, FILE *file)
+{
+    size_t asked = count_asked(report) * (1 + record_count(report->record, "isomorphs"));
+    size_t there = count_there(report, true);
+    size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
+    if (!report->record)
+        fprintf(file,
+                "What was asked on which machine is not recorded (%s): it is told here as far as the rows "
+                "show it.\n",
+                report->flaw.text);
+    if (*report->results.torn.text)
+        fprintf(file, "The rows end in the middle of a line, which is left out (%s).\n",
+                report->results.torn.text);
+    if (report->results.unfinished)
+        fprintf(file,
+                "The run ended in the middle of %zu instance%s, of which only some back-ends have rows: left "
+                "out.\n",
+                report->results.unfinished, report->results.unfinished == 1 ? "" : "s");
+    if (!report->results.rows)
+        fputs("There are no rows: nothing was measured yet.\n", file);
+    if (there < asked) {
+        fputs("Interrupted: there are rows of ", file);
+        write_number(file, (double)there);
+        fputs(" of the ", file);
+        write_number(file, (double)asked);
+        fprintf(file, " instances that were asked for; `quadrille compare --resume %s` goes on.\n",
+                report->run);
+    }
+    if (resumed)
+        fprintf(file, "The run was interrupted and went on %zu time%s.\n", resumed, resumed == 1 ? "" : "s");
+}
+
+static bool has_file(const struct report *report, const char *name)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path && !access(path, R_OK);
+}
+
+void report_verdict(const struct report *report, FILE *file)
+{
+    size_t compared = 0;
+    char tally[TALLY_TEXT_MAX];
+    bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);
+    for (size_t i = 0; i < report->figures.count; i++)
+        compared += report->figures.sets[i].compared;
+    if (has_file(report, "disagreements.txt"))
+        fputs("Answers contradict each other: disagreements.txt says which. ", file);
+    else if (compared)
+        fprintf(
+            file,
+            "No contradictions: on %s the answers of two back-ends or more were held against each other. ",
+            tally_text(compared, boards, tally));
+    else
+        fprintf(file, "There was no %s on which two back-ends could be held against each other. ",
+                things(report, true));
+    if (report->results.unseen)
+        fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",
+                report->results.unseen);
+    else
+        fputs("A solution counts only if it was verified.", file);
+}

@@ -1,0 +1,354 @@
+#include "warnings.h"
+
+#include "output.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- facts --- */
+
+static double number_of(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+static enum fact fact_of(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_boolean(value) ? json_is_true(value) ? FACT_YES : FACT_NO : FACT_UNKNOWN;
+}
+
+static void take_facts(struct run_facts *facts, const json_t *run)
+{
+    const json_t *machine = json_object_get(run, "machine");
+    const char *governor = json_string_value(json_object_get(machine, "governor"));
+    *facts = (struct run_facts){.turbo = fact_of(machine, "turbo"),
+                                .virtual_machine = fact_of(machine, "virtual"),
+                                .load_before = number_of(run, "load_before"),
+                                .load_after = number_of(run, "load_after"),
+                                .jobs = number_of(run, "jobs"),
+                                .involuntary_switches = number_of(run, "involuntary_switches"),
+                                .solve_cost_ns = number_of(run, "solve_cost_ns"),
+                                .clock_resolution_ns = number_of(run, "clock_resolution_ns")};
+    snprintf(facts->governor, sizeof facts->governor, "%s", governor ? governor : "");
+}
+
+bool run_facts_read(const char *run, struct run_facts *facts, struct error *error)
+{
+    char path[PATH_MAX];
+    struct stat status;
+    json_error_t mistake;
+    take_facts(facts, 0);
+    snprintf(path, sizeof path, "%s/run.json", run);
+    if (stat(path, &status) && (errno == ENOENT || errno == ENOTDIR))
+        return true;
+    json_t *json = json_load_file(path, 0, &mistake);
+    if (!json)
+        return error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+    take_facts(facts, json);
+    json_decref(json);
+    return true;
+}
+
+/* --- lines --- */
+
+struct list {
+    FILE *file;
+    bool begun;
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+warn(struct list *list, const char *format, ...)
+{
+    va_list arguments;
+    if (!list->begun)
+        fputs("To be read with care:\n\n", list->file);
+    list->begun = true;
+    fputs("- ", list->file);
+    va_start(arguments, format);
+    vfprintf(list->file, format, arguments);
+    va_end(arguments);
+    fputc('\n', list->file);
+}
+
+/* Where something was found: the first two by name, and how many there are. */
+enum { PLACES_NAMED = 2, PLACE_MAX = 160 };
+
+struct places {
+    size_t count;
+    char name[PLACES_NAMED][PLACE_MAX];
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+add_place(struct places *places, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (places->count < PLACES_NAMED)
+        vsnprintf(places->name[places->count], PLACE_MAX, format, arguments);
+    va_end(arguments);
+    places->count++;
+}
+
+enum { PLACES_TEXT_MAX = PLACES_NAMED * PLACE_MAX + 64 };
+
+/* "easy; minimal; 3 more" */
+static const char *places_text(const struct places *places, char text[PLACES_TEXT_MAX])
+{
+    size_t length = (size_t)snprintf(text, PLACES_TEXT_MAX, "%s", places->name[0]);
+    if (places->count > 1)
+        length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, "; %s", places->name[1]);
+    if (places->count > PLACES_NAMED)
+        snprintf(text + length, PLACES_TEXT_MAX - length, "; %zu more", places->count - PLACES_NAMED);
+    return text;
+}
+
+/* The back-end and set on which something is largest, and on how many it is too large. */
+struct worst {
+    size_t count;
+    double value;
+    const char *solver, *set;
+};
+
+static void note_worst(struct worst *worst, double value, const struct figures *f,
+                       const struct set_figures *set)
+{
+    if (!worst->count++ || value > worst->value) {
+        worst->value = value;
+        worst->solver = f->solver;
+        worst->set = set->set;
+    }
+}
+
+/* "cells on easy; 3 rows more" */
+static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_MAX])
+{
+    int length = snprintf(text, PLACES_TEXT_MAX, "%.100s on %.100s", worst->solver, worst->set);
+    if (worst->count > 1)
+        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length, "; %zu %s more", worst->count - 1,
+                 worst->count == 2 ? "row" : "rows");
+    return text;
+}
+
+/* --- the machine --- */
+
+static void warn_of_frequency(struct list *list, const struct run_facts *facts)
+{
+    bool scales = *facts->governor && strcmp(facts->governor, "performance") != 0;
+    bool turbo = facts->turbo == FACT_YES;
+    char governor[64];
+    snprintf(governor, sizeof governor, "the governor is %s", facts->governor);
+    if (scales || turbo)
+        warn(list, "Frequency scaling: %s%s%s. Hold it: `cpupower frequency-set -g performance`%s.",
+             scales ? governor : "", scales && turbo ? ", and " : "", turbo ? "turbo is on" : "",
+             turbo ? ", turbo off in the firmware" : "");
+}
+
+/* The span of the measuring, as far as the drift knows it; 0: not at all. */
+static double seconds_of(const struct drift *drift)
+{
+    size_t bins = DRIFT_BINS;
+    while (bins && !drift->bin[bins - 1].runs && !drift->bin[bins - 1].yards)
+        bins--;
+    return drift->width_ns * (double)bins * 1e-9;
+}
+
+static void warn_of_busy_machine(struct list *list, const struct run_facts *facts, const struct drift *drift)
+{
+    const double spare = 0.5, many_a_second = 20, short_run = 5;
+    double jobs = facts->jobs >= 1 ? facts->jobs : 1, seconds = seconds_of(drift);
+    double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
+    double switches = facts->involuntary_switches / (seconds * jobs);
+    if (load > jobs + spare)
+        warn(list, "Busy machine: a load of %.1f where %.0f was measuring. Let nothing else run.", load,
+             jobs);
+    else if (seconds > short_run && switches > many_a_second)
+        warn(list, "Busy machine: measuring was interrupted %.0f times a second. Let nothing else run.",
+             switches);
+}
+
+static void warn_of_surroundings(struct list *list, const struct run_facts *facts)
+{
+    if (facts->virtual_machine == FACT_YES)
+        warn(list, "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
+    if (facts->jobs > 1)
+        warn(list,
+             "In parallel: %.0f were measured at once, which is noisier. For figures to publish, --jobs 1.",
+             facts->jobs);
+}
+
+/* --- the speed while it went on --- */
+
+/* How much longer the yardstick took in the slow stretches of the run (the 90 % quantile of its means over
+ * 256 stretches) than in the fast ones (10 %), as a share: single yardsticks that were interrupted do not
+ * count. */
+static double yardstick_spread(const struct drift *drift)
+{
+    double means[DRIFT_BINS];
+    size_t count = 0;
+    for (size_t i = 0; i < DRIFT_BINS; i++)
+        if (drift->bin[i].yards)
+            means[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
+    if (!count)
+        return NAN;
+    sort_numbers(means, count);
+    return quantile(means, count, 0.9) / quantile(means, count, 0.1) - 1;
+}
+
+/* How much longer things took in the later half of the run than in the first, as a share: by the yardstick,
+ * and where there is none by the runs of the same instance. */
+static double later_half(const struct drift *drift)
+{
+    size_t bins = DRIFT_BINS;
+    double yards[2] = {0}, runs[2] = {0}, yard_ns[2] = {0}, log_ratio[2] = {0};
+    while (bins && !drift->bin[bins - 1].runs && !drift->bin[bins - 1].yards)
+        bins--;
+    for (size_t i = 0; i < bins; i++) {
+        size_t half = 2 * i >= bins;
+        yards[half] += (double)drift->bin[i].yards;
+        yard_ns[half] += drift->bin[i].yard_ns;
+        runs[half] += (double)drift->bin[i].runs;
+        log_ratio[half] += drift->bin[i].log_ratio;
+    }
+    if (yards[0] > 0 && yards[1] > 0)
+        return yard_ns[1] / yards[1] / (yard_ns[0] / yards[0]) - 1;
+    return exp(log_ratio[1] / runs[1] - log_ratio[0] / runs[0]) - 1;
+}
+
+static void warn_of_drift(struct list *list, const struct drift *drift)
+{
+    const double tolerated = 0.05;
+    double spread = yardstick_spread(drift), later = later_half(drift);
+    char half[64] = "";
+    if (fabs(later) > tolerated)
+        snprintf(half, sizeof half, "the later half of the run was %.0f %% %s", fabs(later) * 100,
+                 later > 0 ? "slower" : "faster");
+    if (spread > tolerated)
+        warn(list, "Drift: the machine's speed varied by %.0f %%%s%s. Compare ratios and nodes, not times.",
+             spread * 100, *half ? ", " : "", half);
+    else if (*half)
+        warn(list, "Drift: %s. Compare ratios and nodes, not times.", half);
+}
+
+/* --- the runs --- */
+
+static void warn_of_runs(struct list *list, const struct run_figures *figures, const struct run_facts *facts)
+{
+    enum { NOISE_RUNS = 3 };
+    const double many = 0.01, loud = 0.05, worth = 0.01;
+    double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
+    bool few = false;
+    struct worst outliers = {0}, noise = {0}, dear = {0};
+    char text[PLACES_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].count; k++) {
+            const struct set_figures *set = &figures->sets[i];
+            const struct figures *f = &set->figures[k];
+            few |= f->solved && f->fewest_runs < NOISE_RUNS;
+            if ((double)f->outliers > many * (double)f->runs)
+                note_worst(&outliers, (double)f->outliers / (double)f->runs, f, set);
+            if (f->noise > loud)
+                note_worst(&noise, f->noise, f, set);
+            if (cost > worth * f->median)
+                note_worst(&dear, cost / f->median, f, set);
+        }
+    if (few)
+        warn(list, "Few runs: fewer than 3 of a solve do not tell how noisy they are. --runs 3, or more.");
+    if (dear.count)
+        warn(
+            list,
+            "Too short to time: measuring costs %.0f %% of the median (%s). Compare nodes, or larger boards.",
+            dear.value * 100, worst_text(&dear, text));
+    if (noise.count)
+        warn(list, "Noise: repeated runs deviate by %.0f %% (%s). An idle machine, or more --runs.",
+             noise.value * 100, worst_text(&noise, text));
+    if (outliers.count)
+        warn(list, "Outliers: %.0f %% of the runs (%s). Something disturbed them: let nothing else run.",
+             outliers.value * 100, worst_text(&outliers, text));
+}
+
+static void warn_of_late(struct list *list, const struct result_list *results)
+{
+    char time[TIME_TEXT_MAX];
+    if (results->late)
+        warn(list,
+             "Limits outlived: in %zu %s, by up to %s (%s). Let nothing else run; else the back-end looks "
+             "too seldom.",
+             results->late, results->late == 1 ? "run" : "runs", time_text(results->latest_ns, time),
+             results->latest);
+}
+
+/* --- the sets --- */
+
+/* Neighbours whose ratio may be 1. */
+static void add_unsettled(struct places *unsettled, const struct set_figures *set)
+{
+    for (size_t a = 0, b; a < set->count; a = b) {
+        for (b = a + 1; b < set->count && !figures_sound(&set->figures[b]); b++)
+            ;
+        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
+        if (pair && pair->interval.low <= 1 && 1 <= pair->interval.high)
+            add_place(unsettled, "%.60s and %.60s on %.30s", set->figures[a].solver, set->figures[b].solver,
+                      set->set);
+    }
+}
+
+static void warn_of_sets(struct list *list, const struct run_figures *figures)
+{
+    enum { FEW_BOARDS = 20 };
+    struct places few = {0}, unsettled = {0}, limited = {0};
+    struct worst skewed = {0};
+    char text[PLACES_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *set = &figures->sets[i];
+        if (set->originals < FEW_BOARDS)
+            add_place(&few, "%.150s", set->set);
+        add_unsettled(&unsettled, set);
+        for (size_t k = 0; k < set->count; k++) {
+            const struct figures *f = &set->figures[k];
+            if (f->cut_off && f->solved)
+                add_place(&limited, "%.100s on %.50s", f->solver, set->set);
+            if (f->mean > f->p99)
+                note_worst(&skewed, f->mean / f->p99, f, set);
+        }
+    }
+    if (few.count)
+        warn(list, "Few boards: with fewer than 20, intervals and p say little (%s). Take more.",
+             places_text(&few, text));
+    if (unsettled.count)
+        warn(list, "Not settled: the interval of their ratio holds 1 (%s). Take more boards.",
+             places_text(&unsettled, text));
+    if (limited.count)
+        warn(list, "Cut off: PAR-2 depends on the limit (%s). Compare medians, or raise --timeout.",
+             places_text(&limited, text));
+    if (skewed.count)
+        warn(list, "Skewed: the mean is above the 99 %% (%s), made by a few boards. Compare medians.",
+             worst_text(&skewed, text));
+}
+
+void warnings_print(const struct run_figures *figures, const struct result_list *results,
+                    const struct run_facts *facts, FILE *file)
+{
+    struct list list = {.file = file};
+    warn_of_frequency(&list, facts);
+    warn_of_busy_machine(&list, facts, &results->drift);
+    warn_of_surroundings(&list, facts);
+    warn_of_drift(&list, &results->drift);
+    warn_of_runs(&list, figures, facts);
+    warn_of_late(&list, results);
+    warn_of_sets(&list, figures);
+    if (list.begun)
+        fputc('\n', file);
+}

@@ -1,0 +1,267 @@
+# Two runs held against each other, from rows typed in by hand: set, index, hash, back-end, status, solutions,
+# nanoseconds, nodes.
+@ old-rows
+| easy 1 1 dlx ok 1 1000 50
+| easy 2 2 dlx ok 1 1100 60
+| easy 3 3 dlx ok 1 1300 70
+| easy 4 4 dlx ok 1 1200 55
+| easy 5 5 dlx ok 1 1500 50
+| easy 6 6 dlx ok 1 1700 58
+| hard 1 7 dlx ok 1 90000 1000
+| hard 2 8 dlx ok 1 100000 1100
+| easy 1 1 mrv ok 1 500 50
+| easy 2 2 mrv ok 1 500 60
+| easy 3 3 mrv ok 1 500 70
+| easy 4 4 mrv ok 1 500 55
+| easy 5 5 mrv ok 1 500 50
+| easy 6 6 mrv ok 1 500 58
+| hard 1 7 mrv ok 1 50000000 1000
+| hard 2 8 mrv ok 1 600000000 1100
+| easy 1 1 picosat ok 1 500 9
+@ new-rows
+| easy 1 1 dlx ok 1 1210 50
+| easy 2 2 dlx ok 1 1330 60
+| easy 3 3 dlx ok 1 1550 70
+| easy 4 4 dlx ok 1 1450 55
+| easy 5 5 dlx ok 1 1790 50
+| easy 6 6 dlx ok 1 2050 58
+| renamed 1 7 dlx ok 1 109000 1000
+| hard 3 9 dlx ok 1 120000 1100
+| easy 1 1 mrv ok 0 500 50
+| easy 2 2 mrv ok 1 500 61
+| easy 3 3 mrv ok 1 500 70
+| easy 4 4 mrv ok 1 500 60
+| easy 5 5 mrv ok 1 500 50
+| easy 6 6 mrv crashed 0 500 0
+| renamed 1 7 mrv timeout 0 1000000000 9
+| easy 1 1 cells ok 1 500 9
+@ to-csv
+| BEGIN { print "set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes" }
+| { printf "%s,%d,3x3,30,%016x,0,%s,%s,1,1,%s,%d,%d,%s,%s,,0,%s,0,%s\n", $1, $2, $3, $4, limit ? limit : 2, $5, $6, $5 == "ok", $6 ? "00000000000000a1" : "", $7, timeout ? timeout : 1000000000, $8 }
+@ old.json
+| {"compiler": "GNU 12.2.0", "flags": "-O2", "machine": {"processor": "AMD EPYC", "governor": null},
+|  "solvers": [{"spec": "dlx", "settings": {"tie": "first", "choose": "fewest"}}]}
+@ new.json
+| {"compiler": "Clang 14.0.6", "flags": "-O2", "machine": {"processor": "Intel Xeon", "governor": "powersave"},
+|  "solvers": [{"spec": "dlx", "settings": {"tie": "last", "choose": "fewest"}}]}
+$ for run in old new; do mkdir $run; awk -f to-csv $run-rows > $run/rows.csv; cp $run.json $run/run.json; done
+$ quadrille diff old new/
+> A: old
+> B: new
+>
+> back-end  in both  median A  median B  medians  ratio            95 %  slower  faster  lost  gained  answers  nodes      verdict
+> dlx             7   1.30 µs   1.55 µs    1.192  1.204  1.197 to 1.211       -       -     0       0        0      0       slower
+> mrv             7    500 ns    500 ns    1.000  1.000               -       -       -     3       0        1      2  not settled
+>
+> ratio: time in B by time in A, geometric mean over the instances that both solved; medians: of the medians.
+> 95 %: of this ratio, over stretches of boards (bootstrap).
+> slower, faster: instances that changed by more than the noise of their runs (3 or more).
+> Without 6 boards that both solved, there is no interval.
+>
+> mrv changed its answer to easy 1: unique in A, none in B
+> mrv lost 3 (in B 1 timeout, 1 wrong, 1 crashed)
+> mrv changed its nodes on 2 of 4 instances, in sum 1.026 times as many: easy 2 60 to 61; easy 4 55 to 60
+> instances that only one run has of mrv: A 1, B 0
+> instances of A that are not in B: 1, the first is hard 2
+> instances of B that are not in A: 1, the first is hard 3
+> instances matched by content alone, as set or number differ: 1
+> only in A, and held against nothing: picosat
+> only in B, and held against nothing: cells
+> the machines differ: AMD EPYC in A, Intel Xeon in B
+> the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
+> dlx: tie differs: first in A, last in B
+# Its exit status guards: slower, a changed answer, instances lost; a timeout of which the other run needed over half
+# is noise. Node counts only if asked.
+$ quadrille diff --fail-above 5% old new > table
+! quadrille: diff: dlx takes 1.204 times as long (1.197 to 1.211): more than 5 % longer
+! quadrille: diff: mrv: changed answers: 1
+! quadrille: diff: mrv: instances lost: 3
+? 1
+$ quadrille diff --fail-above 50% --fail-on-nodes --map dlx=dlx old new > table
+! quadrille: diff: mrv: changed answers: 1
+! quadrille: diff: mrv: instances lost: 3
+! quadrille: diff: mrv: changed node counts: 2
+? 1
+$ quadrille diff --fail-above 0% --fail-on-nodes old old
+> A: old
+> B: old
+>
+> back-end  in both  median A  median B  medians  ratio            95 %  slower  faster  lost  gained  answers  nodes                   verdict
+> dlx             8   1.40 µs   1.40 µs    1.000  1.000  1.000 to 1.000       -       -     0       0        0      0  same within the interval
+> mrv             8    500 ns    500 ns    1.000  1.000  1.000 to 1.000       -       -     0       0        0      0  same within the interval
+> picosat         1    500 ns    500 ns    1.000  1.000               -       -       -     0       0        0      0               not settled
+>
+> ratio: time in B by time in A, geometric mean over the instances that both solved; medians: of the medians.
+> 95 %: of this ratio, over stretches of boards (bootstrap).
+> slower, faster: instances that changed by more than the noise of their runs (3 or more).
+> Without 6 boards that both solved, there is no interval.
+>
+# The same on a page, and for programs.
+$ quadrille diff --format markdown old new | tail -n +4 | head -4
+> | back-end | in both | median A | median B | medians | ratio |           95 % | slower | faster | lost | gained | answers | nodes |     verdict |
+> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+> | dlx      |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.204 | 1.197 to 1.211 |      - |      - |    0 |      0 |       0 |     0 |      slower |
+> | mrv      |       7 |   500 ns |   500 ns |   1.000 | 1.000 |              - |      - |      - |    3 |      0 |       1 |     2 | not settled |
+$ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
+> a,b,verdict,matched,only_in_a,only_in_b,solved_in_both,boards,median_a_s,median_b_s,median_ratio,ratio,ratio_low,ratio_high,noise_known,slower,faster,lost,lost_at_edge,gained,gained_at_edge,answers_changed,nodes_counted,nodes_changed,nodes_ratio
+> dlx,cells,not settled,1,7,0,1,1,1e-06,5e-07,0.5,0.5,,,0,,,0,0,0,0,0,1,1,0.18
+> dlx,mrv,not settled,7,1,0,4,4,1.25e-06,5e-07,0.4,0.394746119,,,0,,,3,0,0,0,1,4,2,1.02553191
+> mrv,mrv,not settled,7,1,0,4,4,5e-07,5e-07,1,1,,,0,,,3,0,0,0,1,4,2,1.02553191
+! quadrille: diff: instances of A that are not in B: 1, the first is hard 2
+! quadrille: diff: instances of B that are not in A: 1, the first is hard 3
+! quadrille: diff: instances matched by content alone, as set or number differ: 1
+! quadrille: diff: only in A, and held against nothing: picosat
+! quadrille: diff: only in B, and held against nothing: dlx
+! quadrille: diff: the machines differ: AMD EPYC in A, Intel Xeon in B
+! quadrille: diff: the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
+$ quadrille diff --format json --map mrv=dlx old new
+> {
+>   "a": "old",
+>   "b": "new",
+>   "limit": 2,
+>   "instances": 7,
+>   "matched_by_content": 1,
+>   "only_in_a": 1,
+>   "only_in_b": 1,
+>   "yardstick_ratio": null,
+>   "notes": [
+>     "instances of A that are not in B: 1, the first is hard 2",
+>     "instances of B that are not in A: 1, the first is hard 3",
+>     "instances matched by content alone, as set or number differ: 1",
+>     "only in A, and held against nothing: picosat",
+>     "only in B, and held against nothing: mrv, cells",
+>     "the machines differ: AMD EPYC in A, Intel Xeon in B",
+>     "the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B",
+>     "dlx: tie differs: first in A, last in B"
+>   ],
+>   "back_ends": [
+>     {
+>       "a": "mrv",
+>       "b": "dlx",
+>       "verdict": "not settled",
+>       "matched": 7,
+>       "only_in_a": 1,
+>       "only_in_b": 1,
+>       "solved_in_both": 7,
+>       "boards": 7,
+>       "median_a_s": 5e-7,
+>       "median_b_s": 1.55e-6,
+>       "median_ratio": 3.1,
+>       "ratio": 1.09200776,
+>       "ratio_low": 0.0649079646,
+>       "ratio_high": 4.9666387,
+>       "noise_known": 0,
+>       "slower": null,
+>       "faster": null,
+>       "lost": 0,
+>       "lost_at_edge": 0,
+>       "gained": 0,
+>       "gained_at_edge": 0,
+>       "answers_changed": 0,
+>       "nodes_counted": 7,
+>       "nodes_changed": 0,
+>       "nodes_ratio": 1.0,
+>       "lost_as": {},
+>       "gained_as": {},
+>       "first_answers_changed": [],
+>       "first_nodes_changed": []
+>     },
+>     {
+>       "a": "dlx",
+>       "b": "dlx",
+>       "verdict": "slower",
+>       "matched": 7,
+>       "only_in_a": 1,
+>       "only_in_b": 1,
+>       "solved_in_both": 7,
+>       "boards": 7,
+>       "median_a_s": 1.3e-6,
+>       "median_b_s": 1.55e-6,
+>       "median_ratio": 1.19230769,
+>       "ratio": 1.20427121,
+>       "ratio_low": 1.19718614,
+>       "ratio_high": 1.21110141,
+>       "noise_known": 0,
+>       "slower": null,
+>       "faster": null,
+>       "lost": 0,
+>       "lost_at_edge": 0,
+>       "gained": 0,
+>       "gained_at_edge": 0,
+>       "answers_changed": 0,
+>       "nodes_counted": 7,
+>       "nodes_changed": 0,
+>       "nodes_ratio": 1.0,
+>       "lost_as": {},
+>       "gained_as": {},
+>       "first_answers_changed": [],
+>       "first_nodes_changed": []
+>     }
+>   ]
+> }
+# Two back-ends of one run: only these.
+$ quadrille diff --map dlx=mrv old old | sed -n 4,6p
+> back-end    in both  median A  median B  medians  ratio          95 %  slower  faster  lost  gained  answers  nodes      verdict
+> dlx to mrv        8   1.40 µs    500 ns    0.357  3.232  0.200 to 106       -       -     0       0        0      0  not settled
+>
+# A spec may hold a '=' itself.
+$ sed 's/,mrv,/,dlx:tie=last,/' old/rows.csv > tie.csv; quadrille diff --map dlx:tie=last=dlx --map dlx=dlx:tie=last tie.csv tie.csv | grep -e ^dlx -e tie.csv
+> A: tie.csv
+> B: tie.csv
+> dlx:tie=last to dlx        8    500 ns   1.40 µs    2.800  0.309  0.009 to 5.002       -       -     0       0        0      0  not settled
+> dlx to dlx:tie=last        8   1.40 µs    500 ns    0.357  3.232    0.200 to 106       -       -     0       0        0      0  not settled
+> A: tie.csv has no run.json: what it was measured on is not known
+# Other time limits, and nothing known of the machine.
+$ awk -v timeout=20000000 -f to-csv old-rows > limit.csv; quadrille diff old limit.csv | tail -2
+> the time limits differ: 1 s in A, 20 ms in B, so what was lost or gained may be due to them
+> B: limit.csv has no run.json: what it was measured on is not known
+$ mkdir odd; cp old/rows.csv odd; echo '[{"seed": 5}' > odd/run.json; quadrille diff odd limit.csv | grep odd
+> A: odd
+> A: odd has a run.json that can't be read: what it was measured on is not known
+$ echo '{"machine": 3, "flags": {}, "solvers": {"spec": 4}}' > odd/run.json; quadrille diff odd old | tail -1
+>
+# A load that leaves no core to the run; one that does.
+$ echo '{"jobs": 1, "load_before": 1.2, "load_after": 1.5, "machine": {"cores_online": 2}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
+> A was measured on a busy machine (load 1.2 by others, 2 cores): repeat it when it is idle
+$ echo '{"jobs": 2, "load_before": 1.9, "load_after": 3.5, "machine": {"cores_online": 4}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
+? 1
+# Isomorphs are the same boards only if both runs drew them from the same seed.
+@ isomorphs
+| { print } NR > 1 { sub(/,0,/, ",1,"); print }
+$ for run in a b c; do mkdir $run; awk -F, -f isomorphs old/rows.csv > $run/rows.csv; done; echo '{"seed": 5}' | tee a/run.json > b/run.json; echo '{"seed": 6}' > c/run.json
+$ quadrille diff a b | grep -e ^dlx -e isomorphs
+> dlx            16   1.40 µs   1.40 µs    1.000  1.000  1.000 to 1.000       -       -     0       0        0      0  same within the interval
+$ quadrille diff a c | grep -e ^dlx -e isomorphs
+> dlx             8   1.40 µs   1.40 µs    1.000  1.000  1.000 to 1.000       -       -     0       0        0      0  same within the interval
+> isomorphs are left out, 8 of A and 8 of B: the runs drew them from different seeds, or do not say from which
+# What can't be held against each other.
+$ quadrille diff --map dlx=nobody old new
+! quadrille: diff: --map dlx=nobody: A has dlx, mrv, picosat; B has dlx, mrv, cells
+? 2
+$ quadrille diff --map dlx old new
+! quadrille: diff: --map: 'dlx' is no pair of back-ends, such as dlx=cells (quadrille diff --help shows the options)
+? 2
+$ quadrille diff --fail-above 5 old new
+! quadrille: diff: --fail-above: '5' is not a percentage, such as 5% (quadrille diff --help shows the options)
+? 2
+$ quadrille diff --format html old new
+! quadrille: diff: --format: 'html' is none of table, markdown, csv, json (quadrille diff --help shows the options)
+? 2
+$ quadrille diff old
+! quadrille: diff: name two runs: folders that compare wrote, the older one first
+? 2
+$ quadrille diff old nowhere
+! quadrille: diff: cannot read nowhere/rows.csv: No such file or directory
+? 2
+$ awk -v limit=1 -f to-csv old-rows > first.csv; quadrille diff old first.csv
+! quadrille: diff: the runs answer different questions: the limit was 2 in old and 1 in first.csv
+? 2
+$ sed -n 1p old/rows.csv > empty.csv; quadrille diff empty.csv old
+! quadrille: diff: empty.csv has no results
+? 2
+$ grep -v mrv new/rows.csv | sed 's/,dlx,/,other,/' > other.csv; quadrille diff old other.csv
+! quadrille: diff: the runs have no back-end in common: --map A=B says which of B takes the place of which of A
+? 2
+$ sed 's/,00000000000000\(0[0-9]\),/,00000000000000f\1,/' old/rows.csv > boards.csv; quadrille diff old boards.csv
+! quadrille: diff: the runs have no instance in common
+? 2

@@ -1,0 +1,171 @@
+# A run with names that mean something to every format, a back-end that was cut off, and a program that crashed. The
+# tables of Markdown are those of summary.md.
+$ cp -r "$TESTS/report/run" run; rm run/disagreements.txt
+$ program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run > page.md; sed '/^## easy/,/^## Machine/d' page.md
+! quadrille: no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws them from the stored rows
+> # 3 back-ends on easy and a\<b\>\&"c"
+>
+> 3 back-ends (dlx, mrv, exec:sh -c "a\<b") were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: easy (3), a\<b\>\&"c" (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Back-ends took turns on each instance, in an order from the seed 7.
+>
+> - easy: dlx is the fastest by PAR-2, 10.0 µs; mrv takes 40.3 times as long (a difference that may be chance), exec:sh -c "a\<b" 309 times.
+> - a\<b\>\&"c": dlx is the fastest by PAR-2, 25.8 µs; exec:sh -c "a\<b" takes 38,884 times as long, mrv 38,990 times. All sound back-ends solved 0 of the 2.
+>
+> No contradictions: on 5 boards the answers of two back-ends or more were held against each other. A solution counts only if it was verified.
+>
+>
+> | | |
+> |---|---|
+> | processor | A \<processor\> \& more |
+> | cores online | 2 |
+> | frequency governor | not known |
+> | turbo | no |
+> | virtual machine | not known |
+> | kernel | Linux 6.1 |
+> | architecture | x86\_64 |
+> | load before and after | 0.10, 1.05 |
+> | times it was taken off the processor | 12 |
+> | resolution of the clock | 1 ns |
+> | one reading of the clock | 20 ns |
+> | measuring adds to a solve | 35 ns |
+> | in processes of their own | yes |
+> | jobs side by side | 1 |
+> | Quadrille | 0.1.0 |
+> | commit | 0123456789ab |
+> | compiler | GNU 12.2.0 |
+> | compiler flags |  -O3 -DNDEBUG |
+> | PicoSAT | 965 |
+> | started | 2026-11-20T23:02:38Z |
+> | ended | 2026-11-20T23:02:41Z |
+> | PicoSAT was built with | gcc -O2 |
+>
+> The command, as it was typed:
+>
+>     /opt/quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' --out run easy 'a<b>&"c".txt'
+>
+> The same comparison again:
+>
+>     quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' easy 'a<b>&"c".txt' --seed 7
+>
+> One instance alone, where back-ends differ most:
+>
+>     quadrille convert --to line 'a<b>&"c".txt' | grep -v '^#' | sed -n 1p | quadrille compare --limit 2 -s dlx -s mrv --order 3x3 -
+>
+# What a forge would take for markup is escaped; what keeps the report from being whole is said.
+$ cp -r run torn; head -c -130 run/rows.csv > torn/rows.csv; rm torn/run.json; touch torn/disagreements.txt
+$ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
+> 3 back-ends (dlx, exec:sh -c "a\<b", mrv) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: easy, a\<b\>\&"c". A solve was cut off after 1 s. Back-ends took turns on each instance.
+>
+> > What was asked on which machine is not recorded (torn/run.json: No such file or directory): it is told here as far as the rows show it.
+>
+> > The rows end in the middle of a line, which is left out (torn/rows.csv:31: the line is torn: it does not end).
+>
+> > The run ended in the middle of 1 instance, of which only some back-ends have rows: left out.
+>
+> - easy: dlx is the fastest by PAR-2, 10.0 µs; mrv takes 40.3 times as long (a difference that may be chance), exec:sh -c "a\<b" 309 times.
+> - a\<b\>\&"c": dlx is the fastest by PAR-2, 21.0 µs; exec:sh -c "a\<b" takes 121 times as long, mrv 95,238 times. All sound back-ends solved 0 of the 1.
+>
+> Answers contradict each other: disagreements.txt says which. A solution counts only if it was verified.
+$ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep Interrupted
+> > Interrupted: there are rows of 4 of the 5 instances that were asked for; \`quadrille compare --resume torn\` goes on.
+# Tables for a paper.
+$ quadrille report --format latex run
+> % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
+>
+> \begin{table}
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \caption{easy: $n = 3$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
+>   \label{tab:quadrille-1}
+>   \begin{tabular}{lrrrrrrr}
+>     \toprule
+>     back-end & solved & timeouts & median & 95 \% interval & PAR-2 & ratio & nodes \\
+>     \midrule
+>     dlx & 3 & 0 & 9.80 $\mu$s & 9.80 $\mu$s to 10.5 $\mu$s & 10.0 $\mu$s & 1.00 & 42 \\
+>     mrv & 3 & 0 & 12.1 $\mu$s & 960 ns to 1.20 ms & 404 $\mu$s & 40.3 & 100 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 0 & 3.05 ms & 2.05 ms to 4.20 ms & 3.10 ms & 309 & -- \\
+>     \bottomrule
+>   \end{tabular}
+> \end{table}
+>
+> \begin{table}
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
+>   \label{tab:quadrille-2}
+>   \begin{tabular}{lrrrrrrrr}
+>     \toprule
+>     back-end & solved & timeouts & crashed & median & 95 \% interval & PAR-2 & ratio & nodes \\
+>     \midrule
+>     dlx & 2 & 0 & 0 & 25.8 $\mu$s & 21.0 $\mu$s to 30.5 $\mu$s & 25.8 $\mu$s & 1.00 & 41.5 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 1 & 0 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
+>     mrv & 1 & 1 & 0 & \textgreater{} 1 s & 8.00 ms to \textgreater{} 1 s & 1.00 s & 38,990 & 100* \\
+>     \bottomrule
+>   \end{tabular}
+> \end{table}
+# CSV is the summary.csv of the run, byte by byte.
+@ boards.txt
+| # quadrille: order 2x2
+| 12..34..21..43..
+| 1234341221434321
+$ quadrille compare --solvers dlx,mrv --runs 1 --out fresh boards.txt > table.txt; quadrille report --format csv fresh | cmp - fresh/summary.csv
+# JSON has a result for each back-end and instance; of an instance that was cut short, none.
+$ quadrille report --format json run | grep -c '"command"'
+> 15
+$ quadrille report --format json torn | sed -n '$p; s/.*"command": "\([^,]*\)", .*"times": \(\[[^]]*\]\).*/\1 \2/p' | tail -3
+! quadrille: report: torn/rows.csv:31: the line is torn: it does not end
+! quadrille: report: the run ended in the middle of an instance, which is left out
+> mrv a<b>&\"c\":1 [1.0, 1.0]
+> exec:sh -c \"a<b\" a<b>&\"c\":1 [0.0025, 0.0026]
+> }
+# The page is one file, which loads nothing and is there whole or not at all.
+$ quadrille report run; ls run | grep report; grep -c '<!DOCTYPE html>' run/report.html; grep -E 'src="[^d]|href="[^#]|@import' run/report.html
+> report: run/report.html
+> report.html
+> 1
+? 1
+$ quadrille report --out - run | cmp - run/report.html; quadrille report --out elsewhere.html run/; cmp elsewhere.html run/report.html
+> report: elsewhere.html
+$ quadrille report --out nowhere/page.html run
+! quadrille: report: cannot write nowhere/page.html: No such file or directory
+? 3
+$ ls nowhere* run/*.new 2> /dev/null
+? 2
+$ quadrille report --out /dev/full run; ls /dev/full*
+> /dev/full
+! quadrille: report: cannot write /dev/full: No space left on device
+$ quadrille report --format json --out page.json other-run; ls page.json* 2> /dev/null
+! quadrille: report: cannot read other-run/rows.csv: No such file or directory
+? 2
+# Nothing was measured yet: that is what the report says.
+$ mkdir empty; head -1 run/rows.csv > empty/rows.csv; quadrille report empty; quadrille report --format json empty
+> report: empty/report.html
+> {
+>   "results": [
+>   ]
+> }
+$ quadrille report --format markdown empty
+> # 0 back-ends on 0 sets
+>
+> Neither a record nor a row tells what was asked.
+>
+> > What was asked on which machine is not recorded (empty/run.json: No such file or directory): it is told here as far as the rows show it.
+>
+> > There are no rows: nothing was measured yet.
+>
+>
+> There was no instance on which two back-ends could be held against each other. A solution counts only if it was verified.
+>
+# What is no run.
+$ quadrille report nowhere
+! quadrille: report: cannot read nowhere/rows.csv: No such file or directory
+? 2
+$ quadrille report --format json run/rows.csv
+! quadrille: report: cannot read run/rows.csv/rows.csv: Not a directory
+? 2
+$ mkdir other; echo a,b > other/rows.csv; quadrille report other
+! quadrille: report: other/rows.csv:1: no column 'set': this is not a rows.csv
+? 2
+$ quadrille report
+! quadrille: report: name one run: a folder that compare wrote
+? 2
+$ quadrille report --format htm run
+! quadrille: report: --format: there is no format 'htm'; did you mean 'html'? (html, markdown, latex, csv, json) (quadrille report --help shows the options)
+? 2

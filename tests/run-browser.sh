@@ -1,0 +1,17 @@
+#!/bin/sh
+# Makes the report of tests/report/run and looks at it in headless Chromium (report/browser.py). Ends with 77 where
+# Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+command -v chromedriver >/dev/null && command -v python3 >/dev/null || exit 77
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || exit 77
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' INT TERM
+unset QUADRILLE_SHARE
+cp -r "$here/report/run" "$work/run"
+"$QUADRILLE" report "$work/run" || exit 99
+charts=$(cd "$work/run" && for chart in $("$QUADRILLE" list charts | sed 's/ .*//'); do
+    [ ! -e "charts/$chart.svg" ] || echo "$chart"; done)
+# shellcheck disable=SC2086 # a list of words
+python3 "$here/report/browser.py" "$work/run/report.html" $charts

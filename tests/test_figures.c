@@ -1,0 +1,404 @@
+/* figures.h, from rows typed in by hand. Times are in seconds, the limit is 10 s. */
+#include "support.h"
+
+#include "../harness/figures.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double second = 1e9;
+
+/* One run; seconds of 0: it was cut off. */
+static struct row *add(struct row_list *rows, const char *solver, size_t board, unsigned form, double seconds)
+{
+    bool solved = seconds > 0;
+    return rows_add(rows, &(struct row){.set = "s",
+                                        .solver = solver,
+                                        .index = board,
+                                        .isomorph = form,
+                                        .instance_hash = board * 7919,
+                                        .order = {3, 3},
+                                        .limit = 2,
+                                        .run = 1,
+                                        .repeats = 1,
+                                        .status = solved ? STATUS_OK : STATUS_TIMEOUT,
+                                        .complete = solved,
+                                        .timed = true,
+                                        .time_ns = (solved ? seconds : 10) * second,
+                                        .timeout_ns = 10000000000,
+                                        .counted = COUNTS(NODES),
+                                        .counters = {[COUNTER_NODES] = 10}});
+}
+
+static void add_all(struct row_list *rows, const char *solver, const double *seconds, size_t boards)
+{
+    for (size_t i = 0; i < boards; i++)
+        add(rows, solver, i + 1, 0, seconds[i]);
+}
+
+static void assert_near(double value, double expected)
+{
+    if (isnan(expected) ? !isnan(value)
+                        : !(value == expected || fabs(value - expected) <= 1e-9 * fabs(expected)))
+        fail_msg("%.17g, not %.17g", value, expected);
+}
+
+struct made {
+    struct result_list results;
+    struct run_figures figures;
+    const struct set_figures *set; /* the first */
+};
+
+static void make(const struct row_list *rows, struct made *made)
+{
+    rows_group(rows, &made->results);
+    assert_true(figures_make(&made->figures, &made->results));
+    made->set = &made->figures.sets[0];
+}
+
+static void forget(struct row_list *rows, struct made *made)
+{
+    figures_close(&made->figures);
+    results_close(&made->results);
+    rows_close(rows);
+}
+
+static size_t place_of(const struct set_figures *set, const char *solver)
+{
+    size_t i = 0;
+    while (i < set->count && strcmp(set->figures[i].solver, solver) != 0)
+        i++;
+    assert_true(i < set->count);
+    return i;
+}
+
+static const struct figures *of(const struct made *made, const char *solver)
+{
+    return &made->set->figures[place_of(made->set, solver)];
+}
+
+/* --- how it ended --- */
+
+static void failures_are_told_apart_and_add_up(void **state)
+{
+    (void)state;
+    static const enum status statuses[] = {STATUS_OK,      STATUS_TIMEOUT, STATUS_TIMEOUT, STATUS_MEMORY,
+                                           STATUS_LIMITED, STATUS_CRASHED, STATUS_WRONG,   STATUS_STOPPED};
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t i = 0; i < 8; i++) {
+        struct row *row = add(&rows, "a", i + 1, 0, 1);
+        row->status = statuses[i];
+        row->complete = statuses[i] == STATUS_OK;
+    }
+    make(&rows, &made);
+    const struct figures *a = of(&made, "a");
+    assert_int_equal(a->ran, 7);
+    assert_int_equal(a->solved, 1);
+    assert_int_equal(a->timeouts, 2);
+    assert_int_equal(a->out_of_memory, 1);
+    assert_int_equal(a->limited, 1);
+    assert_int_equal(a->cut_off, 4);
+    assert_int_equal(a->crashed, 1);
+    assert_int_equal(a->wrong, 1);
+    forget(&rows, &made);
+}
+
+static void quantiles_and_par_k_count_what_was_cut_off(void **state)
+{
+    (void)state;
+    static const double times[] = {5, 1, 0, 3, 2};
+    struct row_list rows = {0};
+    struct made made;
+    add_all(&rows, "a", times, 5);
+    make(&rows, &made);
+    const struct figures *a = of(&made, "a");
+    assert_near(a->p10, 1.4 * second);
+    assert_near(a->median, 3 * second);
+    assert_true(isinf(a->p90) && isinf(a->p99));
+    assert_near(a->mean, 2.75 * second);
+    assert_near(a->par2, 31 * second / 5);
+    assert_near(a->par10, 111 * second / 5);
+    forget(&rows, &made);
+}
+
+static void noise_and_outliers_are_of_runs_and_the_interval_is_of_boards(void **state)
+{
+    (void)state;
+    /* Three runs each: 1, 1.1, 1.3 deviates by 0.1 / 1.1; 2, 2, 2 by nothing; 2, 2.02, 9 has an outlier. */
+    static const double runs[3][3] = {{1, 1.1, 1.3}, {2, 2, 2}, {2, 2.02, 9}};
+    struct row_list rows = {0};
+    struct made made;
+    for (unsigned run = 0; run < 3; run++)
+        for (size_t board = 0; board < 3; board++)
+            add(&rows, "a", board + 1, 0, runs[board][run])->run = run + 1;
+    make(&rows, &made);
+    const struct figures *a = of(&made, "a");
+    assert_near(a->noise, 0.02 / 2.02);
+    assert_int_equal(a->runs, 9);
+    assert_int_equal(a->fewest_runs, 3);
+    assert_int_equal(a->outliers, 1);
+    assert_near(a->median, 2 * second);
+    assert_near(a->median_interval.low, 1.1 * second); /* all three are board 1 in 1 resample of 27 */
+    assert_near(a->median_interval.high, 2.02 * second);
+    forget(&rows, &made);
+}
+
+static void interval_of_a_single_board_is_not_told(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (unsigned form = 0; form < 5; form++) {
+        add(&rows, "a", 1, form, 1 + form);
+        add(&rows, "b", 1, form, 2 + form);
+    }
+    make(&rows, &made);
+    assert_int_equal(made.set->instances, 5);
+    assert_int_equal(made.set->originals, 1);
+    assert_near(of(&made, "a")->median_interval.low, NAN);
+    assert_near(made.set->pair[0].interval.low, NAN);
+    forget(&rows, &made);
+}
+
+/* --- luck --- */
+
+static void luck_is_told_by_the_fastest_and_the_slowest_form_of_each_board(void **state)
+{
+    (void)state;
+    static const double forms[3][3] = {{1, 4, 2}, {2, 0, 6}, {5, 5, 5}};
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 0; board < 3; board++)
+        for (unsigned form = 0; form < 3; form++)
+            add(&rows, "a", board + 1, form, forms[board][form]);
+    add(&rows, "a", 4, 0, 9); /* a board in one form only tells nothing of luck */
+    make(&rows, &made);
+    const struct luck *luck = &of(&made, "a")->luck;
+    assert_int_equal(made.set->instances, 10);
+    assert_int_equal(made.set->originals, 4);
+    assert_int_equal(luck->boards, 3);
+    assert_near(luck->luckiest, 2 * second);   /* of 1, 2, 5 */
+    assert_near(luck->unluckiest, 5 * second); /* of 4, cut off, 5 */
+    assert_near(luck->par2_luckiest, 8 * second / 3);
+    assert_near(luck->par2_unluckiest, 29 * second / 3);
+    assert_near(luck->widest, 5); /* at least: 10 s by 2 s */
+    assert_true(luck->widest_cut_off);
+    assert_int_equal(luck->widest_board, 2);
+    forget(&rows, &made);
+}
+
+/* --- the virtual best solver --- */
+
+static void virtual_best_solver_is_the_fastest_sound_one_on_each(void **state)
+{
+    (void)state;
+    static const double a[] = {1, 4, 0, 2}, b[] = {2, 2, 8, 0};
+    struct row_list rows = {0};
+    struct made made;
+    add_all(&rows, "a", a, 4);
+    add_all(&rows, "b", b, 4);
+    for (size_t board = 1; board <= 4; board++)
+        add(&rows, "liar", board, 0, 0.1)->status = board == 1 ? STATUS_WRONG : STATUS_OK;
+    make(&rows, &made);
+    const struct figures *best = &made.set->best; /* 1, 2, 8, 2 */
+    assert_int_equal(best->ran, 4);
+    assert_int_equal(best->solved, 4);
+    assert_near(best->median, 2 * second);
+    assert_near(best->par2, 13 * second / 4);
+    assert_near(of(&made, "a")->fastest, 2);
+    assert_near(of(&made, "b")->fastest, 2);
+    assert_int_equal(of(&made, "a")->alone, 1);
+    assert_int_equal(of(&made, "b")->alone, 1);
+    assert_near(of(&made, "a")->marginal, 32.0 / 13); /* 2, 2, 8, cut off */
+    assert_near(of(&made, "b")->marginal, 27.0 / 13); /* 1, 4, cut off, 2 */
+    assert_near(of(&made, "liar")->fastest, 0);
+    assert_near(of(&made, "liar")->marginal, NAN);
+    assert_int_equal(made.set->pairs, 1);
+    forget(&rows, &made);
+}
+
+static void equally_fast_back_ends_share_an_instance_and_what_nobody_solves_is_nobodys(void **state)
+{
+    (void)state;
+    static const double a[] = {1, 1, 0}, b[] = {1, 2, 0};
+    struct row_list rows = {0};
+    struct made made;
+    add_all(&rows, "a", a, 3);
+    add_all(&rows, "b", b, 3);
+    make(&rows, &made);
+    assert_near(of(&made, "a")->fastest, 1.5);
+    assert_near(of(&made, "b")->fastest, 0.5);
+    assert_int_equal(of(&made, "a")->alone + of(&made, "b")->alone, 0);
+    assert_int_equal(made.set->best.solved, 2);
+    assert_near(made.set->best.par2, 22 * second / 3);
+    assert_near(of(&made, "a")->marginal, 23.0 / 22);
+    assert_near(of(&made, "b")->marginal, 1);
+    forget(&rows, &made);
+}
+
+static void where_all_are_wrong_there_is_no_best(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    add(&rows, "liar", 1, 0, 1)->status = STATUS_WRONG;
+    make(&rows, &made);
+    assert_int_equal(made.set->best.solved, 0);
+    assert_near(made.set->best.par2, NAN);
+    forget(&rows, &made);
+}
+
+/* --- pairs --- */
+
+/* from scipy.stats import wilcoxon; wilcoxon([math.log(y / x) for x, y in zip(a, b)], mode='exact') */
+static void pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower(void **state)
+{
+    (void)state;
+    static const double a[] = {1, 1, 0.5, 0.25, 0.25, 1, 3}, b[] = {2, 4, 4, 4, 8, 0.7};
+    struct row_list rows = {0};
+    struct made made;
+    add_all(&rows, "a", a, 7);
+    add_all(&rows, "b", b, 6); /* it sat board 7 out */
+    make(&rows, &made);
+    size_t first = place_of(made.set, "a"), second_place = place_of(made.set, "b");
+    assert_true(first < second_place);
+    const struct pair *pair = figures_pair(made.set, second_place, first);
+    assert_ptr_equal(pair, &made.set->pair[0]);
+    assert_int_equal(pair->both, 6);
+    assert_int_equal(pair->faster[0], 5);
+    assert_int_equal(pair->faster[1], 1);
+    assert_int_equal(pair->ties, 0);
+    assert_int_equal(pair->tested, 6);
+    assert_near(pair->ratio, 4 / 0.75);
+    assert_near(pair->p, 0.0625);
+    assert_near(pair->p_holm, 0.0625);
+    assert_true(pair->interval.low <= pair->ratio && pair->ratio <= pair->interval.high);
+    assert_near(of(&made, "b")->par2, NAN);
+    forget(&rows, &made);
+}
+
+/* Over all that it ran on, a's median would lie anywhere between 1 and 9. */
+static void interval_of_a_pair_is_of_the_boards_that_both_ran_on(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 20; board++) {
+        add(&rows, "a", board, 0, board <= 10 ? 1 : 9);
+        if (board <= 10)
+            add(&rows, "b", board, 0, 2);
+    }
+    make(&rows, &made);
+    assert_near(made.set->pair[0].ratio, 2);
+    assert_near(made.set->pair[0].interval.low, 2);
+    assert_near(made.set->pair[0].interval.high, 2);
+    forget(&rows, &made);
+}
+
+static void cut_off_on_one_side_is_slower_and_on_both_is_a_tie(void **state)
+{
+    (void)state;
+    static const double a[] = {1, 1, 1, 0, 2}, b[] = {0, 0, 0, 0, 1};
+    struct row_list rows = {0};
+    struct made made;
+    add_all(&rows, "a", a, 5);
+    add_all(&rows, "b", b, 5);
+    make(&rows, &made);
+    const struct pair *pair = &made.set->pair[0];
+    assert_int_equal(pair->faster[0], 3);
+    assert_int_equal(pair->faster[1], 1);
+    assert_int_equal(pair->ties, 1);
+    assert_int_equal(pair->tested, 4);
+    assert_true(isinf(pair->ratio));
+    assert_near(pair->interval.high, NAN); /* in 6 % of resamples board 4 is the median of both */
+    assert_near(pair->p, 0.25); /* ranks 1 against 3, 3, 3: sums of 1 or less in 2 of 16 ways, on two sides */
+    forget(&rows, &made);
+}
+
+static void forms_of_a_board_are_one_observation(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 4; board++)
+        for (unsigned form = 0; form < 5; form++) {
+            add(&rows, "a", board, form, 1);
+            add(&rows, "b", board, form, 1 + (double)board * (form ? 0.1 : -0.1));
+        }
+    make(&rows, &made);
+    const struct pair *pair = &made.set->pair[0];
+    assert_int_equal(pair->both, 20);
+    assert_int_equal(pair->tested, 4);
+    assert_near(pair->p, 0.125); /* all four one way: 2 / 16; of twenty it would be 0.003 */
+    forget(&rows, &made);
+}
+
+static void p_is_corrected_for_all_pairs_of_the_set(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 6; board++) {
+        add(&rows, "a", board, 0, 1 + 0.01 * (double)board);
+        add(&rows, "b", board, 0, 2 + 0.03 * (double)board);
+        add(&rows, "c", board, 0, 4 + 0.09 * (double)board);
+    }
+    make(&rows, &made);
+    assert_int_equal(made.set->pairs, 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_near(made.set->pair[i].p, 0.03125);
+        assert_near(made.set->pair[i].p_holm, 0.09375);
+    }
+    forget(&rows, &made);
+}
+
+static void cold_start_is_a_back_end_of_its_own(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    add(&rows, "dlx", 1, 0, 1);
+    add(&rows, "dlx:start=cold", 1, 0, 3);
+    make(&rows, &made);
+    assert_int_equal(made.set->count, 2);
+    assert_near(of(&made, "dlx")->median, 1 * second);
+    assert_near(of(&made, "dlx:start=cold")->median, 3 * second);
+    forget(&rows, &made);
+}
+
+/* Numbers of instances may be anything: what is kept does not grow with them. */
+static void numbers_of_boards_may_be_huge(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    add(&rows, "a", 1000000000, 0, 1);
+    add(&rows, "a", 7, 4000000000, 3);
+    make(&rows, &made);
+    assert_int_equal(made.set->instances, 2);
+    assert_near(of(&made, "a")->median, 2 * second);
+    forget(&rows, &made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(failures_are_told_apart_and_add_up),
+        cmocka_unit_test(quantiles_and_par_k_count_what_was_cut_off),
+        cmocka_unit_test(noise_and_outliers_are_of_runs_and_the_interval_is_of_boards),
+        cmocka_unit_test(interval_of_a_single_board_is_not_told),
+        cmocka_unit_test(luck_is_told_by_the_fastest_and_the_slowest_form_of_each_board),
+        cmocka_unit_test(virtual_best_solver_is_the_fastest_sound_one_on_each),
+        cmocka_unit_test(equally_fast_back_ends_share_an_instance_and_what_nobody_solves_is_nobodys),
+        cmocka_unit_test(where_all_are_wrong_there_is_no_best),
+        cmocka_unit_test(pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower),
+        cmocka_unit_test(interval_of_a_pair_is_of_the_boards_that_both_ran_on),
+        cmocka_unit_test(cut_off_on_one_side_is_slower_and_on_both_is_a_tie),
+        cmocka_unit_test(forms_of_a_board_are_one_observation),
+        cmocka_unit_test(p_is_corrected_for_all_pairs_of_the_set),
+        cmocka_unit_test(cold_start_is_a_back_end_of_its_own),
+        cmocka_unit_test(numbers_of_boards_may_be_huge),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
