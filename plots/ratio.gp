@@ -103,10 +103,12 @@ do for [n=tic_before(1)+1:tic_before(1/r_low)] {
 
 # --- the page: heading and verdict above, the key below
 
+thin = int(ceil(instances / 8000.))      # more points would be a file of many megabytes, and no more to see
 sum_x = sprintf('above 1: %s faster on %d', x_name, x_faster)
 sum_y = sprintf('below 1: %s faster on %d', y_name, y_faster)
 rest = (equal ? sprintf('equal on %d', equal) : '').(equal && unknown ne '' ? ', ' : '') \
-    .(unknown ne '' ? unknown.' without a ratio: both cut off, or too short for the clock' : '')
+    .(unknown ne '' ? unknown.' without a ratio: both cut off, or too short for the clock' : '') \
+    .(thin > 1 && !dumb ? (equal || unknown ne '' ? '; ' : '').sprintf('points: one in %d', thin) : '')
 left = dumb ? 10 * cell_width : 92
 plot_width = dumb ? columns * cell_width - left - 3 * cell_width : 600
 width = left + plot_width + (dumb ? 3 * cell_width : 40)
@@ -166,7 +168,8 @@ pale(hue) = (crowd ? '#b0' : '#70').hue[2:*]
 paint(r) = int(real('0x'.(r > 1 ? pale(x_hue) : pale(y_hue))[2:*]))
 # gnuplot 5.4 crashes over a letter for a mark of which there is none, unless it stands outside the plot
 nowhere = dumb ? x_from / 1e3 : NaN
-d_of(wanted) = status(0) eq wanted ? (column('difficulty') > 0 ? column('difficulty') : zero) : nowhere
+is_drawn(wanted) = status(0) eq wanted && (wanted ne 'ok' || int(column(0)) % thin == 0)
+d_of(wanted) = is_drawn(wanted) ? (column('difficulty') > 0 ? column('difficulty') : zero) : nowhere
 set output destination(kind, out)
 if (dumb) {
     set samples columns

@@ -1,9 +1,9 @@
 /* drift: whether the machine kept its speed while the run went on.
  *
- * Two curves over the time since the run began, both relative to what is usual in this run. The yardstick, a
- * fixed piece of work, by its median over the stretches of time drawn, shows the speed of the machine. The
- * runs, each by the median of its instance, as a geometric mean with twice its standard error, show bursts:
- * the runs of one instance stand close together, so that slow change moves all of them alike. */
+ * Two curves over the time since the run began, both by their medians over the stretches of time drawn, so
+ * that 1 is what is usual in this run. The yardstick, a fixed piece of work, shows the speed of the machine.
+ * The runs, each by the median of its instance, as a geometric mean with twice its standard error, show
+ * bursts: the runs of one instance stand close together, so that slow change moves all of them alike. */
 #include "words.h"
 
 #include "../output.h"
@@ -19,7 +19,8 @@ struct stretches {
     struct drift_bin bin[STRETCHES];
     size_t count;
     double width_ns;
-    double usual_yard_ns; /* 0: there are no yardsticks */
+    double usual_yard_ns; /* medians over the stretches: of the yardstick, */
+    double usual_log;     /* and of the mean logarithm of the ratios of runs */
     size_t runs, yards;   /* in how many stretches there are any */
 };
 
@@ -28,15 +29,24 @@ static double yard_of(const struct drift_bin *bin)
     return bin->yard_ns / (double)bin->yards;
 }
 
-static void note_usual_yard(struct stretches *stretches)
+static double mean_log_of(const struct drift_bin *bin)
 {
-    double yard[STRETCHES];
-    size_t count = 0;
-    for (size_t i = 0; i < stretches->count; i++)
-        if (stretches->bin[i].yards)
-            yard[count++] = yard_of(&stretches->bin[i]);
-    sort_numbers(yard, count);
-    stretches->usual_yard_ns = count ? quantile(yard, count, 0.5) : 0;
+    return bin->log_ratio / (double)bin->runs;
+}
+
+static void note_usual(struct stretches *stretches)
+{
+    double yard[STRETCHES], log_ratio[STRETCHES];
+    for (const struct drift_bin *bin = stretches->bin; bin < stretches->bin + stretches->count; bin++) {
+        if (bin->yards)
+            yard[stretches->yards++] = yard_of(bin);
+        if (bin->runs)
+            log_ratio[stretches->runs++] = mean_log_of(bin);
+    }
+    sort_numbers(yard, stretches->yards);
+    sort_numbers(log_ratio, stretches->runs);
+    stretches->usual_yard_ns = stretches->yards ? quantile(yard, stretches->yards, 0.5) : 0;
+    stretches->usual_log = stretches->runs ? quantile(log_ratio, stretches->runs, 0.5) : 0;
 }
 
 static struct stretches stretches_of(const struct drift *drift)
@@ -56,24 +66,22 @@ static struct stretches stretches_of(const struct drift *drift)
         bin->yards += drift->bin[i].yards;
         bin->yard_ns += drift->bin[i].yard_ns;
     }
-    for (size_t i = 0; i < stretches.count; i++) {
-        stretches.runs += stretches.bin[i].runs > 0;
-        stretches.yards += stretches.bin[i].yards > 0;
-    }
-    note_usual_yard(&stretches);
+    note_usual(&stretches);
     return stretches;
 }
 
-/* The geometric mean of the ratios of some runs, as its logarithm, and twice the standard error of that. */
+/* The geometric mean of the ratios of the runs in a stretch, by the usual one, as its logarithm, and twice
+ * the standard error of that. */
 struct level {
     double log_mean, margin;
 };
 
-static struct level level_of(const struct drift_bin *bin)
+static struct level level_of(const struct stretches *stretches, const struct drift_bin *bin)
 {
-    double n = (double)bin->runs, log_mean = bin->log_ratio / n;
+    double n = (double)bin->runs, log_mean = mean_log_of(bin);
     double squares = fmax(0, bin->log_ratio2 - n * log_mean * log_mean);
-    return (struct level){log_mean, bin->runs > 1 ? 2 * sqrt(squares / (n * (n - 1))) : INFINITY};
+    return (struct level){log_mean - stretches->usual_log,
+                          bin->runs > 1 ? 2 * sqrt(squares / (n * (n - 1))) : INFINITY};
 }
 
 /* --- the numbers drawn --- */
@@ -81,18 +89,20 @@ static struct level level_of(const struct drift_bin *bin)
 static void write_stretch(const struct stretches *stretches, size_t at, FILE *tsv)
 {
     const struct drift_bin *bin = &stretches->bin[at];
-    struct level level = level_of(bin);
     fprintf(tsv, "%.9g\t%zu\t", ((double)at + 0.5) * stretches->width_ns * 1e-9, bin->yards);
     if (bin->yards)
         fprintf(tsv, "%.6g", yard_of(bin) / stretches->usual_yard_ns);
     fprintf(tsv, "\t%zu\t", bin->runs);
-    if (bin->runs)
-        fprintf(tsv, "%.6g", exp(level.log_mean));
-    if (bin->runs > 1)
-        fprintf(tsv, "\t%.6g\t%.6g\n", exp(level.log_mean - level.margin),
-                exp(level.log_mean + level.margin));
-    else
+    if (!bin->runs) {
         fputs("\t\t\n", tsv);
+        return;
+    }
+    struct level level = level_of(stretches, bin);
+    fprintf(tsv, "%.6g\t", exp(level.log_mean));
+    if (isfinite(level.margin))
+        fprintf(tsv, "%.6g\t%.6g\n", exp(level.log_mean - level.margin), exp(level.log_mean + level.margin));
+    else
+        fputs("\t\n", tsv);
 }
 
 bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
@@ -141,36 +151,40 @@ static void tell_yardstick(const struct stretches *stretches, FILE *file)
     }
     fprintf(file, "By the yardstick, the run was slowest some %s into it, %s slower than usual",
             time_text(slowest_ns, at), change_text(most, change));
-    fprintf(file, ", and at the fastest %s faster.", change_text(1 / least, change));
+    if (least < 0.999)
+        fprintf(file, ", and at the fastest %s faster", change_text(1 / least, change));
+    fputs(".", file);
 }
 
-/* The stretch whose runs are slow for certain, by most. */
+/* The stretch whose runs are slow for certain, by most. Of 64 stretches one or two are beyond two standard
+ * errors by chance alone; beyond 3.2 is one in twenty runs (Bonferroni's correction: 5 % by 64, one-sided).
+ */
 static void tell_burst(const struct stretches *stretches, FILE *file)
 {
-    const double least_told = log(1.01);
+    enum { RUNS_LEAST = 10 }; /* fewer do not tell their own error */
+    const double least_told = log(1.01), sure = 3.2 / 2;
     struct level worst = {0, 0};
     double at_ns = 0;
     char text[SHARE_TEXT_MAX], margin[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
     for (size_t i = 0; i < stretches->count; i++) {
-        if (!stretches->bin[i].runs)
+        if (stretches->bin[i].runs < RUNS_LEAST)
             continue;
-        struct level level = level_of(&stretches->bin[i]);
-        if (level.log_mean > level.margin && level.log_mean > fmax(least_told, worst.log_mean)) {
+        struct level level = level_of(stretches, &stretches->bin[i]);
+        if (level.log_mean > sure * level.margin && level.log_mean > fmax(least_told, worst.log_mean)) {
             worst = level;
             at_ns = ((double)i + 0.5) * stretches->width_ns;
         }
     }
     if (worst.log_mean > 0)
-        fprintf(file,
-                "The runs stand furthest above the medians of their instances at some %s: by %s on the "
-                "geometric mean, give or take %s.",
-                time_text(at_ns, at), change_text(exp(worst.log_mean), text),
-                change_text(exp(worst.margin), margin));
+        fprintf(
+            file,
+            "By the medians of their instances, the runs were slowest at some %s, %s slower than usual, give "
+            "or take %s.",
+            time_text(at_ns, at), change_text(exp(worst.log_mean), text),
+            change_text(exp(worst.margin), margin));
     else
-        fputs(
-            "No burst is to be seen: nowhere do the runs stand 1 % above the medians of their instances for "
-            "certain.",
-            file);
+        fputs("By the medians of their instances, nowhere were the runs 1 % slower than usual for certain.",
+              file);
 }
 
 bool tell_drift(const struct chart_request *request, FILE *file, bool markdown)

@@ -87,7 +87,9 @@ static void note_boards(struct luck *luck, struct form *form, double *exact)
 /* False if memory runs out. */
 static bool luck_make(struct luck *luck, const struct result_list *results, const char *solver)
 {
-    size_t room = results->count + 1;
+    size_t room = 1;
+    for (size_t i = 0; i < results->count; i++)
+        room += results->result[i].solver == solver;
     struct form *form = malloc(room * sizeof *form);
     double *exact = malloc(room * sizeof *exact);
     *luck = (struct luck){.solver = solver,

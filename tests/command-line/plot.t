@@ -75,7 +75,7 @@ $ sed 's/^.*$/&/' run/rows.csv | cut -d, -f1-29 > old.csv; quadrille plot --char
 | 2000000,0,100000
 | 3000000,0,150000
 $ mkdir slow; cp old.csv slow/rows.csv; cp yardstick.csv slow; quadrille plot --chart drift slow; ls slow/charts
-> By the yardstick, the run was slowest some 3.50 ms into it, 50 % slower than usual, and at the fastest 0.0 % faster.
+> By the yardstick, the run was slowest some 3.50 ms into it, 50 % slower than usual.
 > charts: slow/charts
 > drift.md
 > drift.png
