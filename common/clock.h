@@ -7,8 +7,8 @@
 /* Nanoseconds of CLOCK_MONOTONIC, from an arbitrary start. */
 uint64_t clock_now(void);
 
-/* The least difference that the clock can tell, in nanoseconds: the least of two readings in a row that is not zero, over
- * a few hundred tries. */
+/* The least difference that the clock can tell, in nanoseconds: the least of two readings in a row that is
+ * not zero, over a few hundred tries. */
 uint64_t clock_resolution(void);
 
 /* What one reading costs, in nanoseconds: the least mean of a hundred in a row, at least 1. */

@@ -124,7 +124,8 @@ static int print_notes(const struct comparison *comparison, const struct result_
             status = EXIT_FAILED;
     }
     if (tally->killed)
-        printf("The process that measures was started again %zu time%s: a back-end had wrecked it, or had to be killed.\n",
+        printf("The process that measures was started again %zu time%s: a back-end had wrecked it, or had to "
+               "be killed.\n",
                tally->killed, tally->killed == 1 ? "" : "s");
     /* A busy machine may account for some of it, but not for more than this. */
     const double tolerated = 5e7;

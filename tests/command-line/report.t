@@ -79,9 +79,9 @@ $ quadrille report --format latex run
 >     \toprule
 >     back-end & solved & timeouts & median & 95 \% interval & PAR-2 & ratio & nodes \\
 >     \midrule
->     dlx & 3 & 0 & 9.80 $\mu$s & 9.80 $\mu$s to 10.5 $\mu$s & 10.0 $\mu$s & 1.00 & 42 \\
->     mrv & 3 & 0 & 12.1 $\mu$s & 960 ns to 1.20 ms & 404 $\mu$s & 40.3 & 100 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 0 & 3.05 ms & 2.05 ms to 4.20 ms & 3.10 ms & 309 & -- \\
+>     dlx & 3 & 0 & 9.80 $\mu$s & 9.60 $\mu$s to 11.0 $\mu$s & 10.0 $\mu$s & 1.00 & 42 \\
+>     mrv & 3 & 0 & 12.1 $\mu$s & 329 ns to 8.22 ms & 404 $\mu$s & 40.3 & 100 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 0 & 3.05 ms & 1.70 ms to 4.89 ms & 3.10 ms & 309 & -- \\
 >     \bottomrule
 >   \end{tabular}
 > \end{table}
@@ -94,7 +94,7 @@ $ quadrille report --format latex run
 >     \toprule
 >     back-end & solved & timeouts & crashed & median & 95 \% interval & PAR-2 & ratio & nodes \\
 >     \midrule
->     dlx & 2 & 0 & 0 & 25.8 $\mu$s & 21.0 $\mu$s to 30.5 $\mu$s & 25.8 $\mu$s & 1.00 & 41.5 \\
+>     dlx & 2 & 0 & 0 & 25.8 $\mu$s & 18.9 $\mu$s to 33.4 $\mu$s & 25.8 $\mu$s & 1.00 & 41.5 \\
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 1 & 0 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
 >     mrv & 1 & 1 & 0 & \textgreater{} 1 s & 8.00 ms to \textgreater{} 1 s & 1.00 s & 38,990 & 100* \\
 >     \bottomrule

@@ -35,14 +35,3 @@ $ cut -d, -f2,7,9,11 fat/rows.csv | sed 1d | grep devours | sort
 > 1,devours,2,memory
 > 2,devours,1,memory
 > 2,devours,2,memory
-# In between, and later in the life of a process.
-@ many.txt
-| 1...............
-| .2..............
-| ..3.............
-| ...4............
-$ saboteurs compare -q -s crashes-later --runs 1 --out later --order 2x2 many.txt > table.txt
-$ cut -d, -f11 later/rows.csv | sed 1d | sort -u
-> ok
-$ grep -c 'started again' table.txt
-> 1
