@@ -6,6 +6,9 @@ bool session_speaks(const struct solver *solver, const struct problem *problem, 
 {
     if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
         return error_set(error, "%s solves boards only", solver->name);
+    if (solver->only.rows && !order_equal(solver->only, problem->order))
+        return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only.rows,
+                         solver->only.columns);
     if (solver->rung == RUNG_COVER && problem->formula)
         return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
     return true;

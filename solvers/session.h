@@ -14,7 +14,8 @@ struct session {
     void *state;
 };
 
-/* False and a sentence if a problem entered below the rung that a back-end speaks: it can't be brought up. */
+/* False and a sentence if a problem entered below the rung that a back-end speaks, for it can't be brought
+ * up, or is of an order that it does not solve. */
 bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error);
 
 /* Lowers a problem to the back-end's rung and opens it. The cover or formula that it points to must outlive

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
-enum { SOLVER_ABI_VERSION = 2 };
+enum { SOLVER_ABI_VERSION = 3 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
@@ -119,6 +119,7 @@ struct solver {
     const char *(*version)(void); /* null, or the version of the library that does the work */
     const char *flaw;             /* null, or what is wrong with it: used only when named */
     enum rung rung;
+    struct order only;              /* the one order that it solves; rows 0: all */
     unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
     unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
     const struct setting *settings; /* ends with an entry without a name; null: none */
