@@ -3,7 +3,7 @@
 include(CheckCCompilerFlag)
 
 function(add_bands_engines set)
-  add_library(bands-${set} OBJECT solvers/bands-box-lanes.c)
+  add_library(bands-${set} OBJECT solvers/bands-box-lanes.c solvers/bands-node-lanes.c)
   # Vectors wider than the machine's are passed only within a file, so it is no matter how.
   target_compile_options(bands-${set} PRIVATE -Wno-psabi ${ARGN})
   target_compile_definitions(bands-${set} PRIVATE QUADRILLE_SET=${set})

@@ -13,10 +13,24 @@ struct box_lanes {
     enum search_end (*search)(void *room, const uint8_t *cells, struct search *search);
 };
 
+/* Boards that are searched together. With a listener, a search that is told each solution: of one board.
+ * Blocks for nodes that wait are taken from the allocator and given back at the end. */
+struct node_lanes {
+    size_t room;
+    enum search_end (*search)(void *room, struct allocator *allocator, struct boards *boards,
+                              struct search *listener);
+};
+
+/* A block of so many bytes that begins at a multiple of BANDS_ALIGNMENT; null if memory runs out. Give it
+ * back with its size. */
+void *bands_take(struct allocator *allocator, size_t size);
+void bands_give(struct allocator *allocator, void *block, size_t size);
+
 #define SET_NAME_OF(name, set) name##_##set
 #define SET_NAME_WITH(name, set) SET_NAME_OF(name, set)
 #define SET_NAME(name) SET_NAME_WITH(name, QUADRILLE_SET)
 
 extern const struct box_lanes box_lanes_plain, box_lanes_avx2, box_lanes_avx512;
+extern const struct node_lanes node_lanes_plain, node_lanes_avx2, node_lanes_avx512;
 
 #endif

@@ -10,12 +10,12 @@ const struct setting bands_settings[] = {
 };
 
 static const struct bands_set sets[SETS] = {
-    [PLAIN] = {"plain", &box_lanes_plain},
+    [PLAIN] = {"plain", &box_lanes_plain, &node_lanes_plain},
 #ifdef QUADRILLE_WITH_AVX2
-    [AVX2] = {"avx2", &box_lanes_avx2},
+    [AVX2] = {"avx2", &box_lanes_avx2, &node_lanes_avx2},
 #endif
 #ifdef QUADRILLE_WITH_AVX512
-    [AVX512] = {"avx512", &box_lanes_avx512},
+    [AVX512] = {"avx512", &box_lanes_avx512, &node_lanes_avx512},
 #endif
 };
 

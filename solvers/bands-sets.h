@@ -12,14 +12,10 @@ extern const struct setting bands_settings[];
 struct bands_set {
     const char *name;
     const struct box_lanes *box_lanes;
+    const struct node_lanes *node_lanes;
 };
 
 /* The set that the settings ask for. Null and a sentence if the machine or the build lacks it. */
 const struct bands_set *bands_set_of(const struct settings *settings, struct error *error);
-
-/* A block of so many bytes that begins at a multiple of BANDS_ALIGNMENT; null if memory runs out. Give it
- * back with its size. */
-void *bands_take(struct allocator *allocator, size_t size);
-void bands_give(struct allocator *allocator, void *block, size_t size);
 
 #endif

@@ -29,6 +29,11 @@ bool session_open(struct session *session, const struct spec *spec, const struct
  * search->on_solution as the back-end tells them; session_lift makes grids of them. */
 enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search);
 
+/* Solves many boards of the session's order, each as session_solve would: at once if the back-end can, else
+ * one after the other. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
+ */
+enum search_end session_solve_many(struct session *session, struct boards *boards);
+
 /* Makes a grid of a board's solution: size^2 cells into `grid`, the givens of `cells` where options leave
  * them out. */
 void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,

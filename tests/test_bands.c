@@ -157,6 +157,108 @@ static void engine_without_memory_says_so(void **state)
     }
 }
 
+/* --- many at once --- */
+
+static void answers_to_many_come_in_order(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"mrv", "dlx", 0};
+    static struct board_answer answers[BOARDS];
+    static uint8_t grids[BOARDS][81];
+    enum { ASKED = 2000 };
+    make_boards();
+    struct bench mrv;
+    bench_open(&mrv, "mrv", nine);
+    for (size_t i = 0; i < ASKED; i++)
+        expected[i] = ask(&mrv, boards[i], 2);
+    bench_close(&mrv);
+    for (const char *const *lists[] = {specs, sound_specs_of(nine)}, *const **list = lists; list < lists + 2;
+         list++)
+        for (const char *const *at = *list; *at; at++) {
+            const char *spec = *at;
+            if (list > lists && !is_bands(spec))
+                continue;
+            /* Fewer than lanes, as many, more; and none at all. */
+            static const size_t counts[] = {ASKED, 33, 32, 7, 1, 0};
+            struct bench bench;
+            bench_open(&bench, spec, nine);
+            for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+                struct boards asked = {
+                    .cells = *boards, .count = counts[c], .limit = 2, .answers = answers, .grids = *grids};
+                assert_int_equal(session_solve_many(&bench.session, &asked), SEARCH_EXHAUSTED);
+                assert_true(asked.counters[COUNTER_NODES] >= counts[c]);
+                for (size_t i = 0; i < counts[c]; i++) {
+                    CHECK(answers[i].solutions == expected[i].solutions, spec, i);
+                    CHECK(answers[i].end == expected[i].end, spec, i);
+                    CHECK(!answers[i].solutions || is_solution(nine, boards[i], grids[i]), spec, i);
+                }
+            }
+            bench_close(&bench);
+        }
+}
+
+static void many_are_stopped_with_what_is_known(void **state)
+{
+    (void)state;
+    static const volatile sig_atomic_t stop = 1;
+    struct board_answer answers[3];
+    uint8_t cells[3][81];
+    /* The second has so many solutions that nobody ever counted them one by one. */
+    make_board(nine, 1, 0, cells[0]);
+    memset(cells[1], 0, 81);
+    make_board(nine, 2, 0, cells[2]);
+    FOR_EACH_ENGINE(spec)
+    for (int kind = 0; kind < 2; kind++) {
+        struct bench bench;
+        bench_open(&bench, spec, nine);
+        struct boards asked = {.cells = *cells, .count = 3, .answers = answers};
+        if (kind)
+            asked.deadline = 1;
+        else
+            asked.stop = &stop;
+        CHECK(session_solve_many(&bench.session, &asked) == SEARCH_STOPPED, spec, (size_t)1);
+        CHECK(answers[1].end == SEARCH_STOPPED, spec, (size_t)1);
+        for (size_t i = 0; i < 3; i += 2)
+            CHECK(answers[i].end == SEARCH_STOPPED ||
+                      (answers[i].end == SEARCH_EXHAUSTED && answers[i].solutions == 1),
+                  spec, i);
+        bench_close(&bench);
+    }
+}
+
+/* The empty board needs a larger and larger stack. */
+static void many_without_memory_are_told_so(void **state)
+{
+    (void)state;
+    static const uint8_t blank[40][81];
+    struct board_answer answers[40];
+    FOR_EACH_ENGINE(spec)
+    {
+        struct bench bench;
+        bench_open(&bench, spec, nine);
+        if (!bench.session.solver->solve_many) {
+            bench_close(&bench);
+            continue;
+        }
+        uint64_t opened = bench.allocator.requests;
+        for (uint64_t fail_in = 1; fail_in <= 3; fail_in++) {
+            struct boards asked = {.cells = *blank, .count = 40, .limit = 100000, .answers = answers};
+            size_t used = bench.allocator.used;
+            bench.allocator.fail_at = bench.allocator.requests + fail_in;
+            CHECK(session_solve_many(&bench.session, &asked) == SEARCH_NO_MEMORY, spec, (size_t)fail_in);
+            CHECK(answers[39].end == SEARCH_NO_MEMORY, spec, (size_t)fail_in);
+            CHECK(bench.allocator.used == used, spec, (size_t)fail_in);
+            bench.allocator.fail_at = 0;
+        }
+        CHECK(bench.allocator.requests > opened, spec, (size_t)0);
+        struct boards asked = {.cells = *blank, .count = 40, .limit = 1000, .answers = answers};
+        CHECK(session_solve_many(&bench.session, &asked) == SEARCH_EXHAUSTED, spec, (size_t)0);
+        for (size_t i = 0; i < 40; i++)
+            CHECK(answers[i].end == SEARCH_LIMIT && answers[i].solutions == 1000, spec, i);
+        bench_close(&bench);
+    }
+}
+
 /* --- other orders --- */
 
 static void other_orders_are_refused(void **state)
@@ -185,6 +287,9 @@ int main(void)
         cmocka_unit_test(all_solutions_are_counted),
         cmocka_unit_test(contradictions_among_few_givens_are_seen),
         cmocka_unit_test(engine_without_memory_says_so),
+        cmocka_unit_test(answers_to_many_come_in_order),
+        cmocka_unit_test(many_are_stopped_with_what_is_known),
+        cmocka_unit_test(many_without_memory_are_told_so),
         cmocka_unit_test(other_orders_are_refused),
     };
     return cmocka_run_group_tests(tests, 0, 0);
