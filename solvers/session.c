@@ -6,6 +6,9 @@ bool session_speaks(const struct solver *solver, const struct problem *problem, 
 {
     if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
         return error_set(error, "%s solves boards only", solver->name);
+    if (solver->only.rows && !order_equal(solver->only, problem->order))
+        return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only.rows,
+                         solver->only.columns);
     if (solver->rung == RUNG_COVER && problem->formula)
         return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
     return true;
@@ -46,6 +49,57 @@ enum search_end session_solve(struct session *session, const uint8_t *cells, str
         instance.cells = 0;
     }
     return session->solver->solve(session->state, &instance, search);
+}
+
+/* Who keeps the first solution of a board. */
+struct keeper {
+    const struct session *session;
+    const uint8_t *cells;
+    uint8_t *grid; /* null: it is kept, or not wanted */
+};
+
+static void keep_first(void *context, const struct solution *solution)
+{
+    struct keeper *keeper = context;
+    if (keeper->grid)
+        session_lift(keeper->session, keeper->cells, solution, keeper->grid);
+    keeper->grid = 0;
+}
+
+static enum search_end solve_one_of(struct session *session, struct boards *boards, size_t index)
+{
+    unsigned cells = order_cells(session->entered.order);
+    struct keeper keeper = {.session = session,
+                            .cells = boards->cells + index * cells,
+                            .grid = boards->grids ? boards->grids + index * cells : 0};
+    struct search search = {.limit = boards->limit,
+                            .deadline = boards->deadline,
+                            .stop = boards->stop,
+                            .on_solution = boards->grids ? keep_first : 0,
+                            .context = &keeper};
+    enum search_end end = session_solve(session, keeper.cells, &search);
+    boards->answers[index] = (struct board_answer){.solutions = search.solutions, .end = end};
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        boards->counters[i] += search.counters[i];
+    if (end == SEARCH_FAILED || end == SEARCH_OWN_LIMIT)
+        boards->failure = search.failure;
+    return end;
+}
+
+enum search_end session_solve_many(struct session *session, struct boards *boards)
+{
+    if (session->solver->solve_many)
+        return session->solver->solve_many(session->state, boards);
+    enum search_end worst = SEARCH_EXHAUSTED;
+    for (size_t i = 0; i < boards->count; i++) {
+        boards->answers[i] = (struct board_answer){.end = worst};
+        if (worst == SEARCH_STOPPED || worst == SEARCH_NO_MEMORY)
+            continue;
+        enum search_end end = solve_one_of(session, boards, i);
+        if (end != SEARCH_EXHAUSTED && end != SEARCH_LIMIT)
+            worst = end;
+    }
+    return worst;
 }
 
 size_t session_solution_max(const struct session *session)

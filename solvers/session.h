@@ -14,7 +14,8 @@ struct session {
     void *state;
 };
 
-/* False and a sentence if a problem entered below the rung that a back-end speaks: it can't be brought up. */
+/* False and a sentence if a problem entered below the rung that a back-end speaks, for it can't be brought
+ * up, or is of an order that it does not solve. */
 bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error);
 
 /* Lowers a problem to the back-end's rung and opens it. The cover or formula that it points to must outlive
@@ -27,6 +28,11 @@ bool session_open(struct session *session, const struct spec *spec, const struct
  * whole call is what is timed: it takes the givens to the back-end's rung and searches. Solutions reach
  * search->on_solution as the back-end tells them; session_lift makes grids of them. */
 enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search);
+
+/* Solves many boards of the session's order, each as session_solve would: at once if the back-end can, else
+ * one after the other. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
+ */
+enum search_end session_solve_many(struct session *session, struct boards *boards);
 
 /* Makes a grid of a board's solution: size^2 cells into `grid`, the givens of `cells` where options leave
  * them out. */

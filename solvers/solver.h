@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
-enum { SOLVER_ABI_VERSION = 2 };
+enum { SOLVER_ABI_VERSION = 3 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
@@ -110,6 +110,27 @@ struct settings {
     char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote behind the settings; see solver.argument */
 };
 
+/* Many boards of one order, asked about together, and what came of them. */
+struct board_answer {
+    uint64_t solutions;
+    enum search_end end; /* of this board; SEARCH_STOPPED or SEARCH_NO_MEMORY: what was found until then */
+};
+
+struct boards {
+    /* in */
+    const uint8_t *cells; /* `count` times size^2 givens, no two of a board contradicting each other */
+    size_t count;         /* below 2^32 */
+    uint64_t limit;       /* solutions wanted of each at the most; 0: all */
+    uint64_t deadline;    /* for all of them together, of clock_now(); 0: none */
+    const volatile sig_atomic_t *stop;
+    struct board_answer *answers; /* room for `count` */
+    uint8_t *grids; /* room for `count` grids: the first solution of each that has one; null: not
+                       wanted */
+    /* out, all zero at the start */
+    uint64_t counters[COUNTER_COUNT]; /* of all of them together */
+    struct error failure;
+};
+
 struct solver {
     uint32_t abi_version;         /* SOLVER_ABI_VERSION */
     size_t struct_size;           /* sizeof(struct solver) */
@@ -119,6 +140,7 @@ struct solver {
     const char *(*version)(void); /* null, or the version of the library that does the work */
     const char *flaw;             /* null, or what is wrong with it: used only when named */
     enum rung rung;
+    struct order only;              /* the one order that it solves; rows 0: all */
     unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
     unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
     const struct setting *settings; /* ends with an entry without a name; null: none */
@@ -137,6 +159,10 @@ struct solver {
     /* The timed call. Called any number of times; each must do the same work for the same instance,
      * whatever came before, unless it is persistent. */
     enum search_end (*solve)(void *state, const struct instance *instance, struct search *search);
+    /* Null, or the same for many boards at once, on RUNG_BOARD only: for back-ends that are faster then.
+     * Answers come in the order of the boards. Returns SEARCH_EXHAUSTED if each was searched to its end or
+     * limit, and else why not. session_solve_many asks a back-end without it board by board. */
+    enum search_end (*solve_many)(void *state, struct boards *boards);
     /* Gives everything back. */
     void (*close)(void *state);
 };

@@ -237,7 +237,7 @@ bool is_plain_backtracker(const char *spec)
     return false;
 }
 
-enum { SOUND_SPECS_MAX = 64 };
+enum { SOUND_SPECS_MAX = 128 };
 
 static void add_spec(const char *(*list)[SOUND_SPECS_MAX], const char *text)
 {
@@ -278,6 +278,27 @@ const char *const *sound_specs(void)
         for (size_t i = 0; i < solver_setting_count(*solver); i++)
             add_settings(&list, *solver, i);
     }
+    return list;
+}
+
+const char *const *sound_specs_of(struct order order)
+{
+    static const char *list[SOUND_SPECS_MAX];
+    static bool told[SOUND_SPECS_MAX];
+    size_t count = 0;
+    const char *const *all = sound_specs();
+    for (size_t i = 0; all[i]; i++) {
+        struct bench bench = {.order = order};
+        struct error error = {""};
+        const struct problem problem = {.order = order};
+        assert_true(spec_parse(all[i], solver_registry(), &bench.spec, &error));
+        if (session_open(&bench.session, &bench.spec, &problem, &bench.allocator, &error))
+            list[count++] = all[i];
+        else if (session_speaks(bench.spec.solver, &problem, 0) && !told[i])
+            told[i] = printf("skipped: %s: %s\n", all[i], error.text);
+        session_close(&bench.session);
+    }
+    list[count] = 0;
     return list;
 }
 

@@ -68,6 +68,9 @@ uint64_t count_by_trying_all_subsets(const struct cover *cover, const uint32_t *
 /* The specs of all sound back-ends, each with every choice and the ends of every range of its settings,
  * ended by a null. */
 const char *const *sound_specs(void);
+/* Those of them that solve boards of an order, here: an instruction set that the machine lacks is left out,
+ * and said so once. Valid until the next call. */
+const char *const *sound_specs_of(struct order order);
 
 /* The four that place the same digits in the same order. */
 extern const char *const plain_backtrackers[];

@@ -89,10 +89,21 @@ static bool resume_run(struct compare *compare, struct error *error)
 
 /* --- what is told at the end --- */
 
+/* What a back-end solves, in words. */
+static const char *spoken_by(const struct solver *solver, char *text, size_t room)
+{
+    if (solver->only.rows)
+        snprintf(text, room, "boards of order %ux%u", solver->only.rows, solver->only.columns);
+    else
+        snprintf(text, room, "%s", solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
+    return text;
+}
+
 /* What the tables do not say. Returns an exit status. */
 static int print_notes(const struct comparison *comparison, const struct result_list *results)
 {
     int status = EXIT_DONE;
+    char spoken[64];
     const struct tally *tally = &comparison->tally;
     for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
         const struct spec *spec = &comparison->experiment.specs.spec[i];
@@ -106,8 +117,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
                    spec->text, tally->sat_out[i], spec->solver->largest);
         if (tally->unspoken[i])
             printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
-                   tally->unspoken[i], comparison->boards,
-                   spec->solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
+                   tally->unspoken[i], comparison->boards, spoken_by(spec->solver, spoken, sizeof spoken));
         if (tally->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);

@@ -38,6 +38,8 @@ static int list_solvers(const struct program *program)
             list_setting(&solver->settings[s]);
         if (solver->flaw)
             printf("    flawed: %s; runs only when named\n", solver->flaw);
+        if (solver->only.rows)
+            printf("    solves boards of order %ux%u only\n", solver->only.rows, solver->only.columns);
         if (solver->largest)
             printf("    sits out boards above size %u unless named\n", solver->largest);
     }

@@ -43,6 +43,8 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > candidate-list
 > sum-45
 > mrv
+> bands
+> bands-batch
 > dlx
 > cells
 > picosat
@@ -52,6 +54,10 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 $ quadrille list solvers | grep -A1 '^dlx'
 > dlx             exact cover  cover  Dancing Links, as in the textbook
 >     choose=fewest*|first   the item with the fewest options, or the first
+$ quadrille list solvers | grep -A2 '^bands '
+> bands           backtracking board  9x9: nine boxes in a register, consistent bands
+>     set=auto*|plain|avx2|avx512   instruction set; plain is what every such processor has
+>     solves boards of order 3x3 only
 $ quadrille list solvers | grep flawed
 >     flawed: accepts wrong grids: rows and columns are checked only by their sum; runs only when named
 # What every back-end has is told once.

@@ -1,0 +1,127 @@
+/* The rules of inference of `bands` and `bands-batch`, on vectors of sets of digits (bit d - 1 is digit d).
+ *
+ * A *band* is three boxes side by side or, turned, three boxes stacked. A *triad* is the three cells that a
+ * row (or column) of a band has in one of its boxes; a band has nine of them, three rows r by three boxes b.
+ * In a full grid a digit stands in every row and in every box of the band once: three triads, which share no
+ * row and no box. So there are six *ways* for a digit to lie in a band, the six permutations of three:
+ *
+ *     even:  00 11 22    01 12 20    02 10 21        odd:  00 12 21    01 10 22    02 11 20      (triads rb)
+ *
+ * That is all there is to rows and columns. A digit may lie in some way if it may stand in each of the three
+ * triads; a triad may hold the digits of the ways that pass through it (`may`), and must hold those that no
+ * way of theirs avoids (`must`). Three ANDs a way and three ORs a triad make all nine digits consistent
+ * within the band at once, completely: no rule about this digit in these three rows can find more.
+ *
+ * A *round* is two passes. The box pass takes what the triads may and must hold into the cells, looks for
+ * singles within the box, and tells the sets of digits that its triads still show. The band pass takes those
+ * from three boxes and makes of them what the triads may and must hold. Each step only removes digits that no
+ * solution has in that place, so a round is sound; and a cell, box or band that has no place left for a digit
+ * proves that there is no solution.
+ *
+ * One pass works on whole vectors, and a lane may be anything: where three boxes of a band are to be found is
+ * the layout's business. It defines BOXES_APART, 3 if the boxes of a band are vectors of their own, or 1 if
+ * they are lanes of one vector, and with that vector beside(const struct trio *row, int box, int step, enum
+ * direction direction) the vector of the box that is `step` further on in its band, the first after the last.
+ */
+#ifndef QUADRILLE_BANDS_RULES_H
+#define QUADRILLE_BANDS_RULES_H
+
+#include "vector.h"
+
+enum { ALL_DIGITS = 0x1ff, NO_CANDIDATE = 0x8000 };
+
+/* Bands lie side by side (their rows are rows) or are stacked (their rows are columns). */
+enum direction { HORIZONTAL, VERTICAL };
+
+/* A row of triads: one in each box of a band. */
+struct trio {
+    vector box[BOXES_APART];
+};
+
+static vector beside(const struct trio *row, int box, int step, enum direction direction);
+
+/* The cells of a box, c[3 * row + column]. In: what its triads may and must hold; out: what they show, the
+ * digits that have their cell, and in `dead` anything but 0 if there is no solution. */
+struct box {
+    vector cell[9];
+    vector may[2][3], must[2][3]; /* by direction */
+    vector shown[2][3];
+    vector settled, dead;
+};
+
+/* The digits that a triad must hold and that only one of its cells can take. */
+static inline vector hidden_in(const vector *cell, int step, vector must)
+{
+    return must & ~vector_majority(cell[0], cell[step], cell[2 * step]);
+}
+
+static inline void box_pass(struct box *box)
+{
+    vector hidden[2][3], *cell = box->cell;
+    for (int i = 0; i < 9; i++)
+        cell[i] = vector_common(cell[i], box->may[HORIZONTAL][i / 3], box->may[VERTICAL][i % 3]);
+    for (int i = 0; i < 3; i++) {
+        hidden[HORIZONTAL][i] = hidden_in(cell + 3 * i, 1, box->must[HORIZONTAL][i]);
+        hidden[VERTICAL][i] = hidden_in(cell + i, 3, box->must[VERTICAL][i]);
+    }
+    /* Singles, hidden ones first. The digits of two equal singles in one box are not settled but dead: band
+     * passes would never see it, and boards with few givens and no solution would take for ever. */
+    vector single[9], borrowed = vector_of(0), twice = vector_of(0);
+    box->settled = vector_of(0);
+    for (int i = 0; i < 9; i++) {
+        cell[i] = vector_narrow(cell[i], hidden[HORIZONTAL][i / 3] | hidden[VERTICAL][i % 3]);
+        vector less_one = cell[i] - 1;
+        single[i] = vector_singles(cell[i], less_one);
+        borrowed |= less_one;
+        twice |= box->settled & single[i];
+        box->settled |= single[i];
+    }
+    box->dead = (borrowed & NO_CANDIDATE) | twice;
+    for (int i = 0; i < 9; i++)
+        cell[i] &= ~box->settled | single[i];
+    for (int i = 0; i < 3; i++) {
+        box->shown[HORIZONTAL][i] = cell[3 * i] | cell[3 * i + 1] | cell[3 * i + 2];
+        box->shown[VERTICAL][i] = cell[i] | cell[i + 3] | cell[i + 6];
+    }
+}
+
+/* The digits that can lie in each of the six ways; even.box[b] and odd.box[b] pass through triad b of the
+ * first row. */
+struct ways {
+    struct trio even, odd;
+};
+
+static inline void find_ways(const struct trio shown[3], enum direction direction, struct ways *ways)
+{
+    for (int b = 0; b < BOXES_APART; b++) {
+        ways->even.box[b] = vector_common(shown[0].box[b], beside(&shown[1], b, 1, direction),
+                                          beside(&shown[2], b, 2, direction));
+        ways->odd.box[b] = vector_common(shown[0].box[b], beside(&shown[1], b, 2, direction),
+                                         beside(&shown[2], b, 1, direction));
+    }
+}
+
+/* What the ways say of the triads. Where a triad must hold three digits it is full: it may hold no other.
+ * Returns the digits that have no way left, in each box. */
+static inline vector weigh_ways(const struct ways *ways, enum direction direction, struct trio may[3],
+                                struct trio must[3])
+{
+    vector lost = vector_of(0);
+    for (int b = 0; b < BOXES_APART; b++) {
+        const struct trio *even = &ways->even, *odd = &ways->odd;
+        vector pass[3] = {even->box[b] | odd->box[b],
+                          beside(even, b, 2, direction) | beside(odd, b, 1, direction),
+                          beside(even, b, 1, direction) | beside(odd, b, 2, direction)};
+        lost |= ~(pass[0] | pass[1] | pass[2]) & ALL_DIGITS;
+        for (int row = 0; row < 3; row++) {
+            /* Every way passes through a box once: those that avoid this triad are in the other two rows. */
+            vector needed = vector_only(pass[row], pass[(row + 1) % 3], pass[(row + 2) % 3]);
+            vector but_one = needed & (needed - 1);
+            must[row].box[b] = needed;
+            may[row].box[b] = vector_choose(but_one & (but_one - 1), needed, pass[row]);
+        }
+    }
+    return lost;
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* Vectors: one register of 16-bit lanes, over the vector extensions of GCC and Clang, so that C's own
+ * operators work on all lanes at once. An engine that includes this is compiled once for each instruction set
+ * and says with VECTOR_BITS (64 to 512) how wide its vectors are. One that is wider than the processor's
+ * registers is split by the compiler: every width works on every machine, only the time differs.
+ *
+ * Here stands what operators cannot say, or what a compiler does not find in them: a choice by lanes, a test
+ * of all lanes, lanes moved about. Each has a plain form, and one in intrinsics where that is worth it. A
+ * lane that is 0 is called empty. */
+#ifndef QUADRILLE_VECTOR_H
+#define QUADRILLE_VECTOR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+enum { LANES = VECTOR_BITS / 16, WORDS = VECTOR_BITS / 64 };
+
+typedef uint16_t vector __attribute__((vector_size(VECTOR_BITS / 8)));
+typedef uint64_t word_vector
+    __attribute__((vector_size(VECTOR_BITS / 8))); /* the same bits, in 64-bit words */
+
+/* A bit for each lane. */
+typedef uint32_t lane_set;
+
+#define ALL_LANES ((lane_set)(UINT32_MAX >> (32 - LANES)))
+
+#if defined(__AVX512BW__) && VECTOR_BITS == 512
+#define VECTOR_INTRINSIC(name) _mm512_##name
+typedef __m512i intrinsic;
+typedef __mmask32 lane_mask;
+#elif defined(__AVX512BW__) && defined(__AVX512VL__) && VECTOR_BITS == 256
+#define VECTOR_INTRINSIC(name) _mm256_##name
+typedef __m256i intrinsic;
+typedef __mmask16 lane_mask;
+#endif
+
+static inline vector vector_of(unsigned value)
+{
+    return (vector){0} + (uint16_t)value;
+}
+
+/* `full` where `test` is not empty, `empty` where it is. */
+static inline vector vector_choose(vector test, vector full, vector empty)
+{
+#ifdef VECTOR_INTRINSIC
+    intrinsic t = (intrinsic)test;
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)(t, t),
+                                                    (intrinsic)full);
+#else
+    vector none = (vector)(test == 0);
+    return (full & ~none) | (empty & none);
+#endif
+}
+
+/* set & to, but the set as it is where nothing would be left. */
+static inline vector vector_narrow(vector set, vector to)
+{
+#ifdef VECTOR_INTRINSIC
+    intrinsic left = (intrinsic)(set & to);
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)set,
+                                                    VECTOR_INTRINSIC(test_epi16_mask)(left, left), left);
+#else
+    vector left = set & to;
+    return left | (set & (vector)(left == 0));
+#endif
+}
+
+/* The lanes of a set that hold exactly one element, or none: the others become empty. */
+static inline vector vector_singles(vector set, vector less_one)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(maskz_mov_epi16)(
+        VECTOR_INTRINSIC(testn_epi16_mask)((intrinsic)set, (intrinsic)less_one), (intrinsic)set);
+#else
+    return set & (vector)((set & less_one) == 0);
+#endif
+}
+
+/* The elements that are in two of three sets or more. */
+static inline vector vector_majority(vector a, vector b, vector c)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)a, (intrinsic)b, (intrinsic)c, 0xE8);
+#else
+    return (a & b) | (c & (a | b));
+#endif
+}
+
+/* Those that are in `of` and in neither of the others. */
+static inline vector vector_only(vector of, vector a, vector b)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)of, (intrinsic)a, (intrinsic)b, 0x10);
+#else
+    return of & ~(a | b);
+#endif
+}
+
+/* Those that are in all three. */
+static inline vector vector_common(vector a, vector b, vector c)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)a, (intrinsic)b, (intrinsic)c, 0x80);
+#else
+    return a & b & c;
+#endif
+}
+
+static inline bool vector_is_empty(vector v)
+{
+#if defined(VECTOR_INTRINSIC)
+    return !VECTOR_INTRINSIC(test_epi64_mask)((intrinsic)v, (intrinsic)v);
+#elif defined(__AVX2__) && VECTOR_BITS == 256
+    return _mm256_testz_si256((__m256i)v, (__m256i)v);
+#else
+    uint64_t all = 0;
+    for (int i = 0; i < WORDS; i++)
+        all |= ((word_vector)v)[i];
+    return !all;
+#endif
+}
+
+static inline lane_set vector_empty_lanes(vector v)
+{
+#if defined(VECTOR_INTRINSIC)
+    return VECTOR_INTRINSIC(testn_epi16_mask)((intrinsic)v, (intrinsic)v);
+#elif defined(__AVX2__) && VECTOR_BITS == 256
+    __m256i empty = _mm256_cmpeq_epi16((__m256i)v, _mm256_setzero_si256());
+    __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(empty), _mm256_extracti128_si256(empty, 1));
+    return (lane_set)_mm_movemask_epi8(bytes);
+#else
+    /* The bit of its own lane in each that is empty; multiplied, they meet in the highest lane of a word. */
+    lane_set set = 0;
+    word_vector empty = (word_vector)(v == 0) & UINT64_C(0x0008000400020001);
+    for (int i = 0; i < WORDS; i++)
+        set |= (lane_set)(empty[i] * UINT64_C(0x0001000100010001) >> 48) << 4 * i;
+    return set;
+#endif
+}
+
+/* All ones in the lanes of a set, the others empty. */
+static inline vector vector_of_lanes(lane_set set)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(maskz_set1_epi16)((lane_mask)set, -1);
+#else
+    _Static_assert(LANES <= 16, "a lane has a bit for each of them");
+    uint16_t bits[LANES];
+    vector own;
+    for (int i = 0; i < LANES; i++)
+        bits[i] = (uint16_t)(1u << i);
+    memcpy(&own, bits, sizeof own);
+    return (vector)((own & (uint16_t)set) == own);
+#endif
+}
+
+/* `other` in the lanes of a set, v in the rest; `lanes` is that set twice: as bits and as vector_of_lanes. */
+static inline vector vector_blend(lane_set set, vector lanes, vector other, vector v)
+{
+#ifdef VECTOR_INTRINSIC
+    (void)lanes;
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)v, (lane_mask)set, (intrinsic)other);
+#else
+    (void)set;
+    return (other & lanes) | (v & ~lanes);
+#endif
+}
+
+/* Lanes moved about, any number of vectors in the same way: lane i of the result is lane from[i]. */
+struct permutation {
+#if defined(VECTOR_INTRINSIC)
+    intrinsic from;
+#elif defined(__AVX2__) && VECTOR_BITS == 256
+    __m256i bytes, upper; /* places within a half of the register, and all ones where it is the upper half */
+#else
+    uint8_t from[LANES];
+#endif
+};
+
+static inline struct permutation permutation_of(const uint16_t from[LANES])
+{
+    struct permutation permutation;
+#if defined(VECTOR_INTRINSIC)
+    memcpy(&permutation.from, from, sizeof permutation.from);
+#elif defined(__AVX2__) && VECTOR_BITS == 256
+    __m256i lane;
+    memcpy(&lane, from, sizeof lane);
+    __m256i within = _mm256_and_si256(lane, _mm256_set1_epi16(7));
+    permutation.bytes =
+        _mm256_add_epi16(_mm256_mullo_epi16(within, _mm256_set1_epi16(0x0202)), _mm256_set1_epi16(0x0100));
+    permutation.upper = _mm256_cmpgt_epi16(lane, _mm256_set1_epi16(7));
+#else
+    for (int i = 0; i < LANES; i++)
+        permutation.from[i] = (uint8_t)from[i];
+#endif
+    return permutation;
+}
+
+static inline vector vector_permute(vector v, const struct permutation *permutation)
+{
+#if defined(VECTOR_INTRINSIC)
+    return (vector)VECTOR_INTRINSIC(permutexvar_epi16)(permutation->from, (intrinsic)v);
+#elif defined(__AVX2__) && VECTOR_BITS == 256
+    __m256i low = _mm256_permute2x128_si256((__m256i)v, (__m256i)v, 0x00);
+    __m256i high = _mm256_permute2x128_si256((__m256i)v, (__m256i)v, 0x11);
+    return (vector)_mm256_blendv_epi8(_mm256_shuffle_epi8(low, permutation->bytes),
+                                      _mm256_shuffle_epi8(high, permutation->bytes), permutation->upper);
+#else
+    vector moved;
+    for (int i = 0; i < LANES; i++)
+        moved[i] = v[permutation->from[i]];
+    return moved;
+#endif
+}
+
+#endif
