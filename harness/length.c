@@ -14,9 +14,8 @@ uint64_t repeats_for(double solve_ns, uint64_t clock_ns)
     return repeats;
 }
 
-/* The greatest d such that the median lies between the d-th least and the d-th greatest of `count` with 95 %
- * confidence; 0 if there is none. The chance that it does not is 2 P(X < d), X binomial with p = 1/2. */
-static size_t depth_of_interval(size_t count)
+/* The chance that the median lies outside is 2 P(X < d), X binomial with p = 1/2. */
+size_t median_depth(size_t count)
 {
     const double tail = 0.025;
     double term = pow(0.5, (double)count), below = term; /* P(X = 0), P(X < d) for d = 1 */
@@ -31,7 +30,7 @@ static size_t depth_of_interval(size_t count)
 
 bool median_is_known(double *times, size_t count, double precision)
 {
-    size_t depth = depth_of_interval(count);
+    size_t depth = median_depth(count);
     if (!depth)
         return false;
     sort_numbers(times, count);

@@ -11,10 +11,13 @@
  * to the next. */
 uint64_t repeats_for(double solve_ns, uint64_t clock_ns);
 
+/* The greatest d such that the median of the population that `count` times were drawn from lies between the
+ * d-th least and the d-th greatest of them, with 95 % confidence, whatever the distribution (David and
+ * Nagaraja, Order Statistics, 3rd ed. 2003, section 7.1); 0 if there is none, as of fewer than six. */
+size_t median_depth(size_t count);
+
 /* Whether the median of the population that `count` times were drawn from is known to +-`precision` (0.02: 2
- * %), with 95 % confidence: half the width of the interval between two order statistics, whose coverage is
- * binomial whatever the distribution (David and Nagaraja, Order Statistics, 3rd ed. 2003, section 7.1), by
- * the median. Never of fewer than six. Sorts the times. */
+ * %), with 95 % confidence: half the width of that interval, by the median. Sorts the times. */
 bool median_is_known(double *times, size_t count, double precision);
 
 #endif

@@ -91,14 +91,20 @@ static bool open_files(struct run_folder *folder, struct error *error)
     return false;
 }
 
-bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
+bool run_folder_make(struct run_folder *folder, const char *path, struct error *error)
 {
     *folder = (struct run_folder){.rows = 0};
-    char rows[PATH_MAX];
     if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)
         return error_set(error, "the name of the folder is too long");
-    if (!(path ? make_folders(path) : make_dated(folder)))
-        return error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+    return (path ? make_folders(path) : make_dated(folder)) ||
+           error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+}
+
+bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
+{
+    char rows[PATH_MAX];
+    if (!run_folder_make(folder, path, error))
+        return false;
     run_folder_file(folder, "rows.csv", rows);
     if (!access(rows, F_OK))
         return error_set(error, "%s holds a run already", folder->path);

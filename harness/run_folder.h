@@ -19,6 +19,9 @@ struct run_folder {
 /* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
 bool make_folders(const char *path);
 
+/* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. */
+bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
+
 /* Makes and opens `path`, or results/DATE-N in the current directory if it is null. A folder that holds a run
  * already is refused. */
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);

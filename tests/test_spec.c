@@ -179,7 +179,8 @@ static const struct {
 } refused[] = {
     {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, "
              "candidate-list, sum-45, mrv, bands, bands-batch, dlx, cells, picosat"},
-    {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, bands-batch, dlx, "
+    {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, "
+         "bands-batch, dlx, "
          "cells, "
          "picosat"},
     {"DLX", 0},

@@ -7,9 +7,11 @@
 #include "../options.h"
 #include "../output.h"
 #include "../present.h"
+#include "../throughput.h"
 
 #include "../../common/isomorph.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +21,7 @@ struct compare {
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, isolate_told;
+    bool quiet, with_host, certify, cold, throughput, isolate_told;
 };
 
 /* --- what is compared, on what --- */
@@ -228,6 +230,38 @@ static int present(const struct compare *compare)
     return status;
 }
 
+/* --throughput: whole sets, pass by pass, instead of instances. */
+static int run_throughput(struct compare *compare)
+{
+    const struct experiment *experiment = &compare->comparison.experiment;
+    struct run_folder *folder = &compare->comparison.folder;
+    struct run_record record = record_of(compare);
+    struct error error;
+    char path[PATH_MAX];
+    if (!run_folder_make(folder, compare->out, &error)) {
+        complain("compare: %s", error.text);
+        return EXIT_USAGE;
+    }
+    run_folder_file(folder, "throughput.csv", path);
+    FILE *csv = fopen(path, "w");
+    run_folder_file(folder, "throughput.md", path);
+    FILE *markdown = fopen(path, "w");
+    run_folder_file(folder, "run.json", path);
+    bool good = csv && markdown;
+    if (!good)
+        complain("compare: cannot write to %s: %s", folder->path, strerror(errno));
+    else if (!(good = machine_write(&record, path, &error)))
+        complain("compare: %s", error.text);
+    int status = good ? throughput_run(experiment, csv, stdout, markdown) : EXIT_FAILED;
+    if (csv && fclose(csv))
+        status = EXIT_FAILED;
+    if (markdown && fclose(markdown))
+        status = EXIT_FAILED;
+    if (good)
+        printf("Passes and tables: %s\n", folder->path);
+    return status;
+}
+
 static int run_comparison(struct compare *compare)
 {
     struct comparison *comparison = &compare->comparison;
@@ -324,10 +358,10 @@ static bool add_cold_twins(struct spec_list *specs, struct error *error)
 
 static bool take_defaults(struct compare *compare, struct error *error)
 {
-    enum { RUNS = 3, RUNS_FOR_PRECISION = 30 };
+    enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
     prefer(&experiment->limit, 2);
-    prefer(&experiment->runs, RUNS);
+    prefer(&experiment->runs, compare->throughput ? ROUNDS : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
     prefer(&experiment->timeout_ns, 10000000000);
     prefer(&experiment->isomorphs, 0);
@@ -342,8 +376,14 @@ static bool take_defaults(struct compare *compare, struct error *error)
 }
 
 /* What does not go together. */
-static bool check_experiment(const struct experiment *experiment, struct error *error)
+static bool check_experiment(const struct compare *compare, struct error *error)
 {
+    const struct experiment *experiment = &compare->comparison.experiment;
+    if (compare->throughput && (experiment->isomorphs || experiment->precision > 0 || experiment->jobs > 1 ||
+                                compare->cold || compare->certify || compare->resume))
+        return error_set(error,
+                         "--throughput goes without --isomorphs, --precision, --jobs, --cold, --certify and "
+                         "--resume");
     if (experiment->isomorphs > ISOMORPHS_MAX)
         return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
     if (experiment->jobs > JOBS_MAX)
@@ -388,7 +428,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         while (names == question.set_paths && names[count])
             count++;
     }
-    if (!take_defaults(compare, &error) || !check_experiment(&compare->comparison.experiment, &error)) {
+    if (!take_defaults(compare, &error) || !check_experiment(compare, &error)) {
         complain("compare: %s", error.text);
         run_question_close(&question);
         return EXIT_USAGE;
@@ -398,7 +438,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
         boards += compare->comparison.experiment.sets.set[s].puzzles.count;
     if (boards)
-        status = worse(status, run_comparison(compare));
+        status = worse(status, compare->throughput ? run_throughput(compare) : run_comparison(compare));
     run_question_close(&question);
     return status;
 }
@@ -431,19 +471,21 @@ static int run(const struct program *program, const struct command *command, int
          &experiment->limit},
         {0, "isomorphs", "K", "each board also as K random equivalents (default 0)", set_number,
          &experiment->isomorphs},
+        {0, "throughput", 0, "time whole sets, pass by pass, instead of instances", set_flag,
+         &compare->throughput},
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "runs", "N", "timed runs of each solve, at least (default 3)", set_positive, &experiment->runs},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},
         {0, "timeout", "S", "seconds a solve (default 10); 0: no limit", set_seconds,
          &experiment->timeout_ns},
-        {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {'j', "jobs", "N", "measure on N cores; noisier than on one (default 1)", set_positive,
          &experiment->jobs},
         {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
         {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
         SELDOM_FROM_HERE,
+        {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &experiment->specs},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},

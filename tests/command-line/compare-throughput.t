@@ -1,0 +1,25 @@
+# Whole sets, pass by pass: a line for each pass that was timed, a table for each set.
+$ quadrille compare -q --throughput --solvers dlx,mrv,bands-batch --runs 6 --out run easy langford:4 > table.txt
+! mrv takes no part on langford:4.
+! bands-batch takes no part on langford:4.
+$ sed 1d run/throughput.csv | cut -d, -f1,2,6,7 | sort | uniq -c | sed 's/^ *//'
+> 6 easy,bands-batch,200,ok
+> 6 easy,dlx,200,ok
+> 6 easy,mrv,200,ok
+> 6 langford:4,dlx,1,ok
+# Nodes are those of all boards together: as many as compare tells of them one by one.
+$ quadrille compare -q --solvers dlx,mrv --runs 1 --out rows easy > /dev/null
+$ for s in dlx mrv; do awk -F, -v s=$s '$7 == s { n += $20 } END { print n }' rows/rows.csv; awk -F, -v s=$s '$2 == s && $1 == "easy" && $4 == 1 { print $9 }' run/throughput.csv; done | uniq | wc -l | tr -d ' '
+> 2
+$ ls run
+> run.json
+> throughput.csv
+> throughput.md
+# Who finds other numbers of solutions is told, and so is a wrong grid.
+$ quadrille compare -q --throughput --solvers dlx,sum-45 --runs 1 --out wrong two-blanks > table.txt 2> messages.txt; echo $?
+> 1
+$ grep -c -e CONTRADICTION -e 'sum-45 is wrong' messages.txt
+> 1
+$ quadrille compare -q --throughput --isomorphs 2 easy
+! quadrille: compare: --throughput goes without --isomorphs, --precision, --jobs, --cold, --certify and --resume
+? 2
