@@ -27,28 +27,29 @@
 /* Every branching takes a way from a digit, and of the 6 * 54 there are 54 must remain. */
 enum { DEPTH_MAX = 5 * 54, NODES_A_LOOK = 256 };
 
+/* Lanes, or words, in a fixed order. */
+#if defined(__clang__)
+#define REORDER(v, ...) __builtin_shufflevector(v, v, __VA_ARGS__)
+#else
+#define REORDER(v, ...) __builtin_shuffle(v, (__typeof__(v)){__VA_ARGS__})
+#endif
+
 static inline vector beside(const struct trio *row, int box, int step, enum direction direction)
 {
     (void)box;
     vector v = row->box[0];
-#if defined(__AVX2__) && defined(__clang__)
-    if (direction == HORIZONTAL)
-        return step == 1
-                   ? __builtin_shufflevector(v, v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)
-                   : __builtin_shufflevector(v, v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15);
-#elif defined(__AVX2__)
-    if (direction == HORIZONTAL)
-        return step == 1
-                   ? __builtin_shuffle(v, (vector){1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15})
-                   : __builtin_shuffle(v, (vector){2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15});
-#endif
     word_vector w = (word_vector)v;
     if (direction == VERTICAL)
-        return (vector)(step == 1 ? (word_vector){w[1], w[2], w[0], w[3]}
-                                  : (word_vector){w[2], w[0], w[1], w[3]});
-    uint64_t one = 0xffff, two = 0xffffffff;
-    return (vector)(step == 1 ? (w >> 16 & two) | (w << 32 & one << 32) | (w & one << 48)
-                              : (w >> 32 & one) | (w << 16 & two << 16) | (w & one << 48));
+        return (vector)(step == 1 ? REORDER(w, 1, 2, 0, 3) : REORDER(w, 2, 0, 1, 3));
+#if defined(__AVX2__)
+    return step == 1 ? REORDER(v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)
+                     : REORDER(v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15);
+#else
+    /* The lowest lane comes first, and the highest is none of a box. */
+    const uint64_t one = 0xffff, two = 0xffffffff;
+    return (vector)(step == 1 ? (w >> 16 & two) | (w & one) << 32 | (w & one << 48)
+                              : (w >> 32 & one) | (w & two) << 16 | (w & one << 48));
+#endif
 }
 
 struct node {
