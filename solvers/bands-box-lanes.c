@@ -67,36 +67,31 @@ static const vector boxes = {0xffff, 0xffff, 0xffff, 0, 0xffff, 0xffff, 0xffff, 
 
 /* --- reading and writing boards --- */
 
-static inline unsigned lane_of(unsigned cell)
-{
-    return cell / 27 * 4 + cell % 9 / 3;
-}
+/* Where the cells of a board are: 16 times the place in the box, and the lane of the box. */
+#define THREE(at) at, at + 16, at + 32
+#define ROW(at) THREE(at), THREE(at + 1), THREE(at + 2)
+#define BAND(at) ROW(at), ROW(at + 48), ROW(at + 96)
+static const uint8_t lane_of[81] = {BAND(0), BAND(4), BAND(8)};
 
-static inline unsigned place_of(unsigned cell)
+static inline void read_board(struct box *box, const uint8_t *cells)
 {
-    return cell / 9 % 3 * 3 + cell % 3;
-}
-
-static void read_board(struct box *box, const uint8_t *cells)
-{
-    uint16_t lanes[9][LANES];
-    for (int i = 0; i < 9; i++)
-        for (int lane = 0; lane < LANES; lane++)
-            lanes[i][lane] = ALL_DIGITS;
-    for (unsigned cell = 0; cell < 81; cell++)
-        if (cells[cell])
-            lanes[place_of(cell)][lane_of(cell)] = (uint16_t)(1u << (cells[cell] - 1));
+    static const uint16_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    uint16_t lanes[9 * LANES];
+    for (int lane = 0; lane < 9 * LANES; lane++)
+        lanes[lane] = ALL_DIGITS;
+    for (int cell = 0; cell < 81; cell++)
+        lanes[lane_of[cell]] = set[cells[cell]];
     memcpy(box->cell, lanes, sizeof lanes);
 }
 
-static bool report(const struct box *box, struct search *search)
+static inline bool report(const struct box *box, struct search *search)
 {
-    uint16_t lanes[9][LANES];
+    uint16_t lanes[9 * LANES];
     uint8_t grid[81];
     struct solution solution = {.cells = grid};
     memcpy(lanes, box->cell, sizeof lanes);
-    for (unsigned cell = 0; search->on_solution && cell < 81; cell++)
-        grid[cell] = (uint8_t)(bits_lowest(lanes[place_of(cell)][lane_of(cell)]) + 1);
+    for (int cell = 0; search->on_solution && cell < 81; cell++)
+        grid[cell] = (uint8_t)(bits_lowest(lanes[lane_of[cell]]) + 1);
     return search_report(search, &solution);
 }
 
