@@ -1,8 +1,10 @@
 #include "answer.h"
 
 #include "output.h"
+#include "plain.h"
 
 #include "../common/board.h"
+#include "../common/verify.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -154,6 +156,97 @@ static int ask(struct question *question, struct session_list *sessions, struct 
     return status;
 }
 
+/* --- plain texts, many boards at once --- */
+
+/* Enough that what a call costs is no matter, and that all of it stays in the second cache. */
+enum { AT_ONCE = 2048 };
+
+struct plain_asking {
+    uint8_t cells[AT_ONCE * PLAIN_CELLS], grids[AT_ONCE * PLAIN_CELLS];
+    struct board_answer told[AT_ONCE];
+    struct plain_answer answers[AT_ONCE];
+};
+
+static bool may_ask_plain(const struct question *question)
+{
+    const struct spec *spec = question->specs.spec;
+    const struct reader_options *reader = &question->reader;
+    return question->on_answers && question->specs.count && spec->solver->solve_many && !spec->cold &&
+           question->limit == 1 && !question->timeout_ns && !question->certify && !question->profile &&
+           !reader->from_told && (!reader->order.rows || order_equal(reader->order, (struct order){3, 3}));
+}
+
+/* What came of one board, and what a person should know about it. */
+static int judge(struct plain_asking *asking, size_t at, const char *solver, const char *path, size_t line)
+{
+    static const struct order order = {3, 3};
+    const struct board_answer *told = &asking->told[at];
+    const uint8_t *cells = asking->cells + PLAIN_CELLS * at, *grid = asking->grids + PLAIN_CELLS * at;
+    struct plain_answer *answer = &asking->answers[at];
+    struct clash clash;
+    struct error error;
+    if (told->solutions) {
+        bool right = verify_grid(order, cells, grid, &error);
+        *answer = right ? (struct plain_answer){PLAIN_SOLVED, grid} : (struct plain_answer){PLAIN_GAVE_UP, 0};
+        if (!right)
+            fprintf(stderr, "%s:%zu: %s is wrong: %s\n", path, line, solver, error.text);
+        return right ? EXIT_DONE : EXIT_NO;
+    }
+    *answer = (struct plain_answer){told->end == SEARCH_EXHAUSTED ? PLAIN_NONE : PLAIN_GAVE_UP, 0};
+    if (told->end == SEARCH_NO_MEMORY)
+        fprintf(stderr, "%s:%zu: %s ran out of memory\n", path, line, solver);
+    else if (board_find_clash(order, cells, &clash)) {
+        char text[128];
+        clash_describe(order, &clash, text, sizeof text);
+        fprintf(stderr, "%s:%zu: no solution: %s\n", path, line, text);
+    }
+    return EXIT_NO;
+}
+
+/* Boards `first` to `end` of a plain text. */
+static int ask_some(struct question *question, struct session *session, struct plain_asking *asking,
+                    const struct set *set, size_t first, size_t end)
+{
+    const char *solver = question->specs.spec->text;
+    struct boards boards = {.cells = asking->cells,
+                            .count = end - first,
+                            .limit = 1,
+                            .stop = &program_stop,
+                            .answers = asking->told,
+                            .grids = asking->grids};
+    plain_read(set->text + first * PLAIN_LINE, boards.count, asking->cells);
+    session_solve_many(session, &boards);
+    int status = EXIT_DONE;
+    size_t judged = 0;
+    bool stopped = false;
+    for (; judged < boards.count && !stopped; judged++) {
+        status = worse(status, judge(asking, judged, solver, set->path, first + judged + 1));
+        stopped = asking->told[judged].end == SEARCH_STOPPED;
+    }
+    question->on_answers(question->context, asking->answers, judged);
+    return status;
+}
+
+static int ask_plain(struct question *question, struct session_list *sessions, const struct set *set)
+{
+    const struct problem problem = {.order = {3, 3}};
+    size_t count = plain_count(set->length);
+    struct open_session *open = sessions_get(sessions, question->specs.spec, &problem, 0, 0);
+    struct plain_asking *asking = malloc(sizeof *asking);
+    int status = EXIT_DONE;
+    if (!open || !asking || open->refused) {
+        complain("%s: %s", question->specs.spec->text,
+                 open && open->refused ? open->error.text : "not enough memory");
+        status = EXIT_FAILED;
+    }
+    for (size_t first = 0; status != EXIT_FAILED && first < count && !program_stop; first += AT_ONCE) {
+        size_t end = count - first > AT_ONCE ? first + AT_ONCE : count;
+        status = worse(status, ask_some(question, &open->session, asking, set, first, end));
+    }
+    free(asking);
+    return status;
+}
+
 /* dlx, and picosat for formulas, which no exact cover back-end reads. */
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
@@ -183,10 +276,14 @@ int answer_sets(struct question *question, const struct command *command, char *
         complain("%s: --certify: %s", command->name, error.text);
         return EXIT_USAGE;
     }
-    int status = sets_load(&sets, names, count, &question->reader);
-    for (size_t s = 0; s < sets.count; s++)
+    int status = may_ask_plain(question) ? sets_load_but_plain(&sets, names, count, &question->reader)
+                                         : sets_load(&sets, names, count, &question->reader);
+    for (size_t s = 0; s < sets.count; s++) {
+        if (sets.set[s].plain)
+            status = worse(status, ask_plain(question, &sessions, &sets.set[s]));
         for (size_t i = 0; i < sets.set[s].puzzles.count && !program_stop; i++)
             status = worse(status, ask(question, &sessions, &certify, &sets.set[s], i));
+    }
     status = worse(status, certify_print(&certify, stderr));
     certify_close(&certify);
     sessions_close(&sessions);

@@ -8,6 +8,12 @@
 #include "sessions.h"
 #include "sets.h"
 
+/* The answer to a board of a plain text. */
+struct plain_answer {
+    enum { PLAIN_SOLVED, PLAIN_NONE, PLAIN_GAVE_UP } kind;
+    const uint8_t *grid; /* verified; null unless it is solved */
+};
+
 struct question {
     struct spec_list specs; /* at most one; dlx if there is none, picosat for formulas */
     struct reader_options reader;
@@ -17,6 +23,10 @@ struct question {
     void (*on_puzzle)(void *context, const struct set *set, size_t index);
     void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
+    /* Null, or called instead of these with the answers to the next boards of a plain text, in order
+     * (plain.h): to whoever wants one solution of each and nothing else, which back-ends that solve many
+     * boards at once tell faster. */
+    void (*on_answers)(void *context, const struct plain_answer *answers, size_t count);
     void *context;
     const char *certify; /* a folder for certificates; null: nobody wants them */
     bool profile;        /* tell the counters and the nodes of each level on standard error */

@@ -2,6 +2,7 @@
 
 #include "file.h"
 #include "output.h"
+#include "plain.h"
 #include "program.h"
 #include "share.h"
 
@@ -173,15 +174,16 @@ static bool read_puzzles(struct set *set, const struct reader_options *options)
     return puzzles_read(&set->puzzles, set->text, set->length, &now);
 }
 
-static int load(struct set_list *list, const char *name, const struct reader_options *options)
+static int load(struct set_list *list, const char *name, const struct reader_options *options, bool but_plain)
 {
     struct set set = {0};
     bool family = family_is_name(name) && access(name, F_OK);
     int status = family ? load_family(&set, name) : read_text(&set, name);
+    set.plain = but_plain && !family && status == EXIT_DONE && plain_recognise(set.text, set.length);
     if (status == EXIT_DONE)
         set.typed = strdup(strcmp(name, "-") ? name : set.path);
     if (status == EXIT_DONE &&
-        ((!family && !read_puzzles(&set, options)) || !name_set(list, &set) || !set.typed)) {
+        ((!family && !set.plain && !read_puzzles(&set, options)) || !name_set(list, &set) || !set.typed)) {
         complain("not enough memory for %s", name);
         status = EXIT_FAILED;
     }
@@ -189,13 +191,15 @@ static int load(struct set_list *list, const char *name, const struct reader_opt
         close_set(&set);
         return status;
     }
-    checksum(set.text, set.length, set.checksum);
+    if (!set.plain)
+        checksum(set.text, set.length, set.checksum);
     print_complaints(set.path, &set.puzzles);
     list->set[list->count++] = set;
     return set.puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
 }
 
-int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options)
+static int load_all(struct set_list *list, char *const *names, size_t count,
+                    const struct reader_options *options, bool but_plain)
 {
     char standard_input[] = "-";
     char *const only[] = {standard_input};
@@ -207,13 +211,24 @@ int sets_load(struct set_list *list, char *const *names, size_t count, const str
     int worst = list->set ? EXIT_DONE : EXIT_FAILED;
     for (size_t i = 0; list->set && i < count; i++) {
         size_t before = list->count;
-        worst = worse(worst, load(list, names[i], options));
+        worst = worse(worst, load(list, names[i], options, but_plain));
         if (list->count == before) {
             sets_close(list);
             break;
         }
     }
     return worst;
+}
+
+int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options)
+{
+    return load_all(list, names, count, options, false);
+}
+
+int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
+                        const struct reader_options *options)
+{
+    return load_all(list, names, count, options, true);
 }
 
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX])

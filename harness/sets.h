@@ -22,6 +22,7 @@ struct set {
     size_t length;
     char checksum[CHECKSUM_TEXT];
     struct puzzles puzzles;
+    bool plain; /* the text is plain (plain.h), and was left unread: no puzzles and no checksum */
 };
 
 struct set_list {
@@ -33,6 +34,9 @@ struct set_list {
  * error and left out. Returns EXIT_DONE; EXIT_USAGE if a board was bad, or if a set can't be found (then
  * nothing is left open and list->count is 0); EXIT_FAILED if reading failed. */
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
+/* The same, but sets whose text is plain are left unread. */
+int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
+                        const struct reader_options *options);
 void sets_close(struct set_list *list);
 
 /* Where puzzle `index` of a set stands: FILE:LINE, or the name of the family. */

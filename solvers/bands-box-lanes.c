@@ -27,28 +27,29 @@
 /* Every branching takes a way from a digit, and of the 6 * 54 there are 54 must remain. */
 enum { DEPTH_MAX = 5 * 54, NODES_A_LOOK = 256 };
 
+/* Lanes, or words, in a fixed order. */
+#if defined(__clang__)
+#define REORDER(v, ...) __builtin_shufflevector(v, v, __VA_ARGS__)
+#else
+#define REORDER(v, ...) __builtin_shuffle(v, (__typeof__(v)){__VA_ARGS__})
+#endif
+
 static inline vector beside(const struct trio *row, int box, int step, enum direction direction)
 {
     (void)box;
     vector v = row->box[0];
-#if defined(__AVX2__) && defined(__clang__)
-    if (direction == HORIZONTAL)
-        return step == 1
-                   ? __builtin_shufflevector(v, v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)
-                   : __builtin_shufflevector(v, v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15);
-#elif defined(__AVX2__)
-    if (direction == HORIZONTAL)
-        return step == 1
-                   ? __builtin_shuffle(v, (vector){1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15})
-                   : __builtin_shuffle(v, (vector){2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15});
-#endif
     word_vector w = (word_vector)v;
     if (direction == VERTICAL)
-        return (vector)(step == 1 ? (word_vector){w[1], w[2], w[0], w[3]}
-                                  : (word_vector){w[2], w[0], w[1], w[3]});
-    uint64_t one = 0xffff, two = 0xffffffff;
-    return (vector)(step == 1 ? (w >> 16 & two) | (w << 32 & one << 32) | (w & one << 48)
-                              : (w >> 32 & one) | (w << 16 & two << 16) | (w & one << 48));
+        return (vector)(step == 1 ? REORDER(w, 1, 2, 0, 3) : REORDER(w, 2, 0, 1, 3));
+#if defined(__AVX2__)
+    return step == 1 ? REORDER(v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)
+                     : REORDER(v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15);
+#else
+    /* The lowest lane comes first, and the highest is none of a box. */
+    const uint64_t one = 0xffff, two = 0xffffffff;
+    return (vector)(step == 1 ? (w >> 16 & two) | (w & one) << 32 | (w & one << 48)
+                              : (w >> 32 & one) | (w & two) << 16 | (w & one << 48));
+#endif
 }
 
 struct node {
@@ -66,36 +67,31 @@ static const vector boxes = {0xffff, 0xffff, 0xffff, 0, 0xffff, 0xffff, 0xffff, 
 
 /* --- reading and writing boards --- */
 
-static inline unsigned lane_of(unsigned cell)
-{
-    return cell / 27 * 4 + cell % 9 / 3;
-}
+/* Where the cells of a board are: 16 times the place in the box, and the lane of the box. */
+#define THREE(at) at, at + 16, at + 32
+#define ROW(at) THREE(at), THREE(at + 1), THREE(at + 2)
+#define BAND(at) ROW(at), ROW(at + 48), ROW(at + 96)
+static const uint8_t lane_of[81] = {BAND(0), BAND(4), BAND(8)};
 
-static inline unsigned place_of(unsigned cell)
+static inline void read_board(struct box *box, const uint8_t *cells)
 {
-    return cell / 9 % 3 * 3 + cell % 3;
-}
-
-static void read_board(struct box *box, const uint8_t *cells)
-{
-    uint16_t lanes[9][LANES];
-    for (int i = 0; i < 9; i++)
-        for (int lane = 0; lane < LANES; lane++)
-            lanes[i][lane] = ALL_DIGITS;
-    for (unsigned cell = 0; cell < 81; cell++)
-        if (cells[cell])
-            lanes[place_of(cell)][lane_of(cell)] = (uint16_t)(1u << (cells[cell] - 1));
+    static const uint16_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    uint16_t lanes[9 * LANES];
+    for (int lane = 0; lane < 9 * LANES; lane++)
+        lanes[lane] = ALL_DIGITS;
+    for (int cell = 0; cell < 81; cell++)
+        lanes[lane_of[cell]] = set[cells[cell]];
     memcpy(box->cell, lanes, sizeof lanes);
 }
 
-static bool report(const struct box *box, struct search *search)
+static inline bool report(const struct box *box, struct search *search)
 {
-    uint16_t lanes[9][LANES];
+    uint16_t lanes[9 * LANES];
     uint8_t grid[81];
     struct solution solution = {.cells = grid};
     memcpy(lanes, box->cell, sizeof lanes);
-    for (unsigned cell = 0; search->on_solution && cell < 81; cell++)
-        grid[cell] = (uint8_t)(bits_lowest(lanes[place_of(cell)][lane_of(cell)]) + 1);
+    for (int cell = 0; search->on_solution && cell < 81; cell++)
+        grid[cell] = (uint8_t)(bits_lowest(lanes[lane_of[cell]]) + 1);
     return search_report(search, &solution);
 }
 

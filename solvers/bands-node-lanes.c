@@ -264,24 +264,24 @@ static void choose_branches(struct engine *engine, struct cuts *cuts)
 
 /* --- boards --- */
 
-/* Where a cell of a board is: by box, then by place in it. */
-static inline unsigned place_of(unsigned cell)
-{
-    return (cell / 27 * 3 + cell % 9 / 3) * 9 + cell / 9 % 3 * 3 + cell % 3;
-}
+/* Where the cells of a board are: nine times the box, and the place in it. */
+#define THREE(place) place, place + 1, place + 2
+#define ROW(place) THREE(place), THREE(place + 9), THREE(place + 18)
+#define BAND(place) ROW(place), ROW(place + 3), ROW(place + 6)
+static const uint8_t place_of[81] = {BAND(0), BAND(27), BAND(54)};
 
-static void read_board(const uint8_t *cells, uint16_t (*places)[LANES], unsigned lane)
+static inline void read_board(const uint8_t *cells, uint16_t (*places)[LANES], unsigned lane)
 {
+    static const uint16_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
     for (unsigned cell = 0; cell < 81; cell++)
-        places[place_of(cell)][lane] = (uint16_t)(cells[cell] ? 1u << (cells[cell] - 1) : ALL_DIGITS);
+        places[place_of[cell]][lane] = set[cells[cell]];
 }
 
-static void write_grid(const struct engine *engine, unsigned lane, uint8_t *grid)
+static inline void write_grid(const struct engine *engine, unsigned lane, uint8_t *grid)
 {
-    for (unsigned cell = 0; cell < 81; cell++) {
-        unsigned place = place_of(cell);
-        grid[cell] = (uint8_t)(bits_lowest(engine->cell[place / 9][place % 9][lane]) + 1);
-    }
+    const uint16_t(*places)[LANES] = (const uint16_t(*)[LANES])engine->cell;
+    for (unsigned cell = 0; cell < 81; cell++)
+        grid[cell] = (uint8_t)(bits_lowest(places[place_of[cell]][lane]) + 1);
 }
 
 /* A node of a board is done with. */

@@ -1,5 +1,7 @@
 #include "session.h"
 
+#include "../common/board.h"
+
 #include <string.h>
 
 bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error)
@@ -68,7 +70,11 @@ static void keep_first(void *context, const struct solution *solution)
 
 static enum search_end solve_one_of(struct session *session, struct boards *boards, size_t index)
 {
-    unsigned cells = order_cells(session->entered.order);
+    struct order order = session->entered.order;
+    unsigned cells = order_cells(order);
+    boards->answers[index] = (struct board_answer){.end = SEARCH_EXHAUSTED};
+    if (board_find_clash(order, boards->cells + index * cells, 0))
+        return SEARCH_EXHAUSTED;
     struct keeper keeper = {.session = session,
                             .cells = boards->cells + index * cells,
                             .grid = boards->grids ? boards->grids + index * cells : 0};

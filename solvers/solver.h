@@ -118,10 +118,11 @@ struct board_answer {
 
 struct boards {
     /* in */
-    const uint8_t *cells; /* `count` times size^2 givens, no two of a board contradicting each other */
-    size_t count;         /* below 2^32 */
-    uint64_t limit;       /* solutions wanted of each at the most; 0: all */
-    uint64_t deadline;    /* for all of them together, of clock_now(); 0: none */
+    const uint8_t
+        *cells;        /* `count` times size^2 givens; where two contradict each other there is no solution */
+    size_t count;      /* below 2^32 */
+    uint64_t limit;    /* solutions wanted of each at the most; 0: all */
+    uint64_t deadline; /* for all of them together, of clock_now(); 0: none */
     const volatile sig_atomic_t *stop;
     struct board_answer *answers; /* room for `count` */
     uint8_t *grids; /* room for `count` grids: the first solution of each that has one; null: not

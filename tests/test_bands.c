@@ -2,6 +2,7 @@
  * the machine has. Every solution told is judged by the referee of the tests. */
 #include "support.h"
 
+#include "../common/board.h"
 #include "../common/isomorph.h"
 
 #include <stdio.h>
@@ -108,7 +109,7 @@ static void all_solutions_are_counted(void **state)
  * left with the same digit; a row, and a box, that a digit is shut out of. */
 static const char *const contradictory[] = {
     ".12345... 6........ 7........ 8........ 9........ ......... ......... ......... .........",
-    "..1234567 ......... ......... 8........ .8....... ......... ......... ......... .........",
+    "..1234567 ......... ......... 8........ ......... ......... .8....... ......... .........",
     "...123..5 ......... 9........ ......9.. ......... ......... .......9. ......... .........",
     "...9..... ......9.. 123...... ......... ......... ......... ......... ......... .........",
 };
@@ -124,6 +125,7 @@ static void contradictions_among_few_givens_are_seen(void **state)
         for (size_t i = 0; i < sizeof contradictory / sizeof *contradictory; i++) {
             uint8_t givens[81], cells[81];
             type_in(nine, contradictory[i], givens);
+            assert_false(board_find_clash(nine, givens, 0));
             for (unsigned number = 0; number < EQUIVALENTS; number++) {
                 isomorph_make(nine, givens, 1, i, number, cells);
                 struct answer answer = ask(&bench, cells, 1);
@@ -195,6 +197,32 @@ static void answers_to_many_come_in_order(void **state)
             }
             bench_close(&bench);
         }
+}
+
+/* For many at once nobody has looked whether givens clash. */
+static void clashes_among_many_are_no_solution(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"mrv", "bands", "bands-batch", 0};
+    static uint8_t cells[811][81];
+    static struct board_answer answers[810];
+    size_t count = 0;
+    for (unsigned a = 0; a < 81; a++)
+        for (unsigned b = a + 1; b < 81; b++) {
+            memset(cells[count], 0, 81);
+            cells[count][a] = cells[count][b] = (uint8_t)(1 + (a + b) % 9);
+            count += board_find_clash(nine, cells[count], 0);
+        }
+    assert_int_equal(count, 810); /* 81 cells that see 20 others */
+    for (const char *const *spec = specs; *spec; spec++) {
+        struct bench bench;
+        bench_open(&bench, *spec, nine);
+        struct boards asked = {.cells = *cells, .count = count, .limit = 1, .answers = answers};
+        assert_int_equal(session_solve_many(&bench.session, &asked), SEARCH_EXHAUSTED);
+        for (size_t i = 0; i < count; i++)
+            CHECK(answers[i].end == SEARCH_EXHAUSTED && !answers[i].solutions, *spec, i);
+        bench_close(&bench);
+    }
 }
 
 static void many_are_stopped_with_what_is_known(void **state)
@@ -288,6 +316,7 @@ int main(void)
         cmocka_unit_test(contradictions_among_few_givens_are_seen),
         cmocka_unit_test(engine_without_memory_says_so),
         cmocka_unit_test(answers_to_many_come_in_order),
+        cmocka_unit_test(clashes_among_many_are_no_solution),
         cmocka_unit_test(many_are_stopped_with_what_is_known),
         cmocka_unit_test(many_without_memory_are_told_so),
         cmocka_unit_test(other_orders_are_refused),

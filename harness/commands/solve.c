@@ -4,6 +4,7 @@
 #include "../answer.h"
 #include "../hash.h"
 #include "../output.h"
+#include "../plain.h"
 
 #include "../../common/cover-text.h"
 
@@ -163,6 +164,25 @@ static void print_missing(void *context, const struct outcome *outcome)
         printf("%c %s\n", comment_mark(printer), none ? "none" : "gave up");
 }
 
+/* Of boards that stand on a line each, as they came. */
+static void print_answers(void *context, const struct plain_answer *answers, size_t count)
+{
+    struct printer *printer = context;
+    if (printer->silent)
+        return;
+    if (printer->begun && printer->after_block)
+        putchar('\n');
+    printer->begun = true;
+    printer->after_block = false;
+    for (size_t i = 0; i < count; i++) {
+        char line[PLAIN_LINE];
+        if (answers[i].kind == PLAIN_SOLVED)
+            fwrite(line, 1, (size_t)(plain_write(line, answers[i].grid) - line), stdout);
+        else
+            puts(answers[i].kind == PLAIN_NONE ? "# none" : "# gave up");
+    }
+}
+
 static bool set_output(void *target, const char *value, struct error *error)
 {
     struct printer *printer = target;
@@ -202,6 +222,8 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (question.limit == NOT_TOLD)
         question.limit = question.certify ? 2 : 1;
+    if (printer.silent || printer.format == FORMAT_COUNT || printer.format == FORMAT_LINE)
+        question.on_answers = print_answers;
     if (first)
         status = answer_path
                      ? answer_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
