@@ -39,12 +39,13 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > sum-45
 > mrv
 > dlx
+> dlx-compact
 > cells
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
 > ipasir:FILE.so
-$ quadrille list solvers | grep -A1 '^dlx'
+$ quadrille list solvers | grep -A1 '^dlx '
 > dlx             exact cover  cover  Dancing Links, as in the textbook
 >     choose=fewest*|first   the item with the fewest options, or the first
 $ quadrille list solvers | grep flawed
