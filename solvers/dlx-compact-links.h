@@ -4,20 +4,13 @@
  *     COPIES         1 to restore lengths from copies, 0 to count them up again,
  *     LINKS          the name of the form to be defined,
  * and include this file once. dlx-compact.c explains the idea. */
+#include "compact-lengths.h"
 #include "dlx-compact.h"
 
 #include <string.h>
 
-/* Set in the length of an item that is no candidate for a branch: a primary one that is covered, a secondary
- * one for ever. Smaller lengths are exact, so the least of all is that of an item to cover. */
-#define COVERED ((LENGTH)((LENGTH)1 << (8 * sizeof(LENGTH) - 2)))
-#define NOT_THERE ((LENGTH)(COVERED | (COVERED - 1)))
-
-/* Options of at most this length have an instantiation of their own. Lengths are looked at in whole blocks.
- */
-enum { LONGEST = 8, BLOCK = 16 };
-
-#define ALWAYS_INLINE inline __attribute__((always_inline))
+/* Options of at most this length have an instantiation of their own. */
+enum { LONGEST = 8 };
 
 /* A head of a list has no option; nodes[item] is that of an item. */
 struct node {
@@ -146,12 +139,6 @@ static void unmark(struct links *links, INDEX option)
             links->lengths[links->nodes[x].item] &= (LENGTH)~COVERED;
 }
 
-/* Whether items are taken in turn, as in the textbook: then an item without options is met at its turn. */
-static inline bool takes_in_turn(const struct links *links)
-{
-    return links->rule.choose == CHOOSE_FIRST;
-}
-
 /* Hides the options that do not go together with this one, whose items are marked. False as soon as an item
  * has no option left. */
 static ALWAYS_INLINE bool commit(struct links *links, INDEX option, unsigned length, bool coloured)
@@ -164,56 +151,13 @@ static ALWAYS_INLINE bool commit(struct links *links, INDEX option, unsigned len
         if (length && item >= links->item_count)
             continue;
         if ((coloured && links->colours[x] ? purify(links, x, length) : cover(links, item, length)) &&
-            !takes_in_turn(links))
+            !takes_in_turn(&links->rule))
             return false;
     }
     return true;
 }
 
 /* --- the search --- */
-
-/* The first item among those with the fewest options, and how many these are. Two passes without a branch,
- * which compilers turn into a few instructions on vectors. */
-static ALWAYS_INLINE INDEX choose_fewest(const struct links *links, LENGTH *fewest)
-{
-    const LENGTH *lengths = links->lengths, *places = links->places;
-    LENGTH least = NOT_THERE, first = NOT_THERE;
-    size_t count = links->primary_blocks * BLOCK;
-    for (size_t i = 0; i < count; i++)
-        least = lengths[i] < least ? lengths[i] : least;
-    for (size_t i = 0; i < count; i++) {
-        LENGTH longer = (LENGTH) - (lengths[i] != least); /* all bits or none */
-        LENGTH place = (LENGTH)(places[i] | (longer & NOT_THERE));
-        first = place < first ? place : first;
-    }
-    *fewest = least;
-    return (INDEX)first;
-}
-
-/* By the other rules. A first item is not searched before that of the level above. */
-static INDEX choose_by_rule(struct links *links, INDEX above, LENGTH *fewest)
-{
-    INDEX best = 0;
-    unsigned ties = 0;
-    *fewest = COVERED;
-    if (takes_in_turn(links)) {
-        while (links->lengths[above] & COVERED)
-            above++;
-        *fewest = links->lengths[above];
-        return above;
-    }
-    for (INDEX item = 0; item < links->primary_count && *fewest; item++) {
-        LENGTH length = links->lengths[item];
-        if (length < *fewest)
-            ties = 0;
-        if (length > *fewest || length >= COVERED)
-            continue;
-        if (!ties++ || links->rule.tie == TIE_LAST || choice_rule_draws_later(&links->rule, ties))
-            best = item;
-        *fewest = length;
-    }
-    return best;
-}
 
 /* The option to which a node belongs, as the cover numbers it. */
 static uint32_t number_of(const struct links *links, INDEX option)
@@ -288,7 +232,8 @@ static ALWAYS_INLINE enum search_end extend(struct links *links, unsigned length
     for (;;) {
         LENGTH fewest = 0;
         if (alive) {
-            item = by_rule ? choose_by_rule(links, item, &fewest) : choose_fewest(links, &fewest);
+            item = by_rule ? choose_by_rule(&links->rule, links->lengths, links->primary_count, item, &fewest)
+                           : choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
             count_level(links->search, level);
         }
         if (fewest) {

@@ -24,6 +24,10 @@ static const char *const specs[] = {
     "cells:tie=random",
     "cells:tie=random:seed=7",
     "cells:choose=first",
+    "cells-compact",
+    "cells-compact:tie=last",
+    "cells-compact:tie=random",
+    "cells-compact:choose=first",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -573,6 +577,9 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
         {"dlx-compact", "dlx", true},
         {"dlx-compact:tie=last", "dlx:tie=last", true},
         {"dlx-compact:choose=first", "dlx:choose=first", true},
+        {"cells-compact", "dlx", false},
+        {"cells-compact:tie=last", "dlx:tie=last", false},
+        {"cells-compact:choose=first", "dlx:choose=first", false},
     };
     static const struct {
         unsigned covers, longest, ballast;
@@ -669,7 +676,10 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"cells", 2000, 2},
                   {"dlx-compact:choose=first", 100000, 2},
                   {"dlx-compact", 2000, 2},
-                  {"dlx-compact", 3000, 2}};
+                  {"dlx-compact", 3000, 2},
+                  {"cells-compact:choose=first", 100000, 2},
+                  {"cells-compact", 2000, 2},
+                  {"cells-compact", 3000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
         struct session_of_cover session;
@@ -697,8 +707,8 @@ static void ties_change_the_tree_and_seeds_make_it_again(void **state)
     (void)state;
     struct allocator allocator = {0};
     struct cover *cover = queens(8, &allocator);
-    static const char *const names[] = {"dlx", "cells", "dlx-compact"};
-    for (int i = 0; i < 3; i++) {
+    static const char *const names[] = {"dlx", "cells", "dlx-compact", "cells-compact"};
+    for (int i = 0; i < 4; i++) {
         char last[32], drawn[32], again[48], other[48];
         snprintf(last, sizeof last, "%s:tie=last", names[i]);
         snprintf(drawn, sizeof drawn, "%s:tie=random", names[i]);

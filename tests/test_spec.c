@@ -178,9 +178,10 @@ static const struct {
     const char *spec, *sentence;
 } refused[] = {
     {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, "
-             "candidate-list, sum-45, mrv, dlx, dlx-compact, cells, picosat"},
+             "candidate-list, sum-45, mrv, dlx, dlx-compact, cells, "
+             "cells-compact, picosat"},
     {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, "
-         "dlx-compact, cells, "
+         "dlx-compact, cells, cells-compact, "
          "picosat"},
     {"DLX", 0},
     {"dlx ", 0},

@@ -41,6 +41,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > dlx
 > dlx-compact
 > cells
+> cells-compact
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
