@@ -4,7 +4,6 @@
  *     COPIES         1 to restore lengths from copies, 0 to count them up again,
  *     SETS           the name of the form to be defined,
  * and include this file once. cells-compact.c explains the idea. */
-#include "cells-compact.h"
 #include "compact-lengths.h"
 
 #include <string.h>
@@ -32,7 +31,7 @@ struct bound {
 };
 
 struct sets {
-    const struct cells_compact_form *form;
+    const struct compact_form *form;
     struct allocator *allocator;
     const struct cover *problem;
     uint8_t *alive; /* options */
@@ -218,19 +217,20 @@ static ALWAYS_INLINE bool commit(struct sets *sets, INDEX option, INDEX chosen, 
 /* Puts the living options of an item first, and bounds its set to them. */
 static void tighten(struct sets *sets, INDEX item)
 {
-    INDEX *set = sets->set + sets->set_start[item], *tint = sets->tint + sets->set_start[item];
+    uint32_t start = sets->set_start[item];
+    INDEX *set = sets->set + start, *tint = sets->tint ? sets->tint + start : 0;
     size_t size = sets->bounds[item], living = 0, dead = 0;
     for (size_t i = 0; i < size; i++) {
         INDEX option = set[i];
         bool lives = sets->alive[option];
         sets->scratch[dead] = set[living] = option;
-        if (sets->tint)
+        if (tint)
             sets->scratch_tint[dead] = tint[living] = tint[i];
         living += lives;
         dead += !lives;
     }
     memcpy(set + living, sets->scratch, dead * sizeof *set);
-    if (sets->tint)
+    if (tint)
         memcpy(tint + living, sets->scratch_tint, dead * sizeof *tint);
     sets->tightened[sets->tightened_count++] = (struct bound){item, (INDEX)size};
     sets->bounds[item] = (INDEX)living;
@@ -496,29 +496,6 @@ static void fill(struct sets *sets)
     put_in_order(sets);
 }
 
-/* How many levels a search has at the most: no option covers fewer primary items than the one that covers
- * fewest of them. Options without any are never chosen. */
-static uint32_t count_levels(const struct cover *problem)
-{
-    uint32_t fewest = problem->primary_count;
-    for (uint32_t option = 0; option < problem->option_count; option++) {
-        uint32_t primary = 0;
-        for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++)
-            primary += problem->items[i] < problem->primary_count;
-        if (primary && primary < fewest)
-            fewest = primary;
-    }
-    return fewest ? problem->primary_count / fewest : 0;
-}
-
-/* The next part of a block, in units of a cache line; null if there is no block yet. */
-static void *part(char *block, size_t *used, size_t count, size_t size)
-{
-    char *start = block ? block + *used : 0;
-    *used += (count * size + 63) / 64 * 64;
-    return start;
-}
-
 /* Divides a block into the arrays. Returns how many bytes they take. */
 static size_t divide(struct sets *sets, char *block)
 {
@@ -561,8 +538,8 @@ static struct sets measure(const struct cover *problem)
                         .item_count = problem->item_count,
                         .primary_count = problem->primary_count,
                         .level_count = count_levels(problem)};
-    sets.blocks = (problem->primary_count + (size_t)BLOCK - 1) / BLOCK;
-    sets.stride = sets.blocks * BLOCK;
+    sets.stride = round_up(problem->primary_count, BLOCK);
+    sets.blocks = sets.stride / BLOCK;
     size_t vectors = sets.stride / LANES;
     sets.vectors = COPIES && vectors <= VECTORS ? (unsigned)vectors : 0;
     sets.bytes = divide(&sets, 0);
@@ -574,7 +551,7 @@ static bool fits(const struct cover *problem)
     struct sets sets = measure(problem);
     return problem->node_count < UINT32_MAX && problem->item_count + (size_t)BLOCK < (size_t)COVERED &&
            problem->option_count < (size_t)COVERED && problem->colour_count < (INDEX)-1 &&
-           (!COPIES || sets.stride * sets.level_count * sizeof(LENGTH) <= CELLS_COMPACT_COPIES);
+           (!COPIES || sets.stride * sets.level_count * sizeof(LENGTH) <= COMPACT_COPIES);
 }
 
 static void close(void *state)
@@ -604,4 +581,4 @@ static void *open(const struct problem *problem, const struct settings *settings
     return sets;
 }
 
-const struct cells_compact_form SETS = {fits, open, solve, close};
+const struct compact_form SETS = {fits, open, solve, close};

@@ -33,17 +33,12 @@
  *
  * Counts: those of dlx, and of a whole search each the same as there unless tie=random draws other numbers;
  * but for updates, for which there is nothing alike here. */
-#include "cells-compact.h"
-
-static const struct cells_compact_form *form_of(const void *state)
-{
-    return *(const struct cells_compact_form *const *)state;
-}
+#include "compact.h"
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    const struct cells_compact_form *form =
+    const struct compact_form *form =
         cells_compact_16.fits(problem->cover) ? &cells_compact_16 : &cells_compact_32;
     if (!form->fits(problem->cover))
         return error_set(error, "the exact cover is too large for sets of 32 bits");
@@ -53,12 +48,12 @@ static bool open(const struct problem *problem, const struct settings *settings,
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
-    return form_of(state)->solve(state, instance, search);
+    return compact_form_of(state)->solve(state, instance, search);
 }
 
 static void close(void *state)
 {
-    form_of(state)->close(state);
+    compact_form_of(state)->close(state);
 }
 
 const struct solver solver_cells_compact = {

@@ -1,10 +1,10 @@
-/* What dlx-compact and cells-compact share: the lengths of all items side by side, and the choice of an item
- * from them. A file that includes this has defined INDEX, an unsigned type for items, and LENGTH, a signed
- * one as wide. */
+/* The lengths of all items side by side, and the choice of an item from them, as dlx-compact and
+ * cells-compact do it. A file that includes this has defined INDEX, an unsigned type for items, and LENGTH, a
+ * signed one as wide. */
 #ifndef QUADRILLE_COMPACT_LENGTHS_H
 #define QUADRILLE_COMPACT_LENGTHS_H
 
-#include "exact-cover.h"
+#include "compact.h"
 
 /* Set in the length of an item that is no candidate for a branch: a primary one that is covered, a secondary
  * one for ever. Smaller lengths are exact, so the least of all is that of an item to cover. */

@@ -5,7 +5,6 @@
  *     LINKS          the name of the form to be defined,
  * and include this file once. dlx-compact.c explains the idea. */
 #include "compact-lengths.h"
-#include "dlx-compact.h"
 
 #include <string.h>
 
@@ -27,7 +26,7 @@ struct branch {
 };
 
 struct links {
-    const struct dlx_compact_form *form;
+    const struct compact_form *form;
     struct allocator *allocator;
     const struct cover *problem;
     struct node *nodes;
@@ -412,34 +411,6 @@ static unsigned padded_length(const struct cover *problem)
     return longest <= 2 ? 2 : longest <= 4 ? (unsigned)longest : longest <= 6 ? 6 : LONGEST;
 }
 
-/* How many levels a search has at the most: no option covers fewer primary items than the one that covers
- * fewest of them. Options without any are never chosen. */
-static uint32_t count_levels(const struct cover *problem)
-{
-    uint32_t fewest = problem->primary_count;
-    for (uint32_t option = 0; option < problem->option_count; option++) {
-        uint32_t primary = 0;
-        for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++)
-            primary += problem->items[i] < problem->primary_count;
-        if (primary && primary < fewest)
-            fewest = primary;
-    }
-    return fewest ? problem->primary_count / fewest : 0;
-}
-
-static size_t round_up(size_t count, size_t unit)
-{
-    return (count + unit - 1) / unit * unit;
-}
-
-/* The next part of a block, in cache lines of its own; null if there is no block yet. */
-static void *part(char *block, size_t *used, size_t count, size_t size)
-{
-    char *start = block ? block + *used : 0;
-    *used += round_up(count * size, 64);
-    return start;
-}
-
 /* Heads, options and padding. */
 static size_t count_nodes(const struct links *links)
 {
@@ -476,7 +447,7 @@ static struct links measure(const struct cover *problem)
                           .primary_count = problem->primary_count,
                           .level_count = count_levels(problem),
                           .length = padded_length(problem),
-                          .primary_blocks = (problem->primary_count + (size_t)BLOCK - 1) / BLOCK,
+                          .primary_blocks = round_up(problem->primary_count, BLOCK) / BLOCK,
                           .stride = round_up(problem->item_count + (size_t)LONGEST, BLOCK)};
     links.bytes = divide(&links, 0);
     return links;
@@ -488,7 +459,7 @@ static bool fits(const struct cover *problem)
     struct links links = measure(problem);
     return count_nodes(&links) < (INDEX)-1 && links.stride < (INDEX)-1 &&
            problem->option_count < (size_t)COVERED &&
-           (!COPIES || links.stride * links.level_count * sizeof(LENGTH) <= DLX_COMPACT_COPIES);
+           (!COPIES || links.stride * links.level_count * sizeof(LENGTH) <= COMPACT_COPIES);
 }
 
 static void close(void *state)
@@ -518,4 +489,4 @@ static void *open(const struct problem *problem, const struct settings *settings
     return links;
 }
 
-const struct dlx_compact_form LINKS = {fits, open, solve, close};
+const struct compact_form LINKS = {fits, open, solve, close};

@@ -39,18 +39,12 @@
  *
  * Counts: those of dlx, and each the same as there unless tie=random draws other numbers; but for updates,
  * which would be another thing here: options leave the list of the covered item, too. */
-#include "dlx-compact.h"
-
-static const struct dlx_compact_form *form_of(const void *state)
-{
-    return *(const struct dlx_compact_form *const *)state;
-}
+#include "compact.h"
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    const struct dlx_compact_form *form =
-        dlx_compact_16.fits(problem->cover) ? &dlx_compact_16 : &dlx_compact_32;
+    const struct compact_form *form = dlx_compact_16.fits(problem->cover) ? &dlx_compact_16 : &dlx_compact_32;
     if (!form->fits(problem->cover))
         return error_set(error, "the exact cover is too large for links of 32 bits");
     *state = form->open(problem, settings, allocator);
@@ -59,12 +53,12 @@ static bool open(const struct problem *problem, const struct settings *settings,
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
-    return form_of(state)->solve(state, instance, search);
+    return compact_form_of(state)->solve(state, instance, search);
 }
 
 static void close(void *state)
 {
-    form_of(state)->close(state);
+    compact_form_of(state)->close(state);
 }
 
 const struct solver solver_dlx_compact = {
