@@ -10,8 +10,24 @@
 
 /* Every choice of settings. */
 static const char *const specs[] = {
-    "dlx",   "dlx:tie=last",   "dlx:tie=random",   "dlx:tie=random:seed=7",   "dlx:choose=first",
-    "cells", "cells:tie=last", "cells:tie=random", "cells:tie=random:seed=7", "cells:choose=first",
+    "dlx",
+    "dlx:tie=last",
+    "dlx:tie=random",
+    "dlx:tie=random:seed=7",
+    "dlx:choose=first",
+    "dlx-compact",
+    "dlx-compact:tie=last",
+    "dlx-compact:tie=random",
+    "dlx-compact:choose=first",
+    "cells",
+    "cells:tie=last",
+    "cells:tie=random",
+    "cells:tie=random:seed=7",
+    "cells:choose=first",
+    "cells-compact",
+    "cells-compact:tie=last",
+    "cells-compact:tie=random",
+    "cells-compact:choose=first",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -453,6 +469,146 @@ static void profile_tells_the_nodes_of_each_level(void **state)
     cover_close(cover);
 }
 
+/* --- fast forms --- */
+
+static uint64_t nodes_of(const char *spec, const struct cover *cover)
+{
+    static struct found found;
+    struct session_of_cover session;
+    start(&session, spec, cover);
+    find(&session, 0, 0, 0, &found);
+    end(&session);
+    return found.search.counters[COUNTER_NODES];
+}
+
+/* Some 4 to 13 primary items and a few secondary ones; options of 1 to 4, or to `longest`, items. Behind them
+ * come options of one secondary item of their own, `ballast` of them, which nobody chooses. */
+static struct cover *draw_larger_cover(struct random *random, unsigned longest, unsigned ballast,
+                                       struct allocator *allocator)
+{
+    struct cover_builder *builder = cover_builder_open(allocator);
+    unsigned primary = 4 + random_below(random, 10), secondary = random_below(random, 6);
+    unsigned colours = random_below(random, 4), options = 10 + random_below(random, 50);
+    assert_non_null(builder);
+    for (unsigned item = 0; item <= primary + secondary; item++)
+        cover_builder_add_item(builder, (char[]){(char)('a' + item)}, 1, ITEM_PLAIN, item < primary);
+    for (unsigned option = 0; option < options; option++) {
+        unsigned order[32], length = 1 + random_below(random, random_below(random, 4) ? 4 : longest);
+        for (unsigned i = 0; i < primary + secondary; i++)
+            order[i] = i;
+        random_shuffle(random, order, primary + secondary);
+        cover_builder_add_node(builder, option % primary, 0);
+        for (unsigned i = 0; i < length && i < primary + secondary; i++) {
+            uint32_t colour = 0;
+            if (order[i] >= primary && colours && random_below(random, 5))
+                colour =
+                    cover_builder_colour(builder, (char[]){(char)('0' + random_below(random, colours))}, 1);
+            if (order[i] != option % primary)
+                cover_builder_add_node(builder, order[i], colour);
+        }
+        cover_builder_end_option(builder);
+    }
+    struct cover *drawn = cover_builder_finish(builder);
+    cover_builder_close(builder);
+    assert_non_null(drawn);
+    if (!ballast)
+        return drawn;
+    struct cover *cover = cover_open(drawn->item_count, drawn->option_count + ballast,
+                                     drawn->node_count + ballast, drawn->colour_count, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = drawn->primary_count;
+    memcpy(cover->items, drawn->items, drawn->node_count * sizeof *drawn->items);
+    if (drawn->colours)
+        memcpy(cover->colours, drawn->colours, drawn->node_count * sizeof *drawn->colours);
+    memcpy(cover->option_start, drawn->option_start, drawn->option_count * sizeof *drawn->option_start);
+    for (unsigned i = 0; i <= ballast; i++)
+        cover->option_start[drawn->option_count + i] = drawn->node_count + i;
+    for (unsigned i = 0; i < ballast; i++)
+        cover->items[drawn->node_count + i] = cover->item_count - 1;
+    cover_close(drawn);
+    return cover;
+}
+
+enum { LEVELS = 16 };
+
+/* The nodes, in all and level by level, are those of the textbook form; and if it tries the options of an
+ * item in the same order, so is everything else, whatever the limit. */
+static void assert_same_tree(const char *fast, const char *textbook, bool same_order,
+                             const struct cover *cover, const char *what)
+{
+    static struct found a, b;
+    struct session_of_cover sessions[2];
+    start(&sessions[0], fast, cover);
+    start(&sessions[1], textbook, cover);
+    for (uint64_t limit = 0; limit <= (same_order ? 2 : 0); limit++) {
+        uint64_t profile[2][LEVELS] = {{0}};
+        find(&sessions[0], limit, 0, 0, &a);
+        find(&sessions[1], limit, 0, 0, &b);
+        unsigned both = sessions[0].spec.solver->counts & sessions[1].spec.solver->counts;
+        for (int counter = 0; counter < COUNTER_COUNT; counter++)
+            CHECK(!(both >> counter & 1) || counter == COUNTER_UPDATES || counter == COUNTER_MEMS ||
+                      a.search.counters[counter] == b.search.counters[counter],
+                  fast, what);
+        CHECK(a.end == b.end && a.count == b.count, fast, what);
+        size_t kept = a.count < SOLUTIONS_MAX ? a.count : SOLUTIONS_MAX;
+        if (!same_order) {
+            qsort(a.sets, kept, sizeof *a.sets, compare);
+            qsort(b.sets, kept, sizeof *b.sets, compare);
+        }
+        CHECK(a.count > SOLUTIONS_MAX || !memcmp(a.sets, b.sets, kept * sizeof *a.sets), fast, what);
+        for (int i = 0; i < 2; i++) {
+            struct search search = {.limit = limit, .profile = profile[i], .profile_length = LEVELS};
+            sessions[i].spec.solver->solve(sessions[i].state, &(struct instance){0}, &search);
+        }
+        CHECK(!memcmp(profile[0], profile[1], sizeof profile[0]), fast, what);
+    }
+    end(&sessions[0]);
+    end(&sessions[1]);
+}
+
+/* Short options and long ones, with and without colours; with ballast, indices do not fit in 16 bits. */
+static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *fast, *textbook;
+        bool same_order;
+    } pairs[] = {
+        {"dlx-compact", "dlx", true},
+        {"dlx-compact:tie=last", "dlx:tie=last", true},
+        {"dlx-compact:choose=first", "dlx:choose=first", true},
+        {"cells-compact", "dlx", false},
+        {"cells-compact:tie=last", "dlx:tie=last", false},
+        {"cells-compact:choose=first", "dlx:choose=first", false},
+    };
+    static const struct {
+        unsigned covers, longest, ballast;
+    } kinds[] = {{300, 1, 0}, {300, 4, 0}, {300, 7, 0}, {300, 18, 0}, {6, 4, 70000}, {6, 18, 70000}};
+    struct random random;
+    uint64_t nodes = 0, covers = 0;
+    random_seed(&random, 23, 0);
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (unsigned i = 0; i < kinds[k].covers; i++) {
+            struct allocator allocator = {0};
+            struct cover *cover = draw_larger_cover(&random, kinds[k].longest, kinds[k].ballast, &allocator);
+            for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
+                assert_same_tree(pairs[p].fast, pairs[p].textbook, pairs[p].same_order, cover,
+                                 "a larger random cover");
+            nodes += nodes_of("dlx", cover);
+            covers++;
+            cover_close(cover);
+            assert_int_equal(allocator.used, 0);
+        }
+    assert_true(nodes > 20 * covers); /* else they would prove little */
+    struct allocator allocator = {0};
+    struct cover *known[] = {langford(8, &allocator), queens(8, &allocator)};
+    for (size_t i = 0; i < 2; i++) {
+        for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
+            assert_same_tree(pairs[p].fast, pairs[p].textbook, pairs[p].same_order, known[i], "a family");
+        cover_close(known[i]);
+    }
+}
+
 /* --- odd covers --- */
 
 /* Options without primary items are dropped by the reader. If there are any, nobody chooses them. */
@@ -514,8 +670,16 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
     static const struct {
         const char *spec;
         uint32_t height, choices;
-    } towers[] = {
-        {"dlx:choose=first", 100000, 2}, {"cells", 100000, 1}, {"dlx", 2000, 2}, {"cells", 2000, 2}};
+    } towers[] = {{"dlx:choose=first", 100000, 2},
+                  {"cells", 100000, 1},
+                  {"dlx", 2000, 2},
+                  {"cells", 2000, 2},
+                  {"dlx-compact:choose=first", 100000, 2},
+                  {"dlx-compact", 2000, 2},
+                  {"dlx-compact", 3000, 2},
+                  {"cells-compact:choose=first", 100000, 2},
+                  {"cells-compact", 2000, 2},
+                  {"cells-compact", 3000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
         struct session_of_cover session;
@@ -538,23 +702,13 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
 
 /* --- settings --- */
 
-static uint64_t nodes_of(const char *spec, const struct cover *cover)
-{
-    static struct found found;
-    struct session_of_cover session;
-    start(&session, spec, cover);
-    find(&session, 0, 0, 0, &found);
-    end(&session);
-    return found.search.counters[COUNTER_NODES];
-}
-
 static void ties_change_the_tree_and_seeds_make_it_again(void **state)
 {
     (void)state;
     struct allocator allocator = {0};
     struct cover *cover = queens(8, &allocator);
-    static const char *const names[] = {"dlx", "cells"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const names[] = {"dlx", "cells", "dlx-compact", "cells-compact"};
+    for (int i = 0; i < 4; i++) {
         char last[32], drawn[32], again[48], other[48];
         snprintf(last, sizeof last, "%s:tie=last", names[i]);
         snprintf(drawn, sizeof drawn, "%s:tie=random", names[i]);
@@ -683,6 +837,7 @@ int main(void)
         cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
+        cmocka_unit_test(fast_forms_enter_the_nodes_of_the_textbook),
         cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),
         cmocka_unit_test(hundred_thousand_levels_do_not_break_the_stack),
         cmocka_unit_test(ties_change_the_tree_and_seeds_make_it_again),

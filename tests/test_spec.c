@@ -177,12 +177,11 @@ static void protocol_chooses_the_rung(void **state)
 static const struct {
     const char *spec, *sentence;
 } refused[] = {
-    {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, "
-             "candidate-list, sum-45, mrv, bands, bands-batch, dlx, cells, picosat"},
+    {"dlxx",
+     "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, candidate-list, "
+     "sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, picosat"},
     {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, "
-         "bands-batch, dlx, "
-         "cells, "
-         "picosat"},
+         "bands-batch, dlx, dlx-compact, cells, cells-compact, picosat"},
     {"DLX", 0},
     {"dlx ", 0},
     {"dlx,mrv", 0},

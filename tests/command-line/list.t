@@ -46,12 +46,14 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > bands
 > bands-batch
 > dlx
+> dlx-compact
 > cells
+> cells-compact
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
 > ipasir:FILE.so
-$ quadrille list solvers | grep -A1 '^dlx'
+$ quadrille list solvers | grep -A1 '^dlx '
 > dlx             exact cover  cover  Dancing Links, as in the textbook
 >     choose=fewest*|first   the item with the fewest options, or the first
 $ quadrille list solvers | grep -A2 '^bands '

@@ -1,0 +1,6 @@
+/* cells-compact with sets of 16 bits, lengths restored from copies. */
+#define INDEX uint16_t
+#define LENGTH int16_t
+#define COPIES 1
+#define SETS cells_compact_16
+#include "cells-compact-sets.h"
