@@ -10,8 +10,9 @@
 
 /* Every choice of settings. */
 static const char *const specs[] = {
-    "dlx",   "dlx:tie=last",   "dlx:tie=random",   "dlx:tie=random:seed=7",   "dlx:choose=first",
-    "cells", "cells:tie=last", "cells:tie=random", "cells:tie=random:seed=7", "cells:choose=first",
+    "dlx",   "dlx:tie=last",       "dlx:tie=random",   "dlx:tie=random:seed=7",   "dlx:choose=first",
+    "cells", "cells:tie=last",     "cells:tie=random", "cells:tie=random:seed=7", "cells:choose=first",
+    "bits",  "bits:code=portable",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -403,6 +404,37 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
     assert_int_equal(allocator.used, 0);
 }
 
+/* Whatever a cover is like: a bit matrix takes other steps in the same tree, and finds the solutions in the
+ * same order. */
+static void bits_enters_the_nodes_of_dlx(void **state)
+{
+    (void)state;
+    static struct found by_links, by_bits;
+    struct random random;
+    random_seed(&random, 23, 0);
+    for (int i = 0; i < 302; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = i == 300   ? langford(9, &allocator)
+                              : i == 301 ? queens(9, &allocator)
+                                         : draw_cover(&random, &allocator);
+        struct session_of_cover links, matrix;
+        start(&links, "dlx", cover);
+        start(&matrix, i % 2 ? "bits" : "bits:code=portable", cover);
+        for (uint64_t limit = 0; limit < 3; limit++) {
+            find(&links, limit, 0, 0, &by_links);
+            find(&matrix, limit, 0, 0, &by_bits);
+            by_links.search.counters[COUNTER_UPDATES] = by_links.search.counters[COUNTER_MEMS] = 0;
+            CHECK(by_links.end == by_bits.end && by_links.count == by_bits.count, "bits", "a cover");
+            CHECK(!memcmp(by_links.search.counters, by_bits.search.counters, sizeof by_bits.search.counters),
+                  "bits", "a cover");
+            CHECK(!memcmp(by_links.sets, by_bits.sets, sizeof by_bits.sets), "bits", "a cover");
+        }
+        end(&links);
+        end(&matrix);
+        cover_close(cover);
+    }
+}
+
 /* The same programs on the cover of a board without the options and items that its givens rule out, items and
  * options being in the order of cells, rows, columns, boxes. */
 static void givens_are_searched_as_if_they_were_worked_in(void **state)
@@ -411,11 +443,11 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
     static const struct {
         const char *spec;
         uint64_t nodes, updates;
-    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}};
+    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}};
     uint8_t cells[BOARD_CELLS_MAX];
     type_in((struct order){3, 3},
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", cells);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         struct bench bench;
         bench_open(&bench, known[i].spec, (struct order){3, 3});
         struct answer answer = ask(&bench, cells, 0);
@@ -514,8 +546,11 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
     static const struct {
         const char *spec;
         uint32_t height, choices;
-    } towers[] = {
-        {"dlx:choose=first", 100000, 2}, {"cells", 100000, 1}, {"dlx", 2000, 2}, {"cells", 2000, 2}};
+    } towers[] = {{"dlx:choose=first", 100000, 2},
+                  {"cells", 100000, 1},
+                  {"dlx", 2000, 2},
+                  {"cells", 2000, 2},
+                  {"bits", 2000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
         struct session_of_cover session;
@@ -681,6 +716,7 @@ int main(void)
         cmocka_unit_test(options_taken_leave_the_solutions_that_contain_them),
         cmocka_unit_test(knuths_examples_with_colours_have_one_solution),
         cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
+        cmocka_unit_test(bits_enters_the_nodes_of_dlx),
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
         cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),

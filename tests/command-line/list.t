@@ -40,6 +40,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > mrv
 > dlx
 > cells
+> bits
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
