@@ -404,6 +404,70 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
     assert_int_equal(allocator.used, 0);
 }
 
+/* So many items, each with `choices` options of its own; a colour binds all options. */
+static struct cover *tower(uint32_t height, uint32_t choices, struct allocator *allocator)
+{
+    struct cover *cover =
+        cover_open(height + 1, height * choices, 2 * (size_t)height * choices, 1, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = height;
+    for (uint32_t option = 0; option < height * choices; option++) {
+        size_t node = 2 * (size_t)option;
+        cover->items[node] = option / choices;
+        cover->items[node + 1] = height;
+        cover->colours[node + 1] = 1;
+        cover->option_start[option + 1] = node + 2;
+    }
+    return cover;
+}
+
+/* Several options are forced at once, and forbid each other only when they meet: givens altered until boards
+ * with few of them contradict themselves deep down. */
+static void forced_options_that_meet_are_no_solution(void **state)
+{
+    (void)state;
+    struct bench links, lanes, portable;
+    struct random random;
+    unsigned outcomes[3] = {0};
+    bench_open(&links, "dlx", (struct order){3, 3});
+    bench_open(&lanes, "lanes", (struct order){3, 3});
+    bench_open(&portable, "lanes:code=portable", (struct order){3, 3});
+    random_seed(&random, 24, 0);
+    for (unsigned i = 0; i < 300; i++) {
+        uint8_t cells[81];
+        make_board((struct order){3, 3}, i, 38 + i % 18, cells);
+        for (unsigned altered = 0; altered < i % 4; altered++)
+            alter_a_given((struct order){3, 3}, &random, cells);
+        struct answer expected = ask(&links, cells, 2), answer = ask(&lanes, cells, 2),
+                      other = ask(&portable, cells, 2);
+        CHECK(answer.end == expected.end && answer.solutions == expected.solutions, "lanes", "a board");
+        CHECK(answer.wrong == 0 && expected.wrong == 0, "lanes", "a board");
+        CHECK(!memcmp(answer.counters, other.counters, sizeof answer.counters), "lanes", "a board");
+        outcomes[expected.solutions]++;
+    }
+    bench_close(&links);
+    bench_close(&lanes);
+    bench_close(&portable);
+    assert_true(outcomes[0] > 50 && outcomes[1] > 20 && outcomes[2] > 50);
+}
+
+static void lane_with_too_many_options_is_refused_by_name(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0}, for_lanes = {0};
+    struct cover *cover = langford(10, &allocator);
+    struct problem problem = {.cover = cover};
+    struct settings settings = {{0}, ""};
+    struct error error = {""};
+    void *opened;
+    struct spec spec;
+    assert_true(spec_parse("lanes", solver_registry(), &spec, &error));
+    assert_false(spec.solver->open(&problem, &settings, &for_lanes, &opened, &error));
+    assert_string_equal(error.text, "item 1 has 18 options: a lane has room for 15");
+    assert_int_equal(for_lanes.used, 0);
+    cover_close(cover);
+}
+
 /* Whatever a cover is like: a bit matrix takes other steps in the same tree, and finds the solutions in the
  * same order. */
 static void bits_enters_the_nodes_of_dlx(void **state)
@@ -493,6 +557,8 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
     (void)state;
     static const char *const none[] = {0}, *const one[] = {"a", 0}, *const two[] = {"a b", "b a", 0};
     static const char *const secondary[] = {"s", "t:1", 0};
+    static const char *const hostile[] = {"a c", "b c", 0}, *const strangers[] = {"a s", "b s", 0},
+                             *const agreed[] = {"a s:1", "b s:1", 0}, *const odds[] = {"a s:1", "b s:2", 0};
     static const struct {
         const char *name, *items, *const *options;
         uint64_t solutions;
@@ -504,6 +570,11 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
         {"a second item without options", "a b", one, 0},
         {"the same option twice", "a b", two, 2},
         {"a secondary item without options", "a | s", one, 1},
+        {"two items that force the same option", "a b", two + 1, 1},
+        {"forced options that share an item", "a b c", hostile, 0},
+        {"forced options that share a secondary item", "a b | s", strangers, 0},
+        {"forced options that agree on a colour", "a b | s", agreed, 1},
+        {"forced options that do not agree on a colour", "a b | s", odds, 0},
     };
     static struct found found;
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
@@ -522,23 +593,6 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
         }
 }
 
-/* So many items, each with `choices` options of its own; a colour binds all options. */
-static struct cover *tower(uint32_t height, uint32_t choices, struct allocator *allocator)
-{
-    struct cover *cover =
-        cover_open(height + 1, height * choices, 2 * (size_t)height * choices, 1, 0, allocator);
-    assert_non_null(cover);
-    cover->primary_count = height;
-    for (uint32_t option = 0; option < height * choices; option++) {
-        size_t node = 2 * (size_t)option;
-        cover->items[node] = option / choices;
-        cover->items[node + 1] = height;
-        cover->colours[node + 1] = 1;
-        cover->option_start[option + 1] = node + 2;
-    }
-    return cover;
-}
-
 /* Choosing looks at every item, so only where that is not needed the tower may be this high. */
 static void hundred_thousand_levels_do_not_break_the_stack(void **state)
 {
@@ -550,7 +604,8 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"cells", 100000, 1},
                   {"dlx", 2000, 2},
                   {"cells", 2000, 2},
-                  {"bits", 2000, 2}};
+                  {"bits", 2000, 2},
+                  {"lanes", 2000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
         struct session_of_cover session;
@@ -716,6 +771,8 @@ int main(void)
         cmocka_unit_test(options_taken_leave_the_solutions_that_contain_them),
         cmocka_unit_test(knuths_examples_with_colours_have_one_solution),
         cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
+        cmocka_unit_test(forced_options_that_meet_are_no_solution),
+        cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
         cmocka_unit_test(bits_enters_the_nodes_of_dlx),
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),

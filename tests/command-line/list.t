@@ -41,6 +41,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > dlx
 > cells
 > bits
+> lanes
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
