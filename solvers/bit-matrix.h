@@ -3,6 +3,7 @@
 #define QUADRILLE_BIT_MATRIX_H
 
 #include "exact-cover.h"
+#include "memo.h"
 #include "processors.h"
 
 #include "../common/bits.h"
@@ -33,8 +34,10 @@ struct bits_node {
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
-    uint32_t item;   /* that is branched on */
-    uint32_t next;   /* the bit at which to look for its next option */
+    uint64_t solutions; /* with a memo: those found before, and whether the rest is to be remembered */
+    bool is_new;
+    uint32_t item; /* that is branched on */
+    uint32_t next; /* the bit at which to look for its next option */
 };
 
 /* Rows, the same in each matrix: one for each primary item, from 0; from first_secondary, where a new word of
@@ -52,12 +55,24 @@ struct bits {
     struct bits_level *levels;
     uint64_t *sets;    /* theirs */
     uint32_t *options; /* chosen */
+    struct memo *memo; /* null: nothing is remembered */
+    bool fixed_order; /* branches on the first open item with more than one option, not one with the fewest */
     struct search *search;
     uint64_t placements, propagations, work, next_look;
     uint32_t deepest, standing;
 };
 
-/* Finds the solutions of an instance. */
+/* `code` is an index into code_choices. Null and a sentence if memory runs out. */
+extern const char *const code_choices[];
+struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
+                       struct error *error);
+void bits_close(struct bits *bits);
+
+/* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
+ * is full or counts beyond 64 bits. */
+enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search);
+
+/* Its search. */
 DECLARE_FOR_EACH_PROCESSOR(enum search_end, bits_search,
                            (struct bits * bits, const struct instance *instance))
 

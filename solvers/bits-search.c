@@ -51,7 +51,8 @@ INLINED uint32_t enter(struct bits *bits, const struct matrix *matrix, uint32_t 
     for (size_t i = 0; i < bits->primary_words; i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1) {
             uint64_t item = 64 * i + bits_lowest(left);
-            uint64_t key = (uint64_t)count_common(at->alive, matrix->rows + item * words, words) << 32 | item;
+            uint64_t count = count_common(at->alive, matrix->rows + item * words, words);
+            uint64_t key = (bits->fixed_order && count > 2 ? 2 : count) << 32 | item;
             best = key < best ? key : best;
         }
     at->item = (uint32_t)best;
@@ -181,6 +182,36 @@ INLINED size_t words_for(uint32_t count, size_t words)
     return count <= 64 ? 1 : count <= 128 ? 2 : count <= 256 ? 4 : count <= 512 ? 8 : words;
 }
 
+/* Closes the rows of secondary items without options. */
+INLINED void close_idle_rows(const struct bits *bits, const struct matrix *matrix, struct bits_level *level,
+                             size_t words)
+{
+    for (size_t i = bits->primary_words; i < bits->row_words; i++)
+        for (uint64_t left = level->open[i]; left; left &= left - 1)
+            if (!meet(level->alive, matrix->rows + (64 * i + bits_lowest(left)) * words, words))
+                level->open[i] ^= left & -left;
+}
+
+/* Whether what a level leaves open was counted before; then that many solutions are added,
+ * to UINT64_MAX at the most. */
+INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_level *level, size_t words)
+{
+    close_idle_rows(bits, matrix, level, words);
+    const uint64_t *solutions = memo_find(bits->memo, level->open);
+    level->is_new = !solutions;
+    level->solutions = bits->search->solutions;
+    if (solutions && __builtin_add_overflow(level->solutions, *solutions, &bits->search->solutions))
+        bits->search->solutions = UINT64_MAX;
+    return solutions;
+}
+
+/* Remembers how many solutions there are below a level that the search leaves. False if there is no room. */
+static bool remember(struct bits *bits, const struct bits_level *level)
+{
+    return !bits->memo || !level->is_new ||
+           memo_add(bits->memo, level->open, bits->search->solutions - level->solutions);
+}
+
 /* The same after renumbering, in a narrower matrix. */
 static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words);
 
@@ -192,6 +223,8 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         struct bits_level *at = &bits->levels[level];
         uint32_t bit = find_next(matrix, at, words);
         if (bit == 64 * words) {
+            if (!remember(bits, at))
+                return bits->memo->was_full ? SEARCH_OWN_LIMIT : SEARCH_NO_MEMORY;
             if (level-- == root)
                 return SEARCH_EXHAUSTED;
             continue;
@@ -210,8 +243,15 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
             return SEARCH_LIMIT;
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
-        size_t enough =
-            words > 1 && fewest > 1 ? words_for(count_alive(bits, level + 1, words), words) : words;
+        at[1].is_new = false;
+        if (bits->memo && fewest > 1 && recall(bits, matrix, at + 1, words)) {
+            if (bits->search->solutions == UINT64_MAX)
+                return SEARCH_OWN_LIMIT;
+            continue;
+        }
+        size_t enough = words > 1 && fewest > 1 && !bits->memo
+                            ? words_for(count_alive(bits, level + 1, words), words)
+                            : words;
         if (enough == words) {
             level++;
             continue;
@@ -247,6 +287,7 @@ static void start(struct bits *bits, const struct instance *instance)
 {
     size_t words = bits->matrix[0].words;
     struct bits_level *level = &bits->levels[0];
+    level->is_new = false;
     bits_fill(level->alive, words, bits->problem->option_count);
     bits_fill(level->open, bits->primary_words, bits->problem->primary_count);
     bits_fill(level->open + bits->primary_words, bits->row_words - bits->primary_words,

@@ -32,9 +32,8 @@
 
 /* --- one instance --- */
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search)
 {
-    struct bits *bits = state;
     bits->search = search;
     bits->placements = bits->propagations = bits->work = 0;
     bits->next_look = WORK_A_LOOK;
@@ -148,9 +147,8 @@ static size_t set_words(const struct bits *bits)
     return bits->matrix[0].words + bits->row_words;
 }
 
-static void close(void *state)
+void bits_close(struct bits *bits)
 {
-    struct bits *bits = state;
     for (int i = 0; i < MATRICES; i++) {
         struct matrix *matrix = &bits->matrix[i];
         give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
@@ -204,10 +202,44 @@ static bool take_tables(struct bits *bits)
     return true;
 }
 
-enum { SETTING_CODE };
 enum { CODE_BEST, CODE_PORTABLE };
 
-static const char *const code_choices[] = {"best", "portable", 0};
+const char *const code_choices[] = {"best", "portable", 0};
+
+struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
+                       struct error *error)
+{
+    const struct cover *cover = problem->cover;
+    if (cover->item_count + cover->node_count >= UINT32_MAX - 128 ||
+        cover->option_count >= UINT32_MAX - 64 * LINE_WORDS) {
+        error_set(error, "the exact cover is too large for a bit matrix of 32 bits");
+        return 0;
+    }
+    struct bits *bits = allocator_take_zeroed(allocator, sizeof *bits);
+    if (!bits) {
+        error_set(error, "not enough memory for the bit matrix");
+        return 0;
+    }
+    bits->allocator = allocator;
+    bits->problem = cover;
+    bits->find_solutions = code == CODE_BEST ? CHOOSE_FOR_PROCESSOR(bits_search) : bits_search_any;
+    bits->primary_words = cover->primary_count / 64 + (size_t)1;
+    bits->first_secondary = (uint32_t)(64 * bits->primary_words);
+    bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
+    for (int i = 1; i < MATRICES; i++)
+        bits->matrix[i].words = (size_t)LINE_WORDS >> (i - 1);
+    if (!take_tables(bits)) {
+        bits_close(bits);
+        error_set(error, "not enough memory for the bit matrix");
+        return 0;
+    }
+    fill_rows(bits);
+    return bits;
+}
+
+/* --- the back-end --- */
+
+enum { SETTING_CODE };
 
 static const struct setting bits_settings[] = {
     {.name = "code", .summary = "compiled for this processor, or for any", .choices = code_choices},
@@ -217,29 +249,18 @@ static const struct setting bits_settings[] = {
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    const struct cover *cover = problem->cover;
-    if (cover->item_count + cover->node_count >= UINT32_MAX - 64 ||
-        cover->option_count >= UINT32_MAX - 64 * LINE_WORDS)
-        return error_set(error, "the exact cover is too large for a bit matrix of 32 bits");
-    struct bits *bits = allocator_take_zeroed(allocator, sizeof *bits);
-    if (!bits)
-        return error_set(error, "not enough memory for the bit matrix");
-    bits->allocator = allocator;
-    bits->problem = cover;
-    bits->find_solutions =
-        settings->value[SETTING_CODE] == CODE_BEST ? CHOOSE_FOR_PROCESSOR(bits_search) : bits_search_any;
-    bits->primary_words = cover->primary_count / 64 + (size_t)1;
-    bits->first_secondary = (uint32_t)(64 * bits->primary_words);
-    bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
-    for (int i = 1; i < MATRICES; i++)
-        bits->matrix[i].words = (size_t)LINE_WORDS >> (i - 1);
-    if (!take_tables(bits)) {
-        close(bits);
-        return error_set(error, "not enough memory for the bit matrix");
-    }
-    fill_rows(bits);
-    *state = bits;
-    return true;
+    *state = bits_open(problem, settings->value[SETTING_CODE], allocator, error);
+    return *state;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    return bits_solve(state, instance, search);
+}
+
+static void close(void *state)
+{
+    bits_close(state);
 }
 
 const struct solver solver_bits = {

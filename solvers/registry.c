@@ -1,8 +1,8 @@
 #include "registry.h"
 
 extern const struct solver solver_cell_order, solver_rescan, solver_blank_list, solver_candidate_list,
-    solver_sum_45, solver_mrv, solver_dlx, solver_cells, solver_bits, solver_lanes, solver_picosat,
-    solver_exec, solver_plugin, solver_ipasir;
+    solver_sum_45, solver_mrv, solver_dlx, solver_cells, solver_bits, solver_lanes, solver_memo,
+    solver_picosat, solver_exec, solver_plugin, solver_ipasir;
 #ifdef QUADRILLE_WITH_CADICAL
 extern const struct solver solver_cadical;
 #endif
@@ -15,7 +15,7 @@ const struct solver *const *solver_registry(void)
     static const struct solver *const registry[] = {
         &solver_cell_order,    &solver_rescan, &solver_blank_list, &solver_candidate_list,
         &solver_sum_45,        &solver_mrv,    &solver_dlx,        &solver_cells,
-        &solver_bits,          &solver_lanes,  &solver_picosat,
+        &solver_bits,          &solver_lanes,  &solver_memo,       &solver_picosat,
 #ifdef QUADRILLE_WITH_CADICAL
         &solver_cadical,
 #endif

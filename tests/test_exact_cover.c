@@ -468,6 +468,156 @@ static void lane_with_too_many_options_is_refused_by_name(void **state)
     cover_close(cover);
 }
 
+/* A cover without colours as often as there is one. */
+static struct cover *draw_plain_cover(struct random *random, struct allocator *allocator)
+{
+    struct cover *cover = draw_cover(random, allocator);
+    while (cover->colours) {
+        cover_close(cover);
+        cover = draw_cover(random, allocator);
+    }
+    return cover;
+}
+
+/* In both orders, with secondary items, and with options taken; with a limit it shows what dlx shows. */
+static void memo_counts_what_dlx_counts(void **state)
+{
+    (void)state;
+    static const char *const memos[] = {"memo", "memo:order=fewest", "memo:code=portable"};
+    static struct found by_links, by_memo;
+    struct random random;
+    unsigned solved = 0;
+    random_seed(&random, 25, 0);
+    for (unsigned i = 0; i < 902; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = i == 900   ? langford(8, &allocator)
+                              : i == 901 ? queens(8, &allocator)
+                                         : draw_plain_cover(&random, &allocator);
+        struct session_of_cover links, memo;
+        start(&links, "dlx", cover);
+        start(&memo, memos[i % 3], cover);
+        for (uint64_t limit = 0; limit < 3; limit++) {
+            find(&links, limit, 0, 0, &by_links);
+            struct search search = {.limit = limit};
+            enum search_end how = memo.spec.solver->solve(memo.state, &(struct instance){0}, &search);
+            CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % 3], "a cover");
+            solved += search.solutions > 0;
+        }
+        find(&links, 2, 0, 0, &by_links);
+        find(&memo, 2, 0, 0, &by_memo);
+        CHECK(by_memo.count == by_links.count, memos[i % 3], "a cover");
+        end(&links);
+        end(&memo);
+        cover_close(cover);
+    }
+    assert_true(solved > 900);
+}
+
+/* A board of dominoes, of n x n cells. */
+static struct cover *dominoes(unsigned n, struct allocator *allocator)
+{
+    uint32_t options = 2 * n * (n - 1), option = 0;
+    struct cover *cover = cover_open(n * n, options, 2 * (size_t)options, 0, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = n * n;
+    for (unsigned cell = 0; cell < n * n; cell++)
+        for (unsigned step = 1; step <= n; step += n - 1) {
+            if (step == 1 ? cell % n == n - 1 : cell + n >= n * n)
+                continue;
+            cover->items[2 * option] = cell;
+            cover->items[2 * option + 1] = cell + step;
+            option++;
+            cover->option_start[option] = 2 * (size_t)option;
+        }
+    assert_int_equal(option, options);
+    return cover;
+}
+
+static void count_dominoes(const char *spec, unsigned n, struct search *search, enum search_end expected)
+{
+    struct allocator allocator = {0};
+    struct cover *cover = dominoes(n, &allocator);
+    struct session_of_cover session;
+    start(&session, spec, cover);
+    for (int twice = 0; twice < 2; twice++) {
+        uint64_t solutions = search->solutions;
+        *search = (struct search){.deadline = search->deadline, .stop = search->stop};
+        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, search) == expected, spec,
+              "dominoes");
+        CHECK(!twice || search->stop || search->deadline || search->solutions == solutions, spec, "dominoes");
+    }
+    end(&session);
+    cover_close(cover);
+}
+
+/* OEIS A004003: 2, 36, 6728, 12988816, ..., of which 8 x 8 and 12 x 12. */
+static void memo_counts_more_than_anybody_walks_through(void **state)
+{
+    (void)state;
+    struct search eight = {0}, twelve = {0};
+    count_dominoes("memo", 8, &eight, SEARCH_EXHAUSTED);
+    assert_int_equal(eight.solutions, 12988816);
+    count_dominoes("memo", 12, &twelve, SEARCH_EXHAUSTED);
+    assert_true(twelve.solutions == UINT64_C(53060477521960000));
+    assert_true(twelve.counters[COUNTER_NODES] < 1000000);
+}
+
+/* 16 x 16 has 2444888770250892795802079170816 of them, more than 2 to the 64th. */
+static void memo_gives_up_where_a_limit_is_met_and_says_which(void **state)
+{
+    (void)state;
+    static const volatile sig_atomic_t stop = 1;
+    struct search full = {0}, many = {0}, stopped = {.stop = &stop}, late = {.deadline = 1};
+    count_dominoes("memo:memory=1", 14, &full, SEARCH_OWN_LIMIT);
+    assert_string_equal(full.failure.text, "more than 1 MB to remember: try a higher memory=..., or dlx");
+    count_dominoes("memo", 16, &many, SEARCH_OWN_LIMIT);
+    assert_string_equal(many.failure.text, "more solutions than 64 bits can count");
+    count_dominoes("memo", 14, &stopped, SEARCH_STOPPED);
+    count_dominoes("memo", 14, &late, SEARCH_STOPPED);
+}
+
+/* The table grows while the search is on, and may get no memory at any time. */
+static void memo_without_memory_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    struct allocator for_cover = {0};
+    struct cover *cover = dominoes(10, &for_cover);
+    struct session_of_cover session;
+    start(&session, "memo", cover);
+    size_t used = session.allocator.used;
+    for (uint64_t fail_in = 1; fail_in <= 5; fail_in++) {
+        struct search failing = {0}, whole = {0};
+        session.allocator.fail_at = session.allocator.requests + fail_in;
+        enum search_end how = session.spec.solver->solve(session.state, &(struct instance){0}, &failing);
+        CHECK(how == SEARCH_NO_MEMORY || session.allocator.requests < session.allocator.fail_at, "memo",
+              "dominoes");
+        CHECK(fail_in > 2 || how == SEARCH_NO_MEMORY, "memo", "dominoes");
+        CHECK(session.allocator.used == used, "memo", "dominoes");
+        session.allocator.fail_at = 0;
+        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &whole) == SEARCH_EXHAUSTED,
+              "memo", "dominoes");
+        CHECK(whole.solutions == UINT64_C(258584046368), "memo", "dominoes");
+    }
+    end(&session);
+    cover_close(cover);
+}
+
+static void memo_refuses_colours(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0}, for_memo = {0};
+    struct cover *cover = cover_of_text("p q r | x y", options_49, &allocator);
+    struct problem problem = {.cover = cover};
+    struct error error = {""};
+    struct spec spec;
+    void *opened;
+    assert_true(spec_parse("memo", solver_registry(), &spec, &error));
+    assert_false(spec.solver->open(&problem, &spec.settings, &for_memo, &opened, &error));
+    assert_string_equal(error.text, "colours of items can't be remembered: try bits");
+    assert_int_equal(for_memo.used, 0);
+    cover_close(cover);
+}
+
 /* Whatever a cover is like: a bit matrix takes other steps in the same tree, and finds the solutions in the
  * same order. */
 static void bits_enters_the_nodes_of_dlx(void **state)
@@ -773,6 +923,11 @@ int main(void)
         cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
         cmocka_unit_test(forced_options_that_meet_are_no_solution),
         cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
+        cmocka_unit_test(memo_counts_what_dlx_counts),
+        cmocka_unit_test(memo_counts_more_than_anybody_walks_through),
+        cmocka_unit_test(memo_gives_up_where_a_limit_is_met_and_says_which),
+        cmocka_unit_test(memo_without_memory_leaves_nothing_behind),
+        cmocka_unit_test(memo_refuses_colours),
         cmocka_unit_test(bits_enters_the_nodes_of_dlx),
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),

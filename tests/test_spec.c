@@ -178,9 +178,9 @@ static const struct {
     const char *spec, *sentence;
 } refused[] = {
     {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, "
-             "candidate-list, sum-45, mrv, dlx, cells, bits, lanes, picosat"},
+             "candidate-list, sum-45, mrv, dlx, cells, bits, lanes, memo, picosat"},
     {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, "
-         "cells, bits, lanes, "
+         "cells, bits, lanes, memo, "
          "picosat"},
     {"DLX", 0},
     {"dlx ", 0},

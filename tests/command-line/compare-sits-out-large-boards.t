@@ -10,6 +10,7 @@ $ sed 1d run/rows.csv | cut -d, -f7 | grep -v -e cadical -e cryptominisat | sort
 > 2 cells
 > 2 dlx
 > 2 lanes
+> 2 memo
 > 2 mrv
 > 2 picosat
 $ quadrille compare --runs 1 --out named -s cell-order -s dlx ten.txt | grep 'sat out'

@@ -42,6 +42,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > cells
 > bits
 > lanes
+> memo
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
