@@ -40,21 +40,31 @@ INLINED bool is_dead(const struct bits *bits, const struct matrix *matrix, const
     return false;
 }
 
-/* Enters a level, before the first option of an item with the fewest. Returns how many it has; ALL_COVERED if
- * there is no open item. */
-INLINED uint32_t enter(struct bits *bits, const struct matrix *matrix, uint32_t level, size_t words)
+/* The item to branch on, and above it its number of options: the first of those with the fewest; or, in fixed
+ * order, the first of all, unless one is forced or dead: there two options are as good as more. */
+INLINED uint64_t find_item(const struct bits *bits, const struct matrix *matrix, const struct bits_level *at,
+                           size_t words, bool fixed_order)
 {
-    struct bits_level *at = &bits->levels[level];
-    uint64_t best = UINT64_MAX; /* the number of options, and behind it the item */
-    if (words > 1 && is_dead(bits, matrix, at->alive, at->open, words))
-        return 0;
+    uint64_t best = UINT64_MAX;
     for (size_t i = 0; i < bits->primary_words; i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1) {
             uint64_t item = 64 * i + bits_lowest(left);
             uint64_t count = count_common(at->alive, matrix->rows + item * words, words);
-            uint64_t key = (bits->fixed_order && count > 2 ? 2 : count) << 32 | item;
+            uint64_t key = (fixed_order && count > 2 ? 2 : count) << 32 | item;
             best = key < best ? key : best;
         }
+    return best;
+}
+
+/* Enters a level, before the first option of its item. Returns how many it has, in fixed order 2 if it has
+ * more; ALL_COVERED if there is no open item. */
+INLINED uint32_t enter(struct bits *bits, const struct matrix *matrix, uint32_t level, size_t words)
+{
+    struct bits_level *at = &bits->levels[level];
+    if (words > 1 && is_dead(bits, matrix, at->alive, at->open, words))
+        return 0;
+    uint64_t best = bits->fixed_order ? find_item(bits, matrix, at, words, true)
+                                      : find_item(bits, matrix, at, words, false);
     at->item = (uint32_t)best;
     at->next = 0;
     bits->propagations += best >> 32 == 1;

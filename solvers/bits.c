@@ -202,10 +202,6 @@ static bool take_tables(struct bits *bits)
     return true;
 }
 
-enum { CODE_BEST, CODE_PORTABLE };
-
-const char *const code_choices[] = {"best", "portable", 0};
-
 struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
                        struct error *error)
 {
@@ -222,7 +218,7 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
     }
     bits->allocator = allocator;
     bits->problem = cover;
-    bits->find_solutions = code == CODE_BEST ? CHOOSE_FOR_PROCESSOR(bits_search) : bits_search_any;
+    bits->find_solutions = CHOOSE_FOR_PROCESSOR(bits_search, code);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
     bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
@@ -242,7 +238,7 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
 enum { SETTING_CODE };
 
 static const struct setting bits_settings[] = {
-    {.name = "code", .summary = "compiled for this processor, or for any", .choices = code_choices},
+    CODE_SETTING,
     {.name = 0},
 };
 

@@ -217,12 +217,9 @@ static bool lay_out(struct lanes *lanes, struct error *error)
 }
 
 enum { SETTING_CODE };
-enum { CODE_BEST, CODE_PORTABLE };
-
-static const char *const code_choices[] = {"best", "portable", 0};
 
 static const struct setting lanes_settings[] = {
-    {.name = "code", .summary = "compiled for this processor, or for any", .choices = code_choices},
+    CODE_SETTING,
     {.name = 0},
 };
 
@@ -234,8 +231,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
         return error_set(error, "not enough memory for the lanes");
     lanes->allocator = allocator;
     lanes->problem = problem->cover;
-    lanes->find_solutions =
-        settings->value[SETTING_CODE] == CODE_BEST ? CHOOSE_FOR_PROCESSOR(lanes_search) : lanes_search_any;
+    lanes->find_solutions = CHOOSE_FOR_PROCESSOR(lanes_search, settings->value[SETTING_CODE]);
     lanes->vectors = (primary_count(lanes) + LANES_A_VECTOR - 1) / LANES_A_VECTOR;
     error->text[0] = 0;
     bool done =

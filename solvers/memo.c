@@ -159,7 +159,7 @@ static const struct setting memo_settings[] = {
      .lowest = 1,
      .highest = 1000000,
      .initial = 1000},
-    {.name = "code", .summary = "compiled for this processor, or for any", .choices = code_choices},
+    CODE_SETTING,
     {.name = 0},
 };
 
