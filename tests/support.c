@@ -237,7 +237,7 @@ bool is_plain_backtracker(const char *spec)
     return false;
 }
 
-enum { SOUND_SPECS_MAX = 128 };
+enum { SOUND_SPECS_MAX = 192 };
 
 static void add_spec(const char *(*list)[SOUND_SPECS_MAX], const char *text)
 {

@@ -28,6 +28,8 @@ static const char *const specs[] = {
     "cells-compact:tie=last",
     "cells-compact:tie=random",
     "cells-compact:choose=first",
+    "bits",
+    "bits:code=portable",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -419,6 +421,251 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
     assert_int_equal(allocator.used, 0);
 }
 
+/* So many items, each with `choices` options of its own; a colour binds all options. */
+static struct cover *tower(uint32_t height, uint32_t choices, struct allocator *allocator)
+{
+    struct cover *cover =
+        cover_open(height + 1, height * choices, 2 * (size_t)height * choices, 1, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = height;
+    for (uint32_t option = 0; option < height * choices; option++) {
+        size_t node = 2 * (size_t)option;
+        cover->items[node] = option / choices;
+        cover->items[node + 1] = height;
+        cover->colours[node + 1] = 1;
+        cover->option_start[option + 1] = node + 2;
+    }
+    return cover;
+}
+
+/* Several options are forced at once, and forbid each other only when they meet: givens altered until boards
+ * with few of them contradict themselves deep down. */
+static void forced_options_that_meet_are_no_solution(void **state)
+{
+    (void)state;
+    struct bench links, lanes, portable;
+    struct random random;
+    unsigned outcomes[3] = {0};
+    bench_open(&links, "dlx", (struct order){3, 3});
+    bench_open(&lanes, "lanes", (struct order){3, 3});
+    bench_open(&portable, "lanes:code=portable", (struct order){3, 3});
+    random_seed(&random, 24, 0);
+    for (unsigned i = 0; i < 300; i++) {
+        uint8_t cells[81];
+        make_board((struct order){3, 3}, i, 38 + i % 18, cells);
+        for (unsigned altered = 0; altered < i % 4; altered++)
+            alter_a_given((struct order){3, 3}, &random, cells);
+        struct answer expected = ask(&links, cells, 2), answer = ask(&lanes, cells, 2),
+                      other = ask(&portable, cells, 2);
+        CHECK(answer.end == expected.end && answer.solutions == expected.solutions, "lanes", "a board");
+        CHECK(answer.wrong == 0 && expected.wrong == 0, "lanes", "a board");
+        CHECK(!memcmp(answer.counters, other.counters, sizeof answer.counters), "lanes", "a board");
+        outcomes[expected.solutions]++;
+    }
+    bench_close(&links);
+    bench_close(&lanes);
+    bench_close(&portable);
+    assert_true(outcomes[0] > 50 && outcomes[1] > 20 && outcomes[2] > 50);
+}
+
+static void lane_with_too_many_options_is_refused_by_name(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0}, for_lanes = {0};
+    struct cover *cover = langford(10, &allocator);
+    struct problem problem = {.cover = cover};
+    struct settings settings = {{0}, ""};
+    struct error error = {""};
+    void *opened;
+    struct spec spec;
+    assert_true(spec_parse("lanes", solver_registry(), &spec, &error));
+    assert_false(spec.solver->open(&problem, &settings, &for_lanes, &opened, &error));
+    assert_string_equal(error.text, "item 1 has 18 options: a lane has room for 15");
+    assert_int_equal(for_lanes.used, 0);
+    cover_close(cover);
+}
+
+/* A cover without colours as often as there is one. */
+static struct cover *draw_plain_cover(struct random *random, struct allocator *allocator)
+{
+    struct cover *cover = draw_cover(random, allocator);
+    while (cover->colours) {
+        cover_close(cover);
+        cover = draw_cover(random, allocator);
+    }
+    return cover;
+}
+
+/* In both orders, with secondary items, and with options taken; with a limit it shows what dlx shows. */
+static void memo_counts_what_dlx_counts(void **state)
+{
+    (void)state;
+    static const char *const memos[] = {"memo", "memo:order=fewest", "memo:code=portable"};
+    static struct found by_links, by_memo;
+    struct random random;
+    unsigned solved = 0;
+    random_seed(&random, 25, 0);
+    for (unsigned i = 0; i < 902; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = i == 900   ? langford(8, &allocator)
+                              : i == 901 ? queens(8, &allocator)
+                                         : draw_plain_cover(&random, &allocator);
+        struct session_of_cover links, memo;
+        start(&links, "dlx", cover);
+        start(&memo, memos[i % 3], cover);
+        for (uint64_t limit = 0; limit < 3; limit++) {
+            find(&links, limit, 0, 0, &by_links);
+            struct search search = {.limit = limit};
+            enum search_end how = memo.spec.solver->solve(memo.state, &(struct instance){0}, &search);
+            CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % 3], "a cover");
+            solved += search.solutions > 0;
+        }
+        find(&links, 2, 0, 0, &by_links);
+        find(&memo, 2, 0, 0, &by_memo);
+        CHECK(by_memo.count == by_links.count, memos[i % 3], "a cover");
+        end(&links);
+        end(&memo);
+        cover_close(cover);
+    }
+    assert_true(solved > 900);
+}
+
+/* A board of dominoes, of n x n cells. */
+static struct cover *dominoes(unsigned n, struct allocator *allocator)
+{
+    uint32_t options = 2 * n * (n - 1), option = 0;
+    struct cover *cover = cover_open(n * n, options, 2 * (size_t)options, 0, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = n * n;
+    for (unsigned cell = 0; cell < n * n; cell++)
+        for (unsigned step = 1; step <= n; step += n - 1) {
+            if (step == 1 ? cell % n == n - 1 : cell + n >= n * n)
+                continue;
+            cover->items[2 * option] = cell;
+            cover->items[2 * option + 1] = cell + step;
+            option++;
+            cover->option_start[option] = 2 * (size_t)option;
+        }
+    assert_int_equal(option, options);
+    return cover;
+}
+
+static void count_dominoes(const char *spec, unsigned n, struct search *search, enum search_end expected)
+{
+    struct allocator allocator = {0};
+    struct cover *cover = dominoes(n, &allocator);
+    struct session_of_cover session;
+    start(&session, spec, cover);
+    for (int twice = 0; twice < 2; twice++) {
+        uint64_t solutions = search->solutions;
+        *search = (struct search){.deadline = search->deadline, .stop = search->stop};
+        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, search) == expected, spec,
+              "dominoes");
+        CHECK(!twice || search->stop || search->deadline || search->solutions == solutions, spec, "dominoes");
+    }
+    end(&session);
+    cover_close(cover);
+}
+
+/* OEIS A004003: 2, 36, 6728, 12988816, ..., of which 8 x 8 and 12 x 12. */
+static void memo_counts_more_than_anybody_walks_through(void **state)
+{
+    (void)state;
+    struct search eight = {0}, twelve = {0};
+    count_dominoes("memo", 8, &eight, SEARCH_EXHAUSTED);
+    assert_int_equal(eight.solutions, 12988816);
+    count_dominoes("memo", 12, &twelve, SEARCH_EXHAUSTED);
+    assert_true(twelve.solutions == UINT64_C(53060477521960000));
+    assert_true(twelve.counters[COUNTER_NODES] < 1000000);
+}
+
+/* 16 x 16 has 2444888770250892795802079170816 of them, more than 2 to the 64th. */
+static void memo_gives_up_where_a_limit_is_met_and_says_which(void **state)
+{
+    (void)state;
+    static const volatile sig_atomic_t stop = 1;
+    struct search full = {0}, many = {0}, stopped = {.stop = &stop}, late = {.deadline = 1};
+    count_dominoes("memo:memory=1", 14, &full, SEARCH_OWN_LIMIT);
+    assert_string_equal(full.failure.text, "more than 1 MB to remember: try a higher memory=..., or dlx");
+    count_dominoes("memo", 16, &many, SEARCH_OWN_LIMIT);
+    assert_string_equal(many.failure.text, "more solutions than 64 bits can count");
+    count_dominoes("memo", 14, &stopped, SEARCH_STOPPED);
+    count_dominoes("memo", 14, &late, SEARCH_STOPPED);
+}
+
+/* The table grows while the search is on, and may get no memory at any time. */
+static void memo_without_memory_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    struct allocator for_cover = {0};
+    struct cover *cover = dominoes(10, &for_cover);
+    struct session_of_cover session;
+    start(&session, "memo", cover);
+    size_t used = session.allocator.used;
+    for (uint64_t fail_in = 1; fail_in <= 5; fail_in++) {
+        struct search failing = {0}, whole = {0};
+        session.allocator.fail_at = session.allocator.requests + fail_in;
+        enum search_end how = session.spec.solver->solve(session.state, &(struct instance){0}, &failing);
+        CHECK(how == SEARCH_NO_MEMORY || session.allocator.requests < session.allocator.fail_at, "memo",
+              "dominoes");
+        CHECK(fail_in > 2 || how == SEARCH_NO_MEMORY, "memo", "dominoes");
+        CHECK(session.allocator.used == used, "memo", "dominoes");
+        session.allocator.fail_at = 0;
+        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &whole) == SEARCH_EXHAUSTED,
+              "memo", "dominoes");
+        CHECK(whole.solutions == UINT64_C(258584046368), "memo", "dominoes");
+    }
+    end(&session);
+    cover_close(cover);
+}
+
+static void memo_refuses_colours(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0}, for_memo = {0};
+    struct cover *cover = cover_of_text("p q r | x y", options_49, &allocator);
+    struct problem problem = {.cover = cover};
+    struct error error = {""};
+    struct spec spec;
+    void *opened;
+    assert_true(spec_parse("memo", solver_registry(), &spec, &error));
+    assert_false(spec.solver->open(&problem, &spec.settings, &for_memo, &opened, &error));
+    assert_string_equal(error.text, "colours of items can't be remembered: try bits");
+    assert_int_equal(for_memo.used, 0);
+    cover_close(cover);
+}
+
+/* Whatever a cover is like: a bit matrix takes other steps in the same tree, and finds the solutions in the
+ * same order. */
+static void bits_enters_the_nodes_of_dlx(void **state)
+{
+    (void)state;
+    static struct found by_links, by_bits;
+    struct random random;
+    random_seed(&random, 23, 0);
+    for (int i = 0; i < 302; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = i == 300   ? langford(9, &allocator)
+                              : i == 301 ? queens(9, &allocator)
+                                         : draw_cover(&random, &allocator);
+        struct session_of_cover links, matrix;
+        start(&links, "dlx", cover);
+        start(&matrix, i % 2 ? "bits" : "bits:code=portable", cover);
+        for (uint64_t limit = 0; limit < 3; limit++) {
+            find(&links, limit, 0, 0, &by_links);
+            find(&matrix, limit, 0, 0, &by_bits);
+            by_links.search.counters[COUNTER_UPDATES] = by_links.search.counters[COUNTER_MEMS] = 0;
+            CHECK(by_links.end == by_bits.end && by_links.count == by_bits.count, "bits", "a cover");
+            CHECK(!memcmp(by_links.search.counters, by_bits.search.counters, sizeof by_bits.search.counters),
+                  "bits", "a cover");
+            CHECK(!memcmp(by_links.sets, by_bits.sets, sizeof by_bits.sets), "bits", "a cover");
+        }
+        end(&links);
+        end(&matrix);
+        cover_close(cover);
+    }
+}
+
 /* The same programs on the cover of a board without the options and items that its givens rule out, items and
  * options being in the order of cells, rows, columns, boxes. */
 static void givens_are_searched_as_if_they_were_worked_in(void **state)
@@ -427,11 +674,11 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
     static const struct {
         const char *spec;
         uint64_t nodes, updates;
-    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}};
+    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}};
     uint8_t cells[BOARD_CELLS_MAX];
     type_in((struct order){3, 3},
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", cells);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         struct bench bench;
         bench_open(&bench, known[i].spec, (struct order){3, 3});
         struct answer answer = ask(&bench, cells, 0);
@@ -617,6 +864,8 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
     (void)state;
     static const char *const none[] = {0}, *const one[] = {"a", 0}, *const two[] = {"a b", "b a", 0};
     static const char *const secondary[] = {"s", "t:1", 0};
+    static const char *const hostile[] = {"a c", "b c", 0}, *const strangers[] = {"a s", "b s", 0},
+                             *const agreed[] = {"a s:1", "b s:1", 0}, *const odds[] = {"a s:1", "b s:2", 0};
     static const struct {
         const char *name, *items, *const *options;
         uint64_t solutions;
@@ -628,6 +877,11 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
         {"a second item without options", "a b", one, 0},
         {"the same option twice", "a b", two, 2},
         {"a secondary item without options", "a | s", one, 1},
+        {"two items that force the same option", "a b", two + 1, 1},
+        {"forced options that share an item", "a b c", hostile, 0},
+        {"forced options that share a secondary item", "a b | s", strangers, 0},
+        {"forced options that agree on a colour", "a b | s", agreed, 1},
+        {"forced options that do not agree on a colour", "a b | s", odds, 0},
     };
     static struct found found;
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
@@ -646,23 +900,6 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
         }
 }
 
-/* So many items, each with `choices` options of its own; a colour binds all options. */
-static struct cover *tower(uint32_t height, uint32_t choices, struct allocator *allocator)
-{
-    struct cover *cover =
-        cover_open(height + 1, height * choices, 2 * (size_t)height * choices, 1, 0, allocator);
-    assert_non_null(cover);
-    cover->primary_count = height;
-    for (uint32_t option = 0; option < height * choices; option++) {
-        size_t node = 2 * (size_t)option;
-        cover->items[node] = option / choices;
-        cover->items[node + 1] = height;
-        cover->colours[node + 1] = 1;
-        cover->option_start[option + 1] = node + 2;
-    }
-    return cover;
-}
-
 /* Choosing looks at every item, so only where that is not needed the tower may be this high. */
 static void hundred_thousand_levels_do_not_break_the_stack(void **state)
 {
@@ -679,7 +916,9 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"dlx-compact", 3000, 2},
                   {"cells-compact:choose=first", 100000, 2},
                   {"cells-compact", 2000, 2},
-                  {"cells-compact", 3000, 2}};
+                  {"cells-compact", 3000, 2},
+                  {"bits", 2000, 2},
+                  {"lanes", 2000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
         struct session_of_cover session;
@@ -835,6 +1074,14 @@ int main(void)
         cmocka_unit_test(options_taken_leave_the_solutions_that_contain_them),
         cmocka_unit_test(knuths_examples_with_colours_have_one_solution),
         cmocka_unit_test(nodes_and_updates_are_those_of_knuths_programs),
+        cmocka_unit_test(forced_options_that_meet_are_no_solution),
+        cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
+        cmocka_unit_test(memo_counts_what_dlx_counts),
+        cmocka_unit_test(memo_counts_more_than_anybody_walks_through),
+        cmocka_unit_test(memo_gives_up_where_a_limit_is_met_and_says_which),
+        cmocka_unit_test(memo_without_memory_leaves_nothing_behind),
+        cmocka_unit_test(memo_refuses_colours),
+        cmocka_unit_test(bits_enters_the_nodes_of_dlx),
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
         cmocka_unit_test(fast_forms_enter_the_nodes_of_the_textbook),

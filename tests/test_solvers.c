@@ -94,6 +94,12 @@ static const struct {
     {{1, 5}, "the 1x5 board with its first row", "12345....................", 1344},
 };
 
+/* Whether a back-end shows every solution that it counts when it is asked for all. */
+static bool shows_all(const char *spec)
+{
+    return strncmp(spec, "memo", 4) != 0;
+}
+
 static void every_back_end_counts_what_others_have_counted(void **state)
 {
     (void)state;
@@ -107,7 +113,7 @@ static void every_back_end_counts_what_others_have_counted(void **state)
             struct answer answer = ask(&bench, givens, 0);
             CHECK(answer.end == SEARCH_EXHAUSTED && answer.wrong == 0, spec, counted[i].name);
             CHECK(answer.solutions == counted[i].solutions, spec, counted[i].name);
-            CHECK(answer.told == answer.solutions, spec, counted[i].name);
+            CHECK(answer.told == answer.solutions || !shows_all(spec), spec, counted[i].name);
             bench_close(&bench);
         }
 }
@@ -115,8 +121,9 @@ static void every_back_end_counts_what_others_have_counted(void **state)
 static void larger_counts_are_right_where_the_search_is_fast(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"blank-list", "cell-order", "candidate-list",   "rescan",
-                                        "mrv",        "dlx",        "dlx:choose=first", 0};
+    static const char *const specs[] = {"blank-list", "cell-order", "candidate-list",    "rescan",
+                                        "mrv",        "dlx",        "dlx:choose=first",  "bits",
+                                        "lanes",      "memo",       "memo:order=fewest", 0};
     static const struct order orders[] = {{2, 3}, {3, 2}};
     for (const char *const *spec = specs; *spec; spec++)
         for (size_t i = 0; i < 2; i++) {

@@ -6,8 +6,13 @@ $ quadrille compare --runs 1 --out run ten.txt | grep 'sat out'
 > blank-list sat out 2 boards above size 9; naming it with -s runs it on them too.
 > candidate-list sat out 2 boards above size 9; naming it with -s runs it on them too.
 $ sed 1d run/rows.csv | cut -d, -f7 | grep -v -e cadical -e cryptominisat | sort | uniq -c | sed 's/^ *//'
+> 2 bits
 > 2 cells
+> 2 cells-compact
 > 2 dlx
+> 2 dlx-compact
+> 2 lanes
+> 2 memo
 > 2 mrv
 > 2 picosat
 $ quadrille compare --runs 1 --out named -s cell-order -s dlx ten.txt | grep 'sat out'
@@ -15,3 +20,4 @@ $ quadrille compare --runs 1 --out named -s cell-order -s dlx ten.txt | grep 'sa
 $ sed 1d named/rows.csv | cut -d, -f7 | sort | uniq -c | sed 's/^ *//'
 > 2 cell-order
 > 2 dlx
+> 2 dlx-compact

@@ -12,10 +12,20 @@ $ quadrille solve toy.dlx
 > c e
 > a d f
 > b g
-$ for s in dlx cells picosat; do quadrille count -s $s toy.dlx; done
+$ for s in dlx cells bits picosat; do quadrille count -s $s toy.dlx; done
 > 1
 > 1
 > 1
+> 1
+# Langford 11 has 2 x 17,792 (OEIS A014552), queens 10 724 (A000170), the pentominoes in 3x20 4 x 2. A matrix has to be
+# right at every width.
+$ for s in bits bits:code=portable; do quadrille count -s $s langford:11 queens:10 pentomino:3x20; done
+> 35584
+> 724
+> 8
+> 35584
+> 724
+> 8
 # His example with secondary items and colours (ibid., (49)): one solution, too.
 @ colours.dlx
 | p q r | x y

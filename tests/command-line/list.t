@@ -49,6 +49,9 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > dlx-compact
 > cells
 > cells-compact
+> bits
+> lanes
+> memo
 > picosat
 > exec:COMMAND
 > plugin:FILE.so

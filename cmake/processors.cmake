@@ -1,0 +1,28 @@
+# Compiles a file once for each kind of processor that solvers/processors.h knows, and adds it to a target.
+include(CheckCCompilerFlag)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  check_c_compiler_flag(-mavx512vpopcntdq QUADRILLE_HAS_AVX512_FLAGS)
+endif()
+
+# No more than processor_here() there asks for.
+set(flags_any "")
+set(flags_avx2 -mavx2 -mbmi -mbmi2 -mpopcnt)
+set(flags_avx512 ${flags_avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vpopcntdq)
+
+function(compile_for_each_processor target source)
+  set(processors any)
+  if(QUADRILLE_HAS_AVX512_FLAGS)
+    list(APPEND processors avx2 avx512)
+    target_compile_definitions(${target} PRIVATE QUADRILLE_PROCESSORS)
+  endif()
+  get_filename_component(name ${source} NAME_WE)
+  foreach(processor ${processors})
+    add_library(${name}-${processor} OBJECT ${source})
+    target_compile_definitions(${name}-${processor} PRIVATE PROCESSOR=${processor})
+    if(QUADRILLE_HAS_AVX512_FLAGS)
+      target_compile_definitions(${name}-${processor} PRIVATE QUADRILLE_PROCESSORS)
+    endif()
+    target_compile_options(${name}-${processor} PRIVATE ${flags_${processor}})
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:${name}-${processor}>)
+  endforeach()
+endfunction()

@@ -1,0 +1,42 @@
+/* The lanes, between lanes.c, which lays them out, and lanes-search.c, which searches them. */
+#ifndef QUADRILLE_LANES_H
+#define QUADRILLE_LANES_H
+
+#include "exact-cover.h"
+#include "processors.h"
+
+/* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
+enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
+
+/* So many lanes side by side. */
+typedef uint16_t lane_vector __attribute__((vector_size(2 * LANES_A_VECTOR), may_alias));
+
+/* A branching. */
+struct lane_level {
+    uint32_t item, left; /* its options that are still to be tried, as in its lane */
+    uint32_t standing;   /* options that stood before */
+};
+
+struct lanes {
+    struct allocator *allocator;
+    const struct cover *problem;
+    enum search_end (*find_solutions)(struct lanes *, const struct instance *);
+    size_t vectors;      /* of a node: a lane for each primary item */
+    void *block;         /* what was taken for the three of vectors; they begin at a multiple of their size */
+    lane_vector *empty;  /* all lanes with no option taken */
+    lane_vector *masks;  /* of each option, the bits that stay when it is chosen */
+    lane_vector *nodes;  /* one for each level */
+    uint32_t *option_of; /* each bit of each lane: 16 for an item */
+    uint32_t *forced;    /* what a scan found: 32 lanes each */
+    uint32_t *weights;   /* of each item: how often it was found without options, in this instance */
+    struct lane_level *levels;
+    uint32_t *options; /* that stand */
+    struct search *search;
+    uint64_t placements, propagations, work, next_look;
+    uint32_t standing, deepest;
+};
+
+DECLARE_FOR_EACH_PROCESSOR(enum search_end, lanes_search,
+                           (struct lanes * lanes, const struct instance *instance))
+
+#endif

@@ -1,0 +1,34 @@
+/* A table of what was counted before, with exact keys; see memo.c. */
+#ifndef QUADRILLE_MEMO_H
+#define QUADRILLE_MEMO_H
+
+#include "solver.h"
+
+/* Half of its hash, and 1 + the number of an entry; or 0. */
+struct memo_place {
+    uint32_t hash, number;
+};
+
+struct memo {
+    struct allocator *allocator;
+    size_t key_words;
+    size_t bytes_most;         /* that the table may take */
+    uint64_t *entries;         /* key_words of a key, then its value */
+    struct memo_place *places; /* by hash: a power of two of them, at most half in use */
+    size_t place_count, entry_room, entry_count;
+    bool was_full; /* memo_add has failed because of bytes_most, not because memory ran out */
+};
+
+/* An empty table for keys of so many words. */
+struct memo memo_of(size_t key_words, size_t bytes_most, struct allocator *allocator);
+
+/* The value of a key, or null if it is not there. Valid until the next memo_add. */
+const uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
+
+/* Adds a key that is not there. False if there is no room. */
+bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value);
+
+/* Gives everything back; the table is empty, as at first. */
+void memo_clear(struct memo *memo);
+
+#endif

@@ -1,0 +1,3 @@
+#include "processors.h"
+
+const char *const processors_code_choices[] = {"best", "portable", 0};
