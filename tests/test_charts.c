@@ -27,6 +27,7 @@ static struct row *add(struct row_list *rows, const char *set, const char *solve
                                         .status = status,
                                         .complete = status == STATUS_OK,
                                         .timed = true,
+                                        .has_costs = true,
                                         .time_ns = micros * 1e3,
                                         .timeout_ns = 1000000000});
 }
