@@ -80,7 +80,7 @@ static double median_setup(const struct column *column, size_t rows, double *scr
 {
     size_t count = 0;
     for (size_t row = 0; row < rows; row++)
-        if (column->cell[row])
+        if (column->cell[row] && !isnan(column->cell[row]->setup_ns))
             scratch[count++] = column->cell[row]->setup_ns;
     return median_of(scratch, count);
 }
@@ -289,6 +289,8 @@ static bool add_spread(struct set_figures *set, const struct times *times, const
         if (!isnan(f->median))
             f->median_interval =
                 repetition_interval(f->median, percentile_interval(medians + s * resamples, resamples));
+        if (f->timeout > 0 && f->median_interval.high > f->timeout)
+            f->median_interval.high = INFINITY; /* a run that takes so long is cut off */
     }
     free(member);
     free(sample);

@@ -146,7 +146,7 @@ static void say_how_it_died(int wait_status, struct error *flaw)
 
 static struct outcome outcome_of_death(const struct watched *watched, int wait_status)
 {
-    struct outcome outcome = {.status = watched->verdict};
+    struct outcome outcome = {.status = watched->verdict, .died = true};
     uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
     outcome.time_ns = (double)(ended - watched->slot->heat.since);
     if (watched->verdict == STATUS_TIMEOUT)

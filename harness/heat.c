@@ -175,12 +175,13 @@ bool heat_note_run(struct slot *slot, const struct experiment *experiment, size_
     row.timed = true;
     row.time_ns = outcome->time_ns;
     row.encode_ns = outcome->encode_ns;
-    row.has_encode = solver->rung == RUNG_CNF;
+    row.has_encode = solver->rung == RUNG_CNF && !outcome->died;
+    row.has_costs = !outcome->died;
     row.setup_ns = setup_ns;
     row.start_ns = outcome->start_ns;
     row.has_start = outcome->start_ns > 0;
     row.peak_bytes = outcome->peak_bytes;
-    row.counted = outcome->status == STATUS_CRASHED ? 0 : solver->counts;
+    row.counted = outcome->died || outcome->status == STATUS_CRASHED ? 0 : solver->counts;
     memcpy(row.counters, outcome->counters, sizeof row.counters);
     row.has_at = true;
     row.at_ns = (double)heat->since - (double)experiment->started;

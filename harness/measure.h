@@ -59,6 +59,7 @@ struct outcome {
     uint64_t late_ns;  /* by how much the search outlived its deadline */
     size_t peak_bytes; /* that passed through the back-end's allocator, its tables included */
     uint64_t counters[COUNTER_COUNT];
+    bool died; /* it took its process with it, or was killed: of its costs and counters nothing is known */
     struct error flaw; /* with STATUS_WRONG: what is wrong with the solution; with STATUS_CRASHED and
                           STATUS_LIMITED: why */
 };

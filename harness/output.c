@@ -70,6 +70,11 @@ const char *interval_text(double middle, double low, double high, char text[TIME
         time_text(low, text);
         size_t length = strlen(text);
         snprintf(text + length, TIME_TEXT_MAX - length, " or more");
+    } else if (low / unit < 1 && decimals(high / unit) == 0) {
+        char end[TIME_TEXT_MAX]; /* too far apart for one unit: "21.2 µs–190 ms" */
+        time_text(low, text);
+        size_t length = strlen(text);
+        snprintf(text + length, TIME_TEXT_MAX - length, "–%s", time_text(high, end));
     } else {
         snprintf(text, TIME_TEXT_MAX, "%.*f–%.*f", decimals(high / unit), low / unit, decimals(high / unit),
                  high / unit);

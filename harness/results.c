@@ -61,7 +61,7 @@ static void speak_for(struct result *result, const struct row *row, const char *
     result->timeout_ns = row->timeout_ns;
     result->peak_bytes = row->peak_bytes;
     result->flaw = flaw;
-    result->setup_ns = row->setup_ns;
+    result->setup_ns = row->has_costs ? row->setup_ns : NAN;
 }
 
 /* Median absolute deviation (Hampel, J. Am. Stat. Assoc. 69, 1974), in place of the numbers. */

@@ -20,7 +20,7 @@ struct result {
     uint64_t solutions, solution_hash;
     uint64_t nodes, timeout_ns, peak_bytes;
     const char *flaw; /* null: nothing to tell */
-    double setup_ns;
+    double setup_ns;  /* NAN: not known */
     /* of all its runs */
     unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a fifth, from the median */
     double time_ns;          /* median; of a cut-off result, the limit */

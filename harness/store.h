@@ -36,7 +36,7 @@ struct row {
     uint64_t solution_hash;
     bool timed; /* false with STATUS_CLASH: no back-end was asked */
     double time_ns, encode_ns, start_ns, setup_ns;
-    bool has_encode, has_start;
+    bool has_encode, has_start, has_costs; /* costs: setup_ns, peak_bytes */
     uint64_t timeout_ns;
     uint64_t peak_bytes;
     unsigned counted; /* bit set of the counters that are there */

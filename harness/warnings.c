@@ -172,8 +172,8 @@ static void warn_of_busy_machine(struct list *list, const struct run_facts *fact
     double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
     double switches = facts->involuntary_switches / (seconds * jobs);
     if (load > jobs + spare)
-        warn(list, "Busy machine: a load of %.1f where %.0f was measuring. Let nothing else run.", load,
-             jobs);
+        warn(list, "Busy machine: a load of %.1f where %.0f %s measuring. Let nothing else run.", load, jobs,
+             jobs > 1 ? "were" : "was");
     else if (seconds > short_run && switches > many_a_second)
         warn(list, "Busy machine: measuring was interrupted %.0f times a second. Let nothing else run.",
              switches);

@@ -27,6 +27,7 @@ static struct row *add(struct row_list *rows, const char *set, const char *solve
                                         .status = status,
                                         .complete = status == STATUS_OK,
                                         .timed = true,
+                                        .has_costs = true,
                                         .time_ns = micros * 1e3,
                                         .timeout_ns = 1000000000});
 }
@@ -476,6 +477,34 @@ static void ratio_does_not_see_a_trend_that_is_none(void **state)
     rows_close(&rows);
 }
 
+/* Boards `from` to `to`, of so many nodes each, of which mrv takes 2, 3, 4... times as long. */
+static void add_equally_difficult(struct row_list *rows, size_t from, size_t to, uint64_t nodes)
+{
+    for (size_t i = from; i <= to; i++) {
+        struct row *row = add(rows, "s", "dlx", i, STATUS_OK, 10);
+        row->counted = COUNTS(NODES);
+        row->counters[COUNTER_NODES] = nodes;
+        add(rows, "s", "mrv", i, STATUS_OK, 10 * (double)(i - from + 2));
+    }
+}
+
+/* Any order among them would decide which half has the larger ratios. */
+static void ratio_does_not_part_what_is_equally_difficult(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_equally_difficult(&rows, 1, 13, 46);
+    assert_told(&rows, "ratio",
+                "Whether difficulty changes the ratio is not settled: all boards are equally difficult.\n");
+    add_equally_difficult(&rows, 14, 20, 90);
+    /* 2..14 and 2..8: the intervals are those between the 3rd and the 11th of 13, the 1st and the 7th of 7 */
+    assert_told(&rows, "ratio",
+                "In the easier 65 % (up to 46 nodes of dlx) mrv takes 8.0 times as long as dlx in the median "
+                "(95 % interval 4.0 to 12); in the harder 35 % mrv takes 5.0 times as long as dlx in the "
+                "median (95 % interval 2.0 to 8.0); whether difficulty changes the ratio is not settled.\n");
+    rows_close(&rows);
+}
+
 static void ratio_says_that_so_few_boards_tell_nothing_of_difficulty(void **state)
 {
     (void)state;
@@ -865,6 +894,7 @@ int main(void)
         cmocka_unit_test(ratio_tells_the_easier_half_from_the_harder),
         cmocka_unit_test(ratio_without_nodes_goes_by_time),
         cmocka_unit_test(ratio_does_not_see_a_trend_that_is_none),
+        cmocka_unit_test(ratio_does_not_part_what_is_equally_difficult),
         cmocka_unit_test(ratio_says_that_so_few_boards_tell_nothing_of_difficulty),
         cmocka_unit_test(ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio),
         cmocka_unit_test(distribution_compares_medians_set_by_set),

@@ -32,6 +32,7 @@ static struct row *add(struct row_list *rows, const char *set, size_t index, uin
                                         .hashed = true,
                                         .solution_hash = hash + 1000,
                                         .timed = true,
+                                        .has_costs = true,
                                         .time_ns = microseconds * microsecond,
                                         .timeout_ns = (uint64_t)(LIMIT_US * microsecond),
                                         .counted = COUNTS(NODES),

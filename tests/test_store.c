@@ -31,6 +31,7 @@ static const struct row full_row = {
     .hashed = true,
     .solution_hash = 0xfedcba9876543210,
     .timed = true,
+    .has_costs = true,
     .time_ns = 1234567,
     .encode_ns = 765,
     .has_encode = true,

@@ -25,6 +25,7 @@ static struct row *add(struct row_list *rows, const char *set, const char *solve
                                         .status = status,
                                         .complete = status == STATUS_OK,
                                         .timed = status != STATUS_CLASH,
+                                        .has_costs = status != STATUS_CLASH,
                                         .time_ns = seconds * second,
                                         .timeout_ns = 10000000000,
                                         .counted = COUNTS(NODES),

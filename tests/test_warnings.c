@@ -31,6 +31,7 @@ static struct row *add(struct row_list *rows, const char *solver, size_t board, 
                                         .status = STATUS_OK,
                                         .complete = true,
                                         .timed = true,
+                                        .has_costs = true,
                                         .time_ns = seconds * second,
                                         .timeout_ns = 10000000000});
 }

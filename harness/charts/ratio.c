@@ -165,26 +165,54 @@ static void tell_difficulty(double difficulty, const char *counter, FILE *file, 
     }
 }
 
+/* How many boards are the easier ones: half of them, or as near to it as boards of equal difficulty can stay
+ * together, since whatever put these in order would tell the halves apart. 0: all are equal. */
+static size_t count_easier(const struct duel_board *board, size_t count)
+{
+    size_t low = count / 2, high = low;
+    while (low && board[low - 1].difficulty == board[low].difficulty)
+        low--;
+    while (high < count && board[high - 1].difficulty == board[high].difficulty)
+        high++;
+    return high == count || (low && count / 2 - low <= high - count / 2) ? low : high;
+}
+
+/* "half", or where it is not: "62 %" */
+static void tell_part(size_t part, size_t count, FILE *file)
+{
+    char text[SHARE_TEXT_MAX];
+    bool half = part == count / 2 || part == count - count / 2;
+    fputs(half ? "half" : share_text(part, count, text), file);
+}
+
 /* The easier half and the harder half, and whether they differ for certain: the intervals of their medians do
  * not meet. */
 static void tell_halves(const struct duel_board *board, size_t count, const struct duel *duel,
                         const char *counter, double *ratio, FILE *file, bool markdown)
 {
     struct median median[2];
-    size_t half = count / 2;
+    size_t easier = count_easier(board, count);
+    if (!easier) {
+        fputs("Whether difficulty changes the ratio is not settled: all boards are equally difficult.", file);
+        return;
+    }
     for (int h = 0; h < 2; h++) {
-        size_t first = h ? half : 0, end = h ? count : half;
+        size_t first = h ? easier : 0, end = h ? count : easier;
         for (size_t i = first; i < end; i++)
             ratio[i - first] = board[i].ratio;
         median[h] = median_make(ratio, end - first);
     }
     bool grows = median[0].known && median[1].known && median[1].low > median[0].high;
     bool falls = median[0].known && median[1].known && median[1].high < median[0].low;
-    fputs("In the easier half (up to ", file);
-    tell_difficulty(board[half - 1].difficulty, counter, file, markdown);
+    fputs("In the easier ", file);
+    tell_part(easier, count, file);
+    fputs(" (up to ", file);
+    tell_difficulty(board[easier - 1].difficulty, counter, file, markdown);
     fputs(") ", file);
     tell_median(&median[0], duel, file, markdown);
-    fputs("; in the harder half ", file);
+    fputs("; in the harder ", file);
+    tell_part(count - easier, count, file);
+    fputc(' ', file);
     tell_median(&median[1], duel, file, markdown);
     fputs(grows || falls ? "." : "; whether difficulty changes the ratio is not settled.", file);
     if (grows || falls) {

@@ -161,7 +161,7 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
     char tally[TALLY_TEXT_MAX];
     for (size_t i = 0; i < figures->count; i++) {
         compared += figures->sets[i].compared;
-        boards &= figures->sets[i].boards;
+        boards &= figures->sets[i].boards && figures->sets[i].instances == figures->sets[i].originals;
     }
     if (comparison->tally.contradictions) {
         fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),

@@ -62,7 +62,7 @@ void cell_share(struct cell *cell, double share)
 void cell_interval(struct cell *cell, const struct cell *low, const struct cell *high)
 {
     cell->value = low->value;
-    if (isnan(low->value) || isnan(high->value))
+    if (isnan(high->value) || !isfinite(low->value))
         cell_nothing(cell);
     else
         snprintf(cell->text, ROOM, "%.28s to %.28s", low->text, high->text);
@@ -134,7 +134,7 @@ FILL(nodes, cell_number(cell, f->nodes); mark_partial(cell, set, f))
 FILL(node_time, cell_time(cell, f->node_time, 0); mark_partial(cell, set, f))
 FILL(encode, cell_share(cell, f->encode_share))
 FILL(setup, cell_time(cell, f->setup, 0))
-FILL(memory, cell_bytes(cell, (double)f->peak_bytes))
+FILL(memory, if (f->peak_bytes) cell_bytes(cell, (double)f->peak_bytes); else cell_nothing(cell))
 FILL_TALLY(runs)
 FILL(noise, cell_share(cell, f->noise))
 FILL_TALLY(outliers)

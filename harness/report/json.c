@@ -182,7 +182,8 @@ static bool add_run(struct open_result *result, const struct row *row)
     if (result->status == STATUS_OK)
         result->status = row->status;
     return !json_array_append_new(result->codes, json_integer(row->status != STATUS_OK)) &&
-           !json_array_append_new(result->peaks, json_integer((json_int_t)row->peak_bytes));
+           !json_array_append_new(result->peaks,
+                                  row->has_costs ? json_integer((json_int_t)row->peak_bytes) : json_null());
 }
 
 static bool take_row(void *context, const struct row *row, struct error *error)

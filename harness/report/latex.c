@@ -24,10 +24,13 @@ static bool is_used(const struct column *column, const struct set_figures *set)
 static void write_caption(const struct report *report, const struct set_figures *set, FILE *file)
 {
     char text[TIME_TEXT_MAX];
+    bool several = set->instances > set->originals;
     double timeout = set->figures[0].timeout, runs;
     fputs("  \\caption{", file);
     escape_latex(file, set->set);
-    fprintf(file, ": $n = %zu$ %s, ", set->instances, set->boards ? "boards" : "instances");
+    fprintf(file, ": $n = %zu$ %s, ", set->originals, set->boards ? "boards" : "instances");
+    if (several)
+        fprintf(file, "%zu forms of them, ", set->instances);
     if (report->results.limit)
         fprintf(file, "limit %" PRIu64 " solution%s, ", report->results.limit,
                 report->results.limit == 1 ? "" : "s");

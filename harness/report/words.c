@@ -256,21 +256,36 @@ static bool leads(const struct set_figures *set)
     return set->count > 1 && isfinite(set->figures[0].par2) && isfinite(set->figures[1].par2);
 }
 
+/* "mrv takes 2.10 times as long", or "hangs solved none": of such a one PAR-2 tells the limit alone. */
+static void write_lag(const struct figures *first, const struct figures *other, const char *unit, FILE *file)
+{
+    struct cell ratio;
+    cell_ratio(&ratio, other->par2 / first->par2);
+    if (other->solved)
+        fprintf(file, "%s %s%s times%s", other->solver, *unit ? "takes " : "", ratio.text, unit);
+    else
+        fprintf(file, "%s solved none", other->solver);
+}
+
 /* The first of a set, the second and the last, by PAR-2. */
 static void write_headline(const struct set_figures *set, FILE *file)
 {
     const struct figures *first = &set->figures[0], *last = &set->figures[set->count - 1];
     const struct pair *pair = figures_pair(set, 0, 1);
-    struct cell ratio;
     char text[TIME_TEXT_MAX];
-    cell_ratio(&ratio, first[1].par2 / first->par2);
-    fprintf(file, "%s: %s is the fastest by PAR-2, %s; %s takes %s times as long", set->set, first->solver,
-            time_text(first->par2, text), first[1].solver, ratio.text);
+    fprintf(file, "%s: ", set->set);
+    if (!first->solved) {
+        fputs("no back-end solved any.\n", file);
+        return;
+    }
+    fprintf(file, "%s is the fastest by PAR-2, %s; ", first->solver, time_text(first->par2, text));
+    write_lag(first, &first[1], " as long", file);
     if (pair && pair->interval.low <= 1 && pair->interval.high >= 1)
         fputs(" (a difference that may be chance)", file);
-    cell_ratio(&ratio, last->par2 / first->par2);
-    if (set->count > 2 && isfinite(last->par2))
-        fprintf(file, ", %s %s times", last->solver, ratio.text);
+    if (set->count > 2 && isfinite(last->par2)) {
+        fputs(", ", file);
+        write_lag(first, last, "", file);
+    }
     fputs(set->common < set->instances ? ". " : ".\n", file);
     if (set->common < set->instances)
         fprintf(file, "All sound back-ends solved %zu of the %zu.\n", set->common, set->instances);

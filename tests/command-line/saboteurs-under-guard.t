@@ -26,6 +26,8 @@ $ sed -n 's/.*,0,\("*it .*\),[01]$/\1/p' run/rows.csv | sort | uniq -c | sed 's/
 > 4 "it ended the whole process, with exit status 0"
 > 4 it did not stop at its time limit and was killed
 > 4 it died by signal 6 (Aborted)
+# Set-up, memory and counters of a process that is gone are not known, which is not 0.
+$ awk -F, 'NR > 1 && $7 != "dlx" && $17 $19 $20 $21 $22 $24 != "" { print "known:", $0 }' run/rows.csv
 $ grep broke table.txt
 > aborts broke in 4 runs, first on two, instance 1: it died by signal 6 (Aborted).
 > exits broke in 4 runs, first on two, instance 1: it ended the whole process, with exit status 0.
