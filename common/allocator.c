@@ -1,6 +1,5 @@
 #include "allocator.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +15,7 @@ static bool may_take(struct allocator *allocator, size_t size)
 void *allocator_take(struct allocator *allocator, size_t size)
 {
     void *block = may_take(allocator, size) ? malloc(size) : 0;
+    allocator->exhausted |= !block;
     if (block) {
         allocator->used += size;
         if (allocator->used > allocator->peak)

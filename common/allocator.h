@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_ALLOCATOR_H
 #define QUADRILLE_ALLOCATOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,6 +11,7 @@ struct allocator {
     size_t limit;      /* bytes in use at the most; 0: no limit */
     uint64_t fail_at;  /* the request, counted from 1, that fails, and all after it; 0: none */
     size_t used, peak; /* bytes */
+    bool exhausted;    /* a request was turned down */
     uint64_t requests;
 };
 

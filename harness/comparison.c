@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 void comparison_calibrate(struct experiment *experiment)
 {
@@ -121,6 +122,7 @@ static void add_tally(struct tally *all, const struct tally *some)
     all->boards += some->boards;
     all->contradictions += some->contradictions;
     all->contradicted_boards += some->contradicted_boards;
+    all->imprecise += some->imprecise;
     all->killed += some->killed;
     add(all->sat_out, some->sat_out);
     add(all->unspoken, some->unspoken);
@@ -179,15 +181,17 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         return error_set(error, "not enough memory");
     if (!run_folder_begin(&comparison->folder))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
+    struct rusage before = {0}, after = {0};
+    getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);
     bool good =
         experiment->isolate
             ? guard_run(&comparison->course, comparison->slot, experiment->jobs, &comparison->progress)
             : worker_run(&comparison->course, comparison->slot[0], false, tell_progress, comparison);
     progress_clear(&comparison->progress);
-    for (size_t i = 0; i < experiment->jobs; i++) {
+    getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &after);
+    comparison->switches = after.ru_nivcsw - before.ru_nivcsw;
+    for (size_t i = 0; i < experiment->jobs; i++)
         add_tally(&comparison->tally, &comparison->slot[i]->tally);
-        comparison->switches += comparison->slot[i]->switches;
-    }
     return good || error_set(error, "%s", comparison->tally.broken.text);
 }
 

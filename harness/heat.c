@@ -148,8 +148,10 @@ static void count_run(struct slot *slot, const struct experiment *experiment, si
         times[entrant->runs++] = as_stored(time_ns, entrant->repeats);
     bool settled = experiment->precision <= 0 || entrant->persistent || status != STATUS_OK ||
                    entrant->runs >= experiment->runs_most;
-    entrant->enough = entrant->runs >= experiment->runs &&
-                      (settled || median_is_known(times, entrant->runs, experiment->precision));
+    bool known = experiment->precision > 0 && median_is_known(times, entrant->runs, experiment->precision);
+    entrant->enough = entrant->runs >= experiment->runs && (settled || known);
+    slot->tally.imprecise +=
+        entrant->enough && experiment->precision > 0 && status == STATUS_OK && !entrant->persistent && !known;
 }
 
 bool heat_note_run(struct slot *slot, const struct experiment *experiment, size_t turn,

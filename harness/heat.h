@@ -61,7 +61,8 @@ struct heat {
 struct tally {
     size_t heats, boards; /* done; boards as printed alone */
     size_t contradictions, contradicted_boards;
-    size_t killed; /* times that the guard had to end a process that measured, or found it dead */
+    size_t imprecise; /* medians that --max-runs were too few for */
+    size_t killed;    /* times that the guard had to end a process that measured, or found it dead */
     /* of each back-end */
     size_t sat_out[SPECS_MAX];       /* boards that it sat out as too large for it */
     size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
@@ -84,7 +85,6 @@ struct slot {
     _Atomic bool finished; /* nothing left to do */
     _Atomic bool retired;  /* it left so that another may go on; see worker_run */
     uint64_t yard_at;      /* when the yardstick was laid on last */
-    long switches;         /* involuntary context switches */
 };
 
 /* Makes a heat of instance `index` of a set, as printed or as its isomorph. False if there is no such heat:

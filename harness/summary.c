@@ -237,7 +237,9 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
             snprintf(cell[6], TABLE_CELL_MAX, "%zu", f->luck.widest_board);
     }
     if (table.rows)
-        fprintf(file, "The same, each board by its fastest and by its slowest form:\n\n");
+        fprintf(
+            file,
+            "The same, each board by its fastest and by its slowest form (the noise of runs is in it):\n\n");
     print_table(&table, file, markdown);
 }
 

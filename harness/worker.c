@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/resource.h>
 
 struct worker {
     const struct course *course;
@@ -19,6 +18,7 @@ struct worker {
     struct slot *slot;
     struct session_list sessions;
     struct allocator cold; /* of the back-ends that start cold */
+    bool exhausted;        /* the session asked for last could not be had for want of memory */
 };
 
 size_t heat_count(const struct experiment *experiment)
@@ -62,6 +62,7 @@ static struct open_session *session_of(struct worker *worker, size_t turn, unsig
     heat_take_word(heat);
     if (open && !open->refused)
         return open;
+    worker->exhausted = !open || open->allocator.exhausted;
     error_set(error, "%s", open ? open->error.text : "not enough memory");
     return 0;
 }
@@ -203,7 +204,8 @@ static bool time_once(struct worker *worker, size_t turn)
                         .primed = entrant->is_short && !entrant->persistent};
     struct error error;
     if (!entrant->lost && !ask(worker, turn, PHASE_TIMING, task, &outcome, &setup_ns, &error)) {
-        outcome = (struct outcome){.status = STATUS_CRASHED, .flaw = error};
+        outcome =
+            (struct outcome){.status = worker->exhausted ? STATUS_MEMORY : STATUS_CRASHED, .flaw = error};
         outcome.time_ns = (double)(clock_now() - worker->slot->heat.since);
     }
     if (outcome.status == STATUS_STOPPED)
@@ -231,10 +233,16 @@ static void try_to_open(struct worker *worker, size_t turn)
         if (opened)
             session_close(&session);
         heat_take_word(heat);
+        worker->exhausted = worker->cold.exhausted;
     } else
         opened = session_of(worker, turn, heat->entrant[turn].persistent, &error);
     if (opened)
         return;
+    if (worker->exhausted) {
+        heat->entrant[turn].lost = true;
+        heat->entrant[turn].loss = (struct outcome){.status = STATUS_MEMORY, .flaw = error};
+        return;
+    }
     size_t place = (size_t)(spec - worker->experiment->specs.spec);
     if (!tally->refused[place]++)
         error_set(&tally->refusal[place], "%s: %s", heat->row.set, error.text);
@@ -344,7 +352,6 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
                 void *context)
 {
     struct worker worker = {.course = course, .experiment = course->experiment, .slot = slot};
-    struct rusage used;
     bool good = true, old = false;
     for (size_t heats = 1; good && !old && !program_stop && (slot->heat.running || take_heat(&worker));
          heats++) {
@@ -356,8 +363,6 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
     good = good && ledger_flush(&slot->ledger);
     if (!good)
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
-    if (!getrusage(RUSAGE_SELF, &used))
-        slot->switches += used.ru_nivcsw;
     sessions_close(&worker.sessions);
     atomic_store(&slot->retired, old && good && !program_stop);
     atomic_store(&slot->finished, !slot->retired && (!slot->heat.running || program_stop || !good));

@@ -441,7 +441,7 @@ static void tables_are_these(void **state)
         "slow      4.00 s  4.40 s    2.0     40\n"
         "fast      2.00 s  2.20 s    1.0     10\n"
         "\n"
-        "The same, each board by its fastest and by its slowest form:\n"
+        "The same, each board by its fastest and by its slowest form (the noise of runs is in it):\n"
         "\n"
         "luck  luckiest  unluckiest  PAR-2 luckiest  PAR-2 unluckiest    widest  on board\n"
         "slow    4.00 s      5.00 s          4.00 s            5.00 s    1.25 x         1\n"

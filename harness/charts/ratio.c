@@ -238,7 +238,12 @@ bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown)
     bool good = boards != SIZE_MAX;
     if (good)
         qsort(board, boards, sizeof *board, by_board);
-    if (good && boards >= TELLING)
+    bool one_set = results_stretch(request->results, 0, false) == request->results->count;
+    if (good && !one_set)
+        fputs("Whether difficulty changes the ratio is not told over several sets: it would be their "
+              "difference.",
+              file);
+    else if (good && boards >= TELLING)
         tell_halves(board, boards, &duel, counter, ratio, file, markdown);
     else if (good)
         fprintf(file,

@@ -135,6 +135,10 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (tally->refused[i] == comparison->boards && spec->named)
             status = EXIT_FAILED;
     }
+    if (tally->imprecise)
+        printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
+               "them.\n",
+               comparison->experiment.precision * 100, tally->imprecise);
     if (tally->killed)
         printf("The process that measures was started again %zu time%s: a back-end had wrecked it, or had to "
                "be killed.\n",
@@ -173,12 +177,13 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
     if (results->unseen)
         printf("In %zu runs solutions were counted and not all of them shown: those are not verified.\n",
                results->unseen);
+    const char *verified =
+        results->unseen ? "Every solution that was shown was verified" : "Every solution was verified";
     if (compared)
-        printf(
-            "No contradictions. Every solution was verified; on %s the answers of back-ends were compared.\n",
-            tally_text(compared, boards, tally));
+        printf("No contradictions. %s; on %s the answers of back-ends were compared.\n", verified,
+               tally_text(compared, boards, tally));
     else
-        printf("Every solution was verified; there was no %s on which two back-ends could be compared.\n",
+        printf("%s; there was no %s on which two back-ends could be compared.\n", verified,
                boards ? "board" : "instance");
     return EXIT_DONE;
 }
@@ -360,6 +365,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
+    bool told_most = experiment->runs_most != NOT_TOLD;
     prefer(&experiment->limit, 2);
     prefer(&experiment->runs, compare->throughput ? ROUNDS : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
@@ -368,6 +374,8 @@ static bool take_defaults(struct compare *compare, struct error *error)
     prefer(&experiment->seed, 1);
     prefer(&experiment->jobs, 1);
     prefer(&experiment->memory, default_memory(experiment->jobs));
+    if (told_most && experiment->runs_most < experiment->runs)
+        return error_set(error, "--max-runs is below --runs");
     if (!(experiment->precision > 0) || experiment->runs_most < experiment->runs)
         experiment->runs_most = experiment->runs;
     if (!experiment->specs.count)

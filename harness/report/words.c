@@ -355,7 +355,7 @@ void report_verdict(const struct report *report, FILE *file)
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
     if (has_file(report, "disagreements.txt"))
-        fputs("Answers contradict each other: disagreements.txt says which. ", file);
+        fputs("Answers contradict each other, as told under Contradictions. ", file);
     else if (compared)
         fprintf(
             file,

@@ -12,6 +12,11 @@ $ quadrille compare -q --solvers dlx --runs 2 --precision 0.0001% --max-runs 9 -
 > 9
 $ sed 1d fine/rows.csv | cut -d, -f9,33 | paste -sd ' '
 > 1,0 2,0 3,0 4,0 5,0 6,0 7,0 8,0 9,1
+$ grep known table.txt
+> Medians not known to 0.0001 % after all runs: 1. More --max-runs, or an idle machine, settle them.
+$ quadrille compare -q --solvers dlx --runs 5 --precision 2% --max-runs 4 board.txt
+! quadrille: compare: --max-runs is below --runs
+? 2
 $ quadrille compare --precision 2x board.txt
 ! quadrille: compare: --precision: '2x' is no percentage above 0, such as 2% or 0.5% (quadrille compare --help shows the options)
 ? 2

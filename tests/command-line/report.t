@@ -64,7 +64,7 @@ $ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
 > - easy: dlx is the fastest by PAR-2, 10.0 µs; mrv takes 40.3 times as long (a difference that may be chance), exec:sh -c "a\<b" 309 times.
 > - a\<b\>\&"c": dlx is the fastest by PAR-2, 21.0 µs; exec:sh -c "a\<b" takes 121 times as long, mrv solved none. All sound back-ends solved 0 of the 1.
 >
-> Answers contradict each other: disagreements.txt says which. A solution counts only if it was verified.
+> Answers contradict each other, as told under Contradictions. A solution counts only if it was verified.
 $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep Interrupted
 > > Interrupted: there are rows of 4 of the 5 instances that were asked for; \`quadrille compare --resume torn\` goes on.
 # Tables for a paper.

@@ -21,3 +21,8 @@ $ saboteurs compare --solvers dlx,refuses,outdated --runs 1 --out refused one.tx
 > Rows, tables and charts: refused
 $ sed 1d refused/rows.csv | cut -d, -f7
 > dlx
+# The memory limit: who can't even be opened within it has rows that say so.
+$ quadrille compare -q --memory 1K --solvers dlx,mrv --runs 1 --out small one.txt > table.txt 2> messages.txt
+$ sed 1d small/rows.csv | cut -d, -f7,11 | sort
+> dlx,memory
+> mrv,memory
