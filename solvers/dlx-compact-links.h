@@ -453,11 +453,11 @@ static struct links measure(const struct cover *problem)
     return links;
 }
 
-/* A list has at the most as many options as there are in all. */
+/* Lengths and the places of items are below COVERED; no list has more options than there are in all. */
 static bool fits(const struct cover *problem)
 {
     struct links links = measure(problem);
-    return count_nodes(&links) < (INDEX)-1 && links.stride < (INDEX)-1 &&
+    return count_nodes(&links) < (INDEX)-1 && links.stride < (size_t)COVERED &&
            problem->option_count < (size_t)COVERED &&
            (!COPIES || links.stride * links.level_count * sizeof(LENGTH) <= COMPACT_COPIES);
 }
