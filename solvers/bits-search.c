@@ -234,7 +234,7 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         uint32_t bit = find_next(matrix, at, words);
         if (bit == 64 * words) {
             if (!remember(bits, at))
-                return bits->memo->was_full ? SEARCH_OWN_LIMIT : SEARCH_NO_MEMORY;
+                return bits->memo->why;
             if (level-- == root)
                 return SEARCH_EXHAUSTED;
             continue;

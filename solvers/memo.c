@@ -36,6 +36,9 @@
 
 /* --- the table --- */
 
+/* A look at the clock at least every half millisecond. */
+enum { ENTRIES_A_LOOK = 1024 };
+
 struct memo memo_of(size_t key_words, size_t bytes_most, struct allocator *allocator)
 {
     return (struct memo){.allocator = allocator, .key_words = key_words, .bytes_most = bytes_most};
@@ -100,29 +103,38 @@ static size_t bytes_for(const struct memo *memo, size_t room)
     return entry_bytes(memo, room) + 2 * room * sizeof *memo->places;
 }
 
-/* Twice as large, with room for 1024 entries at first. */
+/* Puts all entries into a larger table. False if the search is to be stopped meanwhile. */
+static bool move_entries(const struct memo *memo, struct memo *larger)
+{
+    for (; larger->entry_count < memo->entry_count; larger->entry_count++) {
+        if (larger->entry_count % ENTRIES_A_LOOK == 0 && search_interrupted(memo->search))
+            return false;
+        memcpy(entry_at(larger, larger->entry_count), entry_at(memo, larger->entry_count),
+               entry_bytes(memo, 1));
+        place_entry(larger, larger->entry_count);
+    }
+    return true;
+}
+
+/* Makes the table twice as large, with room for 1024 entries at first. */
 static bool grow(struct memo *memo)
 {
     size_t room = memo->entry_room ? 2 * memo->entry_room : 1024;
-    memo->was_full = room > UINT32_MAX / 2 || bytes_for(memo, room) > memo->bytes_most;
-    if (memo->was_full)
-        return false;
-    struct memo larger = *memo;
+    struct memo larger = memo_of(memo->key_words, memo->bytes_most, memo->allocator);
+    larger.search = memo->search;
     larger.entry_room = room;
     larger.place_count = 2 * room;
+    memo->why = SEARCH_OWN_LIMIT;
+    if (room > UINT32_MAX / 2 || bytes_for(memo, room) > memo->bytes_most)
+        return false;
     larger.entries = allocator_take(memo->allocator, entry_bytes(memo, room));
     larger.places = allocator_take_zeroed(memo->allocator, larger.place_count * sizeof *larger.places);
-    if (!larger.entries || !larger.places) {
-        memo_clear(&larger);
-        return false;
-    }
-    if (memo->entry_count)
-        memcpy(larger.entries, memo->entries, entry_bytes(memo, memo->entry_count));
-    for (size_t i = 0; i < larger.entry_count; i++)
-        place_entry(&larger, i);
-    memo_clear(memo);
-    *memo = larger;
-    return true;
+    memo->why = larger.entries && larger.places ? SEARCH_STOPPED : SEARCH_NO_MEMORY;
+    bool done = larger.entries && larger.places && move_entries(memo, &larger);
+    memo_clear(done ? memo : &larger);
+    if (done)
+        *memo = larger;
+    return done;
 }
 
 bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value)
@@ -173,10 +185,11 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 {
     struct memo_state *counter = state;
     struct memo *memo = &counter->memo;
+    memo->search = search;
     counter->bits->memo = search->limit ? 0 : memo;
     counter->bits->fixed_order = !search->limit && counter->fixed_order;
     enum search_end end = bits_solve(counter->bits, instance, search);
-    if (end == SEARCH_OWN_LIMIT && memo->was_full)
+    if (end == SEARCH_OWN_LIMIT && search->solutions < UINT64_MAX)
         error_set(&search->failure, "more than %zu MB to remember: try a higher memory=..., or dlx",
                   memo->bytes_most / 1000000);
     else if (end == SEARCH_OWN_LIMIT)

@@ -16,7 +16,8 @@ struct memo {
     uint64_t *entries;         /* key_words of a key, then its value */
     struct memo_place *places; /* by hash: a power of two of them, at most half in use */
     size_t place_count, entry_room, entry_count;
-    bool was_full; /* memo_add has failed because of bytes_most, not because memory ran out */
+    const struct search *search; /* asked while the table grows whether to stop */
+    enum search_end why;         /* memo_add has failed: how the search ends. SEARCH_OWN_LIMIT: bytes_most */
 };
 
 /* An empty table for keys of so many words. */
@@ -25,7 +26,7 @@ struct memo memo_of(size_t key_words, size_t bytes_most, struct allocator *alloc
 /* The value of a key, or null if it is not there. Valid until the next memo_add. */
 const uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
 
-/* Adds a key that is not there. False if there is no room. */
+/* Adds a key that is not there. False, and `why`, if it can't. */
 bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value);
 
 /* Gives everything back; the table is empty, as at first. */
