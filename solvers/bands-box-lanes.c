@@ -41,11 +41,11 @@ static inline vector beside(const struct trio *row, int box, int step, enum dire
     word_vector w = (word_vector)v;
     if (direction == VERTICAL)
         return (vector)(step == 1 ? REORDER(w, 1, 2, 0, 3) : REORDER(w, 2, 0, 1, 3));
-#if defined(__AVX2__)
+#if defined(__AVX2__) || __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     return step == 1 ? REORDER(v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)
                      : REORDER(v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15);
 #else
-    /* The lowest lane comes first, and the highest is none of a box. */
+    /* By shifts, which every machine has: the lowest lane comes first, and the highest is none of a box. */
     const uint64_t one = 0xffff, two = 0xffffffff;
     return (vector)(step == 1 ? (w >> 16 & two) | (w & one) << 32 | (w & one << 48)
                               : (w >> 32 & one) | (w & two) << 16 | (w & one << 48));
@@ -274,7 +274,7 @@ static enum search_end search_board(void *room, const uint8_t *cells, struct sea
     uint64_t nodes = 1;
     enum search_end end = SEARCH_EXHAUSTED;
     read_board(&state.box, cells);
-    for (int i = 0; i < 2; i++) {
+    for (enum direction i = HORIZONTAL; i <= VERTICAL; i++) {
         state.ways[i].even.box[0] = state.ways[i].odd.box[0] = vector_of(ALL_DIGITS);
         weigh(&state.box, &state.ways[i], i);
     }

@@ -322,7 +322,8 @@ static void take_solution(struct engine *engine, unsigned lane)
     for (lane_set lane##_left = (set), lane; lane##_left && ((lane = bits_lowest(lane##_left)), true); \
          lane##_left &= lane##_left - 1)
 
-/* Columns that go from one place to another: lane i of the result is lane from[i] of what it comes from. */
+/* Columns that go from one place to another: lane i of those in `to` comes from lane from[i]. The others'
+ * from[i] is some lane, no matter which. */
 struct move {
     lane_set to;
     uint16_t from[LANES];
@@ -449,11 +450,8 @@ struct ready {
     vector lanes;
 };
 
-static inline struct ready make_ready(struct move *move)
+static inline struct ready make_ready(const struct move *move)
 {
-    for (unsigned lane = 0; lane < LANES; lane++)
-        if (!(move->to >> lane & 1))
-            move->from[lane] = 0;
     return (struct ready){permutation_of(move->from), move->to, vector_of_lanes(move->to)};
 }
 
@@ -576,6 +574,9 @@ static enum search_end search_boards(void *memory, struct allocator *allocator, 
                               .listener = listener,
                               .allocator = allocator};
     room->bottom.above = room->bottom.below = 0;
+    room->service.fork = (struct move){0};
+    for (int i = 0; i < 2; i++)
+        room->service.push[i] = room->service.pop[i] = (struct move){0};
     for (size_t i = 0; i < boards->count; i++)
         boards->answers[i] = (struct board_answer){.end = SEARCH_STOPPED};
     if (!boards->count)

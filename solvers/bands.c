@@ -4,7 +4,7 @@
  * which a digit lies in a band and boxes as lanes of a register: Dillon, "Tdoku: A fast Sudoku solver", 2019
  * (github.com/t-dillon/tdoku, docs); the rounds and the way of branching are our own.
  *
- * Cost: a round is some 170 operations on 256-bit registers; a node takes about three.
+ * Cost: a round is some 170 operations on 256-bit registers; a node takes three or four.
  *
  * Counts: nodes, the boards that rounds were run on. */
 #include "bands-sets.h"

@@ -1,6 +1,6 @@
 /* Vectors: one register of 16-bit lanes, over the vector extensions of GCC and Clang, so that C's own
  * operators work on all lanes at once. An engine that includes this is compiled once for each instruction set
- * and says with VECTOR_BITS (64 to 512) how wide its vectors are. One that is wider than the processor's
+ * and says with VECTOR_BITS (128 to 512) how wide its vectors are. One that is wider than the processor's
  * registers is split by the compiler: every width works on every machine, only the time differs.
  *
  * Here stands what operators cannot say, or what a compiler does not find in them: a choice by lanes, a test
@@ -110,6 +110,17 @@ static inline vector vector_common(vector a, vector b, vector c)
 #endif
 }
 
+/* In lane i bit i, beginning again after `count` lanes. */
+static inline vector vector_own_bits(int count)
+{
+    uint16_t bits[LANES];
+    vector own;
+    for (int i = 0; i < LANES; i++)
+        bits[i] = (uint16_t)(1u << i % count);
+    memcpy(&own, bits, sizeof own);
+    return own;
+}
+
 static inline bool vector_is_empty(vector v)
 {
 #if defined(VECTOR_INTRINSIC)
@@ -133,9 +144,11 @@ static inline lane_set vector_empty_lanes(vector v)
     __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(empty), _mm256_extracti128_si256(empty, 1));
     return (lane_set)_mm_movemask_epi8(bytes);
 #else
-    /* The bit of its own lane in each that is empty; multiplied, they meet in the highest lane of a word. */
+    /* In each lane that is empty a bit of its own, of four; multiplied, the four of a word meet in its
+     * highest lane.
+     */
     lane_set set = 0;
-    word_vector empty = (word_vector)(v == 0) & UINT64_C(0x0008000400020001);
+    word_vector empty = (word_vector)((vector)(v == 0) & vector_own_bits(4));
     for (int i = 0; i < WORDS; i++)
         set |= (lane_set)(empty[i] * UINT64_C(0x0001000100010001) >> 48) << 4 * i;
     return set;
@@ -149,11 +162,7 @@ static inline vector vector_of_lanes(lane_set set)
     return (vector)VECTOR_INTRINSIC(maskz_set1_epi16)((lane_mask)set, -1);
 #else
     _Static_assert(LANES <= 16, "a lane has a bit for each of them");
-    uint16_t bits[LANES];
-    vector own;
-    for (int i = 0; i < LANES; i++)
-        bits[i] = (uint16_t)(1u << i);
-    memcpy(&own, bits, sizeof own);
+    vector own = vector_own_bits(LANES);
     return (vector)((own & (uint16_t)set) == own);
 #endif
 }
