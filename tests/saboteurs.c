@@ -268,12 +268,13 @@ static enum search_end hang_on_empty(void *state, const struct instance *instanc
     return instance->taken_count ? be_honest(state, instance, search) : hang(state, instance, search);
 }
 
-/* Its process can't write any more, as on a full disk. */
+/* With the first board that has givens its process can't write any more, as on a full disk. */
 static enum search_end forbid_files(void *state, const struct instance *instance, struct search *search)
 {
     struct rlimit none = {0};
     signal(SIGXFSZ, SIG_IGN);
-    setrlimit(RLIMIT_FSIZE, &none);
+    if (instance->taken_count)
+        setrlimit(RLIMIT_FSIZE, &none);
     return be_honest(state, instance, search);
 }
 

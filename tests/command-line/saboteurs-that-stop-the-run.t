@@ -19,7 +19,7 @@ $ grep '^1 CONTRADICTION' messages.txt; cut -d, -f7,9,11 run/rows.csv | sed 1d |
 | # quadrille: order 2x2
 | ................
 | 123.34..21..4321
-$ saboteurs compare -q --solvers forbids-files,hangs-on-empty --runs 1 --jobs 2 --timeout 20 --out broken empty.txt > table.txt 2> messages.txt
+$ saboteurs compare -q --solvers forbids-files,hangs-on-empty --runs 6 --jobs 2 --timeout 20 --out broken empty.txt > table.txt 2> messages.txt
 ? 3
 $ grep -c crashed broken/rows.csv
 > 0
