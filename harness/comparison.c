@@ -129,8 +129,10 @@ static void add_tally(struct tally *all, const struct tally *some)
     add(all->refused, some->refused);
     add(all->limited, some->limited);
     add(all->crashed, some->crashed);
+    add(all->unclosed, some->unclosed);
     add_first(all->refusal, some->refusal);
     add_first(all->failure, some->failure);
+    add_first(all->closing, some->closing);
     if (!*all->broken.text)
         all->broken = some->broken;
 }

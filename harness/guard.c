@@ -61,14 +61,14 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
     free(taken);
 }
 
-static void be_worker(const struct guard *guard, struct watched *watched)
+static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent)
 {
     struct slot *slot = watched->slot;
     struct rlimit none = {0};
     setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-    /* Nobody measures on after the guard is gone. */
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL))
+    /* Nobody measures on after the guard is gone, be it before this was asked for. */
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
         _exit(EXIT_FAILED);
 #endif
     if (guard->count > 1)
@@ -85,9 +85,9 @@ static bool start(const struct guard *guard, struct watched *watched)
     watched->verdict = STATUS_OK;
     watched->since = 0;
     atomic_store(&slot->retired, false);
-    pid_t process = fork();
+    pid_t guarding = getpid(), process = fork();
     if (process == 0)
-        be_worker(guard, watched);
+        be_worker(guard, watched, guarding);
     slot->process = process > 0 ? (int)process : 0;
     return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
 }
@@ -160,6 +160,15 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
     return outcome;
 }
 
+/* No row tells of this: all runs of the session have theirs. */
+static void note_closing(struct slot *slot, const struct outcome *outcome)
+{
+    size_t place = slot->heat.turn;
+    struct tally *tally = &slot->tally;
+    if (!tally->unclosed[place]++)
+        tally->closing[place] = outcome->flaw;
+}
+
 /* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
 static bool end_turn(const struct guard *guard, struct watched *watched, int wait_status)
 {
@@ -176,6 +185,10 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     }
     heat_take_word(heat);
     slot->tally.killed++;
+    if (phase == PHASE_CLOSING) {
+        note_closing(slot, &outcome);
+        return true;
+    }
     if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
         entrant->lost = true;
         entrant->loss = outcome;
@@ -196,8 +209,10 @@ static struct watched *find(const struct guard *guard, int process)
     return 0;
 }
 
-/* Takes note of those that have ended; false if the comparison can't go on. */
-static bool reap(const struct guard *guard)
+/* Takes note of those that have ended; false if the comparison can't go on. While it is `ending`, by the user
+ * or because it can't go on, who dies was told to: it says nothing about a back-end, and nobody follows it.
+ */
+static bool reap(const struct guard *guard, bool ending)
 {
     int status;
     bool good = true;
@@ -207,11 +222,17 @@ static bool reap(const struct guard *guard)
             continue;
         watched->slot->process = 0;
         if (atomic_load(&watched->slot->retired))
-            good = program_stop || start(guard, watched);
+            good = ending || start(guard, watched);
         else if (!atomic_load(&watched->slot->finished))
-            good = program_stop || (end_turn(guard, watched, status) && start(guard, watched));
-        else
+            good = ending || (end_turn(guard, watched, status) && start(guard, watched));
+        else {
             good = !*watched->slot->tally.broken.text;
+            /* Somebody told it alone to stop: so all do. */
+            bool is_undone =
+                watched->slot->heat.running || atomic_load(guard->course->next) < guard->course->heats;
+            if (good && !ending && is_undone)
+                program_stop = 1;
+        }
     }
     return good;
 }
@@ -274,17 +295,14 @@ static void watch(const struct guard *guard, bool good)
             tell_all(guard, SIGKILL);
         show(guard);
         doze(guard);
-        good &= reap(guard);
+        good &= reap(guard, told || program_stop);
     }
 }
 
-/* Rows that a worker had no time to write. If they are all that their heat has, its cross-check is missing:
- * then it is run again when the run goes on. */
+/* Rows that a worker had no time to write. */
 static void keep_rows(const struct course *course, struct slot *slot)
 {
-    size_t turn;
-    if (!*slot->tally.broken.text && slot->ledger.used && slot->heat.running &&
-        heat_next(&slot->heat, course->experiment, &turn) && !ledger_flush(&slot->ledger))
+    if (!*slot->tally.broken.text && !heat_keep_rows(slot, course->experiment))
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
 }
 

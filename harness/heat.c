@@ -277,6 +277,13 @@ static bool cross_check(struct slot *slot, const struct experiment *experiment, 
     return true;
 }
 
+bool heat_keep_rows(struct slot *slot, const struct experiment *experiment)
+{
+    size_t turn;
+    bool is_left = slot->heat.running && heat_next(&slot->heat, experiment, &turn);
+    return !is_left || ledger_flush(&slot->ledger);
+}
+
 bool heat_end(struct slot *slot, const struct experiment *experiment, int disagreements)
 {
     /* Words before rows: what is said of a heat whose last row is missing is said again when the run goes on.

@@ -36,6 +36,8 @@ enum phase {
     PHASE_WARMING,  /* the untimed solve */
     PHASE_TIMING,   /* a run that gets a row */
     PHASE_CHECKING, /* an untimed solve more, that verifies many solutions */
+    PHASE_CLOSING,  /* the end of a session, of an earlier heat perhaps: here `turn` is not of an entrant, but
+                       of the experiment's back-ends */
 };
 
 struct heat {
@@ -71,6 +73,8 @@ struct tally {
     size_t limited[SPECS_MAX];       /* runs that it gave up in, by a limit of its own */
     size_t crashed[SPECS_MAX];       /* runs that it broke in */
     struct error failure[SPECS_MAX]; /* the first of both: set, index, and why */
+    size_t unclosed[SPECS_MAX];      /* sessions that it broke in when they were closed */
+    struct error closing[SPECS_MAX]; /* how, the first of them */
     struct error broken;             /* the comparison itself can't go on; else empty */
 };
 
@@ -113,6 +117,11 @@ void heat_note_claim(struct entrant *entrant, struct outcome *outcome);
 
 /* Puts back a row of an earlier part of the run, instead of running it. */
 void heat_note_stored(struct slot *slot, const struct experiment *experiment, const struct row *row);
+
+/* Writes the rows of a heat that is left before its end. If they are all that it has, what is missing is its
+ * cross-check: then they stay unwritten, so that it is run again when the comparison goes on. False if they
+ * can't be written. */
+bool heat_keep_rows(struct slot *slot, const struct experiment *experiment);
 
 /* When all have enough: the rows of clashing givens, the cross-check, and the ledger to disk. False if that
  * can't be written. */

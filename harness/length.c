@@ -18,12 +18,13 @@ uint64_t repeats_for(double solve_ns, uint64_t clock_ns)
 size_t median_depth(size_t count)
 {
     const double tail = 0.025;
-    double term = pow(0.5, (double)count), below = term; /* P(X = 0), P(X < d) for d = 1 */
+    /* The logarithm of P(X = 0), which is too small for a number itself from 1075 on; P(X < d) for d = 1. */
+    double log_term = -(double)count * log(2), below = exp(log_term);
     size_t depth = 0;
     while (below <= tail && depth < count / 2) {
         depth++;
-        term *= (double)(count - depth + 1) / (double)depth;
-        below += term;
+        log_term += log((double)(count - depth + 1) / (double)depth);
+        below += exp(log_term);
     }
     return depth;
 }

@@ -365,6 +365,10 @@ bool machine_recall(const char *path, struct run_question *question, struct erro
         question->reader.from_told = question->reader.from != FORMAT_COUNT;
     }
     json_decref(run);
+    if (!question->runs || !question->runs_most || !question->jobs) {
+        run_question_close(question);
+        return error_set(error, "%s does not say how many runs and jobs were asked for", path);
+    }
     if (!question->specs || !question->set_paths || !*question->specs || !*question->set_paths) {
         run_question_close(question);
         return error_set(error, "%s does not say which back-ends and sets it is about", path);

@@ -199,18 +199,34 @@ static enum search_end solve_once(const struct task *task, struct listener *list
     return task->cold ? solve_cold(task, solves) : session_solve(task->session, task->cells, &solves->search);
 }
 
+uint64_t task_limit(const struct task *task)
+{
+    const uint64_t spare = 20000000; /* far more than repeated solves take together (repeats_for) */
+    bool is_alone = task->repeats <= 1 && !task->primed;
+    return task->timeout_ns && !is_alone ? task->timeout_ns + spare : task->timeout_ns;
+}
+
+/* When the timed solves that begin now have to end, of a task that began before. */
+static uint64_t deadline_of_solves(const struct task *task, uint64_t began, uint64_t now)
+{
+    uint64_t last = began + task_limit(task), repeats = task->repeats ? task->repeats : 1;
+    bool ends_before = last > now && task->timeout_ns <= (last - now) / repeats;
+    return ends_before ? now + task->timeout_ns * repeats : last;
+}
+
 static void run_solves(const struct task *task, struct listener *listener, struct solves *solves)
 {
     uint64_t repeats = task->repeats ? task->repeats : 1, solutions = 0;
     *solves = (struct solves){.steady = true};
+    uint64_t began = clock_now();
     if (task->primed) {
-        solves->deadline = task->timeout_ns ? clock_now() + task->timeout_ns : 0;
+        solves->deadline = task->timeout_ns ? began + task->timeout_ns : 0;
         solve_once(task, listener, solves);
         solves->setup_ns = 0;
     }
     solves->started = clock_now();
-    /* Solves that are repeated are far too short to meet a deadline: one is set for all of them together. */
-    solves->deadline = task->timeout_ns ? solves->started + task->timeout_ns * repeats : 0;
+    /* One for all of them together. */
+    solves->deadline = task->timeout_ns ? deadline_of_solves(task, began, solves->started) : 0;
     do {
         solves->end = solve_once(task, listener, solves);
         solves->encode_ns += solves->search.encode_ns;

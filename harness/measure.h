@@ -32,7 +32,7 @@ struct task {
     struct allocator *allocator;
     const uint8_t *cells; /* of a board: givens that do not contradict each other; else null */
     uint64_t limit;
-    uint64_t timeout_ns; /* of each solve; 0: none */
+    uint64_t timeout_ns; /* of a solve; 0: none */
     uint64_t repeats;    /* solves within this run, at least 1: more than 1 where one is too short to time */
     bool primed;     /* solve once, untimed, just before: what others have left in the caches is no matter */
     bool verify_all; /* look at every solution while it searches: not to be timed */
@@ -67,6 +67,10 @@ struct outcome {
 /* Solutions that a timed run keeps to verify them when the clock has stopped; of more, an untimed run with
  * verify_all has to see to it. */
 enum { SOLUTIONS_KEPT = 16 };
+
+/* How long a task may take, in nanoseconds; 0: for ever. Solves are repeated or primed only if they are far
+ * too short to meet a deadline; one that has become long all the same is ended soon after that of one. */
+uint64_t task_limit(const struct task *task);
 
 /* Runs the task. A cold session that can't be opened ends with STATUS_CRASHED and its sentence. */
 void measure(const struct task *task, struct outcome *outcome);

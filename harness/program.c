@@ -4,8 +4,10 @@
 #include "machine.h"
 #include "output.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct command *const commands[] = {
     &command_solve,  &command_count,   &command_compare,  &command_diff, &command_report,      &command_plot,
@@ -58,6 +60,18 @@ static int unknown_command(const char *typed)
     return EXIT_USAGE;
 }
 
+/* Whoever started the program may have closed its standard streams. Then the first files to be opened, such
+ * as rows.csv, would get their numbers, and whatever is said would go into them. What is opened here instead
+ * refuses to be written, as a closed stream does. */
+static void hold_standard_streams(void)
+{
+    int opened = open("/dev/null", O_RDONLY);
+    while (opened >= 0 && opened <= STDERR_FILENO)
+        opened = open("/dev/null", O_RDONLY);
+    if (opened >= 0)
+        close(opened);
+}
+
 static int run(const struct program *program)
 {
     const char *name = program->argc > 1 ? program->argv[1] : 0;
@@ -82,6 +96,7 @@ static int run(const struct program *program)
 int program_run(int argc, char **argv, const struct solver *const *registry)
 {
     struct program program = {.registry = registry, .argc = argc, .argv = argv};
+    hold_standard_streams();
     catch_signals();
     int status = run(&program);
     if (!output_flush()) {

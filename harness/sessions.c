@@ -40,10 +40,14 @@ struct open_session *sessions_get(struct session_list *list, const struct spec *
     return open;
 }
 
-static void close(struct open_session *open)
+static void close(const struct session_list *list, struct open_session *open)
 {
+    if (list->closing)
+        list->closing(list->context, open->spec);
     if (!open->refused)
         session_close(&open->session);
+    if (list->closing)
+        list->closing(list->context, 0);
     free(open);
 }
 
@@ -52,7 +56,7 @@ void sessions_drop(struct session_list *list, const struct problem *problem)
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++)
         if (!problem_is_board(problem) && problem_equal(&list->open[i]->problem, problem))
-            close(list->open[i]);
+            close(list, list->open[i]);
         else
             list->open[kept++] = list->open[i];
     list->count = kept;
@@ -63,7 +67,7 @@ void sessions_drop_persistent(struct session_list *list)
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++)
         if (list->open[i]->run)
-            close(list->open[i]);
+            close(list, list->open[i]);
         else
             list->open[kept++] = list->open[i];
     list->count = kept;
@@ -72,7 +76,7 @@ void sessions_drop_persistent(struct session_list *list)
 void sessions_close(struct session_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
-        close(list->open[i]);
+        close(list, list->open[i]);
     free(list->open);
     *list = (struct session_list){0};
 }

@@ -19,6 +19,9 @@ struct open_session {
 struct session_list {
     struct open_session **open;
     size_t count, room;
+    /* Called before each closing of a session of `spec`, and with null after it, if not null. */
+    void (*closing)(void *context, const struct spec *spec);
+    void *context;
 };
 
 /* Opens, or finds what is open already. The back-end may have `memory` bytes in use (0: no limit). Null if

@@ -40,6 +40,21 @@ void heat_place(const struct experiment *experiment, size_t number, size_t *set,
 
 /* --- sessions --- */
 
+/* A back-end may hang or break when it is closed, too. It has a second at least. */
+static void give_word_to_close(void *context, const struct spec *spec)
+{
+    const uint64_t least_ns = 1000000000;
+    struct worker *worker = context;
+    const struct experiment *experiment = worker->experiment;
+    uint64_t limit_ns = experiment->timeout_ns;
+    if (limit_ns && limit_ns < least_ns)
+        limit_ns = least_ns;
+    if (spec)
+        heat_give_word(&worker->slot->heat, PHASE_CLOSING, (size_t)(spec - experiment->specs.spec), limit_ns);
+    else
+        heat_take_word(&worker->slot->heat);
+}
+
 static struct problem problem_of(const struct heat *heat)
 {
     return puzzle_problem(&heat->set->puzzles, heat->index);
@@ -121,8 +136,7 @@ static bool ask(struct worker *worker, size_t turn, enum phase phase, struct tas
     }
     task.cells = cells_of(heat);
     task.limit = worker->experiment->limit;
-    uint64_t solves = (task.repeats ? task.repeats : 1) + task.primed;
-    heat_give_word(heat, phase, turn, task.timeout_ns * solves);
+    heat_give_word(heat, phase, turn, task_limit(&task));
     measure(&task, outcome);
     heat_take_word(heat);
     *setup_ns = open ? (double)open->setup_ns : outcome->setup_ns;
@@ -170,7 +184,8 @@ static void warm_up(struct worker *worker, size_t turn)
 }
 
 /* More solutions than a timed run keeps are verified and hashed when it warms up. If verifying took that
- * beyond its limit, it is done again with ten times as much: the search itself has just been seen to end. */
+ * beyond its limit, it is done again with ten times as much: the search itself has just been seen to end. If
+ * the user stops that, it is as if the run had been stopped. */
 static void verify_more(struct worker *worker, size_t turn, struct outcome *outcome)
 {
     struct entrant *entrant = &worker->slot->heat.entrant[turn];
@@ -182,8 +197,10 @@ static void verify_more(struct worker *worker, size_t turn, struct outcome *outc
         struct error error;
         double setup_ns;
         struct task task = {.timeout_ns = 10 * worker->experiment->timeout_ns, .verify_all = true};
-        if (ask(worker, turn, PHASE_CHECKING, task, &verified, &setup_ns, &error) &&
-            verified.status != STATUS_TIMEOUT)
+        bool asked = ask(worker, turn, PHASE_CHECKING, task, &verified, &setup_ns, &error);
+        if (asked && verified.status == STATUS_STOPPED)
+            outcome->status = STATUS_STOPPED;
+        else if (asked && verified.status != STATUS_TIMEOUT)
             heat_note_claim(entrant, &verified);
     }
     if (!outcome->hashed && entrant->claim.solver && claimed->hashed &&
@@ -208,9 +225,9 @@ static bool time_once(struct worker *worker, size_t turn)
             (struct outcome){.status = worker->exhausted ? STATUS_MEMORY : STATUS_CRASHED, .flaw = error};
         outcome.time_ns = (double)(clock_now() - worker->slot->heat.since);
     }
+    verify_more(worker, turn, &outcome);
     if (outcome.status == STATUS_STOPPED)
         return true;
-    verify_more(worker, turn, &outcome);
     return heat_note_run(worker->slot, worker->experiment, turn, &outcome, setup_ns);
 }
 
@@ -313,10 +330,10 @@ static bool take_heat(struct worker *worker)
             slot->tally.heats++;
             continue;
         }
-        if (last && last != slot->heat.set)
-            sessions_drop_persistent(&worker->sessions);
         slot->heat.number = number;
         slot->heat.running = true;
+        if (last && last != slot->heat.set)
+            sessions_drop_persistent(&worker->sessions);
         return true;
     }
 }
@@ -351,7 +368,10 @@ static bool is_old(const struct worker *worker, size_t heats)
 bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
                 void *context)
 {
-    struct worker worker = {.course = course, .experiment = course->experiment, .slot = slot};
+    struct worker worker = {.course = course,
+                            .experiment = course->experiment,
+                            .slot = slot,
+                            .sessions = {.closing = give_word_to_close, .context = &worker}};
     bool good = true, old = false;
     for (size_t heats = 1; good && !old && !program_stop && (slot->heat.running || take_heat(&worker));
          heats++) {
@@ -360,7 +380,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
         if (tell)
             tell(context);
     }
-    good = good && ledger_flush(&slot->ledger);
+    good = good && heat_keep_rows(slot, course->experiment);
     if (!good)
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
     sessions_close(&worker.sessions);

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 enum { SAVED_MAX = 64 };
 
@@ -250,6 +251,63 @@ static enum search_end crash_later(void *state, const struct instance *instance,
     return tell_all(state, search, find_out(state, instance, search, search->limit));
 }
 
+/* In its third call: when it has been seen to be far too short to meet a deadline. */
+static enum search_end hang_late(void *state, const struct instance *instance, struct search *search)
+{
+    static unsigned calls;
+    return ++calls < 3 ? SEARCH_EXHAUSTED : hang(state, instance, search);
+}
+
+static enum search_end be_honest(void *state, const struct instance *instance, struct search *search)
+{
+    return tell_all(state, search, find_out(state, instance, search, search->limit));
+}
+
+static enum search_end hang_on_empty(void *state, const struct instance *instance, struct search *search)
+{
+    return instance->taken_count ? be_honest(state, instance, search) : hang(state, instance, search);
+}
+
+/* With the first board that has givens its process can't write any more, as on a full disk. */
+static enum search_end forbid_files(void *state, const struct instance *instance, struct search *search)
+{
+    struct rlimit none = {0};
+    signal(SIGXFSZ, SIG_IGN);
+    if (instance->taken_count)
+        setrlimit(RLIMIT_FSIZE, &none);
+    return be_honest(state, instance, search);
+}
+
+/* Says that there is none, too slowly to be repeated. In its first timed run it tells its process to stop, as
+ * the user may at that moment; the file that it leaves says that this has been done. */
+static enum search_end say_none_and_stop(void *state, const struct instance *instance, struct search *search)
+{
+    static unsigned calls;
+    uint64_t end_at = clock_now() + 2000000;
+    (void)state, (void)instance, (void)search;
+    while (clock_now() < end_at)
+        ;
+    FILE *mark = ++calls == 2 ? fopen("stopped", "wx") : 0;
+    if (mark) {
+        fclose(mark);
+        raise(SIGTERM);
+    }
+    return SEARCH_EXHAUSTED;
+}
+
+static void hang_when_closed(void *state)
+{
+    close(state);
+    while (clock_now() > 0)
+        ;
+}
+
+static void abort_when_closed(void *state)
+{
+    close(state);
+    abort();
+}
+
 #define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                                \
     static const struct solver variable = {                                                    \
         SOLVER_HEAD,         .name = name_,      .family = "saboteurs",                        \
@@ -278,6 +336,31 @@ WRECKER(exits, "exits", "calls exit(0)", call_exit);
 WRECKER(devours, "devours", "takes memory without end", devour);
 WRECKER(crashes_later, "crashes-later", "dies of SIGSEGV on every third instance", crash_later);
 
+WRECKER(hangs_late, "hangs-late", "never answers from its third call on", hang_late);
+WRECKER(hangs_on_empty, "hangs-on-empty", "never answers about an empty board", hang_on_empty);
+WRECKER(forbids_files, "forbids-files", "lets its process write nothing more", forbid_files);
+WRECKER(stops_once, "stops-once", "says that there is none, and stops its process once", say_none_and_stop);
+
+static const struct solver hangs_closing = {SOLVER_HEAD,
+                                            .name = "hangs-closing",
+                                            .family = "saboteurs",
+                                            .summary = "never comes back from being closed",
+                                            .rung = RUNG_COVER,
+                                            .open = open,
+                                            .solve = be_honest,
+                                            .close = hang_when_closed,
+                                            .flaw = "wrecks the process that it runs in"};
+
+static const struct solver aborts_closing = {SOLVER_HEAD,
+                                             .name = "aborts-closing",
+                                             .family = "saboteurs",
+                                             .summary = "calls abort() when it is closed",
+                                             .rung = RUNG_COVER,
+                                             .open = open,
+                                             .solve = be_honest,
+                                             .close = abort_when_closed,
+                                             .flaw = "wrecks the process that it runs in"};
+
 static const struct solver refuses = {SOLVER_HEAD,
                                       .name = "refuses",
                                       .family = "saboteurs",
@@ -298,8 +381,9 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 int main(int argc, char **argv)
 {
     const struct solver *const registry[] = {
-        find_dlx(),  &wrong_grid, &altered_given, &says_unique,  &says_none,     &tells_twice,
-        &tells_some, &oversleeps, &no_memory,     &now_and_then, &refuses,       &outdated,
-        &hangs,      &aborts,     &exits,         &devours,      &crashes_later, 0};
+        find_dlx(),      &wrong_grid,    &altered_given, &says_unique,   &says_none,      &tells_twice,
+        &tells_some,     &oversleeps,    &no_memory,     &now_and_then,  &refuses,        &outdated,
+        &hangs,          &aborts,        &exits,         &devours,       &crashes_later,  &hangs_late,
+        &hangs_on_empty, &forbids_files, &stops_once,    &hangs_closing, &aborts_closing, 0};
     return program_run(argc, argv, registry);
 }

@@ -37,6 +37,23 @@ static void interval_of_the_median_is_that_of_the_binomial(void **state)
     }
 }
 
+/* qbinom(0.025, n, 0.5) of R is the rank from which on 2 P(X < d) is more than 0.05. */
+static void interval_of_many_is_no_narrower_than_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t count, depth;
+    } known[] = {{1000, 469}, {1074, 505}, {1075, 505}, {2000, 956}, {5000, 2431}};
+    static double times[5000];
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        for (size_t spoilt = known[k].depth - 2; spoilt <= known[k].depth + 2; spoilt++) {
+            for (size_t i = 0; i < known[k].count; i++)
+                times[i] = i < spoilt ? 1 : 100;
+            if (median_is_known(times, known[k].count, 0.01) != (spoilt < known[k].depth))
+                fail_msg("%zu times, %zu spoilt", known[k].count, spoilt);
+        }
+}
+
 static void five_times_never_tell_a_median(void **state)
 {
     (void)state;
@@ -73,6 +90,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_are_repeated_until_a_run_is_a_thousand_ticks_long),
         cmocka_unit_test(interval_of_the_median_is_that_of_the_binomial),
+        cmocka_unit_test(interval_of_many_is_no_narrower_than_it_is),
         cmocka_unit_test(five_times_never_tell_a_median),
         cmocka_unit_test(what_is_said_to_be_known_is_known),
     };

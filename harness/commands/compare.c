@@ -128,6 +128,11 @@ static int print_notes(const struct comparison *comparison, const struct result_
                    tally->failure[i].text);
             status = worse(status, EXIT_NO);
         }
+        if (tally->unclosed[i]) {
+            printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, tally->unclosed[i],
+                   tally->unclosed[i] == 1 ? "" : "s", tally->closing[i].text);
+            status = worse(status, EXIT_NO);
+        }
         if (tally->limited[i] && !tally->crashed[i])
             printf("%s gave up in %zu runs, first on %s.\n", spec->text, tally->limited[i],
                    tally->failure[i].text);

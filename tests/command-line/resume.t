@@ -40,3 +40,7 @@ $ head -3 wrong/rows.csv > cut-rows; mv cut-rows wrong/rows.csv; cp wrong/disagr
 ? 1
 $ grep "^1 CONTRADICTION" message; cmp wrong/disagreements.txt before
 > 1 CONTRADICTION on 1 board: see wrong/disagreements.txt
+# A record that does not say how it was asked is no ground to go on from.
+$ sed '/"jobs"/d' wrong/run.json > less.json; mv less.json wrong/run.json; quadrille compare --resume wrong
+! quadrille: compare: --resume: wrong/run.json does not say how many runs and jobs were asked for
+? 2

@@ -10,6 +10,18 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: wrecks the process that it runs in; runs only when named
 > crashes-later
 >     flawed: wrecks the process that it runs in; runs only when named
+> hangs-late
+>     flawed: wrecks the process that it runs in; runs only when named
+> hangs-on-empty
+>     flawed: wrecks the process that it runs in; runs only when named
+> forbids-files
+>     flawed: wrecks the process that it runs in; runs only when named
+> stops-once
+>     flawed: wrecks the process that it runs in; runs only when named
+> hangs-closing
+>     flawed: wrecks the process that it runs in; runs only when named
+> aborts-closing
+>     flawed: wrecks the process that it runs in; runs only when named
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321
