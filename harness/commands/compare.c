@@ -21,7 +21,7 @@ struct compare {
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, throughput, isolate_told;
+    bool quiet, with_host, certify, cold, throughput, isolate_told, max_runs_told;
 };
 
 /* --- what is compared, on what --- */
@@ -370,7 +370,6 @@ static bool take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
-    bool told_most = experiment->runs_most != NOT_TOLD;
     prefer(&experiment->limit, 2);
     prefer(&experiment->runs, compare->throughput ? ROUNDS : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
@@ -379,7 +378,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
     prefer(&experiment->seed, 1);
     prefer(&experiment->jobs, 1);
     prefer(&experiment->memory, default_memory(experiment->jobs));
-    if (told_most && experiment->runs_most < experiment->runs)
+    if (compare->max_runs_told && experiment->runs_most < experiment->runs)
         return error_set(error, "--max-runs is below --runs");
     if (!(experiment->precision > 0) || experiment->runs_most < experiment->runs)
         experiment->runs_most = experiment->runs;
@@ -417,6 +416,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
     struct error error;
+    compare->max_runs_told = compare->comparison.experiment.runs_most != NOT_TOLD;
     if (compare->resume) {
         char path[PATH_MAX];
         if (compare->out) {

@@ -20,4 +20,3 @@ $ quadrille compare --runs 1 --out named -s cell-order -s dlx ten.txt | grep 'sa
 $ sed 1d named/rows.csv | cut -d, -f7 | sort | uniq -c | sed 's/^ *//'
 > 2 cell-order
 > 2 dlx
-> 2 dlx-compact
