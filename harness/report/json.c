@@ -2,6 +2,9 @@
  * for each back-end and instance, times in seconds, so that its scripts read it. `user` and `system` are
  * null: they are not measured. `status`, `solutions`, `nodes` and `instance_hash` are ours.
  *
+ * What was not solved has no time, and those scripts would take any for one: it is counted in `not_solved`,
+ * and left out.
+ *
  * Rows are read one by one. A result is written as soon as a row says that its instance is done, or, in runs
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
  * rows. */
@@ -32,7 +35,7 @@ struct export
 {
     FILE *file;
     struct open_result *open; /* in order of appearance */
-    size_t written;
+    size_t written, not_solved;
     bool has_done; /* rows tell when an instance is done */
 };
 
@@ -121,6 +124,10 @@ static json_t *result_json(struct open_result *result)
 static bool write_result(struct export *export, struct open_result *result)
 {
     enum { DIGITS = 12 };
+    if (result->status != STATUS_OK) {
+        export->not_solved++;
+        return true;
+    }
     json_t *json = result_json(result);
     if (!json)
         return false;
@@ -223,7 +230,7 @@ bool report_json(const struct report *report, FILE *file, struct error *error)
         close_result(export.open);
         export.open = next;
     }
-    fputs("\n  ]\n}\n", file);
+    fprintf(file, "\n  ],\n  \"not_solved\": %zu\n}\n", export.not_solved);
     names_close(&names);
     return good;
 }

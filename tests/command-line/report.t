@@ -106,13 +106,13 @@ $ quadrille report --format latex run
 | 12..34..21..43..
 | 1234341221434321
 $ quadrille compare --solvers dlx,mrv --runs 1 --out fresh boards.txt > table.txt; quadrille report --format csv fresh | cmp - fresh/summary.csv
-# JSON has a result for each back-end and instance; of an instance that was cut short, none.
+# JSON has a result for each back-end and instance that it solved; of an instance that was cut short, none.
 $ quadrille report --format json run | grep -c '"command"'
-> 15
+> 13
 $ quadrille report --format json torn | sed -n '$p; s/.*"command": "\([^,]*\)", .*"times": \(\[[^]]*\]\).*/\1 \2/p' | tail -3
 ! quadrille: report: torn/rows.csv:31: the line is torn: it does not end
 ! quadrille: report: the run ended in the middle of an instance, which is left out
-> mrv a<b>&\"c\":1 [1.0, 1.0]
+> dlx a<b>&\"c\":1 [2e-5, 2.2e-5]
 > exec:sh -c \"a<b\" a<b>&\"c\":1 [0.0025, 0.0026]
 > }
 # The page is one file, which loads nothing and is there whole or not at all.
@@ -139,7 +139,8 @@ $ mkdir empty; head -1 run/rows.csv > empty/rows.csv; quadrille report empty; qu
 > report: empty/report.html
 > {
 >   "results": [
->   ]
+>   ],
+>   "not_solved": 0
 > }
 $ quadrille report --format markdown empty
 > # 0 back-ends on 0 sets
