@@ -40,13 +40,14 @@ void heat_place(const struct experiment *experiment, size_t number, size_t *set,
 
 /* --- sessions --- */
 
-/* A back-end may hang or break when it is closed, too. It has a second at least. */
+/* A back-end may hang or break when it is closed, too. Nobody times that, so it has four times as long as a
+ * solve, and four seconds at least. */
 static void give_word_to_close(void *context, const struct spec *spec)
 {
-    const uint64_t least_ns = 1000000000;
+    const uint64_t least_ns = 4000000000, most_ns = UINT64_MAX / 8;
     struct worker *worker = context;
     const struct experiment *experiment = worker->experiment;
-    uint64_t limit_ns = experiment->timeout_ns;
+    uint64_t limit_ns = experiment->timeout_ns < most_ns ? 4 * experiment->timeout_ns : most_ns;
     if (limit_ns && limit_ns < least_ns)
         limit_ns = least_ns;
     if (spec)
