@@ -35,7 +35,7 @@ size_t heat_count(const struct experiment *experiment);
  * Wrong, ASPLOS 2009). So a worker may be told to be `mortal`: it retires after some heats, few enough that
  * no set is measured by less than LIVES processes or, if it is smaller, as many as it has heats. Then that
  * luck differs from instance to instance, and is in the intervals. */
-enum { LIVES = 500 };
+enum { LIVES = 100 };
 bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
                 void *context);
 
