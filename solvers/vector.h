@@ -43,17 +43,22 @@ static inline vector vector_of(unsigned value)
     return (vector){0} + (uint16_t)value;
 }
 
+/* `full` where a & b is not empty, `empty` where it is. */
+static inline vector vector_choose_common(vector a, vector b, vector full, vector empty)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
+        (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)full);
+#else
+    vector none = (vector)((a & b) == 0);
+    return (full & ~none) | (empty & none);
+#endif
+}
+
 /* `full` where `test` is not empty, `empty` where it is. */
 static inline vector vector_choose(vector test, vector full, vector empty)
 {
-#ifdef VECTOR_INTRINSIC
-    intrinsic t = (intrinsic)test;
-    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)(t, t),
-                                                    (intrinsic)full);
-#else
-    vector none = (vector)(test == 0);
-    return (full & ~none) | (empty & none);
-#endif
+    return vector_choose_common(test, test, full, empty);
 }
 
 /* set & to, but the set as it is where nothing would be left. */
@@ -224,6 +229,52 @@ static inline vector vector_permute(vector v, const struct permutation *permutat
         moved[i] = v[permutation->from[i]];
     return moved;
 #endif
+}
+
+/* Those that are in any of the three. */
+static inline vector vector_either(vector a, vector b, vector c)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)a, (intrinsic)b, (intrinsic)c, 0xFE);
+#else
+    return a | b | c;
+#endif
+}
+
+/* How many elements of 1 to 9 each lane holds. */
+static inline vector vector_count(vector set)
+{
+#if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
+    /* Looked up, five bits at a time: the instruction heeds no more. */
+    static const vector count = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+    return (vector)_mm512_permutexvar_epi16((intrinsic)set, (intrinsic)count) +
+           (vector)_mm512_permutexvar_epi16((intrinsic)(set >> 5), (intrinsic)count);
+#else
+    set -= set >> 1 & 0x5555;
+    set = (set & 0x3333) + (set >> 2 & 0x3333);
+    set = (set + (set >> 4)) & 0x0f0f;
+    return (set + (set >> 8)) & 0x1f;
+#endif
+}
+
+/* Sixteen texts of sixteen bytes: text j of the result is made of byte j of each. */
+typedef uint8_t text_vector __attribute__((vector_size(16)));
+
+static inline text_vector text_interleave(text_vector a, text_vector b, int half)
+{
+    return half ? __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+                : __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+static inline void text_transpose(text_vector text[16])
+{
+    for (int step = 0; step < 4; step++) {
+        text_vector turned[16];
+        for (int i = 0; i < 16; i++)
+            turned[i] = text_interleave(text[i / 2], text[i / 2 + 8], i % 2);
+        memcpy(text, turned, sizeof turned);
+    }
 }
 
 #endif
