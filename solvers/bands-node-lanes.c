@@ -464,6 +464,14 @@ struct ready {
     vector lanes;
 };
 
+/* All moves of a service. Word w of the stack is at push_to + w * row, and pop_from. */
+struct moves {
+    struct ready fork, push, pop, begin;
+    uint16_t *push_to;
+    const uint16_t *pop_from;
+    size_t row;
+};
+
 static inline struct ready make_ready(const struct move *move)
 {
     return (struct ready){permutation_of(move->from), move->to, vector_of_lanes(move->to)};
@@ -472,6 +480,29 @@ static inline struct ready make_ready(const struct move *move)
 static inline vector move_into(vector into, vector from, const struct ready *ready)
 {
     return vector_blend(ready->to, ready->lanes, vector_permute(from, &ready->permutation), into);
+}
+
+/* Moves `count` words, from word w on. `now` is of the children that stay, and becomes what is in the lanes
+ * then; `later` is of the other children, `begin` of the boards to begin. */
+static inline void move_words(const struct moves *moves, size_t w, int count, vector *now,
+                              const vector *later, const vector *begin)
+{
+    for (int i = 0; i < count; i++)
+        now[i] = move_into(now[i], later[i], &moves->fork);
+    if (moves->push.to)
+        for (int i = 0; i < count; i++) {
+            vector pushed = vector_permute(later[i], &moves->push.permutation);
+            memcpy(moves->push_to + (w + (size_t)i) * moves->row, &pushed, sizeof pushed);
+        }
+    if (moves->pop.to)
+        for (int i = 0; i < count; i++) {
+            vector popped;
+            memcpy(&popped, moves->pop_from + (w + (size_t)i) * moves->row, sizeof popped);
+            now[i] = move_into(now[i], popped, &moves->pop);
+        }
+    if (moves->begin.to)
+        for (int i = 0; i < count; i++)
+            now[i] = move_into(now[i], begin[i], &moves->begin);
 }
 
 /* The two children in each lane, cells of box b: they are narrowed to what triads may hold, or both could
@@ -485,8 +516,8 @@ static inline void part_children(const struct engine *engine, const struct branc
         vector here = (vector)(branches->band == (uint16_t)(3 * d + band));
         for (unsigned row = 0; row < 3; row++) {
             vector may = engine->may[d][b][row];
-            may_now[d][row] = may & ~(branches->cut_now[row][box] & here);
-            may_later[d][row] = may & ~(branches->cut_later[row][box] & here);
+            may_now[d][row] = vector_except(may, branches->cut_now[row][box], here);
+            may_later[d][row] = vector_except(may, branches->cut_later[row][box], here);
         }
     }
     for (int place = 0; place < 9; place++) {
@@ -497,48 +528,35 @@ static inline void part_children(const struct engine *engine, const struct branc
     }
 }
 
-/* Moves words w to w + count of all nodes; `now` and `later` are those of the two children. */
-static inline void move_words(struct engine *engine, const struct service *service,
-                              const struct ready ready[4], int w, int count, vector *now, const vector *later)
-{
-    for (int i = 0; i < count; i++)
-        now[i] = move_into(now[i], later[i], &ready[0]);
-    if (service->push.to)
-        for (int i = 0; i < count; i++) {
-            vector pushed = vector_permute(later[i], &ready[1].permutation);
-            memcpy(stack_at(&engine->stack, w + i, engine->stack.held), &pushed, sizeof pushed);
-        }
-    if (service->pop.to)
-        for (int i = 0; i < count; i++) {
-            vector popped;
-            memcpy(&popped, stack_at(&engine->stack, w + i, service->base), sizeof popped);
-            now[i] = move_into(now[i], popped, &ready[2]);
-        }
-    if (service->begin.to)
-        for (int i = 0; i < count; i++)
-            now[i] = move_into(now[i], ((const vector *)&engine->fresh)[w + i], &ready[3]);
-    memcpy((vector *)&engine->nodes + w, now, (size_t)count * sizeof *now);
-}
-
 /* Moves the nodes, and looks at the bands of what is there now. */
-static void move_nodes(struct engine *engine, struct service *service)
+static void move_nodes(struct engine *engine, const struct service *service)
 {
-    const struct ready ready[4] = {make_ready(&service->fork), make_ready(&service->push),
-                                   make_ready(&service->pop), make_ready(&service->begin)};
+    struct stack *stack = &engine->stack;
+    const struct moves moves = {.fork = make_ready(&service->fork),
+                                .push = make_ready(&service->push),
+                                .pop = make_ready(&service->pop),
+                                .begin = make_ready(&service->begin),
+                                .push_to = stack_at(stack, 0, stack->held),
+                                .pop_from = stack_at(stack, 0, service->base),
+                                .row = stack->height + LANES};
     triads shown;
-    vector board[2];
+    vector now[9], later[9];
     for (unsigned b = 0; b < 9; b++) {
-        vector now[9], later[9];
         part_children(engine, &service->branches, b, now, later);
-        move_words(engine, service, ready, 9 * (int)b, 9, now, later);
+        move_words(&moves, 9 * b, 9, now, later, engine->fresh.cell[b]);
+        for (int i = 0; i < 9; i++)
+            engine->nodes.cell[b][i] = now[i];
         for (int i = 0; i < 3; i++) {
             shown[HORIZONTAL][b][i] = vector_either(now[3 * i], now[3 * i + 1], now[3 * i + 2]);
             shown[VERTICAL][b][i] = vector_either(now[i], now[i + 3], now[i + 6]);
         }
     }
-    memcpy(board, engine->nodes.board, sizeof board);
-    move_words(engine, service, ready, 81, 2, board, engine->nodes.board);
-    engine->stack.held += service->push.to;
+    for (int i = 0; i < 2; i++)
+        now[i] = later[i] = engine->nodes.board[i];
+    move_words(&moves, BOARD_WORD, 2, now, later, engine->fresh.board);
+    for (int i = 0; i < 2; i++)
+        engine->nodes.board[i] = now[i];
+    stack->held += service->push.to;
     band_passes(engine, shown);
     /* Progress begins anew where a node did. */
     engine->sign |=

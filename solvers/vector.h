@@ -241,6 +241,16 @@ static inline vector vector_either(vector a, vector b, vector c)
 #endif
 }
 
+/* Those of `of` that are not in both of the others. */
+static inline vector vector_except(vector of, vector a, vector b)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)of, (intrinsic)a, (intrinsic)b, 0x70);
+#else
+    return of & ~(a & b);
+#endif
+}
+
 /* How many elements of 1 to 9 each lane holds. */
 static inline vector vector_count(vector set)
 {
@@ -261,18 +271,22 @@ static inline vector vector_count(vector set)
 /* Sixteen texts of sixteen bytes: text j of the result is made of byte j of each. */
 typedef uint8_t text_vector __attribute__((vector_size(16)));
 
-static inline text_vector text_interleave(text_vector a, text_vector b, int half)
-{
-    return half ? __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
-                : __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
+#if defined(__clang__)
+#define TEXT_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define TEXT_SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (text_vector){__VA_ARGS__})
+#endif
 
 static inline void text_transpose(text_vector text[16])
 {
     for (int step = 0; step < 4; step++) {
         text_vector turned[16];
-        for (int i = 0; i < 16; i++)
-            turned[i] = text_interleave(text[i / 2], text[i / 2 + 8], i % 2);
+        for (int i = 0; i < 8; i++) {
+            text_vector a = text[i], b = text[i + 8];
+            turned[2 * i] = TEXT_SHUFFLE(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+            turned[2 * i + 1] =
+                TEXT_SHUFFLE(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+        }
         memcpy(text, turned, sizeof turned);
     }
 }
