@@ -306,9 +306,9 @@ static void print(struct contestant *contestants, size_t count, const struct wor
                                        "a second", "nodes",       "a node", "bytes"};
     struct table table = {.columns = sizeof head / sizeof *head, .head = head};
     char tally[TALLY_TEXT_MAX];
-    fprintf(file, "%s%s: %s, limit %" PRIu64 ", %" PRIu64 " rounds\n\n", markdown ? "## " : "",
+    fprintf(file, "%s%s: %s, limit %" PRIu64 ", %" PRIu64 " round%s\n\n", markdown ? "## " : "",
             work->set->name, tally_text(work->count, work->boards, tally), work->experiment->limit,
-            work->experiment->runs);
+            work->experiment->runs, work->experiment->runs == 1 ? "" : "s");
     if (fill(&table, contestants, count, work)) {
         if (markdown)
             table_print_markdown(&table, file);
