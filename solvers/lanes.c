@@ -216,22 +216,25 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     return done;
 }
 
-enum { SETTING_CODE };
+enum { SETTING_SET };
 
 static const struct setting lanes_settings[] = {
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
+    enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
+    if (set == SET_AUTO)
+        return false;
     struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
     if (!lanes)
         return error_set(error, "not enough memory for the lanes");
     lanes->allocator = allocator;
     lanes->problem = problem->cover;
-    lanes->find_solutions = CHOOSE_FOR_PROCESSOR(lanes_search, settings->value[SETTING_CODE]);
+    lanes->find_solutions = FOR_SET(lanes_search, set);
     lanes->vectors = (primary_count(lanes) + LANES_A_VECTOR - 1) / LANES_A_VECTOR;
     error->text[0] = 0;
     bool done =

@@ -3,7 +3,7 @@
 #define QUADRILLE_LANES_H
 
 #include "exact-cover.h"
-#include "processors.h"
+#include "instruction-sets.h"
 
 /* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
 enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
@@ -36,7 +36,6 @@ struct lanes {
     uint32_t standing, deepest;
 };
 
-DECLARE_FOR_EACH_PROCESSOR(enum search_end, lanes_search,
-                           (struct lanes * lanes, const struct instance *instance))
+DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))
 
 #endif

@@ -157,7 +157,7 @@ void memo_clear(struct memo *memo)
 
 /* --- the back-end --- */
 
-enum { SETTING_ORDER, SETTING_MEMORY, SETTING_CODE };
+enum { SETTING_ORDER, SETTING_MEMORY, SETTING_SET };
 enum { ORDER_FIXED, ORDER_FEWEST };
 
 static const char *const order_choices[] = {"fixed", "fewest", 0};
@@ -171,7 +171,7 @@ static const struct setting memo_settings[] = {
      .lowest = 1,
      .highest = 1000000,
      .initial = 1000},
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
@@ -214,7 +214,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     struct memo_state *counter = allocator_take_zeroed(allocator, sizeof *counter);
     if (!counter)
         return error_set(error, "not enough memory for the bit matrix");
-    counter->bits = bits_open(problem, settings->value[SETTING_CODE], allocator, error);
+    counter->bits = bits_open(problem, settings->value[SETTING_SET], allocator, error);
     if (!counter->bits) {
         allocator_give(allocator, counter, sizeof *counter);
         return false;
