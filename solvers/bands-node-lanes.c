@@ -265,59 +265,41 @@ static inline void choose_branches(struct engine *engine, struct branches *branc
 #define BAND(place) ROW(place), ROW(place + 3), ROW(place + 6)
 static const uint8_t place_of[81] = {BAND(0), BAND(27), BAND(54)};
 
-/* The bytes of a lane's worth of boards, cell by cell. */
-typedef uint8_t digits __attribute__((vector_size(LANES)));
-
-/* Turns sixteen boards at a time, or as many as there are lanes, so that each cell is a row. */
-static void turn_boards(const struct boards *boards, size_t first, uint8_t (*cells)[LANES])
-{
-    enum { STRIP = 16, AT_ONCE = LANES < STRIP ? LANES : STRIP };
-    for (unsigned lane = 0; lane < LANES; lane += AT_ONCE)
-        for (unsigned cell = 0; cell < 81; cell += STRIP) {
-            text_vector text[STRIP];
-            unsigned from = cell + STRIP <= 81 ? cell : 81 - STRIP;
-            for (unsigned i = 0; i < STRIP; i++) {
-                size_t board = first + lane + i % AT_ONCE;
-                board = board < boards->count ? board : boards->count - 1;
-                memcpy(&text[i], boards->cells + 81 * board + from, STRIP);
-            }
-            text_transpose(text);
-            for (unsigned i = 0; i < STRIP; i++)
-                memcpy(cells[from + i] + lane, &text[i], AT_ONCE);
-        }
-}
-
-/* Reads the next boards, as many as there are lanes. */
+/* Reads the next boards, as many as there are lanes, so that their nodes lie side by side. */
 static void read_boards(struct engine *engine)
 {
     const struct boards *boards = engine->boards;
-    uint8_t cells[81][LANES];
-    size_t left = boards->count - engine->next;
-    turn_boards(boards, engine->next, cells);
-    for (unsigned cell = 0; cell < 81; cell++) {
-        digits digit;
-        memcpy(&digit, cells[cell], sizeof digit);
-        vector given = __builtin_convertvector(digit, vector);
-        ((vector *)engine->fresh.cell)[place_of[cell]] =
-            (vector_of(1) << given) >> 1 | ((vector)(given == 0) & ALL_DIGITS);
-    }
-    for (unsigned lane = 0; lane < LANES; lane++)
+    uint8_t digits[81][LANES] = {{0}};
+    uint16_t board[2][LANES] = {{0}};
+    unsigned lane = 0;
+    for (; lane < LANES && engine->next < boards->count; lane++, engine->next++) {
+        for (unsigned cell = 0; cell < 81; cell++)
+            digits[cell][lane] = boards->cells[81 * engine->next + cell];
         for (int half = 0; half < 2; half++)
-            engine->fresh.board[half][lane] = (uint16_t)((engine->next + lane) >> 16 * half);
-    engine->waiting = left < LANES ? (1u << left) - 1 : ALL_LANES;
-    engine->next += left < LANES ? left : LANES;
+            board[half][lane] = (uint16_t)(engine->next >> 16 * half);
+    }
+    for (unsigned cell = 0; cell < 81; cell++)
+        ((vector *)engine->fresh.cell)[place_of[cell]] = vector_of_digits(digits[cell]);
+    memcpy(engine->fresh.board, board, sizeof board);
+    engine->waiting = ALL_LANES >> (LANES - lane);
+}
+
+/* One lane of one of the words of nodes. */
+static inline uint16_t lane_of(const vector *word, unsigned lane)
+{
+    return ((const uint16_t *)word)[lane];
 }
 
 static inline uint32_t board_in(const struct nodes *nodes, unsigned lane)
 {
-    return nodes->board[0][lane] | (uint32_t)nodes->board[1][lane] << 16;
+    return lane_of(&nodes->board[0], lane) | (uint32_t)lane_of(&nodes->board[1], lane) << 16;
 }
 
 static inline void write_grid(const struct engine *engine, unsigned lane, uint8_t *grid)
 {
     const vector *cells = (const vector *)engine->nodes.cell;
     for (unsigned cell = 0; cell < 81; cell++)
-        grid[cell] = (uint8_t)(bits_lowest(cells[place_of[cell]][lane]) + 1);
+        grid[cell] = (uint8_t)(bits_lowest(lane_of(cells + place_of[cell], lane)) + 1);
 }
 
 static void take_solution(struct engine *engine, unsigned lane)

@@ -268,27 +268,21 @@ static inline vector vector_count(vector set)
 #endif
 }
 
-/* Sixteen texts of sixteen bytes: text j of the result is made of byte j of each. */
-typedef uint8_t text_vector __attribute__((vector_size(16)));
-
-#if defined(__clang__)
-#define TEXT_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
-#else
-#define TEXT_SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (text_vector){__VA_ARGS__})
-#endif
-
-static inline void text_transpose(text_vector text[16])
+/* The digit of each lane as a set; all nine if it is 0. */
+static inline vector vector_of_digits(const uint8_t digit[LANES])
 {
-    for (int step = 0; step < 4; step++) {
-        text_vector turned[16];
-        for (int i = 0; i < 8; i++) {
-            text_vector a = text[i], b = text[i + 8];
-            turned[2 * i] = TEXT_SHUFFLE(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-            turned[2 * i + 1] =
-                TEXT_SHUFFLE(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-        }
-        memcpy(text, turned, sizeof turned);
-    }
+    static const uint16_t set[32] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+#if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)digit);
+    return (vector)_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), _mm512_loadu_si512(set));
+#else
+    uint16_t lane[LANES];
+    vector sets;
+    for (int i = 0; i < LANES; i++)
+        lane[i] = set[digit[i]];
+    memcpy(&sets, lane, sizeof sets);
+    return sets;
+#endif
 }
 
 #endif
