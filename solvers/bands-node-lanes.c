@@ -259,11 +259,11 @@ static inline void choose_branches(struct engine *engine, struct branches *branc
 
 /* --- boards --- */
 
-/* Where the cells of a board are: nine times the box, and the place in it. */
-#define THREE(place) place, place + 1, place + 2
-#define ROW(place) THREE(place), THREE(place + 9), THREE(place + 18)
-#define BAND(place) ROW(place), ROW(place + 3), ROW(place + 6)
-static const uint8_t place_of[81] = {BAND(0), BAND(27), BAND(54)};
+/* The cell of a board that is at a place of a box. */
+static inline unsigned cell_at(unsigned box, unsigned place)
+{
+    return 27 * (box / 3) + 9 * (place / 3) + 3 * (box % 3) + place % 3;
+}
 
 /* Reads the next boards, as many as there are lanes, so that their nodes lie side by side. */
 static void read_boards(struct engine *engine)
@@ -278,8 +278,9 @@ static void read_boards(struct engine *engine)
         for (int half = 0; half < 2; half++)
             board[half][lane] = (uint16_t)(engine->next >> 16 * half);
     }
-    for (unsigned cell = 0; cell < 81; cell++)
-        ((vector *)engine->fresh.cell)[place_of[cell]] = vector_of_digits(digits[cell]);
+    for (unsigned box = 0; box < 9; box++)
+        for (unsigned place = 0; place < 9; place++)
+            engine->fresh.cell[box][place] = vector_of_digits(digits[cell_at(box, place)]);
     memcpy(engine->fresh.board, board, sizeof board);
     engine->waiting = ALL_LANES >> (LANES - lane);
 }
@@ -297,9 +298,10 @@ static inline uint32_t board_in(const struct nodes *nodes, unsigned lane)
 
 static inline void write_grid(const struct engine *engine, unsigned lane, uint8_t *grid)
 {
-    const vector *cells = (const vector *)engine->nodes.cell;
-    for (unsigned cell = 0; cell < 81; cell++)
-        grid[cell] = (uint8_t)(bits_lowest(lane_of(cells + place_of[cell], lane)) + 1);
+    for (unsigned box = 0; box < 9; box++)
+        for (unsigned place = 0; place < 9; place++)
+            grid[cell_at(box, place)] =
+                (uint8_t)(bits_lowest(lane_of(&engine->nodes.cell[box][place], lane)) + 1);
 }
 
 static void take_solution(struct engine *engine, unsigned lane)
