@@ -271,8 +271,8 @@ static void read_boards(struct engine *engine)
     const struct boards *boards = engine->boards;
     uint8_t digits[81][LANES] = {{0}};
     uint16_t board[2][LANES] = {{0}};
-    unsigned lane = 0;
-    for (; lane < LANES && engine->next < boards->count; lane++, engine->next++) {
+    unsigned lane;
+    for (lane = 0; lane < LANES && engine->next < boards->count; lane++, engine->next++) {
         for (unsigned cell = 0; cell < 81; cell++)
             digits[cell][lane] = boards->cells[81 * engine->next + cell];
         for (int half = 0; half < 2; half++)
@@ -357,6 +357,18 @@ struct service {
     struct move begin; /* from `fresh` */
 };
 
+/* Sends the lanes of one set to those of another, lowest to lowest, as long as there are both, and takes them
+ * out of the sets. */
+static inline void match_lanes(struct move *move, lane_set *from, lane_set *to)
+{
+    lane_set from_left = *from, to_left = *to;
+    while (from_left && to_left)
+        move->from[take_lane(&to_left)] = (uint16_t)take_lane(&from_left);
+    move->to = *to & ~to_left;
+    *from = from_left;
+    *to = to_left;
+}
+
 static void end_nodes(struct engine *engine)
 {
     FOR_EACH_LANE(lane, engine->solved)
@@ -399,15 +411,9 @@ static bool make_room(struct engine *engine)
 /* The other children of lanes that branch. */
 static void place_children(struct engine *engine, struct service *service)
 {
-    lane_set branching = service->branches.branching;
-    service->fork.to = engine->free;
-    while (branching && engine->free)
-        service->fork.from[take_lane(&engine->free)] = (uint16_t)take_lane(&branching);
-    service->fork.to &= ~engine->free;
-    unsigned pushed = 0;
-    while (branching)
-        service->push.from[pushed++] = (uint16_t)take_lane(&branching);
-    service->push.to = pushed;
+    lane_set branching = service->branches.branching, top = ALL_LANES;
+    match_lanes(&service->fork, &branching, &engine->free);
+    match_lanes(&service->push, &branching, &top);
     engine->begun += bits_count(service->branches.branching) + bits_count(service->fork.to);
 }
 
@@ -430,15 +436,10 @@ static void take_nodes(struct engine *engine, struct service *service)
 
 static void take_boards(struct engine *engine, struct service *service)
 {
-    struct move *begin = &service->begin;
-    begin->to = 0;
     if (!engine->waiting && engine->free && engine->next < engine->boards->count)
         read_boards(engine);
-    begin->to = engine->free;
-    while (engine->free && engine->waiting)
-        begin->from[take_lane(&engine->free)] = (uint16_t)take_lane(&engine->waiting);
-    begin->to &= ~engine->free;
-    engine->begun += bits_count(begin->to);
+    match_lanes(&service->begin, &engine->waiting, &engine->free);
+    engine->begun += bits_count(service->begin.to);
 }
 
 /* A move, made ready for all words of the nodes. */
@@ -540,7 +541,7 @@ static void move_nodes(struct engine *engine, const struct service *service)
     move_words(&moves, BOARD_WORD, 2, now, later, engine->fresh.board);
     for (int i = 0; i < 2; i++)
         engine->nodes.board[i] = now[i];
-    stack->held += service->push.to;
+    stack->held += bits_count(service->push.to);
     band_passes(engine, shown);
     /* Progress begins anew where a node did. */
     engine->sign |=
