@@ -513,7 +513,7 @@ static inline void part_children(const struct engine *engine, const struct branc
     }
 }
 
-/* Moves the nodes, and looks at the bands of what is there now. */
+/* Moves the nodes, and makes half a round of it, as all cells are at hand: singles, and bands. */
 static void move_nodes(struct engine *engine, const struct service *service)
 {
     struct stack *stack = &engine->stack;
@@ -525,15 +525,17 @@ static void move_nodes(struct engine *engine, const struct service *service)
                                 .pop_from = stack_at(stack, 0, service->base),
                                 .row = stack->height + LANES};
     triads shown;
-    vector now[9], later[9];
+    vector now[9], later[9], seen[2][3];
     for (unsigned b = 0; b < 9; b++) {
         part_children(engine, &service->branches, b, now, later);
         move_words(&moves, 9 * b, 9, now, later, engine->fresh.cell[b]);
+        take_singles(now);
+        show_triads(now, seen);
         for (int i = 0; i < 9; i++)
             engine->nodes.cell[b][i] = now[i];
-        for (int i = 0; i < 3; i++) {
-            shown[HORIZONTAL][b][i] = vector_either(now[3 * i], now[3 * i + 1], now[3 * i + 2]);
-            shown[VERTICAL][b][i] = vector_either(now[i], now[i + 3], now[i + 6]);
+        for (int row = 0; row < 3; row++) {
+            shown[HORIZONTAL][b][row] = seen[HORIZONTAL][row];
+            shown[VERTICAL][b][row] = seen[VERTICAL][row];
         }
     }
     for (int i = 0; i < 2; i++)

@@ -55,6 +55,15 @@ static inline vector hidden_in(const vector *cell, int step, vector must)
     return must & ~vector_majority(cell[0], cell[step], cell[2 * step]);
 }
 
+/* What the triads of a box still show. */
+static inline void show_triads(const vector cell[9], vector shown[2][3])
+{
+    for (int i = 0; i < 3; i++) {
+        shown[HORIZONTAL][i] = vector_either(cell[3 * i], cell[3 * i + 1], cell[3 * i + 2]);
+        shown[VERTICAL][i] = vector_either(cell[i], cell[i + 3], cell[i + 6]);
+    }
+}
+
 static inline void box_pass(struct box *box)
 {
     vector hidden[2][3], *cell = box->cell;
@@ -85,10 +94,20 @@ static inline void box_pass(struct box *box)
                 vector_majority(settled[0], settled[1], settled[2]);
     for (int i = 0; i < 9; i++)
         cell[i] &= ~box->settled | single[i];
-    for (int i = 0; i < 3; i++) {
-        box->shown[HORIZONTAL][i] = vector_either(cell[3 * i], cell[3 * i + 1], cell[3 * i + 2]);
-        box->shown[VERTICAL][i] = vector_either(cell[i], cell[i + 3], cell[i + 6]);
-    }
+    show_triads(cell, box->shown);
+}
+
+/* The part of a box pass that needs to know nothing of the triads: singles are taken from the other cells. */
+static inline void take_singles(vector cell[9])
+{
+    vector single[9], of_row[3];
+    for (int i = 0; i < 9; i++)
+        single[i] = vector_singles(cell[i], cell[i] - 1);
+    for (int row = 0; row < 3; row++)
+        of_row[row] = vector_either(single[3 * row], single[3 * row + 1], single[3 * row + 2]);
+    vector settled = vector_either(of_row[0], of_row[1], of_row[2]);
+    for (int i = 0; i < 9; i++)
+        cell[i] &= ~settled | single[i];
 }
 
 /* The digits that can lie in each of the six ways; even.box[b] and odd.box[b] pass through triad b of the
