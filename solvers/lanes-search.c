@@ -58,7 +58,7 @@ INLINED void choose(struct lanes *lanes, const lane_vector *node, uint32_t optio
 }
 
 /* What a look at all lanes finds. */
-enum finding { ALL_COVERED, DEAD, FORCED, BRANCH };
+enum finding { ALL_COVERED, DEAD, FORCED, BRANCH, COUNTED };
 
 INLINED enum finding scan(const lane_vector *node, uint32_t *forced, size_t vectors)
 {
@@ -76,7 +76,7 @@ INLINED enum finding scan(const lane_vector *node, uint32_t *forced, size_t vect
     if (any_forced)
         return FORCED;
     for (unsigned k = 0; k < LANES_A_VECTOR; k++)
-        if (any[k])
+        if (any[k] & OPEN)
             return BRANCH;
     return ALL_COVERED;
 }
@@ -114,7 +114,7 @@ INLINED enum finding settle(struct lanes *lanes, lane_vector *node, size_t vecto
     enum finding found = scan(node, lanes->forced, vectors);
     while (found == FORCED)
         found = choose_forced(lanes, node, vectors) ? scan(node, lanes->forced, vectors) : DEAD;
-    if (found == DEAD)
+    if (found == DEAD && !lanes->memo)
         blame(lanes, node);
     return found;
 }
@@ -140,6 +140,48 @@ INLINED uint32_t choose_item(const struct lanes *lanes, const lane_vector *node,
             }
         }
     return best;
+}
+
+/* --- what was counted before --- */
+
+/* The key of a node: a bit for each lane that is not 0. So an item is open in it if it is to be covered and,
+ * if it is a secondary one, has an option left. */
+INLINED const uint64_t *key_of(struct lanes *lanes, const lane_vector *node, size_t vectors)
+{
+    for (size_t i = 0; i < vectors; i += 2) {
+        lanes->key[i / 2] = (uint32_t)~lanes_equal(&node[i], 0);
+        if (i + 1 < vectors)
+            lanes->key[i / 2] |= (uint64_t)~lanes_equal(&node[i + 1], 0) << 32;
+    }
+    return lanes->key;
+}
+
+/* Whether what a node leaves open was counted before; then that many solutions are added, to UINT64_MAX at
+ * the most. */
+INLINED bool recall(struct lanes *lanes, const lane_vector *node, size_t vectors)
+{
+    uint64_t *count = &lanes->search->solutions;
+    const uint64_t *solutions = memo_find(lanes->memo, key_of(lanes, node, vectors));
+    if (solutions && __builtin_add_overflow(*count, *solutions, count))
+        *count = UINT64_MAX;
+    return solutions;
+}
+
+/* Remembers how many solutions there are below a node that the search leaves. False if there is no room. */
+INLINED bool remember(struct lanes *lanes, const lane_vector *node, const struct lane_level *at,
+                      size_t vectors)
+{
+    return memo_add(lanes->memo, key_of(lanes, node, vectors), lanes->search->solutions - at->solutions);
+}
+
+/* The first open item: primary ones come first. */
+INLINED uint32_t first_item(const lane_vector *node, size_t vectors)
+{
+    size_t i = 0;
+    uint32_t covered = lanes_equal(node, 0);
+    while (covered == UINT32_MAX && i + 1 < vectors)
+        covered = lanes_equal(&node[++i], 0);
+    return (uint32_t)(LANES_A_VECTOR * i) + bits_lowest(~covered);
 }
 
 /* --- the search --- */
@@ -172,14 +214,23 @@ INLINED enum search_end extend(struct lanes *lanes, size_t vectors)
             return SEARCH_STOPPED;
         if (found == ALL_COVERED && report(lanes))
             return SEARCH_LIMIT;
+        if (found == BRANCH && lanes->memo && recall(lanes, node, vectors))
+            found = COUNTED;
+        if (found == COUNTED && lanes->search->solutions == UINT64_MAX)
+            return SEARCH_OWN_LIMIT;
         if (found == BRANCH) {
-            at->item = choose_item(lanes, node, vectors);
+            at->item = lanes->fixed_order ? first_item(node, vectors) : choose_item(lanes, node, vectors);
             at->left = lane_of(node, at->item) & ~(uint32_t)OPEN;
             at->standing = lanes->standing;
+            at->solutions = lanes->search->solutions;
             level++;
         }
-        while (level > 0 && !lanes->levels[level - 1].left)
+        while (level > 0 && !lanes->levels[level - 1].left) {
             level--;
+            if (lanes->memo &&
+                !remember(lanes, lanes->nodes + level * vectors, &lanes->levels[level], vectors))
+                return lanes->memo->why;
+        }
         if (level == 0)
             return SEARCH_EXHAUSTED;
         at = &lanes->levels[level - 1];
@@ -199,6 +250,6 @@ enum search_end FOR_PROCESSOR(lanes_search)(struct lanes *lanes, const struct in
         choose(lanes, lanes->nodes, instance->taken[i], lanes->nodes, vectors);
     lanes->standing = 0;
     lanes->placements = 0;
-    /* Of a 9x9 board, and of everything else. */
-    return vectors == 11 ? extend(lanes, 11) : extend(lanes, vectors);
+    /* Of a 9x9 board, a 2x3 board, and of everything else. */
+    return vectors == 11 ? extend(lanes, 11) : vectors == 5 ? extend(lanes, 5) : extend(lanes, vectors);
 }

@@ -35,9 +35,8 @@
 
 #include <string.h>
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search)
 {
-    struct lanes *lanes = state;
     lanes->search = search;
     lanes->placements = lanes->propagations = lanes->work = 0;
     lanes->next_look = 1;
@@ -55,11 +54,6 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 
 /* --- laying out --- */
 
-static size_t primary_count(const struct lanes *lanes)
-{
-    return lanes->problem->primary_count;
-}
-
 /* The bit of an option in the lane of one of its items. */
 static uint16_t bit_of(const struct lanes *lanes, uint32_t item, uint32_t option)
 {
@@ -75,7 +69,7 @@ static void let_fall(const struct lanes *lanes, uint32_t option, uint16_t *mask)
     const struct cover *problem = lanes->problem;
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++) {
         uint32_t item = problem->items[node];
-        if (item < problem->primary_count)
+        if (item < lanes->lane_count)
             mask[item] &= (uint16_t)~bit_of(lanes, item, option);
     }
 }
@@ -104,7 +98,7 @@ static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct me
                        struct error *error)
 {
     uint16_t *empty = (uint16_t *)lanes->empty;
-    for (uint32_t item = 0; item < primary_count(lanes); item++) {
+    for (uint32_t item = 0; item < lanes->lane_count; item++) {
         size_t count = start[item + 1] - start[item];
         if (count > LANE_OPTIONS) {
             char room[COVER_NAME_ROOM];
@@ -115,7 +109,7 @@ static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct me
         }
         for (size_t i = 0; i < count; i++)
             lanes->option_of[16 * item + i] = members[start[item] + i].option;
-        empty[item] = (uint16_t)(OPEN | ((1u << count) - 1));
+        empty[item] = (uint16_t)((item < lanes->problem->primary_count ? OPEN : 0) | ((1u << count) - 1));
     }
     return true;
 }
@@ -132,7 +126,7 @@ static void fill_mask(const struct lanes *lanes, uint32_t option, const size_t *
                 let_fall(lanes, members[i].option, mask);
     }
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
-        if (problem->items[node] < problem->primary_count)
+        if (problem->items[node] < lanes->lane_count)
             mask[problem->items[node]] = 0;
 }
 
@@ -152,7 +146,7 @@ static void give_table(struct lanes *lanes, void *table, size_t count, size_t si
 /* A node for each level, a mask for each option, and one with nothing chosen. */
 static size_t node_count(const struct lanes *lanes)
 {
-    return primary_count(lanes) + lanes->problem->option_count + (size_t)3;
+    return lanes->lane_count + (size_t)lanes->problem->option_count + 3;
 }
 
 /* Vectors begin at multiples of their size. */
@@ -171,12 +165,12 @@ static bool take_vectors(struct lanes *lanes)
     return true;
 }
 
-static void close(void *state)
+void lanes_close(struct lanes *lanes)
 {
-    struct lanes *lanes = state;
-    size_t items = primary_count(lanes);
+    size_t items = lanes->lane_count;
     give_table(lanes, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
     give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
+    give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
     give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
     give_table(lanes, lanes->weights, items, sizeof *lanes->weights);
     give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
@@ -186,14 +180,15 @@ static void close(void *state)
 
 static bool take_tables(struct lanes *lanes)
 {
-    size_t items = primary_count(lanes);
+    size_t items = lanes->lane_count;
     lanes->option_of = take_table(lanes, 16 * items, sizeof *lanes->option_of);
+    lanes->key = take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
     lanes->forced = take_table(lanes, lanes->vectors, sizeof *lanes->forced);
     lanes->weights = take_table(lanes, items, sizeof *lanes->weights);
     lanes->levels = take_table(lanes, items, sizeof *lanes->levels);
     lanes->options = take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
-    return take_vectors(lanes) && lanes->option_of && lanes->forced && lanes->weights && lanes->levels &&
-           lanes->options;
+    return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->weights &&
+           lanes->levels && lanes->options;
 }
 
 /* Lanes and masks, by way of the list of each item's options. */
@@ -216,6 +211,29 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     return done;
 }
 
+struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t code,
+                         struct allocator *allocator, struct error *error)
+{
+    struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
+    if (!lanes) {
+        error_set(error, "not enough memory for the lanes");
+        return 0;
+    }
+    lanes->allocator = allocator;
+    lanes->problem = cover;
+    lanes->find_solutions = CHOOSE_FOR_PROCESSOR(lanes_search, code);
+    lanes->lane_count = remembers ? cover->item_count : cover->primary_count;
+    lanes->vectors = (lanes->lane_count + (size_t)LANES_A_VECTOR - 1) / LANES_A_VECTOR;
+    bool done =
+        take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
+    if (done)
+        return lanes;
+    lanes_close(lanes);
+    return 0;
+}
+
+/* --- the back-end --- */
+
 enum { SETTING_CODE };
 
 static const struct setting lanes_settings[] = {
@@ -226,21 +244,19 @@ static const struct setting lanes_settings[] = {
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
-    if (!lanes)
-        return error_set(error, "not enough memory for the lanes");
-    lanes->allocator = allocator;
-    lanes->problem = problem->cover;
-    lanes->find_solutions = CHOOSE_FOR_PROCESSOR(lanes_search, settings->value[SETTING_CODE]);
-    lanes->vectors = (primary_count(lanes) + LANES_A_VECTOR - 1) / LANES_A_VECTOR;
     error->text[0] = 0;
-    bool done =
-        take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
-    if (done)
-        *state = lanes;
-    else
-        close(lanes);
-    return done;
+    *state = lanes_open(problem->cover, false, settings->value[SETTING_CODE], allocator, error);
+    return *state;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    return lanes_solve(state, instance, search);
+}
+
+static void close(void *state)
+{
+    lanes_close(state);
 }
 
 const struct solver solver_lanes = {

@@ -28,18 +28,16 @@
  * so. Each instance begins with an empty one.
  *
  * Counts: nodes, placements and so on, of the nodes that were entered. */
-#include "memo.h"
-
 #include "bit-matrix.h"
-
-#include <string.h>
+#include "lanes.h"
+#include "memo-order.h"
 
 /* --- the back-end --- */
 
 enum { SETTING_ORDER, SETTING_MEMORY, SETTING_CODE };
-enum { ORDER_FIXED, ORDER_FEWEST };
+enum { ORDER_AUTO, ORDER_FIXED, ORDER_FEWEST };
 
-static const char *const order_choices[] = {"fixed", "fewest", 0};
+static const char *const order_choices[] = {"auto", "fixed", "fewest", 0};
 
 static const struct setting memo_settings[] = {
     {.name = "order",
@@ -54,35 +52,84 @@ static const struct setting memo_settings[] = {
     {.name = 0},
 };
 
+/* One of the two engines, the other is null. */
 struct memo_state {
+    struct allocator *allocator;
+    struct cover *cover; /* the problem's, with items in the order in which they are to be covered */
+    struct problem problem;
+    struct lanes *lanes;
     struct bits *bits;
     struct memo memo;
     bool fixed_order;
 };
 
+static enum search_end count(struct memo_state *counter, const struct instance *instance,
+                             struct search *search)
+{
+    struct memo *memo = search->limit ? 0 : &counter->memo;
+    if (counter->lanes) {
+        counter->lanes->memo = memo;
+        counter->lanes->fixed_order = memo && counter->fixed_order;
+        return lanes_solve(counter->lanes, instance, search);
+    }
+    counter->bits->memo = memo;
+    counter->bits->fixed_order = memo && counter->fixed_order;
+    return bits_solve(counter->bits, instance, search);
+}
+
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
     struct memo_state *counter = state;
-    struct memo *memo = &counter->memo;
-    memo->search = search;
-    counter->bits->memo = search->limit ? 0 : memo;
-    counter->bits->fixed_order = !search->limit && counter->fixed_order;
-    enum search_end end = bits_solve(counter->bits, instance, search);
+    counter->memo.search = search;
+    enum search_end end = count(counter, instance, search);
     if (end == SEARCH_OWN_LIMIT && search->solutions < UINT64_MAX)
         error_set(&search->failure, "more than %zu MB to remember: try a higher memory=..., or dlx",
-                  memo->bytes_most / 1000000);
+                  counter->memo.bytes_most / 1000000);
     else if (end == SEARCH_OWN_LIMIT)
         error_set(&search->failure, "more solutions than 64 bits can count");
-    memo_clear(memo);
+    memo_clear(&counter->memo);
     return end;
 }
 
 static void close(void *state)
 {
     struct memo_state *counter = state;
-    struct allocator *allocator = counter->memo.allocator;
-    bits_close(counter->bits);
-    allocator_give(allocator, counter, sizeof *counter);
+    if (counter->lanes)
+        lanes_close(counter->lanes);
+    if (counter->bits)
+        bits_close(counter->bits);
+    cover_close(counter->cover);
+    allocator_give(counter->allocator, counter, sizeof *counter);
+}
+
+/* Puts the items in order. */
+static bool arrange(struct memo_state *counter, uint64_t setting, size_t *longest)
+{
+    const struct cover *cover = counter->problem.cover;
+    struct memo_order order;
+    if (!memo_order_open(&order, cover, setting == ORDER_AUTO, counter->allocator))
+        return false;
+    counter->fixed_order =
+        setting == ORDER_FIXED || (setting == ORDER_AUTO && order.frontier < cover->item_count / 2);
+    counter->cover = memo_order_apply(&order);
+    counter->problem.cover = counter->cover;
+    *longest = order.longest;
+    memo_order_close(&order);
+    return counter->cover;
+}
+
+static bool open_engine(struct memo_state *counter, bool use_lanes, uint64_t code, struct error *error)
+{
+    struct memo *memo = &counter->memo;
+    if (use_lanes)
+        counter->lanes = lanes_open(counter->cover, true, code, counter->allocator, error);
+    else
+        counter->bits = bits_open(&counter->problem, code, counter->allocator, error);
+    if (counter->lanes)
+        memo->key_words = lanes_key_words(counter->lanes);
+    else if (counter->bits)
+        memo->key_words = (counter->bits->row_count - 1 + 63) / 64;
+    return counter->lanes || counter->bits;
 }
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
@@ -92,17 +139,19 @@ static bool open(const struct problem *problem, const struct settings *settings,
         return error_set(error, "colours of items can't be remembered: try bits");
     struct memo_state *counter = allocator_take_zeroed(allocator, sizeof *counter);
     if (!counter)
-        return error_set(error, "not enough memory for the bit matrix");
-    counter->bits = bits_open(problem, settings->value[SETTING_CODE], allocator, error);
-    if (!counter->bits) {
-        allocator_give(allocator, counter, sizeof *counter);
-        return false;
-    }
-    counter->fixed_order = settings->value[SETTING_ORDER] == ORDER_FIXED;
-    size_t key_words = (counter->bits->row_count - 1 + 63) / 64;
-    counter->memo = memo_of(key_words, (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
-    *state = counter;
-    return true;
+        return error_set(error, "not enough memory for the order of items");
+    size_t longest;
+    counter->allocator = allocator;
+    counter->problem = *problem;
+    counter->memo = memo_of(0, (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
+    bool done = arrange(counter, settings->value[SETTING_ORDER], &longest)
+                    ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_CODE], error)
+                    : error_set(error, "not enough memory for the order of items");
+    if (done)
+        *state = counter;
+    else
+        close(counter);
+    return done;
 }
 
 const struct solver solver_memo = {
