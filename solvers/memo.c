@@ -4,7 +4,7 @@
  * may still be chosen are those of uncovered items only, in whatever way the others were covered. So the
  * number of solutions below a node is a function of that set. It is written down when the search leaves the
  * node, and when another branch leads to the same set, it is read instead of counted again. What grows out of
- * that is the zero- suppressed decision diagram of all solutions (Nishino, Yasuda, Minato and Nagata, Dancing
+ * that is the zero-suppressed decision diagram of all solutions (Nishino, Yasuda, Minato and Nagata, Dancing
  * with decision diagrams, AAAI 2017), of which we keep the counts alone.
  *
  * Keys. A secondary item of which no option is left may be covered or not, which makes no difference: it
@@ -13,13 +13,14 @@
  *
  * Order. Sets meet again where the search covers items in the same order in every branch, as one fills a
  * board row by row: between what is full and what is empty runs a frontier, and only its shape matters. So
- * with order=fixed the search branches on the first open item, in the order of the cover; forced items come
- * first. It helps where items are neighbours, as in tilings and boards; it is a loss where everything depends
- * on everything, as in queens and in Langford's pairs. There order=fewest, as in dlx, is the better of two
- * bad choices.
+ * the search branches on the first open item in some order, forced items first. With order=fixed that is the
+ * order of the cover; with order=auto one that keeps the frontier short (memo-order.c), if there is one. That
+ * helps where items are neighbours, as in tilings and boards. Where everything depends on everything, as in
+ * queens and in Langford's pairs, most items are on any frontier. If half of them are, order=auto takes the
+ * item with the fewest options instead, as dlx does and as order=fewest always does.
  *
- * The search itself is that of the bit matrix (bits.c). Colours are refused: which colour an item has is not
- * in the key.
+ * The search itself is that of the lanes (lanes.c) where no item has more than 15 options, and else that of
+ * the bit matrix (bits.c). Colours are refused: which colour an item has is not in the key.
  *
  * Solutions. Those that the search comes to are shown, the others are counted only. With a limit nothing is
  * remembered, and all are shown.
@@ -41,7 +42,7 @@ static const char *const order_choices[] = {"auto", "fixed", "fewest", 0};
 
 static const struct setting memo_settings[] = {
     {.name = "order",
-     .summary = "branch on the first item, or one with the fewest options",
+     .summary = "of items: a short frontier, as they stand, or fewest options",
      .choices = order_choices},
     {.name = "memory",
      .summary = "megabytes that the table may take",
