@@ -18,7 +18,7 @@
  * How a digit, and the ways that are tried first, are chosen is told in bands-box-lanes.c; here it is done
  * for all lanes at once, with a bit in place of each decision.
  *
- * Compiled for several instruction sets (bands-sets.h). */
+ * Compiled once for each instruction set (instruction-sets.h). */
 #if defined(__AVX512BW__)
 #define VECTOR_BITS 512
 #elif defined(__AVX2__)

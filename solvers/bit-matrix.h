@@ -4,7 +4,7 @@
 
 #include "exact-cover.h"
 #include "memo.h"
-#include "processors.h"
+#include "instruction-sets.h"
 
 #include "../common/bits.h"
 
@@ -62,8 +62,8 @@ struct bits {
     uint32_t deepest, standing;
 };
 
-/* `code` is the value of a CODE_SETTING. Null and a sentence if memory runs out. */
-struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
+/* `set` is the value of a SET_SETTING. Null and a sentence if there is none such, or if memory runs out. */
+struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
                        struct error *error);
 void bits_close(struct bits *bits);
 
@@ -72,8 +72,7 @@ void bits_close(struct bits *bits);
 enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search);
 
 /* Its search. */
-DECLARE_FOR_EACH_PROCESSOR(enum search_end, bits_search,
-                           (struct bits * bits, const struct instance *instance))
+DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
 
 /* The first `count` bits of a set of so many words, and no others. */
 static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)

@@ -310,7 +310,7 @@ static void start(struct bits *bits, const struct instance *instance)
         put_down(bits, &bits->matrix[0], level, instance->taken[i], level, words);
 }
 
-enum search_end FOR_PROCESSOR(bits_search)(struct bits *bits, const struct instance *instance)
+enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *instance)
 {
     const struct matrix *widest = &bits->matrix[0];
     start(bits, instance);

@@ -202,7 +202,7 @@ static bool take_tables(struct bits *bits)
     return true;
 }
 
-struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
+struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
                        struct error *error)
 {
     const struct cover *cover = problem->cover;
@@ -211,6 +211,9 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
         error_set(error, "the exact cover is too large for a bit matrix of 32 bits");
         return 0;
     }
+    enum instruction_set found = instruction_set_of(set, error);
+    if (found == SET_AUTO)
+        return 0;
     struct bits *bits = allocator_take_zeroed(allocator, sizeof *bits);
     if (!bits) {
         error_set(error, "not enough memory for the bit matrix");
@@ -218,7 +221,7 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
     }
     bits->allocator = allocator;
     bits->problem = cover;
-    bits->find_solutions = CHOOSE_FOR_PROCESSOR(bits_search, code);
+    bits->find_solutions = FOR_SET(bits_search, found);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
     bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
@@ -235,17 +238,17 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
 
 /* --- the back-end --- */
 
-enum { SETTING_CODE };
+enum { SETTING_SET };
 
 static const struct setting bits_settings[] = {
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    *state = bits_open(problem, settings->value[SETTING_CODE], allocator, error);
+    *state = bits_open(problem, settings->value[SETTING_SET], allocator, error);
     return *state;
 }
 

@@ -242,7 +242,7 @@ INLINED enum search_end extend(struct lanes *lanes, size_t vectors)
     }
 }
 
-enum search_end FOR_PROCESSOR(lanes_search)(struct lanes *lanes, const struct instance *instance)
+enum search_end SET_NAME(lanes_search)(struct lanes *lanes, const struct instance *instance)
 {
     size_t vectors = lanes->vectors;
     memcpy(lanes->nodes, lanes->empty, vectors * sizeof *lanes->nodes);

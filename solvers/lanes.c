@@ -211,9 +211,12 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     return done;
 }
 
-struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t code,
+struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t setting,
                          struct allocator *allocator, struct error *error)
 {
+    enum instruction_set set = instruction_set_of(setting, error);
+    if (set == SET_AUTO)
+        return 0;
     struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
     if (!lanes) {
         error_set(error, "not enough memory for the lanes");
@@ -221,7 +224,7 @@ struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t cod
     }
     lanes->allocator = allocator;
     lanes->problem = cover;
-    lanes->find_solutions = CHOOSE_FOR_PROCESSOR(lanes_search, code);
+    lanes->find_solutions = FOR_SET(lanes_search, set);
     lanes->lane_count = remembers ? cover->item_count : cover->primary_count;
     lanes->vectors = (lanes->lane_count + (size_t)LANES_A_VECTOR - 1) / LANES_A_VECTOR;
     bool done =
@@ -234,10 +237,10 @@ struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t cod
 
 /* --- the back-end --- */
 
-enum { SETTING_CODE };
+enum { SETTING_SET };
 
 static const struct setting lanes_settings[] = {
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
@@ -245,7 +248,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
                  void **state, struct error *error)
 {
     error->text[0] = 0;
-    *state = lanes_open(problem->cover, false, settings->value[SETTING_CODE], allocator, error);
+    *state = lanes_open(problem->cover, false, settings->value[SETTING_SET], allocator, error);
     return *state;
 }
 

@@ -3,8 +3,8 @@
 #define QUADRILLE_LANES_H
 
 #include "exact-cover.h"
+#include "instruction-sets.h"
 #include "memo.h"
-#include "processors.h"
 
 /* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
 enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
@@ -48,10 +48,10 @@ static inline size_t lanes_key_words(const struct lanes *lanes)
     return (lanes->vectors + 1) / 2;
 }
 
-/* With `remembers` a memo may be used. `code` is the value of a CODE_SETTING. Null and a sentence if memory
- * runs out, or if an item has too many options. */
-struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t code,
-                         struct allocator *allocator, struct error *error);
+/* With `remembers` a memo may be used. `set` is the value of a SET_SETTING. Null and a sentence if there is
+ * none such, if memory runs out, or if an item has too many options. */
+struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t set, struct allocator *allocator,
+                         struct error *error);
 void lanes_close(struct lanes *lanes);
 
 /* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
@@ -59,7 +59,6 @@ void lanes_close(struct lanes *lanes);
 enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search);
 
 /* Its search. */
-DECLARE_FOR_EACH_PROCESSOR(enum search_end, lanes_search,
-                           (struct lanes * lanes, const struct instance *instance))
+DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))
 
 #endif

@@ -35,7 +35,7 @@
 
 /* --- the back-end --- */
 
-enum { SETTING_ORDER, SETTING_MEMORY, SETTING_CODE };
+enum { SETTING_ORDER, SETTING_MEMORY, SETTING_SET };
 enum { ORDER_AUTO, ORDER_FIXED, ORDER_FEWEST };
 
 static const char *const order_choices[] = {"auto", "fixed", "fewest", 0};
@@ -49,7 +49,7 @@ static const struct setting memo_settings[] = {
      .lowest = 1,
      .highest = 1000000,
      .initial = 1000},
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
@@ -119,13 +119,13 @@ static bool arrange(struct memo_state *counter, uint64_t setting, size_t *longes
     return counter->cover;
 }
 
-static bool open_engine(struct memo_state *counter, bool use_lanes, uint64_t code, struct error *error)
+static bool open_engine(struct memo_state *counter, bool use_lanes, uint64_t set, struct error *error)
 {
     struct memo *memo = &counter->memo;
     if (use_lanes)
-        counter->lanes = lanes_open(counter->cover, true, code, counter->allocator, error);
+        counter->lanes = lanes_open(counter->cover, true, set, counter->allocator, error);
     else
-        counter->bits = bits_open(&counter->problem, code, counter->allocator, error);
+        counter->bits = bits_open(&counter->problem, set, counter->allocator, error);
     if (counter->lanes)
         memo->key_words = lanes_key_words(counter->lanes);
     else if (counter->bits)
@@ -146,7 +146,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     counter->problem = *problem;
     counter->memo = memo_of(0, (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
     bool done = arrange(counter, settings->value[SETTING_ORDER], &longest)
-                    ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_CODE], error)
+                    ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_SET], error)
                     : error_set(error, "not enough memory for the order of items");
     if (done)
         *state = counter;

@@ -30,7 +30,7 @@ static const char *const specs[] = {
     "cells-compact:tie=random",
     "cells-compact:choose=first",
     "bits",
-    "bits:code=portable",
+    "bits:set=words",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -449,7 +449,7 @@ static void forced_options_that_meet_are_no_solution(void **state)
     unsigned outcomes[3] = {0};
     bench_open(&links, "dlx", (struct order){3, 3});
     bench_open(&lanes, "lanes", (struct order){3, 3});
-    bench_open(&portable, "lanes:code=portable", (struct order){3, 3});
+    bench_open(&portable, "lanes:set=words", (struct order){3, 3});
     random_seed(&random, 24, 0);
     for (unsigned i = 0; i < 300; i++) {
         uint8_t cells[81];
@@ -522,7 +522,7 @@ static void memo_counts_what_dlx_counts(void **state)
 {
     (void)state;
     static const char *const memos[] = {"memo", "memo:order=fewest", "memo:order=fixed",
-                                        "memo:order=fixed:code=portable"};
+                                        "memo:order=fixed:set=words"};
     static struct found by_links, by_memo;
     struct random random;
     unsigned solved = 0;
@@ -648,7 +648,7 @@ static void memo_counts_the_grids_of_small_boards(void **state)
         unsigned rows, columns;
         uint64_t solutions;
     } known[] = {{"memo", 2, 2, 288},
-                 {"memo:code=portable", 2, 2, 288},
+                 {"memo:set=words", 2, 2, 288},
                  {"memo:order=fewest", 2, 2, 288},
                  {"memo", 2, 3, 28200960}};
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
@@ -731,7 +731,7 @@ static void bits_enters_the_nodes_of_dlx(void **state)
                                          : draw_cover(&random, &allocator);
         struct session_of_cover links, matrix;
         start(&links, "dlx", cover);
-        start(&matrix, i % 2 ? "bits" : "bits:code=portable", cover);
+        start(&matrix, i % 2 ? "bits" : "bits:set=words", cover);
         for (uint64_t limit = 0; limit < 3; limit++) {
             find(&links, limit, 0, 0, &by_links);
             find(&matrix, limit, 0, 0, &by_bits);
