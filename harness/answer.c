@@ -233,15 +233,15 @@ static const struct puzzle plain_puzzle = {.order = {3, 3}, .format = FORMAT_LIN
 static const struct problem plain_problem = {.order = {3, 3}};
 
 /* Many at once are asked for two solutions of each at the most: that settles those that have one or none, and
- * whoever wants only one. The others are asked about again, one by one, and so are those that the time limit
- * of one board did not suffice for all, and where anything is amiss. */
+ * whoever wants only one. The others are asked about again, one by one, and so are all where something is
+ * amiss. */
 static bool may_ask_many(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
     return question->on_answers && spec->solver->solve_many && !spec->cold && !question->profile;
 }
 
-/* False if the back-end does not open: each board will tell. */
+/* False if the back-end does not open, or all together took longer than one may: each board will tell. */
 static bool ask_many(const struct question *question, struct job *job, const struct piece *piece)
 {
     struct open_session *open = sessions_get(&job->sessions, question->specs.spec, &plain_problem, 0, 0);
@@ -255,7 +255,7 @@ static bool ask_many(const struct question *question, struct job *job, const str
     if (!open || open->refused)
         return false;
     session_solve_many(&open->session, &boards);
-    return true;
+    return !boards.deadline || clock_now() < boards.deadline;
 }
 
 /* Whether nothing more is to be asked about a board. */
