@@ -38,22 +38,8 @@
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    const struct compact_form *form =
-        cells_compact_16.fits(problem->cover) ? &cells_compact_16 : &cells_compact_32;
-    if (!form->fits(problem->cover))
-        return error_set(error, "the exact cover is too large for sets of 32 bits");
-    *state = form->open(problem, settings, allocator);
-    return *state || error_set(error, "not enough memory for the sets");
-}
-
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
-{
-    return compact_form_of(state)->solve(state, instance, search);
-}
-
-static void close(void *state)
-{
-    compact_form_of(state)->close(state);
+    static const struct compact_form *const forms[] = {&cells_compact_16, &cells_compact_32, 0};
+    return compact_open(forms, problem, settings, allocator, state, error);
 }
 
 const struct solver solver_cells_compact = {
@@ -65,6 +51,6 @@ const struct solver solver_cells_compact = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = exact_cover_settings,
     .open = open,
-    .solve = solve,
-    .close = close,
+    .solve = compact_solve,
+    .close = compact_close,
 };
