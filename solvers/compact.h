@@ -19,7 +19,7 @@ struct compact_form {
 };
 
 extern const struct compact_form dlx_compact_16, dlx_compact_32;
-extern const struct compact_form cells_compact_16, cells_compact_32;
+extern const struct compact_form cells_compact_8, cells_compact_16, cells_compact_32;
 
 /* A back-end's open, with the first of its forms that fits; null ends them. The other two serve all states.
  */
