@@ -1,4 +1,4 @@
-/* cells-compact with sets of 16 bits, lengths restored from copies. */
+/* cells-compact with sets and lengths of 16 bits, restored from copies. */
 #define INDEX uint16_t
 #define LENGTH int16_t
 #define COPIES 1

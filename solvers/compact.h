@@ -1,4 +1,4 @@
-/* What dlx-compact and cells-compact share: each is one search compiled for two widths of indices. */
+/* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. */
 #ifndef QUADRILLE_COMPACT_H
 #define QUADRILLE_COMPACT_H
 
@@ -8,7 +8,7 @@
  */
 enum { COMPACT_COPIES = 16 << 20 };
 
-/* A form: the search compiled for indices of one width. */
+/* A form: the search compiled for one width. */
 struct compact_form {
     bool (*fits)(const struct cover *cover);
     /* The state, which begins with a pointer to its form; null if memory runs out. */
@@ -18,12 +18,16 @@ struct compact_form {
     void (*close)(void *state);
 };
 
-extern const struct compact_form dlx_compact_16, dlx_compact_32, cells_compact_16, cells_compact_32;
+extern const struct compact_form dlx_compact_16, dlx_compact_32;
+extern const struct compact_form cells_compact_8, cells_compact_16, cells_compact_32;
 
-static inline const struct compact_form *compact_form_of(const void *state)
-{
-    return *(const struct compact_form *const *)state;
-}
+/* A back-end's open, with the first of its forms that fits; null ends them. The other two serve all states.
+ */
+bool compact_open(const struct compact_form *const *forms, const struct problem *problem,
+                  const struct settings *settings, struct allocator *allocator, void **state,
+                  struct error *error);
+enum search_end compact_solve(void *state, const struct instance *instance, struct search *search);
+void compact_close(void *state);
 
 /* How many levels a search has at the most: no option covers fewer primary items than the one that covers
  * fewest of them. Options without any are never chosen. */

@@ -44,21 +44,8 @@
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    const struct compact_form *form = dlx_compact_16.fits(problem->cover) ? &dlx_compact_16 : &dlx_compact_32;
-    if (!form->fits(problem->cover))
-        return error_set(error, "the exact cover is too large for links of 32 bits");
-    *state = form->open(problem, settings, allocator);
-    return *state || error_set(error, "not enough memory for the links");
-}
-
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
-{
-    return compact_form_of(state)->solve(state, instance, search);
-}
-
-static void close(void *state)
-{
-    compact_form_of(state)->close(state);
+    static const struct compact_form *const forms[] = {&dlx_compact_16, &dlx_compact_32, 0};
+    return compact_open(forms, problem, settings, allocator, state, error);
 }
 
 const struct solver solver_dlx_compact = {
@@ -70,6 +57,6 @@ const struct solver solver_dlx_compact = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = exact_cover_settings,
     .open = open,
-    .solve = solve,
-    .close = close,
+    .solve = compact_solve,
+    .close = compact_close,
 };
