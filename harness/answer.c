@@ -264,11 +264,11 @@ static bool ask_many(const struct question *question, struct job *job, const str
 static bool is_settled(const struct question *question, const struct board_answer *told, const uint8_t *cells,
                        const uint8_t *grid)
 {
-    bool is_enough = told->end == SEARCH_EXHAUSTED || (told->end == SEARCH_LIMIT && question->limit == 1);
-    if (!is_enough || told->solutions > 1)
-        return false;
-    return told->solutions ? verify_grid(plain_puzzle.order, cells, grid, 0)
-                           : !board_find_clash(plain_puzzle.order, cells, 0);
+    bool is_complete = told->end == SEARCH_EXHAUSTED;
+    if (told->solutions == 0)
+        return is_complete && !board_find_clash(plain_puzzle.order, cells, 0);
+    return told->solutions == 1 && (is_complete || question->limit == 1) &&
+           verify_grid(plain_puzzle.order, cells, grid, 0);
 }
 
 static int tell_settled(const struct question *question, struct job *job, const struct asked *asked,
@@ -295,10 +295,10 @@ static int ask_boards(struct answering *answering, struct crew *crew, struct job
     bool many = answering->many && ask_many(question, job, piece);
     int status = EXIT_DONE;
     size_t settled = 0;
-    for (size_t at = 0; at < piece->count && !piece->stopped; at++) {
+    bool stopped = false;
+    for (size_t at = 0; at < piece->count && !stopped; at++) {
         const uint8_t *cells = piece->cells + at * PLAIN_CELLS, *grid = job->grids + at * PLAIN_CELLS;
-        bool is_done = many && is_settled(question, &job->told[at], cells, grid);
-        if (is_done) {
+        if (many && is_settled(question, &job->told[at], cells, grid)) {
             job->settled[settled++] = job->told[at].solutions ? grid : 0;
             continue;
         }
@@ -311,7 +311,7 @@ static int ask_boards(struct answering *answering, struct crew *crew, struct job
             .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &plain_problem};
         status = worse(status, ask(&audience, &asked, &plain_problem));
         asked.before = &plain_puzzle;
-        piece->stopped = program_stop;
+        stopped = program_stop;
     }
     return worse(status, tell_settled(question, job, &asked, settled));
 }
@@ -324,6 +324,7 @@ static bool fetch(void *context, size_t place)
     struct answering *answering = context;
     struct piece *piece = &answering->piece[place];
     piece->count = 0;
+    piece->stopped = false;
     for (; answering->set < answering->sets.count && !program_stop; answering->set++, answering->index = 0) {
         struct set *set = &answering->sets.set[answering->set];
         if (set->plain)
@@ -348,21 +349,23 @@ static void work(void *context, struct crew *crew, size_t number, size_t place)
     struct answering *answering = context;
     struct piece *piece = &answering->piece[place];
     struct job *job = &answering->job[number];
-    piece->stopped = program_stop;
-    if (piece->stopped)
-        return;
-    if (piece->count)
+    if (!program_stop && piece->count)
         piece->status = ask_boards(answering, crew, job, piece);
-    else
+    else if (!program_stop)
         piece->status = ask_puzzle(answering, crew, job, piece);
+    piece->stopped = program_stop;
 }
 
 /* Writes what was kept, and begins anew. */
-static void pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to)
+static int pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to)
 {
-    fflush(kept);
-    fwrite(*text, 1, *length, to);
+    bool is_whole = !fflush(kept) && !ferror(kept);
+    if (is_whole)
+        fwrite(*text, 1, *length, to);
+    else
+        complain("not enough memory to keep answers until their turn comes");
     rewind(kept);
+    return is_whole ? EXIT_DONE : EXIT_FAILED;
 }
 
 static void tell(void *context, size_t place)
@@ -371,11 +374,12 @@ static void tell(void *context, size_t place)
     struct piece *piece = &answering->piece[place];
     if (answering->stopped)
         return;
-    answering->status = worse(answering->status, piece->status);
+    int status = piece->status;
     if (answering->jobs > 1) {
-        pass_on(piece->out, &piece->out_text, &piece->out_length, stdout);
-        pass_on(piece->err, &piece->err_text, &piece->err_length, stderr);
+        status = worse(status, pass_on(piece->out, &piece->out_text, &piece->out_length, stdout));
+        status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
     }
+    answering->status = worse(answering->status, status);
     answering->stopped = piece->stopped;
 }
 
@@ -425,7 +429,7 @@ static void close_job(struct job *job)
 /* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. */
 static bool open_all(struct answering *answering)
 {
-    enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 64 };
+    enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
     answering->many = may_ask_many(answering->question);
     answering->at_once = answering->many ? MANY : 1;
     answering->jobs = answering->question->jobs;

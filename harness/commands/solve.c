@@ -174,7 +174,7 @@ static void print_missing(void *context, const struct outcome *outcome)
 /* Of boards that stand on a line each, as they came. */
 static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
 {
-    enum { LINES = 256 };
+    enum { LINES = 1024 }; /* long pieces cost the system less */
     struct printer *printer = context;
     char text[LINES * PLAIN_LINE], *end = text;
     if (printer->silent)

@@ -80,6 +80,9 @@ $ quadrille solve -s bands-batch -j 2 plain.txt > /dev/full
 $ quadrille solve -j 2 -s picosat:mode=persistent boards.txt
 ! quadrille: solve: picosat:mode=persistent carries over from one instance to the next, which several --jobs tear apart
 ? 2
+$ quadrille solve -j 2 -s "ipasir:$PLUGINS/dpll.so" boards.txt
+! quadrille: solve: ipasir takes one job: it leads standard output away from what the library prints
+? 2
 $ quadrille solve -j 2 --certify proofs boards.txt; quadrille solve -j 300 boards.txt
 ! quadrille: solve: --jobs above 1 goes without --certify
 ! quadrille: solve: --jobs: at most 256
