@@ -417,25 +417,30 @@ static void place_children(struct engine *engine, struct service *service)
     engine->begun += bits_count(service->branches.branching) + bits_count(service->fork.to);
 }
 
-/* The newest nodes of the stack that are still wanted go to free lanes. */
+/* The newest nodes of the stack go to free lanes, out of one vector of it; those of boards that are done are
+ * left out. */
 static void take_nodes(struct engine *engine, struct service *service)
 {
     struct stack *stack = &engine->stack;
     struct move *pop = &service->pop;
-    size_t base = service->base = stack->held < LANES ? 0 : stack->held - LANES;
+    service->base = stack->held < LANES ? 0 : stack->held - LANES;
     pop->to = engine->free;
-    while (engine->free && stack->held > base) {
-        size_t node = --stack->held;
-        uint32_t board = board_on(stack, node);
+    while (engine->free && stack->held > service->base) {
+        uint32_t board = board_on(stack, --stack->held);
         if (engine->boards->answers[board].end != SEARCH_LIMIT)
-            pop->from[take_lane(&engine->free)] = (uint16_t)(node - base);
+            pop->from[take_lane(&engine->free)] = (uint16_t)(stack->held - service->base);
     }
     pop->to &= ~engine->free;
     engine->begun += bits_count(pop->to);
 }
 
+/* Boards are begun only when no node waits: those that are under way stay few, and so do nodes on the stack
+ * of boards that are done meanwhile. */
 static void take_boards(struct engine *engine, struct service *service)
 {
+    service->begin.to = 0;
+    if (engine->stack.held)
+        return;
     if (!engine->waiting && engine->free && engine->next < engine->boards->count)
         read_boards(engine);
     match_lanes(&service->begin, &engine->waiting, &engine->free);
@@ -564,15 +569,18 @@ static bool serve(struct engine *engine, struct service *service)
     return true;
 }
 
+static inline bool more_waits(const struct engine *engine)
+{
+    return engine->stack.held || engine->waiting || engine->next < engine->boards->count;
+}
+
 /* While there is work outside, lanes may idle until they are half of all; then a service is worth it sooner.
  */
 static bool wants_service(const struct engine *engine)
 {
     lane_set done = engine->dead | engine->solved | engine->stalled;
     unsigned idle = bits_count(done), running = LANES - idle - bits_count(engine->free);
-    if (engine->next < engine->boards->count || engine->waiting || engine->stack.held)
-        return 2 * (LANES - running) >= LANES;
-    return idle && 4 * idle >= running;
+    return more_waits(engine) ? 2 * running <= LANES : idle && 4 * idle >= running;
 }
 
 static enum search_end run(struct engine *engine, struct service *service)
@@ -581,7 +589,7 @@ static enum search_end run(struct engine *engine, struct service *service)
     for (uint64_t services = 1;; services++) {
         if (!serve(engine, service))
             return SEARCH_NO_MEMORY;
-        if (engine->free == ALL_LANES && engine->next == engine->boards->count && !engine->stack.held)
+        if (engine->free == ALL_LANES && !more_waits(engine))
             return SEARCH_EXHAUSTED;
         if (services % SERVICES_A_LOOK == 0 && search_interrupted(&look))
             return SEARCH_STOPPED;
