@@ -1,19 +1,22 @@
 /* The engine of `bands-batch`: a lane is a node of some search, and as many are under way as a vector has
  * lanes.
  *
- * Each of the 81 cells is a vector, so a round does for all nodes at once what it does for one, and nothing
- * in it moves from lane to lane. Nodes of different boards run side by side; which lane belongs to which
- * board matters only in between, when many lanes are idle: dead, solved, free, or stalled, which means that a
- * round settled no digit more. Then comes a *service* for all lanes together:
+ * Each of the 81 cells is a vector, and lane i of all of them together is one node. So a *round*
+ * (bands-rules.h) does for all nodes at once what it does for one, and nothing in it moves from lane to lane.
+ * Nodes of different boards run side by side; which lane belongs to which board matters only in between, when
+ * half of the lanes idle: dead, solved, free, or stalled, which means that a round settled no digit more.
+ * Then comes a *service* for all lanes together:
  *
- *   - a dead or solved lane becomes free, and a board whose last node that was is done;
+ *   - a dead or solved lane becomes free;
  *   - a stalled lane branches: it goes on with one child, and the other goes to a free lane, or onto the
- * stack if there is none;
- *   - lanes that are still free take the newest columns of the stack, and then new boards.
+ *     stack if there is none;
+ *   - lanes that are still free take the newest nodes of the stack; if it is empty, new boards.
  *
- * Who goes where is worked out first, as lists of lanes; then one pass over the 81 vectors moves all of them
- * by the same few permutations. The stack is made of blocks as wide as a vector, so a column on it is a lane
- * again, and is last in, first out, which keeps it short and boards few that are begun and not done.
+ * Who goes where is worked out first, as lists of lanes; then one pass over all vectors moves whole nodes by
+ * the same few permutations: cells, and with them the number of the board that a node is of. Nodes that wait,
+ * on the stack or as boards to begin, lie side by side as well, so that a move is a permutation of lanes
+ * wherever it starts or ends. The stack is last in, first out over all boards, which keeps it short, and few
+ * boards begun and not done.
  *
  * How a digit, and the ways that are tried first, are chosen is told in bands-box-lanes.c; here it is done
  * for all lanes at once, with a bit in place of each decision.
@@ -53,8 +56,8 @@ enum { STACK_START = 8 * LANES };
 /* What a triad may and must hold, by direction, box and row. */
 typedef vector triads[2][9][3];
 
-/* Nodes that wait, the newest last: word w of node i is words[w * row + i], and each row has room for
- * `height` nodes and one vector more. */
+/* Nodes that wait, the newest last: a row for each word, with room for `height` nodes, and for one vector
+ * more so that rows are not a power of two apart, which caches cope with badly. */
 struct stack {
     uint16_t *words;
     size_t held, height;
@@ -288,7 +291,9 @@ static void read_boards(struct engine *engine)
 /* One lane of one of the words of nodes. */
 static inline uint16_t lane_of(const vector *word, unsigned lane)
 {
-    return ((const uint16_t *)word)[lane];
+    uint16_t value;
+    memcpy(&value, (const unsigned char *)word + lane * sizeof value, sizeof value);
+    return value;
 }
 
 static inline uint32_t board_in(const struct nodes *nodes, unsigned lane)
@@ -377,9 +382,9 @@ static void end_nodes(struct engine *engine)
     engine->stalled &= ~engine->dead;
 }
 
-static inline uint16_t *stack_at(const struct stack *stack, int word, size_t node)
+static inline uint16_t *stack_at(const struct stack *stack, size_t word, size_t node)
 {
-    return stack->words + (size_t)word * (stack->height + LANES) + node;
+    return stack->words + word * (stack->height + LANES) + node;
 }
 
 static inline size_t stack_size(size_t height)
@@ -401,7 +406,7 @@ static bool make_room(struct engine *engine)
     higher.words = allocator_take(engine->allocator, stack_size(higher.height));
     if (!higher.words)
         return false;
-    for (int word = 0; word < NODE_WORDS; word++)
+    for (size_t word = 0; word < NODE_WORDS; word++)
         memcpy(stack_at(&higher, word, 0), stack_at(stack, word, 0), stack->held * sizeof(uint16_t));
     allocator_give(engine->allocator, stack->words, stack_size(stack->height));
     *stack = higher;
@@ -454,7 +459,7 @@ struct ready {
     vector lanes;
 };
 
-/* All moves of a service. Word w of the stack is at push_to + w * row, and pop_from. */
+/* All moves of a service. Words of the stack are `row` apart. */
 struct moves {
     struct ready fork, push, pop, begin;
     uint16_t *push_to;
