@@ -34,10 +34,10 @@ struct bits_node {
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
-    uint64_t solutions; /* with a memo: how many were found when the level was entered */
-    bool is_new;        /* and whether those below it are to be remembered */
-    uint32_t item;      /* that is branched on */
-    uint32_t next;      /* the bit at which to look for its next option */
+    uint64_t solutions, placements; /* with a memo: how many there were when the level was entered */
+    bool is_new;                    /* and whether those below it are to be remembered */
+    uint32_t item;                  /* that is branched on */
+    uint32_t next;                  /* the bit at which to look for its next option */
 };
 
 /* Rows, the same in each matrix: one for each primary item, from 0; from first_secondary, where a new word of
