@@ -19,13 +19,7 @@
  * for all lanes at once, with a bit in place of each decision.
  *
  * Compiled once for each instruction set (instruction-sets.h). */
-#if defined(__AVX512BW__)
-#define VECTOR_BITS 512
-#elif defined(__AVX2__)
-#define VECTOR_BITS 256
-#else
-#define VECTOR_BITS 128
-#endif
+#define VECTOR_BITS QUADRILLE_SET_BITS
 #define BOXES_APART 3
 
 #include "bands-rules.h"
@@ -128,7 +122,7 @@ static void run_round(struct engine *engine)
     dead |= band_passes(engine, shown);
     lane_set alive = vector_empty_lanes(dead) & ~engine->free;
     engine->dead = ALL_LANES & ~alive & ~engine->free;
-    engine->solved = alive & vector_empty_lanes(settled ^ ALL_DIGITS);
+    engine->solved = alive & vector_empty_lanes(settled ^ vector_of(ALL_DIGITS));
     engine->stalled = alive & ~engine->solved & vector_empty_lanes(sign ^ engine->sign);
     engine->sign = sign;
 }
@@ -144,10 +138,10 @@ struct cuts {
 
 static inline vector count_digits(vector set)
 {
-    set -= set >> 1 & 0x5555;
-    set = (set & 0x3333) + (set >> 2 & 0x3333);
-    set = (set + (set >> 4)) & 0x0f0f;
-    return (set + (set >> 8)) & 0x1f;
+    set -= set >> 1 & vector_of(0x5555);
+    set = (set & vector_of(0x3333)) + (set >> 2 & vector_of(0x3333));
+    set = (set + (set >> 4)) & vector_of(0x0f0f);
+    return (set + (set >> 8)) & vector_of(0x1f);
 }
 
 /* The six ways of a band, even ones first, as the triads still allow them. */
@@ -194,8 +188,9 @@ static inline vector choose_bands(struct engine *engine, vector way[6], struct c
         vector of_band[6];
         ways_of_band(engine, band / 3, band % 3, of_band);
         struct counted count = count_ways(of_band);
-        vector spare = count_digits(count.two) + count_digits(count.three) - 1; /* none: the largest number */
-        vector better = (vector)(spare < fewest);
+        vector spare = vector_less_one(count_digits(count.two) +
+                                       count_digits(count.three)); /* none: the largest number */
+        vector better = vector_below(spare, fewest);
         fewest = (spare & better) | (fewest & ~better);
         chosen = (vector_of(band) & better) | (chosen & ~better);
         for (int w = 0; w < 6; w++)
@@ -207,7 +202,7 @@ static inline vector choose_bands(struct engine *engine, vector way[6], struct c
 
 static inline vector lowest_digit(vector set)
 {
-    return set & (0 - set);
+    return set & ~vector_less_one(set);
 }
 
 /* Cuts a digit to some of its ways in the triads of a band. */
@@ -252,7 +247,7 @@ static void choose_branches(struct engine *engine, struct cuts *cuts)
     keep_ways(digit, first, cut_now);
     keep_ways(digit, rest, cut_later);
     for (unsigned i = 0; i < 6; i++) {
-        vector here = (vector)(band == (uint16_t)i);
+        vector here = vector_equal(band, vector_of(i));
         for (unsigned row = 0; row < 3; row++)
             for (unsigned b = 0; b < 3; b++) {
                 unsigned box = box_of(i / 3, i % 3, b);
