@@ -1,19 +1,18 @@
 /* The engine of `bands`: a lane is a box, and one board is searched at a time.
  *
- * A vector of 16 lanes is a square of four by four, and lane 4 * i + j is the box in row i and column j of
- * the nine boxes. So x[c] holds cell c of all nine boxes, one box pass serves all of them, and one band pass
- * three bands at once: the boxes of a horizontal band are neighbours in a 64-bit word, those of a vertical
- * band the same lane of three words. To look at the next box of a band is to rotate three lanes, or three
- * words. The seven lanes left over hold all digits for ever: by the rules nothing follows from them.
+ * The lanes are a square of four by four, and lane 4 * i + j is the box in row i and column j of the nine
+ * boxes. So a square holds the same cell of all nine boxes, one box pass serves all of them, and one band
+ * pass three bands at once: the boxes of a horizontal band are neighbours in a 64-bit word, those of a
+ * vertical band the same lane of three words. To look at the next box of a band is to rotate three lanes, or
+ * three words. The seven lanes left over hold all digits for ever: by the rules nothing follows from them.
  *
  * A node of the search is the cells and the ways; what triads may and must hold follows from the ways. The
  * search is depth-first on a stack of its own. At a node that rounds no longer change much it takes the band
  * with the fewest ways to spare and one digit with several ways in it; the child goes on with the first of
- * them alone, and the other child, on the stack, with the rest. Before, the cells are narrowed to what the
- * triads may hold, or both children could come to the same solution.
+ * them alone, and the other child, on the stack, with the rest.
  *
- * Rounds go on while they settle digits or fill triads (`sign`), which is coarser than as long as anything
- * changes: a last round that would change little costs more than branching a little early.
+ * Rounds go on while triads must hold more (sign_of), which is coarser than as long as anything changes: a
+ * last round that would change little costs more than branching a little early.
  *
  * Compiled once for each instruction set (instruction-sets.h). */
 #define VECTOR_BITS (QUADRILLE_SET_BITS < 256 ? QUADRILLE_SET_BITS : 256)
@@ -70,8 +69,10 @@ static inline vector beside(const struct trio *square, int part, int step, enum 
 /* Rows become columns. */
 static inline struct trio turned(struct trio square)
 {
+    typedef uint32_t pair_vector __attribute__((vector_size(sizeof(vector))));
     vector v = square.box[0];
-    return (struct trio){{REORDER(v, v, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)}};
+    pair_vector pairs = (pair_vector)REORDER(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+    return (struct trio){{(vector)REORDER(pairs, pairs, 0, 4, 1, 5, 2, 6, 3, 7)}};
 }
 #elif PARTS == 2
 static inline vector beside(const struct trio *square, int part, int step, enum direction direction)
@@ -126,7 +127,7 @@ static inline struct trio square_of(uint64_t word)
 
 struct node {
     struct trio cell[9];
-    struct ways ways[2]; /* by direction */
+    struct ways ways[2]; /* by direction; vertical bands are rows of the square here */
 };
 
 struct room {
@@ -142,38 +143,38 @@ struct state {
 
 /* --- reading and writing boards --- */
 
-/* Where the cells of a board are: 16 times the place in the box, and the lane of the box. */
-#define THREE(at) at, at + 16, at + 32
-#define ROW(at) THREE(at), THREE(at + 1), THREE(at + 2)
-#define BAND(at) ROW(at), ROW(at + 48), ROW(at + 96)
-static const uint8_t lane_of[81] = {BAND(0), BAND(4), BAND(8)};
-
-/* Of a plain word the lowest lane is the first, wherever that is in memory. */
-enum { TURN = VECTOR_BITS == 64 && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 3 : 0 };
+/* Of a square of words for each cell of a box the word that has the cell of a row and a column, and the
+ * lowest bit of its lane. */
+#define WORD_OF(squares, row, column) ((squares)[(row) % 3 * 3 + (column) % 3][(row) / 3])
+#define SHIFT_OF(column) ((column) / 3 * 16)
 
 static inline void read_board(struct state *state, const uint8_t *cells)
 {
-    static const uint16_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
-    uint16_t lane[9 * 16];
-    for (int i = 0; i < 9 * 16; i++)
-        lane[i] = ALL_DIGITS;
-    for (int i = 0; i < 81; i++)
-        lane[lane_of[i] ^ TURN] = set[cells[i]];
+    static const uint64_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    const uint64_t all = ALL_DIGITS;
+    uint64_t squares[9][SQUARE];
+    for (int i = 0; i < 9; i++)
+        squares[i][SQUARE - 1] = all | all << 16 | all << 32 | all << 48;
+    for (int row = 0; row < 9; row++)
+        for (int column = 0; column < 3; column++)
+            WORD_OF(squares, row, column) =
+                set[cells[9 * row + column]] | set[cells[9 * row + column + 3]] << SHIFT_OF(3) |
+                set[cells[9 * row + column + 6]] << SHIFT_OF(6) | all << SHIFT_OF(9);
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
-            memcpy(&state->part[p].cell[i], lane + 16 * i + LANES * p, sizeof(vector));
+            memcpy(&state->part[p].cell[i], squares[i] + WORDS * p, sizeof(vector));
 }
 
 static inline bool report(const struct state *state, struct search *search)
 {
-    uint16_t lane[9 * 16];
+    uint64_t squares[9][SQUARE];
     uint8_t grid[81];
     struct solution solution = {.cells = grid};
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
-            memcpy(lane + 16 * i + LANES * p, &state->part[p].cell[i], sizeof(vector));
+            memcpy(squares[i] + WORDS * p, &state->part[p].cell[i], sizeof(vector));
     for (int i = 0; search->on_solution && i < 81; i++)
-        grid[i] = (uint8_t)(bits_lowest(lane[lane_of[i] ^ TURN]) + 1);
+        grid[i] = (uint8_t)(bits_lowest(WORD_OF(squares, i / 9, i % 9) >> SHIFT_OF(i % 9)) + 1);
     return search_report(search, &solution);
 }
 
@@ -204,14 +205,11 @@ static inline vector band_pass(struct state *state, enum direction direction)
     return weigh(state, direction);
 }
 
-/* The sum of the digits that have their cell and of those that triads must hold, as numbers. All digits are
- * in both where a box is solved. */
-enum { SOLVED_SIGN = 2 * ALL_DIGITS };
-
+/* What the triads of each box must hold: grows with each step of progress. */
 static inline vector sign_of(const struct box *box)
 {
-    const vector *must = box->must[HORIZONTAL];
-    return box->settled + must[0] + must[1] + must[2];
+    const vector *across = box->must[HORIZONTAL], *down = box->must[VERTICAL];
+    return vector_either(across[0], across[1], across[2]) + vector_either(down[0], down[1], down[2]);
 }
 
 /* The lanes that are boxes, in rows. */
@@ -243,7 +241,7 @@ static inline enum verdict run_rounds(struct state *state)
         if (!vector_is_empty(dead))
             return DEAD;
         for (int p = 0; p < PARTS; p++)
-            unsolved |= (sign[p] ^ vector_of(SOLVED_SIGN)) & lanes.box[p];
+            unsolved |= (part[p].settled ^ vector_of(ALL_DIGITS)) & lanes.box[p];
         if (vector_is_empty(unsolved))
             return SOLVED;
         if (vector_is_empty(moved))
@@ -290,19 +288,18 @@ static inline void choose_digit(uint64_t even, uint64_t odd, struct branch *bran
     branch->first_odd = many ? triad & branch->odd : single_even ? 0 : single_odd;
 }
 
-/* The band with the fewest ways to spare. False if all have just the nine that they need. */
-static inline bool choose(const struct state *state, struct branch *branch)
+/* The band with the fewest ways to spare, of ways whose bands are rows of the square in both directions.
+ * False if all have just the nine that they need. */
+static inline bool choose(const struct ways ways[2], struct branch *branch)
 {
-    /* Each band a word of even ways and one of odd ones; the lanes that are no boxes count 18. */
     uint64_t even[2][SQUARE], odd[2][SQUARE];
-    struct trio turned_even = turned(state->ways[VERTICAL].even),
-                turned_odd = turned(state->ways[VERTICAL].odd);
-    memcpy(even[HORIZONTAL], &state->ways[HORIZONTAL].even, sizeof *even);
-    memcpy(odd[HORIZONTAL], &state->ways[HORIZONTAL].odd, sizeof *odd);
-    memcpy(even[VERTICAL], &turned_even, sizeof *even);
-    memcpy(odd[VERTICAL], &turned_odd, sizeof *odd);
     unsigned fewest = UINT_MAX;
+    for (int d = 0; d < 2; d++) {
+        memcpy(even[d], &ways[d].even, sizeof even[d]);
+        memcpy(odd[d], &ways[d].odd, sizeof odd[d]);
+    }
     for (unsigned band = 0; band < 6; band++) {
+        /* The lanes that are no boxes count 18. */
         unsigned count = bits_count(even[band / 3][band % 3]) + bits_count(odd[band / 3][band % 3]);
         unsigned rank = (uint8_t)(count - 28) * 8u + band; /* none to spare: the largest number */
         fewest = rank < fewest ? rank : fewest;
@@ -312,50 +309,38 @@ static inline bool choose(const struct state *state, struct branch *branch)
     return fewest < UINT8_MAX * 8u;
 }
 
-/* Of each band, where its ways are in the squares of either direction. */
-#define ROWS_OF_BAND(a, b, c) \
-    {                         \
-        {a, b, c, 0},         \
-        {                     \
-            0                 \
-        }                     \
-    }
-#define COLUMNS_OF_BAND(word)   \
-    {                           \
-        {0},                    \
-        {                       \
-            word, word, word, 0 \
-        }                       \
-    }
-static const uint64_t band_at[6][2][4] = {ROWS_OF_BAND(UINT64_MAX, 0, 0), ROWS_OF_BAND(0, UINT64_MAX, 0),
-                                          ROWS_OF_BAND(0, 0, UINT64_MAX), COLUMNS_OF_BAND(0xffff),
-                                          COLUMNS_OF_BAND(0xffff0000),    COLUMNS_OF_BAND(0xffff00000000)};
-
 /* Takes ways from a band. */
 static inline void cut(struct ways ways[2], unsigned band, uint64_t even, uint64_t odd)
 {
-    struct trio at[2], evens[2] = {square_of(even)}, odds[2] = {square_of(odd)};
-    evens[VERTICAL] = turned(evens[HORIZONTAL]);
-    odds[VERTICAL] = turned(odds[HORIZONTAL]);
+    /* All ones where the band is. */
+    static const uint64_t rows[6][2][4] = {{{UINT64_MAX}},         {{0, UINT64_MAX}},
+                                           {{0, 0, UINT64_MAX}},   {{0}, {UINT64_MAX}},
+                                           {{0}, {0, UINT64_MAX}}, {{0}, {0, 0, UINT64_MAX}}};
+    struct trio evens = square_of(even), odds = square_of(odd), row;
     for (int d = 0; d < 2; d++) {
-        memcpy(&at[d], band_at[band][d], sizeof at[d]);
+        memcpy(&row, rows[band][d], sizeof row);
         for (int p = 0; p < PARTS; p++) {
-            ways[d].even.box[p] &= ~(evens[d].box[p] & at[d].box[p]);
-            ways[d].odd.box[p] &= ~(odds[d].box[p] & at[d].box[p]);
+            ways[d].even.box[p] &= ~(evens.box[p] & row.box[p]);
+            ways[d].odd.box[p] &= ~(odds.box[p] & row.box[p]);
         }
     }
 }
 
+static inline struct ways turned_ways(struct ways ways)
+{
+    return (struct ways){turned(ways.even), turned(ways.odd)};
+}
+
 /* --- the search --- */
 
-static inline void push(struct state *state)
+static inline void push(struct state *state, const struct ways ways[2])
 {
     struct node *node = &state->stack[state->depth++];
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
             node->cell[i].box[p] = state->part[p].cell[i];
-    node->ways[HORIZONTAL] = state->ways[HORIZONTAL];
-    node->ways[VERTICAL] = state->ways[VERTICAL];
+    node->ways[HORIZONTAL] = ways[HORIZONTAL];
+    node->ways[VERTICAL] = ways[VERTICAL];
 }
 
 static inline void pop(struct state *state)
@@ -365,18 +350,22 @@ static inline void pop(struct state *state)
         for (int p = 0; p < PARTS; p++)
             state->part[p].cell[i] = node->cell[i].box[p];
     state->ways[HORIZONTAL] = node->ways[HORIZONTAL];
-    state->ways[VERTICAL] = node->ways[VERTICAL];
+    state->ways[VERTICAL] = turned_ways(node->ways[VERTICAL]);
 }
 
 static inline void branch_now(struct state *state)
 {
     struct branch branch;
+    struct ways ways[2] = {state->ways[HORIZONTAL], turned_ways(state->ways[VERTICAL])}, rest[2];
     /* A board whose digits all have their ways is not finished, but rounds finish it. */
-    if (!choose(state, &branch))
+    if (!choose(ways, &branch))
         return;
-    push(state);
-    cut(state->stack[state->depth - 1].ways, branch.band, branch.first_even, branch.first_odd);
-    cut(state->ways, branch.band, branch.even & ~branch.first_even, branch.odd & ~branch.first_odd);
+    memcpy(rest, ways, sizeof rest);
+    cut(rest, branch.band, branch.first_even, branch.first_odd);
+    push(state, rest);
+    cut(ways, branch.band, branch.even & ~branch.first_even, branch.odd & ~branch.first_odd);
+    state->ways[HORIZONTAL] = ways[HORIZONTAL];
+    state->ways[VERTICAL] = turned_ways(ways[VERTICAL]);
 }
 
 static enum search_end search_board(void *room, const uint8_t *cells, struct search *search)

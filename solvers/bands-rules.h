@@ -66,7 +66,7 @@ static inline void box_pass(struct box *box)
     }
     /* Singles, hidden ones first. The digits of two equal singles in one box are not settled but dead: band
      * passes would never see it, and boards with few givens and no solution would take for ever. */
-    vector single[9], borrowed[3], settled[3], twice[3];
+    vector single[9], borrowed[3], settled[3], sum[3];
     for (int row = 0; row < 3; row++) {
         vector less_one[3], *here = single + 3 * row;
         for (int i = 0; i < 3; i++) {
@@ -77,12 +77,11 @@ static inline void box_pass(struct box *box)
         }
         borrowed[row] = vector_either(less_one[0], less_one[1], less_one[2]);
         settled[row] = vector_either(here[0], here[1], here[2]);
-        twice[row] = vector_majority(here[0], here[1], here[2]);
+        sum[row] = here[0] + here[1] + here[2];
     }
     box->settled = vector_either(settled[0], settled[1], settled[2]);
     box->dead = (vector_either(borrowed[0], borrowed[1], borrowed[2]) & vector_of(NO_CANDIDATE)) |
-                vector_either(twice[0], twice[1], twice[2]) |
-                vector_majority(settled[0], settled[1], settled[2]);
+                ((sum[0] + sum[1] + sum[2]) ^ box->settled);
     for (int i = 0; i < 9; i++)
         cell[i] &= ~box->settled | single[i];
     for (int i = 0; i < 3; i++) {
@@ -131,7 +130,7 @@ static inline vector weigh_ways(const struct ways *ways, enum direction directio
             vector needed = vector_only(pass[row], pass[(row + 1) % 3], pass[(row + 2) % 3]);
             vector but_one = needed & vector_less_one(needed);
             must[row].box[b] = needed;
-            may[row].box[b] = vector_choose_common(but_one, vector_less_one(but_one), needed, pass[row]);
+            may[row].box[b] = vector_reduce(but_one, vector_less_one(but_one), needed, pass[row]);
         }
     }
     return lost;

@@ -76,24 +76,32 @@ static inline vector vector_less_one(vector set)
 #endif
 }
 
-/* `full` where a & b is not empty, `empty` where it is. */
-static inline vector vector_choose_common(vector a, vector b, vector full, vector empty)
+/* `part` where a & b is not empty, and where it is the `whole`, of which that is a part. */
+static inline vector vector_reduce(vector a, vector b, vector part, vector whole)
 {
 #if VECTOR_BITS == 64
-    return empty ^ ((full ^ empty) & vector_word_mask(a & b));
+    return part | (whole & ~vector_word_mask(a & b));
 #elif defined(VECTOR_INTRINSIC)
     return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
-        (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)full);
+        (intrinsic)whole, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)part);
 #else
-    vector none = (vector)((a & b) == 0);
-    return (full & ~none) | (empty & none);
+    return part | (whole & (vector)((a & b) == 0));
 #endif
 }
 
 /* `full` where `test` is not empty, `empty` where it is. */
 static inline vector vector_choose(vector test, vector full, vector empty)
 {
-    return vector_choose_common(test, test, full, empty);
+#if VECTOR_BITS == 64
+    return empty ^ ((full ^ empty) & vector_word_mask(test));
+#elif defined(VECTOR_INTRINSIC)
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
+        (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)test, (intrinsic)test),
+        (intrinsic)full);
+#else
+    vector none = (vector)(test == 0);
+    return (full & ~none) | (empty & none);
+#endif
 }
 
 /* set & to, but the set as it is where nothing would be left. */
