@@ -22,13 +22,7 @@
  * for all lanes at once, with a bit in place of each decision.
  *
  * Compiled once for each instruction set (instruction-sets.h). */
-#if defined(__AVX512BW__)
-#define VECTOR_BITS 512
-#elif defined(__AVX2__)
-#define VECTOR_BITS 256
-#else
-#define VECTOR_BITS 128
-#endif
+#define VECTOR_BITS QUADRILLE_SET_BITS
 #define BOXES_APART 3
 
 #include "bands-rules.h"
@@ -95,13 +89,16 @@ static inline vector band_pass(struct engine *engine, triads shown, enum directi
         for (unsigned b = 0; b < 3; b++)
             row[r].box[b] = shown[direction][box_of(direction, band, b)][r];
     find_ways(row, direction, &ways);
-    vector lost = weigh_ways(&ways, direction, may, must);
+    weigh_ways(&ways, direction, may, must);
     for (unsigned r = 0; r < 3; r++)
         for (unsigned b = 0; b < 3; b++) {
             engine->may[direction][box_of(direction, band, b)][r] = may[r].box[b];
             engine->must[direction][box_of(direction, band, b)][r] = must[r].box[b];
         }
-    return lost;
+    /* All three boxes would tell the same. */
+    vector even = vector_either(ways.even.box[0], ways.even.box[1], ways.even.box[2]);
+    vector odd = vector_either(ways.odd.box[0], ways.odd.box[1], ways.odd.box[2]);
+    return ~(even | odd) & vector_of(ALL_DIGITS);
 }
 
 static inline vector band_passes(struct engine *engine, triads shown)
@@ -140,7 +137,7 @@ static void run_round(struct engine *engine)
     dead |= band_passes(engine, shown);
     lane_set alive = vector_empty_lanes(dead) & ~engine->free;
     engine->dead = ALL_LANES & ~alive & ~engine->free;
-    engine->solved = alive & vector_empty_lanes(settled ^ ALL_DIGITS);
+    engine->solved = alive & vector_empty_lanes(settled ^ vector_of(ALL_DIGITS));
     engine->stalled = alive & ~engine->solved & vector_empty_lanes(sign ^ engine->sign);
     engine->sign = sign;
 }
@@ -201,8 +198,9 @@ static inline vector choose_bands(struct engine *engine, vector way[6])
         vector of_band[6];
         ways_of_band(engine, band / 3, band % 3, of_band);
         struct counted count = count_ways(of_band);
-        vector spare = vector_count(count.two) + vector_count(count.three) - 1; /* none: the largest number */
-        vector better = (vector)(spare < fewest);
+        /* None: the largest number. */
+        vector spare = vector_less_one(vector_count(count.two) + vector_count(count.three));
+        vector better = vector_below(spare, fewest);
         fewest = (spare & better) | (fewest & ~better);
         chosen = (vector_of(band) & better) | (chosen & ~better);
         for (int w = 0; w < 6; w++)
@@ -213,7 +211,7 @@ static inline vector choose_bands(struct engine *engine, vector way[6])
 
 static inline vector lowest_digit(vector set)
 {
-    return set & (0 - set);
+    return set & ~vector_less_one(set);
 }
 
 /* What triads lose if a digit keeps some of its ways. */
@@ -328,8 +326,8 @@ static void take_solution(struct engine *engine, unsigned lane)
         return;
     /* Its other nodes are wanted no more; those on the stack are left out when their turn comes. */
     answer->end = SEARCH_LIMIT;
-    vector other =
-        (engine->nodes.board[0] ^ (uint16_t)board) | (engine->nodes.board[1] ^ (uint16_t)(board >> 16));
+    vector other = (engine->nodes.board[0] ^ vector_of(board & 0xffff)) |
+                   (engine->nodes.board[1] ^ vector_of(board >> 16));
     engine->dead |= vector_empty_lanes(other) & ~engine->free & ~engine->solved;
 }
 
@@ -508,7 +506,7 @@ static inline void part_children(const struct engine *engine, const struct branc
     vector may_now[2][3], may_later[2][3];
     for (unsigned d = 0; d < 2; d++) {
         unsigned band = d == HORIZONTAL ? b / 3 : b % 3, box = d == HORIZONTAL ? b % 3 : b / 3;
-        vector here = (vector)(branches->band == (uint16_t)(3 * d + band));
+        vector here = vector_equal(branches->band, vector_of(3 * d + band));
         for (unsigned row = 0; row < 3; row++) {
             vector may = engine->may[d][b][row];
             may_now[d][row] = vector_except(may, branches->cut_now[row][box], here);
