@@ -5,7 +5,7 @@
  * single board is a batch of one: its search has as many nodes under way as there are lanes, so after the
  * first solutions wanted some are left over.
  *
- * Cost: a round is some 1300 operations on registers of 512 bits, which hold 32 nodes, or 256 bits and 16.
+ * Cost: a round is some 1400 operations on registers of 512 bits, which hold 32 nodes, or 256 bits and 16.
  *
  * Counts: nodes, the boards that rounds were run on. */
 #include "bands-engines.h"

@@ -1,31 +1,28 @@
 /* The engine of `bands-batch`: a lane is a node of some search, and as many are under way as a vector has
  * lanes.
  *
- * Each of the 81 cells is a vector, so a round does for all nodes at once what it does for one, and nothing
- * in it moves from lane to lane. Nodes of different boards run side by side; which lane belongs to which
- * board matters only in between, when many lanes are idle: dead, solved, free, or stalled, which means that a
- * round settled no digit more. Then comes a *service* for all lanes together:
+ * Each of the 81 cells is a vector, and lane i of all of them together is one node. So a *round*
+ * (bands-rules.h) does for all nodes at once what it does for one, and nothing in it moves from lane to lane.
+ * Nodes of different boards run side by side; which lane belongs to which board matters only in between, when
+ * half of the lanes idle: dead, solved, free, or stalled, which means that a round settled no digit more.
+ * Then comes a *service* for all lanes together:
  *
- *   - a dead or solved lane becomes free, and a board whose last node that was is done;
+ *   - a dead or solved lane becomes free;
  *   - a stalled lane branches: it goes on with one child, and the other goes to a free lane, or onto the
- * stack if there is none;
- *   - lanes that are still free take the newest columns of the stack, and then new boards.
+ *     stack if there is none;
+ *   - lanes that are still free take the newest nodes of the stack; if it is empty, new boards.
  *
- * Who goes where is worked out first, as lists of lanes; then one pass over the 81 vectors moves all of them
- * by the same few permutations. The stack is made of blocks as wide as a vector, so a column on it is a lane
- * again, and is last in, first out, which keeps it short and boards few that are begun and not done.
+ * Who goes where is worked out first, as lists of lanes; then one pass over all vectors moves whole nodes by
+ * the same few permutations: cells, and with them the number of the board that a node is of. Nodes that wait,
+ * on the stack or as boards to begin, lie side by side as well, so that a move is a permutation of lanes
+ * wherever it starts or ends. The stack is last in, first out over all boards, which keeps it short, and few
+ * boards begun and not done.
  *
  * How a digit, and the ways that are tried first, are chosen is told in bands-box-lanes.c; here it is done
  * for all lanes at once, with a bit in place of each decision.
  *
  * Compiled once for each instruction set (instruction-sets.h). */
-#if defined(__AVX512BW__)
-#define VECTOR_BITS 512
-#elif defined(__AVX2__)
-#define VECTOR_BITS 256
-#else
-#define VECTOR_BITS 128
-#endif
+#define VECTOR_BITS QUADRILLE_SET_BITS
 #define BOXES_APART 3
 
 #include "bands-rules.h"
@@ -53,8 +50,8 @@ enum { STACK_START = 8 * LANES };
 /* What a triad may and must hold, by direction, box and row. */
 typedef vector triads[2][9][3];
 
-/* Nodes that wait, the newest last: word w of node i is words[w * row + i], and each row has room for
- * `height` nodes and one vector more. */
+/* Nodes that wait, the newest last: a row for each word, with room for `height` nodes, and for one vector
+ * more so that rows are not a power of two apart, which caches cope with badly. */
 struct stack {
     uint16_t *words;
     size_t held, height;
@@ -92,13 +89,16 @@ static inline vector band_pass(struct engine *engine, triads shown, enum directi
         for (unsigned b = 0; b < 3; b++)
             row[r].box[b] = shown[direction][box_of(direction, band, b)][r];
     find_ways(row, direction, &ways);
-    vector lost = weigh_ways(&ways, direction, may, must);
+    weigh_ways(&ways, direction, may, must);
     for (unsigned r = 0; r < 3; r++)
         for (unsigned b = 0; b < 3; b++) {
             engine->may[direction][box_of(direction, band, b)][r] = may[r].box[b];
             engine->must[direction][box_of(direction, band, b)][r] = must[r].box[b];
         }
-    return lost;
+    /* All three boxes would tell the same. */
+    vector even = vector_either(ways.even.box[0], ways.even.box[1], ways.even.box[2]);
+    vector odd = vector_either(ways.odd.box[0], ways.odd.box[1], ways.odd.box[2]);
+    return ~(even | odd) & vector_of(ALL_DIGITS);
 }
 
 static inline vector band_passes(struct engine *engine, triads shown)
@@ -137,7 +137,7 @@ static void run_round(struct engine *engine)
     dead |= band_passes(engine, shown);
     lane_set alive = vector_empty_lanes(dead) & ~engine->free;
     engine->dead = ALL_LANES & ~alive & ~engine->free;
-    engine->solved = alive & vector_empty_lanes(settled ^ ALL_DIGITS);
+    engine->solved = alive & vector_empty_lanes(settled ^ vector_of(ALL_DIGITS));
     engine->stalled = alive & ~engine->solved & vector_empty_lanes(sign ^ engine->sign);
     engine->sign = sign;
 }
@@ -198,8 +198,9 @@ static inline vector choose_bands(struct engine *engine, vector way[6])
         vector of_band[6];
         ways_of_band(engine, band / 3, band % 3, of_band);
         struct counted count = count_ways(of_band);
-        vector spare = vector_count(count.two) + vector_count(count.three) - 1; /* none: the largest number */
-        vector better = (vector)(spare < fewest);
+        /* None: the largest number. */
+        vector spare = vector_less_one(vector_count(count.two) + vector_count(count.three));
+        vector better = vector_below(spare, fewest);
         fewest = (spare & better) | (fewest & ~better);
         chosen = (vector_of(band) & better) | (chosen & ~better);
         for (int w = 0; w < 6; w++)
@@ -210,7 +211,7 @@ static inline vector choose_bands(struct engine *engine, vector way[6])
 
 static inline vector lowest_digit(vector set)
 {
-    return set & (0 - set);
+    return set & ~vector_less_one(set);
 }
 
 /* What triads lose if a digit keeps some of its ways. */
@@ -288,7 +289,9 @@ static void read_boards(struct engine *engine)
 /* One lane of one of the words of nodes. */
 static inline uint16_t lane_of(const vector *word, unsigned lane)
 {
-    return ((const uint16_t *)word)[lane];
+    uint16_t value;
+    memcpy(&value, (const unsigned char *)word + lane * sizeof value, sizeof value);
+    return value;
 }
 
 static inline uint32_t board_in(const struct nodes *nodes, unsigned lane)
@@ -323,8 +326,8 @@ static void take_solution(struct engine *engine, unsigned lane)
         return;
     /* Its other nodes are wanted no more; those on the stack are left out when their turn comes. */
     answer->end = SEARCH_LIMIT;
-    vector other =
-        (engine->nodes.board[0] ^ (uint16_t)board) | (engine->nodes.board[1] ^ (uint16_t)(board >> 16));
+    vector other = (engine->nodes.board[0] ^ vector_of(board & 0xffff)) |
+                   (engine->nodes.board[1] ^ vector_of(board >> 16));
     engine->dead |= vector_empty_lanes(other) & ~engine->free & ~engine->solved;
 }
 
@@ -377,9 +380,9 @@ static void end_nodes(struct engine *engine)
     engine->stalled &= ~engine->dead;
 }
 
-static inline uint16_t *stack_at(const struct stack *stack, int word, size_t node)
+static inline uint16_t *stack_at(const struct stack *stack, size_t word, size_t node)
 {
-    return stack->words + (size_t)word * (stack->height + LANES) + node;
+    return stack->words + word * (stack->height + LANES) + node;
 }
 
 static inline size_t stack_size(size_t height)
@@ -401,7 +404,7 @@ static bool make_room(struct engine *engine)
     higher.words = allocator_take(engine->allocator, stack_size(higher.height));
     if (!higher.words)
         return false;
-    for (int word = 0; word < NODE_WORDS; word++)
+    for (size_t word = 0; word < NODE_WORDS; word++)
         memcpy(stack_at(&higher, word, 0), stack_at(stack, word, 0), stack->held * sizeof(uint16_t));
     allocator_give(engine->allocator, stack->words, stack_size(stack->height));
     *stack = higher;
@@ -417,25 +420,30 @@ static void place_children(struct engine *engine, struct service *service)
     engine->begun += bits_count(service->branches.branching) + bits_count(service->fork.to);
 }
 
-/* The newest nodes of the stack that are still wanted go to free lanes. */
+/* The newest nodes of the stack go to free lanes, out of one vector of it; those of boards that are done are
+ * left out. */
 static void take_nodes(struct engine *engine, struct service *service)
 {
     struct stack *stack = &engine->stack;
     struct move *pop = &service->pop;
-    size_t base = service->base = stack->held < LANES ? 0 : stack->held - LANES;
+    service->base = stack->held < LANES ? 0 : stack->held - LANES;
     pop->to = engine->free;
-    while (engine->free && stack->held > base) {
-        size_t node = --stack->held;
-        uint32_t board = board_on(stack, node);
+    while (engine->free && stack->held > service->base) {
+        uint32_t board = board_on(stack, --stack->held);
         if (engine->boards->answers[board].end != SEARCH_LIMIT)
-            pop->from[take_lane(&engine->free)] = (uint16_t)(node - base);
+            pop->from[take_lane(&engine->free)] = (uint16_t)(stack->held - service->base);
     }
     pop->to &= ~engine->free;
     engine->begun += bits_count(pop->to);
 }
 
+/* Boards are begun only when no node waits: those that are under way stay few, and so do nodes on the stack
+ * of boards that are done meanwhile. */
 static void take_boards(struct engine *engine, struct service *service)
 {
+    service->begin.to = 0;
+    if (engine->stack.held)
+        return;
     if (!engine->waiting && engine->free && engine->next < engine->boards->count)
         read_boards(engine);
     match_lanes(&service->begin, &engine->waiting, &engine->free);
@@ -449,7 +457,7 @@ struct ready {
     vector lanes;
 };
 
-/* All moves of a service. Word w of the stack is at push_to + w * row, and pop_from. */
+/* All moves of a service. Words of the stack are `row` apart. */
 struct moves {
     struct ready fork, push, pop, begin;
     uint16_t *push_to;
@@ -498,7 +506,7 @@ static inline void part_children(const struct engine *engine, const struct branc
     vector may_now[2][3], may_later[2][3];
     for (unsigned d = 0; d < 2; d++) {
         unsigned band = d == HORIZONTAL ? b / 3 : b % 3, box = d == HORIZONTAL ? b % 3 : b / 3;
-        vector here = (vector)(branches->band == (uint16_t)(3 * d + band));
+        vector here = vector_equal(branches->band, vector_of(3 * d + band));
         for (unsigned row = 0; row < 3; row++) {
             vector may = engine->may[d][b][row];
             may_now[d][row] = vector_except(may, branches->cut_now[row][box], here);
@@ -564,15 +572,18 @@ static bool serve(struct engine *engine, struct service *service)
     return true;
 }
 
+static inline bool more_waits(const struct engine *engine)
+{
+    return engine->stack.held || engine->waiting || engine->next < engine->boards->count;
+}
+
 /* While there is work outside, lanes may idle until they are half of all; then a service is worth it sooner.
  */
 static bool wants_service(const struct engine *engine)
 {
     lane_set done = engine->dead | engine->solved | engine->stalled;
     unsigned idle = bits_count(done), running = LANES - idle - bits_count(engine->free);
-    if (engine->next < engine->boards->count || engine->waiting || engine->stack.held)
-        return 2 * (LANES - running) >= LANES;
-    return idle && 4 * idle >= running;
+    return more_waits(engine) ? 2 * running <= LANES : idle && 4 * idle >= running;
 }
 
 static enum search_end run(struct engine *engine, struct service *service)
@@ -581,7 +592,7 @@ static enum search_end run(struct engine *engine, struct service *service)
     for (uint64_t services = 1;; services++) {
         if (!serve(engine, service))
             return SEARCH_NO_MEMORY;
-        if (engine->free == ALL_LANES && engine->next == engine->boards->count && !engine->stack.held)
+        if (engine->free == ALL_LANES && !more_waits(engine))
             return SEARCH_EXHAUSTED;
         if (services % SERVICES_A_LOOK == 0 && search_interrupted(&look))
             return SEARCH_STOPPED;

@@ -75,23 +75,22 @@ static inline void box_pass(struct box *box)
     }
     /* Singles, hidden ones first. The digits of two equal singles in one box are not settled but dead: band
      * passes would never see it, and boards with few givens and no solution would take for ever. */
-    vector single[9], borrowed[3], settled[3], twice[3];
+    vector single[9], borrowed[3], settled[3], sum[3];
     for (int row = 0; row < 3; row++) {
         vector less_one[3], *here = single + 3 * row;
         for (int i = 0; i < 3; i++) {
             vector *own = &cell[3 * row + i];
             *own = vector_narrow(*own, hidden[HORIZONTAL][row] | hidden[VERTICAL][i]);
-            less_one[i] = *own - 1;
+            less_one[i] = vector_less_one(*own);
             here[i] = vector_singles(*own, less_one[i]);
         }
         borrowed[row] = vector_either(less_one[0], less_one[1], less_one[2]);
         settled[row] = vector_either(here[0], here[1], here[2]);
-        twice[row] = vector_majority(here[0], here[1], here[2]);
+        sum[row] = here[0] + here[1] + here[2];
     }
     box->settled = vector_either(settled[0], settled[1], settled[2]);
-    box->dead = (vector_either(borrowed[0], borrowed[1], borrowed[2]) & NO_CANDIDATE) |
-                vector_either(twice[0], twice[1], twice[2]) |
-                vector_majority(settled[0], settled[1], settled[2]);
+    box->dead = (vector_either(borrowed[0], borrowed[1], borrowed[2]) & vector_of(NO_CANDIDATE)) |
+                ((sum[0] + sum[1] + sum[2]) ^ box->settled);
     for (int i = 0; i < 9; i++)
         cell[i] &= ~box->settled | single[i];
     show_triads(cell, box->shown);
@@ -102,7 +101,7 @@ static inline void take_singles(vector cell[9])
 {
     vector single[9], of_row[3];
     for (int i = 0; i < 9; i++)
-        single[i] = vector_singles(cell[i], cell[i] - 1);
+        single[i] = vector_singles(cell[i], vector_less_one(cell[i]));
     for (int row = 0; row < 3; row++)
         of_row[row] = vector_either(single[3 * row], single[3 * row + 1], single[3 * row + 2]);
     vector settled = vector_either(of_row[0], of_row[1], of_row[2]);
@@ -136,24 +135,24 @@ static inline void triads_passed(const struct ways *ways, int b, enum direction 
 }
 
 /* What the ways say of the triads. Where a triad must hold three digits it is full: it may hold no other.
- * Returns the digits that have no way left: every way passes through every box, so one box tells. */
+ * Returns the digits that have no way left, in each box. */
 static inline vector weigh_ways(const struct ways *ways, enum direction direction, struct trio may[3],
                                 struct trio must[3])
 {
-    vector had[BOXES_APART];
+    vector lost = vector_of(0);
     for (int b = 0; b < BOXES_APART; b++) {
         vector pass[3];
         triads_passed(ways, b, direction, pass);
-        had[b] = vector_either(pass[0], pass[1], pass[2]);
+        lost |= ~vector_either(pass[0], pass[1], pass[2]) & vector_of(ALL_DIGITS);
         for (int row = 0; row < 3; row++) {
             /* Every way passes through a box once: those that avoid this triad are in the other two rows. */
             vector needed = vector_only(pass[row], pass[(row + 1) % 3], pass[(row + 2) % 3]);
-            vector but_one = needed & (needed - 1);
+            vector but_one = needed & vector_less_one(needed);
             must[row].box[b] = needed;
-            may[row].box[b] = vector_choose_common(but_one, but_one - 1, needed, pass[row]);
+            may[row].box[b] = vector_reduce(but_one, vector_less_one(but_one), needed, pass[row]);
         }
     }
-    return ~had[0] & ALL_DIGITS;
+    return lost;
 }
 
 #endif

@@ -1,11 +1,11 @@
-/* Vectors: one register of 16-bit lanes, over the vector extensions of GCC and Clang, so that C's own
- * operators work on all lanes at once. An engine that includes this is compiled once for each instruction set
- * and says with VECTOR_BITS (128 to 512) how wide its vectors are. One that is wider than the processor's
- * registers is split by the compiler: every width works on every machine, only the time differs.
+/* Vectors: one register of 16-bit lanes, over the vector extensions of GCC and Clang. An engine that includes
+ * this is compiled once for each instruction set and says with VECTOR_BITS (128 to 512) how wide its vectors
+ * are; or 64, for machines without vectors: then a vector is a plain word of four lanes.
  *
- * Here stands what operators cannot say, or what a compiler does not find in them: a choice by lanes, a test
- * of all lanes, lanes moved about. Each has a plain form, and one in intrinsics where that is worth it. A
- * lane that is 0 is called empty. */
+ * C's operators & | ^ ~ work on all lanes at once, and so do + and - as long as no lane carries into the
+ * next. Here stands what operators cannot say, or what a compiler does not find in them: a choice by lanes, a
+ * test of all lanes, lanes moved about. Each has a form for words, one for vectors, and one in intrinsics
+ * where that is worth it. A lane that is 0 is called empty; one that holds a set has at most 15 elements. */
 #ifndef QUADRILLE_VECTOR_H
 #define QUADRILLE_VECTOR_H
 
@@ -19,9 +19,13 @@
 
 enum { LANES = VECTOR_BITS / 16, WORDS = VECTOR_BITS / 64 };
 
+#if VECTOR_BITS == 64
+typedef uint64_t vector;
+#else
 typedef uint16_t vector __attribute__((vector_size(VECTOR_BITS / 8)));
 typedef uint64_t word_vector
     __attribute__((vector_size(VECTOR_BITS / 8))); /* the same bits, in 64-bit words */
+#endif
 
 /* A bit for each lane. */
 typedef uint32_t lane_set;
@@ -40,31 +44,73 @@ typedef __mmask16 lane_mask;
 
 static inline vector vector_of(unsigned value)
 {
+#if VECTOR_BITS == 64
+    return value * UINT64_C(0x0001000100010001);
+#else
     return (vector){0} + (uint16_t)value;
+#endif
 }
 
-/* `full` where a & b is not empty, `empty` where it is. */
-static inline vector vector_choose_common(vector a, vector b, vector full, vector empty)
+#if VECTOR_BITS == 64
+/* Where lane i, the i-th in memory, is in the word. */
+static inline unsigned vector_shift_of(unsigned i)
 {
-#ifdef VECTOR_INTRINSIC
-    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
-        (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)full);
+    return 16 * (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 3 - i : i);
+}
+
+/* All ones where a set is not empty, but for the highest bit: there the sum carries into that. */
+static inline vector vector_word_mask(vector set)
+{
+    vector carried = (set + vector_of(0x7fff)) & vector_of(0x8000);
+    return carried - (carried >> 15);
+}
+#endif
+
+/* Each lane, a set taken as a number, less one; all ones if it is empty. */
+static inline vector vector_less_one(vector set)
+{
+#if VECTOR_BITS == 64
+    return ((set | vector_of(0x8000)) - vector_of(1)) ^ vector_of(0x8000);
 #else
-    vector none = (vector)((a & b) == 0);
-    return (full & ~none) | (empty & none);
+    return set - 1;
+#endif
+}
+
+/* `part` where a & b is not empty, and where it is the `whole`, of which that is a part. */
+static inline vector vector_reduce(vector a, vector b, vector part, vector whole)
+{
+#if VECTOR_BITS == 64
+    return part | (whole & ~vector_word_mask(a & b));
+#elif defined(VECTOR_INTRINSIC)
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
+        (intrinsic)whole, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)part);
+#else
+    return part | (whole & (vector)((a & b) == 0));
 #endif
 }
 
 /* `full` where `test` is not empty, `empty` where it is. */
 static inline vector vector_choose(vector test, vector full, vector empty)
 {
-    return vector_choose_common(test, test, full, empty);
+#if VECTOR_BITS == 64
+    return empty ^ ((full ^ empty) & vector_word_mask(test));
+#elif defined(VECTOR_INTRINSIC)
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
+        (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)test, (intrinsic)test),
+        (intrinsic)full);
+#else
+    vector none = (vector)(test == 0);
+    return (full & ~none) | (empty & none);
+#endif
 }
 
 /* set & to, but the set as it is where nothing would be left. */
 static inline vector vector_narrow(vector set, vector to)
 {
-#ifdef VECTOR_INTRINSIC
+#if VECTOR_BITS == 64
+    vector left = set & to;
+    return left | (set & ~vector_word_mask(left));
+#elif defined(VECTOR_INTRINSIC)
     intrinsic left = (intrinsic)(set & to);
     return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)set,
                                                     VECTOR_INTRINSIC(test_epi16_mask)(left, left), left);
@@ -77,7 +123,9 @@ static inline vector vector_narrow(vector set, vector to)
 /* The lanes of a set that hold exactly one element, or none: the others become empty. */
 static inline vector vector_singles(vector set, vector less_one)
 {
-#ifdef VECTOR_INTRINSIC
+#if VECTOR_BITS == 64
+    return set & ~vector_word_mask(set & less_one);
+#elif defined(VECTOR_INTRINSIC)
     return (vector)VECTOR_INTRINSIC(maskz_mov_epi16)(
         VECTOR_INTRINSIC(testn_epi16_mask)((intrinsic)set, (intrinsic)less_one), (intrinsic)set);
 #else
@@ -115,6 +163,7 @@ static inline vector vector_common(vector a, vector b, vector c)
 #endif
 }
 
+#if VECTOR_BITS > 64
 /* In lane i bit i, beginning again after `count` lanes. */
 static inline vector vector_own_bits(int count)
 {
@@ -125,10 +174,40 @@ static inline vector vector_own_bits(int count)
     memcpy(&own, bits, sizeof own);
     return own;
 }
+#endif
+
+/* All ones in the lanes where both are the same, the others empty. */
+static inline vector vector_equal(vector a, vector b)
+{
+#if VECTOR_BITS == 64
+    /* Where they differ, the 15 low bits carry into the highest or that differs. */
+    vector differ = a ^ b;
+    vector high = (((differ & vector_of(0x7fff)) + vector_of(0x7fff)) | differ) & vector_of(0x8000);
+    return ~(high | (high - (high >> 15)));
+#else
+    return (vector)(a == b);
+#endif
+}
+
+/* All ones in the lanes where a number is below another, the others empty. */
+static inline vector vector_below(vector a, vector b)
+{
+#if VECTOR_BITS == 64
+    /* Of numbers with the same highest bit the difference tells, of others that bit. */
+    const vector high = vector_of(0x8000);
+    vector differ = a ^ b, difference = (a | high) - (b & ~high);
+    vector below = ((differ & b) | (~differ & ~difference)) & high;
+    return below | (below - (below >> 15));
+#else
+    return (vector)(a < b);
+#endif
+}
 
 static inline bool vector_is_empty(vector v)
 {
-#if defined(VECTOR_INTRINSIC)
+#if VECTOR_BITS == 64
+    return !v;
+#elif defined(VECTOR_INTRINSIC)
     return !VECTOR_INTRINSIC(test_epi64_mask)((intrinsic)v, (intrinsic)v);
 #elif defined(__AVX2__) && VECTOR_BITS == 256
     return _mm256_testz_si256((__m256i)v, (__m256i)v);
@@ -142,7 +221,13 @@ static inline bool vector_is_empty(vector v)
 
 static inline lane_set vector_empty_lanes(vector v)
 {
-#if defined(VECTOR_INTRINSIC)
+#if VECTOR_BITS == 64
+    vector empty = vector_equal(v, 0);
+    lane_set set = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        set |= (lane_set)(empty >> vector_shift_of(i) & 1) << i;
+    return set;
+#elif defined(VECTOR_INTRINSIC)
     return VECTOR_INTRINSIC(testn_epi16_mask)((intrinsic)v, (intrinsic)v);
 #elif defined(__AVX2__) && VECTOR_BITS == 256
     __m256i empty = _mm256_cmpeq_epi16((__m256i)v, _mm256_setzero_si256());
@@ -163,7 +248,12 @@ static inline lane_set vector_empty_lanes(vector v)
 /* All ones in the lanes of a set, the others empty. */
 static inline vector vector_of_lanes(lane_set set)
 {
-#ifdef VECTOR_INTRINSIC
+#if VECTOR_BITS == 64
+    vector lanes = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        lanes |= (vector)(set >> i & 1) << vector_shift_of(i);
+    return lanes * UINT16_MAX;
+#elif defined(VECTOR_INTRINSIC)
     return (vector)VECTOR_INTRINSIC(maskz_set1_epi16)((lane_mask)set, -1);
 #else
     _Static_assert(LANES <= 16, "a lane has a bit for each of them");
@@ -224,9 +314,13 @@ static inline vector vector_permute(vector v, const struct permutation *permutat
     return (vector)_mm256_blendv_epi8(_mm256_shuffle_epi8(low, permutation->bytes),
                                       _mm256_shuffle_epi8(high, permutation->bytes), permutation->upper);
 #else
-    vector moved;
-    for (int i = 0; i < LANES; i++)
+    vector moved = vector_of(0);
+    for (unsigned i = 0; i < LANES; i++)
+#if VECTOR_BITS == 64
+        moved |= (v >> vector_shift_of(permutation->from[i]) & UINT16_MAX) << vector_shift_of(i);
+#else
         moved[i] = v[permutation->from[i]];
+#endif
     return moved;
 #endif
 }
@@ -261,10 +355,10 @@ static inline vector vector_count(vector set)
     return (vector)_mm512_permutexvar_epi16((intrinsic)set, (intrinsic)count) +
            (vector)_mm512_permutexvar_epi16((intrinsic)(set >> 5), (intrinsic)count);
 #else
-    set -= set >> 1 & 0x5555;
-    set = (set & 0x3333) + (set >> 2 & 0x3333);
-    set = (set + (set >> 4)) & 0x0f0f;
-    return (set + (set >> 8)) & 0x1f;
+    set -= set >> 1 & vector_of(0x5555);
+    set = (set & vector_of(0x3333)) + (set >> 2 & vector_of(0x3333));
+    set = (set + (set >> 4)) & vector_of(0x0f0f);
+    return (set + (set >> 8)) & vector_of(0x1f);
 #endif
 }
 

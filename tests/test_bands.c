@@ -225,6 +225,33 @@ static void clashes_among_many_are_no_solution(void **state)
     }
 }
 
+/* Two halves of a board's number: each of so many gets the answer to itself. */
+static void boards_are_told_apart_beyond_two_bytes(void **state)
+{
+    (void)state;
+    enum { ASKED = 70000 };
+    static uint8_t cells[ASKED][81], grids[ASKED][81];
+    static struct board_answer answers[ASKED];
+    for (size_t i = 0; i < ASKED; i++) {
+        make_board(nine, i % 50, 20, cells[i]);
+        if (i % 7 == i / 65536)
+            cells[i][0] = cells[i][1] = 1; /* which clash */
+    }
+    FOR_EACH_ENGINE(spec)
+    {
+        struct bench bench;
+        bench_open(&bench, spec, nine);
+        struct boards asked = {
+            .cells = *cells, .count = ASKED, .limit = 1, .answers = answers, .grids = *grids};
+        assert_int_equal(session_solve_many(&bench.session, &asked), SEARCH_EXHAUSTED);
+        for (size_t i = 0; i < ASKED; i++) {
+            CHECK(answers[i].solutions == (i % 7 != i / 65536), spec, i);
+            CHECK(!answers[i].solutions || is_solution(nine, cells[i], grids[i]), spec, i);
+        }
+        bench_close(&bench);
+    }
+}
+
 static void many_are_stopped_with_what_is_known(void **state)
 {
     (void)state;
@@ -317,6 +344,7 @@ int main(void)
         cmocka_unit_test(engine_without_memory_says_so),
         cmocka_unit_test(answers_to_many_come_in_order),
         cmocka_unit_test(clashes_among_many_are_no_solution),
+        cmocka_unit_test(boards_are_told_apart_beyond_two_bytes),
         cmocka_unit_test(many_are_stopped_with_what_is_known),
         cmocka_unit_test(many_without_memory_are_told_so),
         cmocka_unit_test(other_orders_are_refused),

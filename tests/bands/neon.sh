@@ -1,0 +1,25 @@
+#!/bin/sh
+# The engines of bands and bands-batch, compiled for AArch64 and run under QEMU. Takes the program answers.
+# Skipped (77) without a compiler for AArch64 or QEMU.
+set -eu
+answers=$1
+compiler=aarch64-linux-gnu-gcc
+for need in $compiler qemu-aarch64; do
+    command -v $need >/dev/null || { echo "skipped: there is no $need"; exit 77; }
+done
+source=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(mktemp -d)
+trap 'rm -rf "$build"' EXIT
+cd "$build"
+
+compile() { $compiler -std=c17 -O2 -D_POSIX_C_SOURCE=200809L -DQUADRILLE_SETS_OF_AARCH64 -Wno-psabi "$@"; }
+for engine in box node; do
+    compile -DQUADRILLE_SET=neon -DQUADRILLE_SET_BITS=128 -c "$source/solvers/bands-$engine-lanes.c" -o $engine-neon.o
+    compile -mgeneral-regs-only -DQUADRILLE_SET=words -DQUADRILLE_SET_BITS=64 -c "$source/solvers/bands-$engine-lanes.c" \
+        -o $engine-words.o
+done
+compile -static -o check "$source/tests/bands/check.c" ./*.o "$source/solvers/bands-memory.c" \
+    "$source/solvers/instruction-sets.c" "$source/solvers/search.c" "$source/common/allocator.c" \
+    "$source/common/clock.c" "$source/common/error.c" || { echo "skipped: no C library for AArch64"; exit 77; }
+"$answers" 1000 >answers
+qemu-aarch64 ./check <answers
