@@ -41,7 +41,7 @@ enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance
     lanes->placements = lanes->propagations = lanes->work = 0;
     lanes->next_look = 1;
     lanes->standing = lanes->deepest = 0;
-    memset(lanes->weights, 0, lanes->problem->primary_count * sizeof *lanes->weights);
+    memset(lanes->weights, 0, lanes->vectors * sizeof *lanes->weights);
     enum search_end end = lanes->find_solutions(lanes, instance);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : lanes->standing;
     search->counters[COUNTER_NODES] = 1 + lanes->placements;
@@ -146,7 +146,7 @@ static void give_table(struct lanes *lanes, void *table, size_t count, size_t si
 /* A node for each level, a mask for each option, and one with nothing chosen. */
 static size_t node_count(const struct lanes *lanes)
 {
-    return lanes->lane_count + (size_t)lanes->problem->option_count + 3;
+    return lanes->lane_count + (size_t)lanes->problem->option_count + 4;
 }
 
 /* Vectors begin at multiples of their size. */
@@ -161,7 +161,8 @@ static bool take_vectors(struct lanes *lanes)
     uintptr_t address = (uintptr_t)lanes->block, odd = address % sizeof(lane_vector);
     lanes->empty = (lane_vector *)(address + (odd ? sizeof(lane_vector) - odd : 0));
     lanes->masks = lanes->empty + lanes->vectors;
-    lanes->nodes = lanes->masks + lanes->problem->option_count * lanes->vectors;
+    lanes->weights = lanes->masks + lanes->problem->option_count * lanes->vectors;
+    lanes->nodes = lanes->weights + lanes->vectors;
     return true;
 }
 
@@ -172,7 +173,8 @@ void lanes_close(struct lanes *lanes)
     give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
     give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
     give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
-    give_table(lanes, lanes->weights, items, sizeof *lanes->weights);
+    give_table(lanes, lanes->forced_list, items, sizeof *lanes->forced_list);
+    give_table(lanes, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
     give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
     give_table(lanes, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
     allocator_give(lanes->allocator, lanes, sizeof *lanes);
@@ -184,11 +186,12 @@ static bool take_tables(struct lanes *lanes)
     lanes->option_of = take_table(lanes, 16 * items, sizeof *lanes->option_of);
     lanes->key = take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
     lanes->forced = take_table(lanes, lanes->vectors, sizeof *lanes->forced);
-    lanes->weights = take_table(lanes, items, sizeof *lanes->weights);
+    lanes->forced_list = take_table(lanes, items, sizeof *lanes->forced_list);
+    lanes->forced_in = take_table(lanes, lanes->problem->option_count, sizeof *lanes->forced_in);
     lanes->levels = take_table(lanes, items, sizeof *lanes->levels);
     lanes->options = take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
-    return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->weights &&
-           lanes->levels && lanes->options;
+    return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->forced_list &&
+           lanes->forced_in && lanes->levels && lanes->options;
 }
 
 /* Lanes and masks, by way of the list of each item's options. */

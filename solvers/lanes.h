@@ -12,6 +12,14 @@ enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
 /* So many lanes side by side. */
 typedef uint16_t lane_vector __attribute__((vector_size(2 * LANES_A_VECTOR), may_alias));
 
+/* How often an item can be blamed, at the most: with one more it is still a positive number of 16 bits. */
+enum { WEIGHT_MOST = 0x7ffe };
+
+/* An option, and an item that has no other. */
+struct forced {
+    uint32_t item, option;
+};
+
 /* A branching. */
 struct lane_level {
     uint32_t item, left; /* its options that are still to be tried, as in its lane */
@@ -31,7 +39,10 @@ struct lanes {
     lane_vector *nodes;  /* one for each level */
     uint32_t *option_of; /* each bit of each lane: 16 for an item */
     uint32_t *forced;    /* what a scan found: 32 lanes each */
-    uint32_t *weights;   /* of each item: how often it was found without options, in this instance */
+    struct forced *forced_list; /* the same as a list */
+    uint64_t *forced_in;        /* of each option: the last round in which it was forced */
+    uint64_t round;             /* since the state was opened */
+    lane_vector *weights;       /* of each item: how often it was found without options, in this instance */
     struct lane_level *levels;
     uint32_t *options; /* that stand */
     struct memo *memo; /* null: nothing is remembered */
