@@ -35,12 +35,6 @@ INLINED struct lane_group load(const lane_vector *vector)
     return group;
 }
 
-INLINED void store(lane_vector *vector, struct lane_group group)
-{
-    for (int i = 0; i < REGISTERS; i++)
-        ((lane_register *)vector)[i] = group.part[i];
-}
-
 /* Which lanes have this value: bit k stands for lane k. */
 INLINED uint32_t lanes_equal(struct lane_group group, uint16_t value)
 {
