@@ -26,6 +26,7 @@ struct reader {
     const char *note, *note_end; /* of #A... lines before a board; null: none */
     bool note_is_sdk;            /* and it came in such lines */
     bool sections;               /* a line [Puzzle] was met */
+    bool after_board;            /* the block under way is one of 9x9 boards, a line each */
     const char *next, *end;      /* of the text not read yet */
     size_t line_number;          /* of the line read last */
     struct order order;          /* as told by the caller or a comment; rows 0: nobody told */
@@ -454,12 +455,20 @@ static bool is_row_of_dashes(const struct line *line, const struct shape *shape)
            shape->format != FORMAT_GRID && shape->format != FORMAT_RULED;
 }
 
-static void read_block(struct reader *reader, struct line line)
+static struct shape look_ahead(struct reader *reader, struct line line)
 {
     struct survey survey;
     survey_block(reader, line, &survey);
+    if (reader->after_board)
+        survey = (struct survey){.lines = 1, .cells_a_line = 81, .largest = 9, .words = true};
     struct shape shape = shape_of_block(reader, &survey);
     remark_ambiguity(reader, &survey, &shape, &line);
+    return shape;
+}
+
+static void read_block(struct reader *reader, struct line line)
+{
+    struct shape shape = look_ahead(reader, line);
     struct shape now = shape;
     struct draft draft = {.lines = 0};
     size_t last_line = line.number, last_column = 1;
@@ -664,7 +673,7 @@ static void stop_at_zero_byte(struct reader *reader)
     const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next));
     if (!zero)
         return;
-    size_t line = 1, column = 1;
+    size_t line = reader->line_number + 1, column = 1;
     for (const char *at = reader->next; at < zero; at++) {
         line += *at == '\n';
         column = *at == '\n' ? 1 : column + 1;
@@ -728,9 +737,11 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.order_is_callers = options->order.rows;
     reader.from_told = reader.from_is_callers = options->from_told;
     reader.from = options->from;
+    reader.line_number = options->lines_before;
+    reader.after_board = options->after_board;
     /* Until a head says otherwise. */
     reader.csv = (struct csv){.puzzle = 0, .solution = 1};
-    enum format format = problem_format(&reader, text, length);
+    enum format format = options->lines_before ? FORMAT_COUNT : problem_format(&reader, text, length);
     if (format != FORMAT_COUNT) {
         read_problem(&reader, format);
         if (reader.no_memory)
@@ -746,8 +757,9 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
         if (line.start == line.end)
             continue;
         read_from(&reader, &line);
+        reader.after_board = false;
     }
-    if (!puzzles->count && !puzzles->complaint_count)
+    if (!puzzles->count && !puzzles->complaint_count && !options->lines_before)
         complain(&reader, 1, 1, "there is no board in here");
     if (reader.no_memory)
         puzzles_close(puzzles);

@@ -70,6 +70,10 @@ struct reader_options {
     bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
     enum format from;
     bool answers; /* `# none` and `# gave up` are entries, and `# another` counts */
+    /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
+     * last of them was a board. */
+    size_t lines_before;
+    bool after_board;
 };
 
 /* Reads all of `text`, which must stay until the puzzles are closed. False only if memory runs out. An

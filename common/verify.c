@@ -21,8 +21,42 @@ static bool verify_unit(const char *name, unsigned number, const uint8_t *top_le
     return true;
 }
 
+/* The same question about a 9x9 board, five times as fast, without telling what is wrong. A digit is a bit:
+ * nine cells hold all digits if their union has all bits. */
+static bool solves_nine(const uint8_t *givens, const uint8_t *grid)
+{
+    enum { SIZE = 9, CELLS = 81, ALL = 0x3fe };
+    unsigned wrong = 0, held = ALL, rows[SIZE] = {0};
+    for (int cell = 0; cell < CELLS; cell++)
+        wrong |= (unsigned)((grid[cell] > SIZE) | ((givens[cell] != 0) & (givens[cell] != grid[cell])));
+    if (wrong)
+        return false;
+    for (int left = 0; left < SIZE; left += 3) {
+        unsigned columns[3] = {0};
+        for (int top = 0; top < SIZE; top += 3) {
+            unsigned box = 0;
+            for (int row = top; row < top + 3; row++) {
+                const uint8_t *cell = grid + row * SIZE + left;
+                unsigned a = 1u << cell[0], b = 1u << cell[1], c = 1u << cell[2];
+                columns[0] |= a;
+                columns[1] |= b;
+                columns[2] |= c;
+                rows[row] |= a | b | c;
+                box |= a | b | c;
+            }
+            held &= box;
+        }
+        held &= columns[0] & columns[1] & columns[2];
+    }
+    for (int row = 0; row < SIZE; row++)
+        held &= rows[row];
+    return held == ALL;
+}
+
 bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid, struct error *error)
 {
+    if (order.rows == 3 && order.columns == 3 && solves_nine(givens, grid))
+        return true;
     unsigned size = order.rows * order.columns;
     for (unsigned row = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++) {

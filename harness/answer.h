@@ -3,34 +3,48 @@
 #define QUADRILLE_ANSWER_H
 
 #include "certify.h"
+#include "crew.h"
 #include "measure.h"
 #include "options.h"
 #include "sessions.h"
 #include "sets.h"
 
-/* The answer to a board of a plain text. */
-struct plain_answer {
-    enum { PLAIN_SOLVED, PLAIN_NONE, PLAIN_GAVE_UP } kind;
-    const uint8_t *grid; /* verified; null unless it is solved */
+#include <stdio.h>
+
+/* What is asked about, and where the answer goes. */
+struct asked {
+    FILE *out, *err; /* standard output and standard error, or what gets there later */
+    const struct set *set;
+    const struct puzzle *puzzle;
+    const uint8_t *cells,
+        *expected;               /* of a board its givens, and the solution that the file gives; or null */
+    const struct puzzle *before; /* whose answer stands before this one; null: it is the first */
 };
 
 struct question {
     struct spec_list specs; /* at most one; dlx if there is none, picosat for formulas */
     struct reader_options reader;
     uint64_t limit, timeout_ns;
+    uint64_t jobs; /* threads that ask side by side */
     /* Called before a puzzle is asked about, for each of its verified solutions, and with its outcome. The
      * outcome of clashing givens is STATUS_CLASH. on_solution may be null. */
-    void (*on_puzzle)(void *context, const struct set *set, size_t index);
+    void (*on_puzzle)(void *context, const struct asked *asked);
     void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
-    /* Null, or called instead of these with the answers to the next boards of a plain text, in order
-     * (plain.h): to whoever wants one solution of each and nothing else, which back-ends that solve many
-     * boards at once tell faster. */
-    void (*on_answers)(void *context, const struct plain_answer *answers, size_t count);
-    void *context;
+    /* Null, or called instead of these with the answers to boards of a plain text (plain.h) that stand one
+     * after the other and have one solution, verified, or none: null. No others are wanted of them. */
+    void (*on_answers)(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count);
+    void *context;       /* the first of an array, with one for each job; */
+    size_t context_size; /* so large is each */
     const char *certify; /* a folder for certificates; null: nobody wants them */
     bool profile;        /* tell the counters and the nodes of each level on standard error */
 };
+
+/* The row of a table of options that sets the number of jobs. */
+#define JOBS_ROW(question)                                                                              \
+    {                                                                                                   \
+        'j', "jobs", "N", "threads that work side by side (default 1)", set_positive, &(question)->jobs \
+    }
 
 /* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard
  * error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was given up.

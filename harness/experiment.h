@@ -3,10 +3,11 @@
 #ifndef QUADRILLE_EXPERIMENT_H
 #define QUADRILLE_EXPERIMENT_H
 
+#include "crew.h"
 #include "options.h"
 #include "sets.h"
 
-enum { RUNS_MAX = 1000000, JOBS_MAX = 256 };
+enum { RUNS_MAX = 1000000 };
 
 struct experiment {
     struct spec_list specs;

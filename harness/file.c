@@ -3,59 +3,94 @@
 #include "program.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-static bool read_stream(struct file *file, FILE *stream)
+static bool is_folder(FILE *stream)
 {
-    size_t room = 0, wanted = 1 << 16;
     struct stat status;
-    if (!fstat(fileno(stream), &status) && S_ISDIR(status.st_mode)) {
-        errno = EISDIR;
+    return !fstat(fileno(stream), &status) && S_ISDIR(status.st_mode);
+}
+
+static void close_rest(struct file *file)
+{
+    if (file->rest && file->rest != stdin)
+        fclose(file->rest);
+    file->rest = 0;
+}
+
+static bool grow(struct file *file, size_t most)
+{
+    size_t wanted = file->room ? file->room * 2 : 1 << 16, room = wanted < most ? wanted : most;
+    char *grown = realloc(file->text, room);
+    if (!grown) {
+        errno = ENOMEM;
         return false;
     }
-    do {
-        char *grown = realloc(file->text, wanted);
-        if (!grown) {
-            errno = ENOMEM;
+    file->text = grown;
+    file->room = room;
+    return true;
+}
+
+/* Reads until `most` bytes are there or the file ends. */
+static bool fill(struct file *file, size_t most)
+{
+    bool ended = false;
+    while (!ended && file->length < most) {
+        if (file->length == file->room && !grow(file, most))
             return false;
-        }
-        file->text = grown;
-        room = wanted;
-        wanted *= 2;
-        file->length += fread(file->text + file->length, 1, room - file->length, stream);
+        size_t wanted = (file->room < most ? file->room : most) - file->length;
+        size_t got = fread(file->text + file->length, 1, wanted, file->rest);
+        file->length += got;
+        ended = got < wanted;
         if (program_stop) {
             errno = EINTR;
             return false;
         }
-    } while (file->length == room);
-    return !ferror(stream);
+    }
+    if (ferror(file->rest))
+        return false;
+    if (ended)
+        close_rest(file);
+    return true;
+}
+
+bool file_begin(struct file *file, const char *path, size_t most)
+{
+    bool standard = !strcmp(path, "-"), folder = false;
+    *file = (struct file){.path = standard ? "standard input" : path};
+    file->rest = standard ? stdin : fopen(path, "rb");
+    if (!file->rest)
+        return false;
+    folder = is_folder(file->rest);
+    if (!folder && fill(file, most))
+        return true;
+    int why = folder ? EISDIR : errno;
+    file_close(file);
+    errno = why;
+    return false;
+}
+
+bool file_go_on(struct file *file, size_t used, size_t most)
+{
+    file->length -= used;
+    memmove(file->text, file->text + used, file->length);
+    return !file->rest || fill(file, most);
 }
 
 bool file_read(struct file *file, const char *path)
 {
-    bool standard = !strcmp(path, "-");
-    *file = (struct file){.path = standard ? "standard input" : path};
-    FILE *stream = standard ? stdin : fopen(path, "rb");
-    if (!stream)
-        return false;
-    bool read = read_stream(file, stream);
-    int why = errno;
-    if (!standard)
-        fclose(stream);
-    if (!read)
-        file_close(file);
-    errno = why;
-    return read;
+    return file_begin(file, path, SIZE_MAX);
 }
 
 void file_close(struct file *file)
 {
+    close_rest(file);
     free(file->text);
     file->text = 0;
-    file->length = 0;
+    file->length = file->room = 0;
 }
 
 void file_complain(void *context, size_t line, size_t column, bool remark, const char *text)

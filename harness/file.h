@@ -4,17 +4,26 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* A file that was read, and who has to be told of what is wrong in it. */
 struct file {
     const char *path; /* as people are told it */
     char *text;
-    size_t length;
+    size_t length, room;
+    FILE *rest;      /* where more of it comes from; null: this is all */
     size_t mistakes; /* complaints that were no remarks */
 };
 
 /* Reads a file, or standard input (`-`). False with the reason in errno. */
 bool file_read(struct file *file, const char *path);
+
+/* Reads a file piece by piece. The first piece has at most `most` bytes; what is behind it can be read from
+ * file->rest, which is null if there is nothing. */
+bool file_begin(struct file *file, const char *path, size_t most);
+
+/* Drops the first `used` bytes of the text, and reads on until `most` are there, or the file ends. */
+bool file_go_on(struct file *file, size_t used, size_t most);
 void file_close(struct file *file);
 
 /* A complain_function of words.h whose context is the file: FILE:LINE:COLUMN: what is wrong. */

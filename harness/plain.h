@@ -1,7 +1,8 @@
-/* Texts that are nothing but 9x9 boards, each a line of 81 characters, . or 0 for a blank: how the large
- * collections come. They need no reader that recognises formats and keeps what else a file says of a board,
- * which would take longer than the fastest back-ends do. Any other text goes to that reader (reader.h), so
- * complaints are its own. */
+/* Texts of 9x9 boards, each a line of 81 characters, . or 0 for a blank: how the large collections come. They
+ * need no reader that recognises formats and keeps what else a file says of a board, which would take longer
+ * than the fastest back-ends do, and can be read piece by piece. Comments and empty lines may stand between
+ * the boards, and a line may end with CR and LF. Anything else goes to that reader (reader.h), so complaints
+ * are its own. */
 #ifndef QUADRILLE_PLAIN_H
 #define QUADRILLE_PLAIN_H
 
@@ -11,14 +12,22 @@
 
 enum { PLAIN_CELLS = 81, PLAIN_LINE = PLAIN_CELLS + 1 };
 
-/* Whether a text is one, of at least one board; the last newline may be missing. */
-bool plain_recognise(const char *text, size_t length);
+/* A text on its way to be read. All zero at the beginning, but for the first two. */
+struct plain_text {
+    const char *next, *end; /* of what is there; whole lines, unless it is the last piece of the text */
+    size_t line;            /* the line read last, counted from 1 over all pieces */
+    bool after_board;       /* that line was a board */
+};
 
-/* How many boards it holds. */
-size_t plain_count(size_t length);
+/* Reads as many boards as there is room for: 81 cells of each into `cells`, its line into `lines`. Returns
+ * how many. If they are fewer, the piece is over or a line follows that is neither board nor comment. */
+size_t plain_read(struct plain_text *text, size_t room, uint8_t *cells, size_t *lines);
 
-/* Reads `count` boards, from the first of `text` on, into 81 cells each. */
-void plain_read(const char *text, size_t count, uint8_t *cells);
+/* Whether plain_read reads all of a piece of text, and there is a board in it. */
+bool plain_recognise(struct plain_text text);
+
+/* The bytes of a piece of text up to where its last line ends. */
+size_t plain_whole_lines(const char *text, size_t length);
 
 /* Writes a grid as such a line, PLAIN_LINE characters; returns where it ends. */
 char *plain_write(char *out, const uint8_t *grid);

@@ -51,7 +51,12 @@ static int lift(struct question *question, const struct set *set, struct file *f
                                                    (int)options, &allocator, file_complain, file))
         return EXIT_USAGE;
     int status = EXIT_NO;
-    question->on_puzzle(question->context, set, 0);
+    const struct asked asked = {.out = stdout,
+                                .err = stderr,
+                                .set = set,
+                                .puzzle = &set->puzzles.puzzle[0],
+                                .cells = puzzle_cells(&set->puzzles, 0)};
+    question->on_puzzle(question->context, &asked);
     if (answer.verdict == SAT_SATISFIABLE)
         status = tell_model(question, set, 0, &answer, file->path);
     else if (answer.verdict == SAT_UNSATISFIABLE)

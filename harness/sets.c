@@ -1,8 +1,6 @@
 #include "sets.h"
 
-#include "file.h"
 #include "output.h"
-#include "plain.h"
 #include "program.h"
 #include "share.h"
 
@@ -41,16 +39,19 @@ static void complain_unknown(const char *name)
         complain("there is no file and no set '%s' (quadrille list sets shows the sets)", name);
 }
 
-/* Reads a file, or standard input, or a shipped set. */
-static int read_text(struct set *set, const char *name)
+/* Of a plain text: so much is read at once. */
+static const size_t piece_length = 1 << 18;
+
+/* Reads a file, or standard input, or a shipped set: its first piece, or all of it. */
+static int read_text(struct set *set, const char *name, size_t most)
 {
     char shipped[PATH_MAX];
     struct file file;
     if (!strcmp(name, "-") && isatty(STDIN_FILENO))
         complain("reading boards from the terminal; end them with Ctrl-D");
-    bool read = file_read(&file, name);
+    bool read = file_begin(&file, name, most);
     if (!read && errno == ENOENT && shipped_path(name, shipped))
-        read = file_read(&file, name = shipped);
+        read = file_begin(&file, name = shipped, most);
     int why = errno;
     if (!read && program_stop)
         return EXIT_NO;
@@ -61,9 +62,8 @@ static int read_text(struct set *set, const char *name)
             complain("cannot read %s: %s", file.path, strerror(why));
         return file_status(why);
     }
-    set->text = file.text;
-    set->length = file.length;
-    set->path = strdup(file.path);
+    set->file = file;
+    set->file.path = set->path = strdup(file.path);
     return set->path ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -107,8 +107,7 @@ static void close_set(struct set *set)
     free(set->name);
     free(set->path);
     free(set->typed);
-
-    free(set->text);
+    file_close(&set->file);
 }
 
 static bool add_member(struct puzzles *puzzles, const struct family_member *member)
@@ -137,13 +136,13 @@ static int load_family(struct set *set, const char *name)
     puzzles->puzzle = calloc(range.count, sizeof *puzzles->puzzle);
     puzzles->cells = calloc(BOARD_CELLS_MAX, 1);
     set->path = strdup(name);
-    set->text = strdup(name);
-    bool made = puzzles->allocator && puzzles->puzzle && puzzles->cells && set->path && set->text;
+    set->file.text = strdup(name);
+    bool made = puzzles->allocator && puzzles->puzzle && puzzles->cells && set->path && set->file.text;
     for (size_t i = 0; made && i < range.count; i++) {
         struct family_member member = family_member(&range, i);
         made = add_member(puzzles, &member);
     }
-    set->length = strlen(name);
+    set->file.length = strlen(name);
     if (!made)
         complain("not enough memory for %s", name);
     return made ? EXIT_DONE : EXIT_FAILED;
@@ -160,7 +159,7 @@ static bool ends_in(const char *name, const char *ending)
 static struct reader_options options_for(const struct set *set, const struct reader_options *options)
 {
     struct reader_options now = *options;
-    bool cover = ends_in(set->path, ".dlx") && !strstr(set->text, "|sudoku!");
+    bool cover = ends_in(set->path, ".dlx") && !strstr(set->file.text, "|sudoku!");
     if (!now.from_told && (cover || ends_in(set->path, ".cnf"))) {
         now.from_told = true;
         now.from = cover ? FORMAT_COVER : FORMAT_CNF;
@@ -168,34 +167,91 @@ static struct reader_options options_for(const struct set *set, const struct rea
     return now;
 }
 
+static int no_memory(const char *name)
+{
+    complain("not enough memory for %s", name);
+    return EXIT_FAILED;
+}
+
+static int tell_failure(const struct set *set)
+{
+    int why = errno;
+    complain("cannot read %s: %s", set->path, strerror(why));
+    return file_status(why);
+}
+
 static bool read_puzzles(struct set *set, const struct reader_options *options)
 {
     struct reader_options now = options_for(set, options);
-    return puzzles_read(&set->puzzles, set->text, set->length, &now);
+    return puzzles_read(&set->puzzles, set->file.text, set->file.length, &now);
+}
+
+/* Whether boards of a line each would be read as such. */
+static bool may_be_plain(const struct reader_options *options)
+{
+    return (!options->from_told || options->from == FORMAT_LINE) &&
+           (!options->order.rows || order_equal(options->order, (struct order){3, 3}));
+}
+
+/* Begins with what is new in the text. */
+static void begin_piece(struct set *set)
+{
+    const struct file *file = &set->file;
+    size_t whole = file->rest ? plain_whole_lines(file->text, file->length) : file->length;
+    set->unread.next = file->text;
+    set->unread.end = file->text + whole;
+}
+
+/* Reads the text, of a plain set only a piece, and the puzzles of any other. */
+static int read_set(struct set_list *list, struct set *set, const char *name,
+                    const struct reader_options *options, bool but_plain)
+{
+    enum { UNFINISHED_MAX = 64 }; /* a process may have so many open files and no more */
+    bool by_piece = but_plain && may_be_plain(options) && list->unfinished < UNFINISHED_MAX;
+    int status = read_text(set, name, by_piece ? piece_length : SIZE_MAX);
+    if (status != EXIT_DONE)
+        return status;
+    set->options = *options;
+    begin_piece(set);
+    set->plain = by_piece && plain_recognise(set->unread);
+    if (set->plain) {
+        list->unfinished += set->file.rest != 0;
+        return EXIT_DONE;
+    }
+    if (!file_go_on(&set->file, 0, SIZE_MAX))
+        return program_stop ? EXIT_NO : tell_failure(set);
+    if (read_puzzles(set, options))
+        checksum(set->file.text, set->file.length, set->checksum);
+    else
+        status = no_memory(name);
+    return status;
 }
 
 static int load(struct set_list *list, const char *name, const struct reader_options *options, bool but_plain)
 {
     struct set set = {0};
     bool family = family_is_name(name) && access(name, F_OK);
-    int status = family ? load_family(&set, name) : read_text(&set, name);
-    set.plain = but_plain && !family && status == EXIT_DONE && plain_recognise(set.text, set.length);
+    int status = family ? load_family(&set, name) : read_set(list, &set, name, options, but_plain);
     if (status == EXIT_DONE)
         set.typed = strdup(strcmp(name, "-") ? name : set.path);
-    if (status == EXIT_DONE &&
-        ((!family && !set.plain && !read_puzzles(&set, options)) || !name_set(list, &set) || !set.typed)) {
-        complain("not enough memory for %s", name);
-        status = EXIT_FAILED;
-    }
+    if (status == EXIT_DONE && (!name_set(list, &set) || !set.typed))
+        status = no_memory(name);
     if (status != EXIT_DONE) {
         close_set(&set);
         return status;
     }
-    if (!set.plain)
-        checksum(set.text, set.length, set.checksum);
     print_complaints(set.path, &set.puzzles);
     list->set[list->count++] = set;
     return set.puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
+}
+
+/* What is named twice can't be read by turns. */
+static bool is_named_once(const char *name, char *const *names, size_t count)
+{
+    size_t named = 0;
+    for (size_t i = 0; i < count; i++)
+        named += !strcmp(names[i], name);
+    return named == 1;
 }
 
 static int load_all(struct set_list *list, char *const *names, size_t count,
@@ -211,7 +267,8 @@ static int load_all(struct set_list *list, char *const *names, size_t count,
     int worst = list->set ? EXIT_DONE : EXIT_FAILED;
     for (size_t i = 0; list->set && i < count; i++) {
         size_t before = list->count;
-        worst = worse(worst, load(list, names[i], options, but_plain));
+        bool by_turns = strcmp(names[i], "-") || is_named_once(names[i], names, count);
+        worst = worse(worst, load(list, names[i], options, but_plain && by_turns));
         if (list->count == before) {
             sets_close(list);
             break;
@@ -231,9 +288,59 @@ int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
     return load_all(list, names, count, options, true);
 }
 
+/* Lets the reader have what is no plain text, and all behind it. */
+static int read_what_is_left(struct set *set)
+{
+    size_t used = (size_t)(set->unread.next - set->file.text);
+    struct reader_options options = set->options;
+    options.lines_before = set->unread.line;
+    options.after_board = set->unread.after_board;
+    set->plain = false;
+    if (!file_go_on(&set->file, used, SIZE_MAX))
+        return program_stop ? EXIT_NO : tell_failure(set);
+    if (!read_puzzles(set, &options))
+        return no_memory(set->path);
+    print_complaints(set->path, &set->puzzles);
+    return set->puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
+}
+
+/* The next piece of a text that was plain up to its end, or to a line that is longer than a piece. */
+static int read_on(struct set *set)
+{
+    if (!set->file.rest) {
+        set->plain = false;
+        return EXIT_DONE;
+    }
+    if (!file_go_on(&set->file, (size_t)(set->unread.next - set->file.text), piece_length)) {
+        set->plain = false;
+        return program_stop ? EXIT_NO : tell_failure(set);
+    }
+    begin_piece(set);
+    bool is_endless = set->unread.next == set->unread.end && set->file.rest;
+    return is_endless ? read_what_is_left(set) : EXIT_DONE;
+}
+
+size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status)
+{
+    struct plain_text *unread = &set->unread;
+    size_t count = 0;
+    while (set->plain) {
+        count += plain_read(unread, room - count, cells + count * PLAIN_CELLS, lines + count);
+        bool is_stray = count < room && unread->next < unread->end;
+        if (count == room || (count && is_stray))
+            break;
+        *status = worse(*status, is_stray ? read_what_is_left(set) : read_on(set));
+    }
+    return count;
+}
+
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX])
 {
-    size_t line = set->puzzles.puzzle[index].line;
+    return place_in(set, set->puzzles.puzzle[index].line, text);
+}
+
+const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX])
+{
     snprintf(text, PLACE_TEXT_MAX, line ? "%s:%zu" : "%s", set->path, line);
     return text;
 }

@@ -8,39 +8,52 @@
 #ifndef QUADRILLE_SETS_H
 #define QUADRILLE_SETS_H
 
+#include "file.h"
 #include "hash.h"
+#include "plain.h"
 
 #include "../common/reader.h"
 
 #include <limits.h>
 
 struct set {
-    char *name;  /* short: no folder, no .txt; the whole path where two would be the same */
-    char *path;  /* as opened, or "standard input" */
-    char *typed; /* what names it on the command line; of standard input the same words */
-    char *text;
-    size_t length;
+    char *name;       /* short: no folder, no .txt; the whole path where two would be the same */
+    char *path;       /* as opened, or "standard input" */
+    char *typed;      /* what names it on the command line; of standard input the same words */
+    struct file file; /* its text */
     char checksum[CHECKSUM_TEXT];
     struct puzzles puzzles;
-    bool plain; /* the text is plain (plain.h), and was left unread: no puzzles and no checksum */
+    /* The boards are read by set_next_boards: until then there are no puzzles, no checksum, and perhaps only
+     * a piece of the text. */
+    bool plain;
+    struct plain_text unread;      /* in that piece */
+    struct reader_options options; /* for what may stand behind the boards */
 };
 
 struct set_list {
     struct set *set;
     size_t count;
+    size_t unfinished; /* sets whose file is not read to its end */
 };
 
 /* Loads the sets named; none at all means standard input (`-`). Bad boards are complained of on standard
  * error and left out. Returns EXIT_DONE; EXIT_USAGE if a board was bad, or if a set can't be found (then
  * nothing is left open and list->count is 0); EXIT_FAILED if reading failed. */
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
-/* The same, but sets whose text is plain are left unread. */
+/* The same, but of sets whose text is plain (plain.h) only a first piece is loaded. */
 int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options);
+
+/* The next boards of a plain set, at most `room`: cells and lines as plain_read tells them. 0 if there are no
+ * more; what stands behind them, if it was no plain text to its end, has been read into set->puzzles then,
+ * and complained of. Makes *status worse as sets_load would. */
+size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status);
+
 void sets_close(struct set_list *list);
 
-/* Where puzzle `index` of a set stands: FILE:LINE, or the name of the family. */
+/* Where something stands in a set: FILE:LINE, or the name of the family. */
 enum { PLACE_TEXT_MAX = 1024 };
+const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX]);
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
 
 /* FOLDER/SET-0017ENDING, the name of a file about puzzle `index`. */

@@ -139,6 +139,7 @@ const struct solver solver_ipasir = {
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
     .argument = "FILE.so",
+    .single = "leads standard output away from what the library prints",
     .check = check,
     .open = open_state,
     .solve = incremental_solve,

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #ifdef __linux__
@@ -98,17 +99,31 @@ static bool start(struct process *process, const char *command, int pipes[3][2],
     return true;
 }
 
+/* Between opening pipes and starting the process that gets them no other thread starts one: it would inherit
+ * ends that are not marked yet, and with them keep the pipe open. */
+static bool start_alone(struct process *process, const char *command, int pipes[3][2], int *opened,
+                        size_t memory)
+{
+    static pthread_mutex_t alone = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&alone);
+    for (*opened = 0; *opened < 3 && open_pipe(pipes[*opened]);)
+        ++*opened;
+    bool started = *opened == 3 && start(process, command, pipes, memory);
+    int why = errno;
+    pthread_mutex_unlock(&alone);
+    errno = why;
+    return started;
+}
+
 bool process_start(struct process *process, const char *command, size_t memory, struct error *error)
 {
-    int pipes[3][2], opened = 0;
-    while (opened < 3 && open_pipe(pipes[opened]))
-        opened++;
+    int pipes[3][2], opened;
     process->output.length = process->complaints.length = 0;
     process->output.failed = process->complaints.failed = false;
     process->unasked = 0;
     process->left_others = false;
     *process->complaint = 0;
-    if (opened == 3 && start(process, command, pipes, memory))
+    if (start_alone(process, command, pipes, &opened, memory))
         return true;
     error_set(error, "no process could be started: %s", strerror(errno));
     while (opened-- > 0)

@@ -149,6 +149,9 @@ struct solver {
     /* Null, or whether with these settings a state remembers one instance while it solves the next. A run is
      * a whole pass of the set on a new state then, and no solve is repeated. */
     bool (*is_persistent)(const struct settings *settings);
+    /* Null, or what it does to the whole process, so that no two threads may use it at once: "leads standard
+     * output away". Others have all their state in what `open` makes. */
+    const char *single;
 
     /* Null, or whether these settings go together; false and a sentence if not. Asked when a spec is read. */
     bool (*check)(const struct settings *settings, struct error *error);

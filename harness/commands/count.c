@@ -6,27 +6,45 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static void begin_puzzle(void *context, const struct set *set, size_t index)
+struct listing {
+    FILE *out;
+};
+
+static void begin_puzzle(void *context, const struct asked *asked)
 {
-    (void)context, (void)set, (void)index;
+    ((struct listing *)context)->out = asked->out;
 }
 
 static void print_count(void *context, const struct outcome *outcome)
 {
-    (void)context;
+    struct listing *listing = context;
     bool all = outcome->complete && outcome->status != STATUS_TIMEOUT;
-    printf(all ? "%" PRIu64 "\n" : ">=%" PRIu64 "\n", outcome->solutions);
+    fprintf(listing->out, all ? "%" PRIu64 "\n" : ">=%" PRIu64 "\n", outcome->solutions);
+}
+
+static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++)
+        fputs(grids[i] ? "1\n" : "0\n", asked->out);
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct question question = {
-        .specs = {.registry = program->registry}, .on_puzzle = begin_puzzle, .on_outcome = print_count};
+    struct listing listings[JOBS_MAX];
+    struct question question = {.specs = {.registry = program->registry},
+                                .jobs = 1,
+                                .on_puzzle = begin_puzzle,
+                                .on_outcome = print_count,
+                                .on_answers = print_answers,
+                                .context = listings,
+                                .context_size = sizeof *listings};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &question.specs},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
+        JOBS_ROW(&question),
         {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
@@ -39,7 +57,7 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_count = {
     .name = "count",
-    .arguments = "[-s SPEC] [--timeout S] [SET...]",
+    .arguments = "[-s SPEC] [--timeout S] [-j N] [SET...]",
     .summary = "tell how many solutions each board has",
     .description = "Counts all solutions of each board and verifies every one of them: a number a\n"
                    "line, a line a board; >=N where the search was cut off after N.\n"

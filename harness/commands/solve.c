@@ -14,38 +14,43 @@
 struct printer {
     enum format format; /* FORMAT_COUNT: as the input */
     bool silent;        /* -o none */
-    bool begun;         /* something was printed */
-    bool after_block;   /* and it took several lines */
-    const struct puzzle *puzzle;
-    const uint8_t *cells;       /* its givens */
+    const struct asked *asked;
     uint64_t printed;           /* solutions of this puzzle */
     struct allocator allocator; /* of the next */
     struct cover *lowered;      /* the cover of boards of an order whose options are printed */
 };
 
 /* Solutions go downwards: a board's can be printed as options, options as the values of variables. */
+static enum format format_of(const struct printer *printer, const struct puzzle *puzzle)
+{
+    return printer->format == FORMAT_COUNT || printer->format < puzzle->format ? puzzle->format
+                                                                               : printer->format;
+}
+
 static enum format format_now(const struct printer *printer)
 {
-    enum format own = printer->puzzle->format;
-    return printer->format == FORMAT_COUNT || printer->format < own ? own : printer->format;
+    return format_of(printer, printer->asked->puzzle);
+}
+
+static bool takes_lines(const struct printer *printer, const struct puzzle *puzzle)
+{
+    return format_table[format_of(printer, puzzle)].blocks ||
+           order_size(puzzle->order) > ONE_CHARACTER_SIZE_MAX;
 }
 
 /* Boards of several lines are set apart by an empty one, and so are solutions of what is no board. */
-static void separate(struct printer *printer)
+static void separate(const struct printer *printer)
 {
-    bool blocks = format_table[format_now(printer)].blocks ||
-                  order_size(printer->puzzle->order) > ONE_CHARACTER_SIZE_MAX;
-    if (printer->begun && (blocks || printer->after_block))
-        putchar('\n');
-    printer->begun = true;
-    printer->after_block = blocks;
+    const struct asked *asked = printer->asked;
+    const struct puzzle *before = printer->printed ? asked->puzzle : asked->before;
+    if (before && (takes_lines(printer, asked->puzzle) || takes_lines(printer, before)))
+        putc('\n', asked->out);
 }
 
-static void begin_puzzle(void *context, const struct set *set, size_t index)
+static void begin_puzzle(void *context, const struct asked *asked)
 {
     struct printer *printer = context;
-    printer->puzzle = &set->puzzles.puzzle[index];
-    printer->cells = puzzle_cells(&set->puzzles, index);
+    printer->asked = asked;
     printer->printed = 0;
 }
 
@@ -54,8 +59,8 @@ static void print_grid(const struct printer *printer, const uint8_t *grid)
     char text[FORMAT_TEXT_MAX];
     enum format format = format_now(printer);
     /* Comma-separated values have a column for the puzzle and one for its solution. */
-    struct board_text board = {.order = printer->puzzle->order,
-                               .cells = format == FORMAT_CSV ? printer->cells : grid,
+    struct board_text board = {.order = printer->asked->puzzle->order,
+                               .cells = format == FORMAT_CSV ? printer->asked->cells : grid,
                                .expected = grid};
     char hash[BANK_HASH_TEXT];
     if (format == FORMAT_BANK && order_size(board.order) == 9) {
@@ -63,15 +68,15 @@ static void print_grid(const struct printer *printer, const uint8_t *grid)
         board.hash = hash;
     }
     format_board_text(format, &board, text);
-    fputs(text, stdout);
+    fputs(text, printer->asked->out);
 }
 
 /* The cover whose options a solution lists. */
 static const struct cover *cover_now(struct printer *printer)
 {
-    struct order order = printer->puzzle->order;
+    struct order order = printer->asked->puzzle->order;
     if (!order.rows)
-        return printer->puzzle->cover;
+        return printer->asked->puzzle->cover;
     if (printer->lowered && !order_equal(printer->lowered->order, order)) {
         cover_close(printer->lowered);
         printer->lowered = 0;
@@ -82,11 +87,11 @@ static const struct cover *cover_now(struct printer *printer)
 }
 
 /* In lines of the SAT competitions. */
-static void print_values(uint32_t variables, const struct solution *solution)
+static void print_values(FILE *out, uint32_t variables, const struct solution *solution)
 {
     enum { LINE = 78 };
     size_t next = 0;
-    int column = printf("s SATISFIABLE\nv") - 14;
+    int column = fprintf(out, "s SATISFIABLE\nv") - 14;
     for (uint32_t variable = 1; variable <= variables + 1; variable++) {
         bool is_true = next < solution->option_count && solution->options[next] + 1 == variable;
         next += is_true;
@@ -95,29 +100,30 @@ static void print_values(uint32_t variables, const struct solution *solution)
                          ? snprintf(literal, sizeof literal, " 0")
                          : snprintf(literal, sizeof literal, is_true ? " %u" : " -%u", variable);
         if (column + length > LINE)
-            column = printf("\nv") - 1;
+            column = fprintf(out, "\nv") - 1;
         column += length;
-        fputs(literal, stdout);
+        fputs(literal, out);
     }
-    putchar('\n');
+    putc('\n', out);
 }
 
 static void print_options(struct printer *printer, const struct solution *solution)
 {
-    const struct puzzle *puzzle = printer->puzzle;
+    const struct puzzle *puzzle = printer->asked->puzzle;
+    FILE *out = printer->asked->out;
     if (puzzle->formula) {
-        print_values((uint32_t)puzzle->formula->variables, solution);
+        print_values(out, (uint32_t)puzzle->formula->variables, solution);
         return;
     }
     const struct cover *cover = cover_now(printer);
     if (!cover)
         complain("solve: not enough memory to print the options");
     else if (format_now(printer) == FORMAT_CNF)
-        print_values(cover->option_count, solution);
+        print_values(out, cover->option_count, solution);
     else
         for (size_t i = 0; i < solution->option_count; i++) {
-            cover_write_option(cover, solution->options[i], stdout);
-            putchar('\n');
+            cover_write_option(cover, solution->options[i], out);
+            putc('\n', out);
         }
 }
 
@@ -133,17 +139,18 @@ static void print_solution(void *context, const struct solution *solution)
     struct printer *printer = context;
     if (printer->silent)
         return;
+    const struct asked *asked = printer->asked;
     enum format format = format_now(printer);
-    if (!printer->begun && format_table[format].head)
-        fputs(format_table[format].head, stdout);
+    if (!printer->printed && !asked->before && format_table[format].head)
+        fputs(format_table[format].head, asked->out);
     separate(printer);
     if (printer->printed++)
-        printf("%c another\n", comment_mark(printer));
+        fprintf(asked->out, "%c another\n", comment_mark(printer));
     if (format < FORMAT_BOARD_COUNT)
         print_grid(printer, solution->cells);
     else if (solution->cells) {
         uint32_t options[BOARD_CELLS_MAX];
-        size_t count = cover_take_givens(printer->puzzle->order, solution->cells, options);
+        size_t count = cover_take_givens(asked->puzzle->order, solution->cells, options);
         print_options(printer, &(struct solution){.options = options, .option_count = count});
     } else
         print_options(printer, solution);
@@ -159,27 +166,33 @@ static void print_missing(void *context, const struct outcome *outcome)
     bool none = outcome->complete && !outcome->solutions &&
                 (outcome->status == STATUS_OK || outcome->status == STATUS_CLASH);
     if (format_now(printer) == FORMAT_CNF)
-        puts(none ? "s UNSATISFIABLE" : "s UNKNOWN");
+        fputs(none ? "s UNSATISFIABLE\n" : "s UNKNOWN\n", printer->asked->out);
     else
-        printf("%c %s\n", comment_mark(printer), none ? "none" : "gave up");
+        fprintf(printer->asked->out, "%c %s\n", comment_mark(printer), none ? "none" : "gave up");
 }
 
 /* Of boards that stand on a line each, as they came. */
-static void print_answers(void *context, const struct plain_answer *answers, size_t count)
+static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
 {
+    enum { LINES = 256 };
     struct printer *printer = context;
+    char text[LINES * PLAIN_LINE], *end = text;
     if (printer->silent)
         return;
-    if (printer->begun && printer->after_block)
-        putchar('\n');
-    printer->begun = true;
-    printer->after_block = false;
+    begin_puzzle(printer, asked);
+    separate(printer);
     for (size_t i = 0; i < count; i++) {
-        char line[PLAIN_LINE];
-        if (answers[i].kind == PLAIN_SOLVED)
-            fwrite(line, 1, (size_t)(plain_write(line, answers[i].grid) - line), stdout);
-        else
-            puts(answers[i].kind == PLAIN_NONE ? "# none" : "# gave up");
+        static const char none[] = "# none\n";
+        if (grids[i])
+            end = plain_write(end, grids[i]);
+        else {
+            memcpy(end, none, sizeof none - 1);
+            end += sizeof none - 1;
+        }
+        if ((i + 1) % LINES == 0 || i + 1 == count) {
+            fwrite(text, 1, (size_t)(end - text), asked->out);
+            end = text;
+        }
     }
 }
 
@@ -194,13 +207,15 @@ static const uint64_t NOT_TOLD = UINT64_MAX;
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct printer printer = {.format = FORMAT_COUNT};
+    struct printer printers[JOBS_MAX] = {{.format = FORMAT_COUNT}}, *printer = printers;
     struct question question = {.specs = {.registry = program->registry},
                                 .limit = NOT_TOLD,
+                                .jobs = 1,
                                 .on_puzzle = begin_puzzle,
                                 .on_solution = print_solution,
                                 .on_outcome = print_missing,
-                                .context = &printer};
+                                .context = printers,
+                                .context_size = sizeof *printers};
     const char *answer_path = 0;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
@@ -209,7 +224,8 @@ static int run(const struct program *program, const struct command *command, int
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
-        {'o', "output", "FORMAT", "a format, or none (default: as the input)", set_output, &printer},
+        JOBS_ROW(&question),
+        {'o', "output", "FORMAT", "a format, or none (default: as the input)", set_output, printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
@@ -222,19 +238,22 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (question.limit == NOT_TOLD)
         question.limit = question.certify ? 2 : 1;
-    if (printer.silent || printer.format == FORMAT_COUNT || printer.format == FORMAT_LINE)
+    if (printer->silent || printer->format == FORMAT_COUNT || printer->format == FORMAT_LINE)
         question.on_answers = print_answers;
+    for (size_t job = 1; job < JOBS_MAX; job++)
+        printers[job] = *printer;
     if (first)
         status = answer_path
                      ? answer_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
                      : answer_sets(&question, command, argv + first, (size_t)(argc - first));
-    cover_close(printer.lowered);
+    for (size_t job = 0; job < JOBS_MAX; job++)
+        cover_close(printers[job].lowered);
     return status;
 }
 
 const struct command command_solve = {
     .name = "solve",
-    .arguments = "[-s SPEC] [-n LIMIT] [--timeout S] [-o FORMAT] [SET...]",
+    .arguments = "[-s SPEC] [-n LIMIT] [--timeout S] [-j N] [-o FORMAT] [SET...]",
     .summary = "print a solution of each board",
     .description = "Prints a solution of each board, in the order and the format of the input.\n"
                    "A board without an answer is `# none` or `# gave up`; further solutions follow\n"

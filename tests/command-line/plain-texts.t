@@ -40,5 +40,68 @@ $ tr 0 x < head.txt | quadrille solve -s bands-batch 2>&1 | head -1
 > standard input:1:1: x is out of range: a board of order 3x3 has the digits 1 to 9
 $ sed 's/$/ # a note/' head.txt | quadrille solve -s bands-batch 2> /dev/null | head -1
 > 321975648596834217748612935179358462254196783683427591817269354935741826462583179
-$ sed 's/$/\r/' head.txt | quadrille solve -s bands-batch 2> /dev/null | cmp - bands.out 2>&1 | cut -d' ' -f1
-> cmp:
+# Comments, empty lines and CRLF between boards are none of that; of what order they are is.
+$ { echo '# boards'; sed 's/$/\r/' boards.txt; echo; cat head.txt; } > dressed.txt; cat boards.txt head.txt > bare.txt
+$ tail -c 82 boards.txt | grep -c .
+> 1
+$ for s in mrv bands-batch; do quadrille solve -s $s dressed.txt 2> $s.err > $s.out; tail -4 $s.out; sed 's/:.*:/:/' $s.err; done
+> 321975648596834217748612935179358462254196783683427591817269354935741826462583179
+> # none
+> # none
+> 135469278782135649469278135321546897874913526596827413917652384643781952258394761
+> dressed.txt: row 1 holds 5 twice, in r1c1 and r1c2
+> dressed.txt: row 1 holds 5 twice, in r1c1 and r1c2
+> 321975648596834217748612935179358462254196783683427591817269354935741826462583179
+> # none
+> # none
+> 135469278782135649469278135321546897874913526596827413917652384643781952258394761
+> dressed.txt: row 1 holds 5 twice, in r1c1 and r1c2
+> dressed.txt: row 1 holds 5 twice, in r1c1 and r1c2
+$ cmp mrv.out bands-batch.out; cmp mrv.err bands-batch.err; cat bands-batch.err
+> dressed.txt:4: no solution: row 1 holds 5 twice, in r1c1 and r1c2
+> dressed.txt:309: no solution: row 1 holds 5 twice, in r1c1 and r1c2
+$ { echo '# quadrille: order 1x9'; tail -1 head.txt; } | quadrille solve -s bands-batch
+> # gave up
+! standard input:2: bands-batch solves boards of order 3x3 only
+? 3
+# Whatever is asked: one solution, another one, all of them; within a time limit.
+$ grep -v '^#' $TESTS/../data/several.txt | cat - head.txt boards.txt > mixed.txt
+$ quadrille count mixed.txt > counts 2> counts.err; quadrille count -s bands-batch mixed.txt 2> err | cmp - counts; cmp counts.err err
+$ quadrille count --timeout 20 -s bands-batch mixed.txt 2> err | cmp - counts; cmp counts.err err
+$ for n in 1 2; do for s in dlx bands-batch; do quadrille solve -n $n --timeout 20 -s $s mixed.txt 2> /dev/null | grep -c -e '^[1-9]*$' -e '^# none$' -e '^# another$'; done; done
+> 409
+> 409
+> 609
+> 609
+$ grep -v '^#' $TESTS/../data/unlucky.txt > hard.txt; quadrille count --timeout 0.02 -s bands-batch hard.txt 2>&1 > counts | sed 's/[0-9][0-9]* sol/N sol/'
+> hard.txt:1: cut off by the time limit after N solutions
+> hard.txt:2: cut off by the time limit after N solutions
+# What is met only far behind the first boards is read as if the whole text had been (a note makes it so).
+@ odd.sh
+| { cat many.txt; eval "$1"; } > odd.txt
+| sed '1s/$/ # note/' odd.txt > noted.txt
+| for f in odd noted; do quadrille solve -s ${2:-bands-batch} $f.txt 2> $f.err > $f.out; echo $? $f.txt >> $f.err; sed -i s/$f.txt/FILE/ $f.err; done
+| cmp odd.out noted.out; cmp odd.err noted.err; wc -l < odd.out; cat odd.err
+$ sh odd.sh 'echo 1234; head -1 head.txt'
+> 4801
+> FILE:4801:5: this line has 4 cells, not 81 as a board of order 3x3 needs
+> 2 FILE
+$ sh odd.sh 'echo; echo "1 2 3 4"; echo "3 4 1 2"; echo "2 1 4 3"; echo "4 3 2 .";' mrv
+> 4805
+> 0 FILE
+$ sh odd.sh 'echo "# quadrille: order 2x2"; echo 1234341221434321' mrv
+> 4801
+> 0 FILE
+$ sh odd.sh 'echo; echo 12x3 | tr x "\000"; head -1 head.txt'
+> 4800
+> FILE:4802:3: a zero byte: this is not a text file, reading stops here
+> FILE:4802:3: the board ends here, after 1 of its 2 rows
+> 2 FILE
+$ sh odd.sh 'tr -d "\n" < many.txt'
+> 4800
+> FILE:4801:82: this line has 388800 cells, not 81 as a board of order 3x3 needs
+> 2 FILE
+# Standard input that is named twice is read once.
+$ quadrille solve -s bands-batch - - < many.txt 2> /dev/null | wc -l; cat many.txt | quadrille solve -s bands-batch - - 2>&1 | tail -1 | wc -c
+> 4800
+> 82
