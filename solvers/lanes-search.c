@@ -1,4 +1,4 @@
-/* The search on lanes; see lanes.c. Compiled once for each kind of processor. */
+/* The search on lanes; see lanes.c. Compiled once for each instruction set. */
 #include "lanes.h"
 
 #include "../common/bits.h"
@@ -33,12 +33,6 @@ INLINED struct lane_group load(const lane_vector *vector)
     for (int i = 0; i < REGISTERS; i++)
         group.part[i] = ((const lane_register *)vector)[i];
     return group;
-}
-
-INLINED void store(lane_vector *vector, struct lane_group group)
-{
-    for (int i = 0; i < REGISTERS; i++)
-        ((lane_register *)vector)[i] = group.part[i];
 }
 
 /* Which lanes have this value: bit k stands for lane k. */
@@ -309,7 +303,7 @@ INLINED void start(struct lanes *lanes, const struct instance *instance, size_t 
     lanes->placements = 0;
 }
 
-INLINED enum search_end search(struct lanes *lanes, const struct instance *instance, size_t vectors)
+INLINED enum search_end find(struct lanes *lanes, const struct instance *instance, size_t vectors)
 {
     uint32_t level = 0;
     start(lanes, instance, vectors);
@@ -352,7 +346,7 @@ INLINED enum search_end search(struct lanes *lanes, const struct instance *insta
 enum search_end SET_NAME(lanes_search)(struct lanes *lanes, const struct instance *instance)
 {
     /* Of a 9x9 board, a 2x3 board, and of everything else. */
-    return lanes->vectors == 11  ? search(lanes, instance, 11)
-           : lanes->vectors == 5 ? search(lanes, instance, 5)
-                                 : search(lanes, instance, lanes->vectors);
+    return lanes->vectors == 11  ? find(lanes, instance, 11)
+           : lanes->vectors == 5 ? find(lanes, instance, 5)
+                                 : find(lanes, instance, lanes->vectors);
 }

@@ -8,22 +8,30 @@
  * Choosing an option is an AND: for each option there is a mask, computed once, that clears the lanes of its
  * items and, in all other lanes, the bits of options that can't stand beside it. What secondary items and
  * colours forbid is in the masks, too: two options that share one without agreeing on a colour fall by each
- * other's mask. So secondary items need no lanes.
+ * other's mask. So secondary items need no lanes of their own.
  *
  * A round is a scan and what follows from it. x AND (x - 1) takes away the lowest bit of x. A lane that is
  * the high bit alone has no option left: the node is dead. One that becomes the high bit alone has one left:
- * it is forced. So a few operations on vectors find all empty and all forced items, and then all forced ones
- * are chosen, one after the other, before anybody looks again. Why that is sound: a forced option must stand
- * in every solution below this node, whatever else is chosen. But two of them may forbid each other, and then
- * there is none. So before each is chosen its lane is looked at again: if it is 0, an option chosen in this
- * round has covered the item, and it was the one that this item forced; if it is the high bit alone, the
- * option has fallen, and the node is dead; else the option may stand beside all that were chosen before it.
+ * it is forced. So a few operations on vectors find all empty and all forced items; the options that are
+ * forced are listed, each once, and then all of them are chosen before anybody looks again. Why that is
+ * sound: a forced option must stand in every solution below this node, whatever else is chosen. But two of
+ * them may forbid each other, and then there is none. So before each is chosen its lane is looked at again:
+ * if no bit of an option is left in it, an option chosen in this round has let it fall, and the node is dead;
+ * else it may stand beside all that were chosen before it.
  *
  * Where nothing is forced, the search branches on an item with the fewest options, nearly always two. All
  * lanes lose their lowest bit until some are the high bit alone: those are the items with the fewest. Among
  * them it takes the one that was most often found without options in this instance (Boussemart, Hemery,
  * Lecoutre and Sais, Boosting systematic search by weighting constraints, ECAI 2004, give such weights to
- * constraints). A child is a copy, so nothing is undone.
+ * constraints); the weights are lanes, too. A child is a copy, so nothing is undone.
+ *
+ * What costs time is not the operations but waiting: for a mask to come from memory, and for a branch that
+ * was predicted wrongly. So a list is made first, whose masks can all be on their way, and where in a vector
+ * an item is forced decides no branch.
+ *
+ * With a memo (memo.c) secondary items have lanes, too, without the high bit: an item is open in the key of a
+ * node if its lane is not 0. Weights would make the order of items depend on what was met before: there they
+ * are left at 0.
  *
  * Memory: a mask for each option, half a megabyte for a 9x9 board.
  *

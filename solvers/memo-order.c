@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* As many steps, an item of an option each, as take some 10 ms. */
-#define WORK_MOST 8000000u
+#define WORK_MOST 3000000u
 
 /* Where an order has come to. */
 struct growth {

@@ -1,9 +1,9 @@
 /* The table of memo; see memo.c. Open addressing: a power of two of slots, each a key and its value side by
- * side, so that a look at the table is a look at one place of memory, or at its neighbours. A slot of which
- * the key is 0 is free: where nothing is open, nothing is asked. */
+ * side. Where slots are many, to look at one is to wait for memory. So a byte for each slot, its tag, says
+ * whether it is in use, and a little of the hash of its key: the tags are small enough for a nearer cache,
+ * and tell nearly always whether a key is there. They tell so that a key is looked for in vain, or finds its
+ * place, without a look at the slots. Never is it taken for another: keys are compared, word by word. */
 #include "memo.h"
-
-#include <string.h>
 
 /* A look at the clock at least every half millisecond. */
 enum { SLOTS_A_LOOK = 1024 };
@@ -39,30 +39,50 @@ static bool equal(const uint64_t *a, const uint64_t *b, size_t words)
     return !differ;
 }
 
-static bool is_free(const struct memo *memo, const uint64_t *slot)
+/* What stands in the tag of a key with this hash: never 0, which stands in those that are free. */
+static uint8_t tag_of(uint64_t hashed)
 {
-    uint64_t any = 0;
-    for (size_t i = 0; i < memo->key_words; i++)
-        any |= slot[i];
-    return !any;
+    return (uint8_t)(hashed >> 56 | 1);
 }
 
-/* The slot of a key, or the free one where it would be. */
-static uint64_t *slot_of(const struct memo *memo, const uint64_t *key)
+/* The place of a key, or the free one where it would be. */
+static size_t place_of(const struct memo *memo, const uint64_t *key, uint64_t hashed)
 {
-    size_t place = hash(memo, key) & (memo->slot_count - 1);
-    uint64_t *slot = slot_at(memo, place);
-    while (!equal(slot, key, memo->key_words) && !is_free(memo, slot)) {
+    size_t place = hashed & (memo->slot_count - 1);
+    while (memo->tags[place] &&
+           (memo->tags[place] != tag_of(hashed) || !equal(slot_at(memo, place), key, memo->key_words)))
         place = (place + 1) & (memo->slot_count - 1);
-        slot = slot_at(memo, place);
-    }
-    return slot;
+    return place;
+}
+
+/* The first free place for a key that is not there. */
+static size_t free_place(const struct memo *memo, uint64_t hashed)
+{
+    size_t place = hashed & (memo->slot_count - 1);
+    while (memo->tags[place])
+        place = (place + 1) & (memo->slot_count - 1);
+    return place;
 }
 
 const uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
 {
-    const uint64_t *slot = memo->slot_count ? slot_of(memo, key) : 0;
-    return slot && !is_free(memo, slot) ? slot + memo->key_words : 0;
+    if (!memo->slot_count)
+        return 0;
+    size_t place = place_of(memo, key, hash(memo, key));
+    return memo->tags[place] ? slot_at(memo, place) + memo->key_words : 0;
+}
+
+/* Puts down a key that is not there. Returns where its value goes. */
+static uint64_t *put_down(struct memo *memo, const uint64_t *key)
+{
+    uint64_t hashed = hash(memo, key);
+    size_t place = free_place(memo, hashed);
+    uint64_t *slot = slot_at(memo, place);
+    memo->tags[place] = tag_of(hashed);
+    memo->entry_count++;
+    for (size_t i = 0; i < memo->key_words; i++)
+        slot[i] = key[i];
+    return slot + memo->key_words;
 }
 
 static size_t slot_bytes(const struct memo *memo)
@@ -72,7 +92,7 @@ static size_t slot_bytes(const struct memo *memo)
 
 static size_t bytes_for(const struct memo *memo, size_t slot_count)
 {
-    return slot_count ? slot_count * slot_bytes(memo) + CACHE_LINE : 0;
+    return slot_count ? slot_count * (slot_bytes(memo) + 1) + CACHE_LINE : 0;
 }
 
 static bool take_slots(struct memo *memo, size_t slot_count)
@@ -81,6 +101,7 @@ static bool take_slots(struct memo *memo, size_t slot_count)
     if (!memo->block)
         return false;
     memo->slots = (uint64_t *)(memo->block + CACHE_LINE - (uintptr_t)memo->block % CACHE_LINE);
+    memo->tags = (uint8_t *)(memo->slots + slot_count * (memo->key_words + 1));
     memo->slot_count = slot_count;
     return true;
 }
@@ -92,10 +113,9 @@ static bool move_entries(const struct memo *memo, struct memo *larger)
         if (place % SLOTS_A_LOOK == 0 && search_interrupted(memo->search))
             return false;
         const uint64_t *slot = slot_at(memo, place);
-        if (!is_free(memo, slot))
-            memcpy(slot_of(larger, slot), slot, slot_bytes(memo));
+        if (memo->tags[place])
+            *put_down(larger, slot) = slot[memo->key_words];
     }
-    larger->entry_count = memo->entry_count;
     return true;
 }
 
@@ -123,10 +143,7 @@ bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value)
 {
     if (3 * memo->entry_count >= 2 * memo->slot_count && !grow(memo))
         return false;
-    uint64_t *slot = slot_of(memo, key);
-    memcpy(slot, key, memo->key_words * sizeof *key);
-    slot[memo->key_words] = value;
-    memo->entry_count++;
+    *put_down(memo, key) = value;
     return true;
 }
 

@@ -9,8 +9,9 @@ struct memo {
     size_t key_words;
     size_t bytes_most; /* that the table may take */
     uint64_t
-        *slots;  /* a power of two of them, at most two thirds in use: key_words of a key, then its value */
-    char *block; /* what was taken for them */
+        *slots;    /* a power of two of them, at most two thirds in use: key_words of a key, then its value */
+    uint8_t *tags; /* of each slot: 0 if it is free */
+    char *block;   /* what was taken for both */
     size_t slot_count, entry_count;
     const struct search *search; /* asked while the table grows whether to stop */
     enum search_end why;         /* memo_add has failed: how the search ends. SEARCH_OWN_LIMIT: bytes_most */
@@ -19,10 +20,10 @@ struct memo {
 /* An empty table for keys of so many words. */
 struct memo memo_of(size_t key_words, size_t bytes_most, struct allocator *allocator);
 
-/* The value of a key, which is not 0, or null if it is not there. Valid until the next memo_add. */
+/* The value of a key, or null if it is not there. Valid until the next memo_add. */
 const uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
 
-/* Adds a key that is not there, and not 0. False, and `why`, if it can't. */
+/* Adds a key that is not there. False, and `why`, if it can't. */
 bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value);
 
 /* Gives everything back; the table is empty, as at first. */
