@@ -4,7 +4,8 @@
  * which a digit lies in a band and boxes as lanes of a register: Dillon, "Tdoku: A fast Sudoku solver", 2019
  * (github.com/t-dillon/tdoku, docs); the rounds and the way of branching are our own.
  *
- * Cost: a round is some 170 operations on 256-bit registers; a node takes three or four.
+ * Cost: a round is some 190 operations on 256-bit registers with AVX-512, 290 with AVX2, and on narrower ones
+ * twice as many or more; a node takes three or four rounds.
  *
  * Counts: nodes, the boards that rounds were run on. */
 #include "bands-engines.h"

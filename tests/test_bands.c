@@ -1,5 +1,6 @@
 /* bands and bands-batch against mrv and against what is known by construction, in every instruction set that
- * the machine has. Every solution told is judged by the referee of the tests. */
+ * the machine has (bands/ does so with many more boards). Every solution told is judged by the referee of the
+ * tests. */
 #include "support.h"
 
 #include "../common/board.h"
@@ -49,10 +50,11 @@ static void engines_agree_with_mrv_under_every_limit(void **state)
 {
     (void)state;
     static const uint64_t limits[] = {2, 1, 40};
+    static const size_t steps[] = {1, 8, 40}; /* each solution told is judged, which takes its time */
     size_t outcomes[3] = {0};
     make_boards();
     for (size_t l = 0; l < 3; l++) {
-        size_t step = l ? 8 : 1;
+        size_t step = steps[l];
         struct bench mrv;
         bench_open(&mrv, "mrv", nine);
         for (size_t i = 0; i < BOARDS; i += step) {
@@ -84,7 +86,7 @@ static void all_solutions_are_counted(void **state)
 {
     (void)state;
     uint8_t cells[81];
-    for (size_t i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 2; i++) {
         make_board(nine, i, 57, cells);
         struct bench mrv;
         bench_open(&mrv, "mrv", nine);

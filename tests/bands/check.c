@@ -104,11 +104,13 @@ int main(void)
             printf("%s: skipped: %s\n", name, error.text);
             continue;
         }
+        bool set_right = true;
         for (int i = 0; i < BATCHES; i++) {
-            right &= check_box_lanes(FOR_SET(box_lanes, set), &batch[i], name);
-            right &= check_node_lanes(FOR_SET(node_lanes, set), &batch[i], name);
+            set_right &= check_box_lanes(FOR_SET(box_lanes, set), &batch[i], name);
+            set_right &= check_node_lanes(FOR_SET(node_lanes, set), &batch[i], name);
         }
-        printf("%s: %zu boards\n", name, count);
+        printf("%s: %zu boards%s\n", name, count, set_right ? "" : ", not all right");
+        right &= set_right;
     }
     for (int i = 0; i < BATCHES; i++) {
         free(batch[i].cells);
