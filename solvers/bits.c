@@ -38,7 +38,9 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
     bits->placements = bits->propagations = bits->work = 0;
     bits->next_look = WORK_A_LOOK;
     bits->deepest = bits->standing = 0;
+    tail_start(&bits->tail, search, bits->options);
     enum search_end end = bits->find_solutions(bits, instance);
+    tail_add_counts(&bits->tail, &bits->placements, &bits->propagations, &bits->deepest);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : bits->standing;
     search->counters[COUNTER_NODES] = 1 + bits->placements;
     search->counters[COUNTER_PLACEMENTS] = bits->placements;
@@ -49,56 +51,6 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
 }
 
 /* --- building the matrix --- */
-
-/* An item and a colour, and the pair of the same item before it. */
-struct pair {
-    uint32_t colour, before;
-};
-
-#define NO_PAIR UINT32_MAX
-
-/* Gives each pair of an item and a colour that there is a number; *last is the last pair of the item. */
-static uint32_t find_pair(struct pair *pairs, uint32_t *pair_count, uint32_t *last, uint32_t colour)
-{
-    uint32_t pair = *last;
-    while (pair != NO_PAIR && pairs[pair].colour != colour)
-        pair = pairs[pair].before;
-    if (pair != NO_PAIR)
-        return pair;
-    pairs[*pair_count] = (struct pair){colour, *last};
-    return *last = (*pair_count)++;
-}
-
-/* Those of the options, and behind each option one more. */
-static size_t node_count(const struct bits *bits)
-{
-    return bits->problem->node_count + bits->problem->option_count;
-}
-
-/* Numbers the rows, and tells each node of an option its own. */
-static void number_rows(struct bits *bits, struct pair *pairs, uint32_t *last_of_item)
-{
-    const struct cover *problem = bits->problem;
-    uint32_t behind_items = bits->first_secondary + problem->item_count - problem->primary_count;
-    uint32_t pair_count = 0;
-    struct bits_node *node = bits->nodes;
-    for (uint32_t item = 0; item < problem->item_count; item++)
-        last_of_item[item] = NO_PAIR;
-    for (uint32_t option = 0; option < problem->option_count; option++) {
-        for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++, node++) {
-            uint32_t item = problem->items[i], colour = cover_colour(problem, i);
-            node->row =
-                item < problem->primary_count ? item : bits->first_secondary + item - problem->primary_count;
-            node->agreeing =
-                colour ? behind_items + find_pair(pairs, &pair_count, &last_of_item[item], colour) : END;
-        }
-        *node++ = (struct bits_node){.row = END};
-    }
-    bits->row_count = behind_items + pair_count + 1;
-    for (size_t i = 0; i < node_count(bits); i++)
-        if (bits->nodes[i].agreeing == END)
-            bits->nodes[i].agreeing = bits->row_count - 1;
-}
 
 static void set_bit(uint64_t *set, uint32_t bit)
 {
@@ -154,7 +106,8 @@ void bits_close(struct bits *bits)
         give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
         give_table(bits, matrix->option, matrix->words, 64, sizeof *matrix->option);
     }
-    give_table(bits, bits->nodes, node_count(bits), 1, sizeof *bits->nodes);
+    bits_rows_close(&bits->rows, bits->allocator);
+    tail_close(&bits->tail);
     give_table(bits, bits->covered, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
     give_table(bits, bits->levels, level_count(bits), 1, sizeof *bits->levels);
     give_table(bits, bits->sets, level_count(bits), set_words(bits), sizeof *bits->sets);
@@ -162,24 +115,12 @@ void bits_close(struct bits *bits)
     allocator_give(bits->allocator, bits, sizeof *bits);
 }
 
-/* Finds out how many rows there are. False if memory runs out. */
-static bool take_nodes(struct bits *bits)
-{
-    const struct cover *problem = bits->problem;
-    struct pair *pairs = take_table(bits, problem->node_count, 1, sizeof *pairs);
-    uint32_t *last = take_table(bits, problem->item_count, 1, sizeof *last);
-    bits->nodes = take_table(bits, node_count(bits), 1, sizeof *bits->nodes);
-    bool enough = bits->nodes && pairs && last;
-    if (enough)
-        number_rows(bits, pairs, last);
-    give_table(bits, pairs, problem->node_count, 1, sizeof *pairs);
-    give_table(bits, last, problem->item_count, 1, sizeof *last);
-    return enough;
-}
-
 static bool take_tables(struct bits *bits)
 {
-    bool enough = take_nodes(bits);
+    bool enough = bits_rows_open(&bits->rows, bits->problem, bits->first_secondary, bits->allocator);
+    bits->row_count = bits->rows.count;
+    bits->nodes = bits->rows.nodes;
+    enough = enough && tail_open(&bits->tail, bits->problem, &bits->rows, bits->code, bits->allocator);
     bits->row_words = ((bits->row_count - 1) / (64 * PAIR_WORDS) + (size_t)1) * PAIR_WORDS;
     for (int i = 0; i < MATRICES && enough; i++) {
         struct matrix *matrix = &bits->matrix[i];
@@ -218,6 +159,7 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
     }
     bits->allocator = allocator;
     bits->problem = cover;
+    bits->code = code;
     bits->find_solutions = CHOOSE_FOR_PROCESSOR(bits_search, code);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
