@@ -1,4 +1,5 @@
-/* What dlx-compact and cells-compact share: each is one search compiled for two widths of indices. */
+/* What dlx-compact, links-bits and cells-compact share: each is one search compiled for two widths of
+ * indices. */
 #ifndef QUADRILLE_COMPACT_H
 #define QUADRILLE_COMPACT_H
 
@@ -18,7 +19,8 @@ struct compact_form {
     void (*close)(void *state);
 };
 
-extern const struct compact_form dlx_compact_16, dlx_compact_32, cells_compact_16, cells_compact_32;
+extern const struct compact_form dlx_compact_16, dlx_compact_32, links_bits_16, links_bits_32,
+    cells_compact_16, cells_compact_32;
 
 static inline const struct compact_form *compact_form_of(const void *state)
 {

@@ -30,6 +30,8 @@ static const char *const specs[] = {
     "cells-compact:choose=first",
     "bits",
     "bits:code=portable",
+    "links-bits",
+    "links-bits:code=portable",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -674,11 +676,11 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
     static const struct {
         const char *spec;
         uint64_t nodes, updates;
-    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}};
+    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}, {"links-bits", 2720, 0}};
     uint8_t cells[BOARD_CELLS_MAX];
     type_in((struct order){3, 3},
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", cells);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct bench bench;
         bench_open(&bench, known[i].spec, (struct order){3, 3});
         struct answer answer = ask(&bench, cells, 0);
@@ -728,14 +730,15 @@ static uint64_t nodes_of(const char *spec, const struct cover *cover)
     return found.search.counters[COUNTER_NODES];
 }
 
-/* Some 4 to 13 primary items and a few secondary ones; options of 1 to 4, or to `longest`, items. Behind them
- * come options of one secondary item of their own, `ballast` of them, which nobody chooses. */
-static struct cover *draw_larger_cover(struct random *random, unsigned longest, unsigned ballast,
-                                       struct allocator *allocator)
+/* Some 4 to 13 primary items and a few secondary ones; 10 options and some below `more`, of 1 to 4, or to
+ * `longest`, items. Behind them come options of one secondary item of their own, `ballast` of them, which
+ * nobody chooses. */
+static struct cover *draw_larger_cover(struct random *random, unsigned more, unsigned longest,
+                                       unsigned ballast, struct allocator *allocator)
 {
     struct cover_builder *builder = cover_builder_open(allocator);
     unsigned primary = 4 + random_below(random, 10), secondary = random_below(random, 6);
-    unsigned colours = random_below(random, 4), options = 10 + random_below(random, 50);
+    unsigned colours = random_below(random, 4), options = 10 + random_below(random, more);
     assert_non_null(builder);
     for (unsigned item = 0; item <= primary + secondary; item++)
         cover_builder_add_item(builder, (char[]){(char)('a' + item)}, 1, ITEM_PLAIN, item < primary);
@@ -824,20 +827,26 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
         {"dlx-compact", "dlx", true},
         {"dlx-compact:tie=last", "dlx:tie=last", true},
         {"dlx-compact:choose=first", "dlx:choose=first", true},
+        {"bits", "dlx", true},
+        {"bits:code=portable", "dlx", true},
+        {"links-bits", "dlx", true},
+        {"links-bits:code=portable", "dlx", true},
         {"cells-compact", "dlx", false},
         {"cells-compact:tie=last", "dlx:tie=last", false},
         {"cells-compact:choose=first", "dlx:choose=first", false},
     };
     static const struct {
-        unsigned covers, longest, ballast;
-    } kinds[] = {{300, 1, 0}, {300, 4, 0}, {300, 7, 0}, {300, 18, 0}, {6, 4, 70000}, {6, 18, 70000}};
+        unsigned covers, more, longest, ballast;
+    } kinds[] = {{300, 50, 1, 0},  {300, 50, 4, 0},   {300, 50, 7, 0},
+                 {300, 50, 18, 0}, {6, 50, 4, 70000}, {6, 50, 18, 70000}};
     struct random random;
     uint64_t nodes = 0, covers = 0;
     random_seed(&random, 23, 0);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (unsigned i = 0; i < kinds[k].covers; i++) {
             struct allocator allocator = {0};
-            struct cover *cover = draw_larger_cover(&random, kinds[k].longest, kinds[k].ballast, &allocator);
+            struct cover *cover =
+                draw_larger_cover(&random, kinds[k].more, kinds[k].longest, kinds[k].ballast, &allocator);
             for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
                 assert_same_tree(pairs[p].fast, pairs[p].textbook, pairs[p].same_order, cover,
                                  "a larger random cover");
@@ -853,6 +862,33 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
         for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
             assert_same_tree(pairs[p].fast, pairs[p].textbook, pairs[p].same_order, known[i], "a family");
         cover_close(known[i]);
+    }
+}
+
+/* Of covers with up to 1400 options, whose matrices are of every width; 2000 solutions are enough of each. */
+static void wide_matrices_enter_the_nodes_of_dlx(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"dlx", "bits", "bits:code=portable", "links-bits",
+                                        "links-bits:code=portable"};
+    struct random random;
+    random_seed(&random, 24, 0);
+    for (unsigned i = 0; i < 100; i++) {
+        struct allocator allocator = {0};
+        struct search searches[5];
+        struct cover *cover = draw_larger_cover(&random, 1400, 18, 0, &allocator);
+        for (int k = 0; k < 5; k++) {
+            struct session_of_cover session;
+            searches[k] = (struct search){.limit = 2000};
+            start(&session, names[k], cover);
+            session.spec.solver->solve(session.state, &(struct instance){0}, &searches[k]);
+            searches[k].counters[COUNTER_UPDATES] = searches[k].counters[COUNTER_MEMS] = 0;
+            CHECK(searches[k].solutions == searches[0].solutions, names[k], "a wide cover");
+            CHECK(!memcmp(searches[k].counters, searches[0].counters, sizeof searches[0].counters), names[k],
+                  "a wide cover");
+            end(&session);
+        }
+        cover_close(cover);
     }
 }
 
@@ -918,6 +954,8 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"cells-compact", 2000, 2},
                   {"cells-compact", 3000, 2},
                   {"bits", 2000, 2},
+                  {"links-bits", 2000, 2},
+                  {"links-bits", 3000, 2},
                   {"lanes", 2000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
@@ -1085,6 +1123,7 @@ int main(void)
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
         cmocka_unit_test(fast_forms_enter_the_nodes_of_the_textbook),
+        cmocka_unit_test(wide_matrices_enter_the_nodes_of_dlx),
         cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),
         cmocka_unit_test(hundred_thousand_levels_do_not_break_the_stack),
         cmocka_unit_test(ties_change_the_tree_and_seeds_make_it_again),
