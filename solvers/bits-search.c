@@ -256,6 +256,9 @@ static enum search_end finish(struct bits *bits, uint32_t level)
     return end;
 }
 
+/* The same after renumbering, in a narrower matrix. */
+static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words);
+
 /* Extends the partial solution of a level that was entered in every way, on a matrix of so many words. */
 INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words)
 {
@@ -290,11 +293,16 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
                 return SEARCH_OWN_LIMIT;
             continue;
         }
-        if (bits->memo || fewest == 1 || !hand_over(bits, level + 1)) {
+        bool finishes = fewest > 1 && !bits->memo && matrix == bits->matrix && hand_over(bits, level + 1);
+        size_t enough = words > 1 && fewest > 1 && !finishes
+                            ? words_for(count_alive(bits, level + 1, words), words)
+                            : words;
+        if (!finishes && enough == words) {
             level++;
             continue;
         }
-        enum search_end end = finish(bits, level + 1);
+        enum search_end end =
+            finishes ? finish(bits, level + 1) : extend_in(bits, matrix, level + 1, enough);
         if (end != SEARCH_EXHAUSTED)
             return end;
     }
