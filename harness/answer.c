@@ -171,9 +171,11 @@ static bool may_ask_plain(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
     const struct reader_options *reader = &question->reader;
-    return question->on_answers && question->specs.count && spec->solver->solve_many && !spec->cold &&
-           question->limit == 1 && !question->timeout_ns && !question->certify && !question->profile &&
-           !reader->from_told && (!reader->order.rows || order_equal(reader->order, (struct order){3, 3}));
+    /* Programs by others are asked board by board: what they do wrong is told of each. */
+    return question->on_answers && question->specs.count && spec->solver->solve_many &&
+           !spec->solver->argument && !spec->cold && question->limit == 1 && !question->timeout_ns &&
+           !question->certify && !question->profile && !reader->from_told &&
+           (!reader->order.rows || order_equal(reader->order, (struct order){3, 3}));
 }
 
 /* What came of one board, and what a person should know about it. */

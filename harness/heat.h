@@ -42,7 +42,6 @@ enum phase {
 
 struct heat {
     bool running;
-    size_t number; /* of the comparison's heats, from 0 */
     const struct set *set;
     size_t index;   /* in the set, from 0 */
     struct row row; /* what all its rows have in common */

@@ -289,12 +289,12 @@ static bool fill(struct table *table, struct contestant *contestants, size_t cou
             snprintf(cell[2], TABLE_CELL_MAX, "-");
         snprintf(cell[3], TABLE_CELL_MAX, "%.2f", median / fastest);
         snprintf(cell[4], TABLE_CELL_MAX, "%s", count_text(1e9 / median, text[0]));
-        if (c->spec->solver->counts & COUNTS(NODES))
-            snprintf(cell[5], TABLE_CELL_MAX, "%s",
-                     count_text((double)c->nodes / (double)work->count, text[0]));
-        else
-            snprintf(cell[5], TABLE_CELL_MAX, "-");
-        snprintf(cell[6], TABLE_CELL_MAX, "%s", count_text((double)c->bytes, text[0]));
+        double nodes = (double)c->nodes / (double)work->count;
+        bool counts = c->spec->solver->counts & COUNTS(NODES);
+        snprintf(cell[5], TABLE_CELL_MAX, "%s", counts ? count_text(nodes, text[0]) : "-");
+        snprintf(cell[6], TABLE_CELL_MAX, "%s",
+                 counts && nodes > 0 ? time_text(median / nodes, text[0]) : "-");
+        snprintf(cell[7], TABLE_CELL_MAX, "%s", count_text((double)c->bytes, text[0]));
     }
     return true;
 }
@@ -302,13 +302,13 @@ static bool fill(struct table *table, struct contestant *contestants, size_t cou
 static void print(struct contestant *contestants, size_t count, const struct work *work, FILE *file,
                   bool markdown)
 {
-    static const char *const head[] = {"back-end", "an instance", "95 %", "ratio",
-                                       "a second", "nodes",       "bytes"};
+    static const char *const head[] = {"back-end", "an instance", "95 %",   "ratio",
+                                       "a second", "nodes",       "a node", "bytes"};
     struct table table = {.columns = sizeof head / sizeof *head, .head = head};
     char tally[TALLY_TEXT_MAX];
-    fprintf(file, "%s%s: %s, limit %" PRIu64 ", %" PRIu64 " rounds\n\n", markdown ? "## " : "",
+    fprintf(file, "%s%s: %s, limit %" PRIu64 ", %" PRIu64 " round%s\n\n", markdown ? "## " : "",
             work->set->name, tally_text(work->count, work->boards, tally), work->experiment->limit,
-            work->experiment->runs);
+            work->experiment->runs, work->experiment->runs == 1 ? "" : "s");
     if (fill(&table, contestants, count, work)) {
         if (markdown)
             table_print_markdown(&table, file);

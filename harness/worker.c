@@ -331,7 +331,6 @@ static bool take_heat(struct worker *worker)
             slot->tally.heats++;
             continue;
         }
-        slot->heat.number = number;
         slot->heat.running = true;
         if (last && last != slot->heat.set)
             sessions_drop_persistent(&worker->sessions);

@@ -8,7 +8,7 @@
  * Cost: a round is some 1300 operations on registers of 512 bits, which hold 32 nodes, or 256 bits and 16.
  *
  * Counts: nodes, the boards that rounds were run on. */
-#include "bands-sets.h"
+#include "bands-engines.h"
 
 struct batch {
     struct allocator *allocator;
@@ -48,14 +48,14 @@ static bool open(const struct problem *problem, const struct settings *settings,
                  void **state, struct error *error)
 {
     (void)problem;
-    const struct bands_set *set = bands_set_of(settings, error);
-    if (!set)
+    enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
+    if (set == SET_AUTO)
         return false;
     struct batch *batch = allocator_take_zeroed(allocator, sizeof *batch);
     if (!batch)
         return error_set(error, "not enough memory for the lanes");
     batch->allocator = allocator;
-    batch->engine = set->node_lanes;
+    batch->engine = FOR_SET(node_lanes, set);
     batch->room = bands_take(allocator, batch->engine->room);
     if (!batch->room) {
         close(batch);

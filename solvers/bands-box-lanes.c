@@ -15,7 +15,7 @@
  * Rounds go on while they settle digits or fill triads (`sign`), which is coarser than as long as anything
  * changes: a last round that would change little costs more than branching a little early.
  *
- * Compiled for several instruction sets (bands-sets.h). */
+ * Compiled once for each instruction set (instruction-sets.h). */
 #define VECTOR_BITS 256
 #define BOXES_APART 1
 

@@ -1,9 +1,8 @@
-/* The engines of `bands` and `bands-batch`, each compiled once for each instruction set: QUADRILLE_SET is its
- * name, part of the names of what an engine offers. */
+/* The engines of `bands` and `bands-batch`, compiled once for each instruction set. */
 #ifndef QUADRILLE_BANDS_ENGINES_H
 #define QUADRILLE_BANDS_ENGINES_H
 
-#include "solver.h"
+#include "instruction-sets.h"
 
 /* A search works in a room of so many bytes, at a multiple of BANDS_ALIGNMENT, which need not be cleared. */
 enum { BANDS_ALIGNMENT = 64 };
@@ -26,11 +25,11 @@ struct node_lanes {
 void *bands_take(struct allocator *allocator, size_t size);
 void bands_give(struct allocator *allocator, void *block, size_t size);
 
-#define SET_NAME_OF(name, set) name##_##set
-#define SET_NAME_WITH(name, set) SET_NAME_OF(name, set)
-#define SET_NAME(name) SET_NAME_WITH(name, QUADRILLE_SET)
+DECLARE_FOR_EACH_SET(extern const struct box_lanes, box_lanes, )
+DECLARE_FOR_EACH_SET(extern const struct node_lanes, node_lanes, )
 
-extern const struct box_lanes box_lanes_plain, box_lanes_avx2, box_lanes_avx512;
-extern const struct node_lanes node_lanes_plain, node_lanes_avx2, node_lanes_avx512;
+/* Their setting. */
+extern const struct setting bands_settings[];
+enum { SETTING_SET };
 
 #endif

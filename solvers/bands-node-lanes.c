@@ -18,7 +18,7 @@
  * How a digit, and the ways that are tried first, are chosen is told in bands-box-lanes.c; here it is done
  * for all lanes at once, with a bit in place of each decision.
  *
- * Compiled for several instruction sets (bands-sets.h). */
+ * Compiled once for each instruction set (instruction-sets.h). */
 #if defined(__AVX512BW__)
 #define VECTOR_BITS 512
 #elif defined(__AVX2__)
@@ -41,32 +41,39 @@ static inline vector beside(const struct trio *row, int box, int step, enum dire
     return row->box[(box + step) % 3];
 }
 
-/* Columns of the stack. */
-struct block {
-    vector cell[9][9];
-    uint32_t board[LANES];
-    struct block *below, *above; /* one above is kept when it is empty */
+/* Nodes side by side. The number of a node's board is in two halves, as lanes are too small for it. */
+struct nodes {
+    vector cell[9][9]; /* by box and place in it */
+    vector board[2];
 };
+
+enum { CELL_WORDS = 81, BOARD_WORD = CELL_WORDS, NODE_WORDS = CELL_WORDS + 2 };
+enum { STACK_START = 8 * LANES };
 
 /* What a triad may and must hold, by direction, box and row. */
 typedef vector triads[2][9][3];
 
+/* Nodes that wait, the newest last: word w of node i is words[w * row + i], and each row has room for
+ * `height` nodes and one vector more. */
+struct stack {
+    uint16_t *words;
+    size_t held, height;
+};
+
 struct engine {
-    vector cell[9][9]; /* by box and place in it */
+    struct nodes nodes;
     triads may, must;
     vector sign; /* of progress, as of the last round */
     lane_set free, dead, solved, stalled;
-    uint32_t board[LANES];
-    /* The stack: `held` columns are in its top block, and all below are full. */
-    struct block *top;
-    unsigned held;
+    struct stack stack;
+    struct nodes fresh; /* boards that are read and not begun, */
+    lane_set waiting;   /* in these lanes */
     /* What is asked. */
     struct boards *boards;
     struct search *listener;
     struct allocator *allocator;
-    uint32_t *nodes_of; /* of each board, how many of its nodes are in lanes and on the stack */
-    size_t next;        /* board that is not begun */
-    uint64_t nodes;
+    size_t next;    /* board that is not read */
+    uint64_t begun; /* nodes */
 };
 
 static inline unsigned box_of(enum direction direction, unsigned band, unsigned box)
@@ -110,14 +117,16 @@ static void run_round(struct engine *engine)
     vector dead = vector_of(0), sign = vector_of(0), settled = vector_of(ALL_DIGITS);
     for (int b = 0; b < 9; b++) {
         struct box box;
-        memcpy(box.cell, engine->cell[b], sizeof box.cell);
+        for (int place = 0; place < 9; place++)
+            box.cell[place] = engine->nodes.cell[b][place];
         for (int d = 0; d < 2; d++)
             for (int row = 0; row < 3; row++) {
                 box.may[d][row] = engine->may[d][b][row];
                 box.must[d][row] = engine->must[d][b][row];
             }
         box_pass(&box);
-        memcpy(engine->cell[b], box.cell, sizeof box.cell);
+        for (int place = 0; place < 9; place++)
+            engine->nodes.cell[b][place] = box.cell[place];
         for (int d = 0; d < 2; d++)
             for (int row = 0; row < 3; row++)
                 shown[d][b][row] = box.shown[d][row];
@@ -134,21 +143,6 @@ static void run_round(struct engine *engine)
 }
 
 /* --- branching, in all lanes --- */
-
-/* What a branching takes from the triads of each lane: from the child that goes on, and from the other. Lanes
- * that do not branch lose nothing. */
-struct cuts {
-    lane_set branching;
-    triads now, later;
-};
-
-static inline vector count_digits(vector set)
-{
-    set -= set >> 1 & 0x5555;
-    set = (set & 0x3333) + (set >> 2 & 0x3333);
-    set = (set + (set >> 4)) & 0x0f0f;
-    return (set + (set >> 8)) & 0x1f;
-}
 
 /* The six ways of a band, even ones first, as the triads still allow them. */
 static inline void ways_of_band(struct engine *engine, enum direction direction, unsigned band, vector way[6])
@@ -170,22 +164,32 @@ struct counted {
     vector two, three, four;
 };
 
+/* Two full adders, of three ways each: their sums count one, their carries two. */
 static inline struct counted count_ways(const vector way[6])
 {
-    struct counted counted = {vector_of(0), vector_of(0), vector_of(0)};
-    vector one = way[0];
-    for (int w = 1; w < 6; w++) {
-        counted.four |= counted.three & way[w];
-        counted.three |= counted.two & way[w];
-        counted.two |= one & way[w];
-        one |= way[w];
+    vector sum[2], carry[2];
+    for (int i = 0; i < 2; i++) {
+        const vector *of = way + 3 * i;
+        sum[i] = of[0] ^ of[1] ^ of[2];
+        carry[i] = vector_majority(of[0], of[1], of[2]);
     }
-    return counted;
+    vector both = sum[0] & sum[1], two = vector_either(both, carry[0], carry[1]);
+    vector four = vector_majority(both, carry[0], carry[1]);
+    return (struct counted){two, four | (two & (sum[0] ^ sum[1])), four};
 }
+
+/* A branching in each lane: the digit that is cut to some of its ways, in the triads of a band. Lanes that
+ * do not branch have no digit. */
+struct branches {
+    lane_set branching;
+    vector band; /* its number, 3 * direction + band */
+    vector cut_now[3][3],
+        cut_later[3][3]; /* what its triads lose, by row and box: in the child that goes on, in the other */
+};
 
 /* The band of each lane where the fewest digits have two ways or more, those with three counted twice; not
  * one where none has. Returns the number of the band, its ways in `way`. */
-static inline vector choose_bands(struct engine *engine, vector way[6], struct counted *counted)
+static inline vector choose_bands(struct engine *engine, vector way[6])
 {
     vector fewest = vector_of(UINT16_MAX), chosen = vector_of(0);
     for (int w = 0; w < 6; w++)
@@ -194,14 +198,13 @@ static inline vector choose_bands(struct engine *engine, vector way[6], struct c
         vector of_band[6];
         ways_of_band(engine, band / 3, band % 3, of_band);
         struct counted count = count_ways(of_band);
-        vector spare = count_digits(count.two) + count_digits(count.three) - 1; /* none: the largest number */
+        vector spare = vector_count(count.two) + vector_count(count.three) - 1; /* none: the largest number */
         vector better = (vector)(spare < fewest);
         fewest = (spare & better) | (fewest & ~better);
         chosen = (vector_of(band) & better) | (chosen & ~better);
         for (int w = 0; w < 6; w++)
             way[w] = (of_band[w] & better) | (way[w] & ~better);
     }
-    *counted = count_ways(way);
     return chosen;
 }
 
@@ -210,30 +213,31 @@ static inline vector lowest_digit(vector set)
     return set & (0 - set);
 }
 
-/* Cuts a digit to some of its ways in the triads of a band. */
-static inline void keep_ways(vector digit, const vector kept[6], vector cut[3][3])
+/* What triads lose if a digit keeps some of its ways. */
+static inline void cut_to(vector digit, const vector kept[6], vector cut[3][3])
 {
     struct ways ways;
-    struct trio may[3], must[3];
     for (int b = 0; b < 3; b++) {
         ways.even.box[b] = kept[b];
         ways.odd.box[b] = kept[b + 3];
     }
-    weigh_ways(&ways, HORIZONTAL, may, must);
-    for (int row = 0; row < 3; row++)
-        for (int b = 0; b < 3; b++)
-            cut[row][b] = digit & ~may[row].box[b];
+    for (int b = 0; b < 3; b++) {
+        vector pass[3];
+        triads_passed(&ways, b, HORIZONTAL, pass);
+        for (int row = 0; row < 3; row++)
+            cut[row][b] = digit & ~pass[row];
+    }
 }
 
-static void choose_branches(struct engine *engine, struct cuts *cuts)
+static inline void choose_branches(struct engine *engine, struct branches *branches)
 {
-    vector way[6], first[6], rest[6], cut_now[3][3], cut_later[3][3];
-    struct counted counted;
-    vector band = choose_bands(engine, way, &counted);
+    vector way[6], first[6], rest[6];
+    branches->band = choose_bands(engine, way);
+    struct counted counted = count_ways(way);
     vector two = counted.two & ~counted.three, three = counted.three & ~counted.four;
     vector digit = lowest_digit(vector_choose(two, two, vector_choose(three, three, counted.four)));
-    cuts->branching = engine->stalled & ~vector_empty_lanes(digit);
-    digit &= vector_of_lanes(cuts->branching);
+    branches->branching = engine->stalled & ~vector_empty_lanes(digit);
+    digit &= vector_of_lanes(branches->branching);
     /* The first way of the digit; of four or more, both through the first triad that it may stand in. */
     vector many = digit & counted.four, passed = vector_of(0), passed_triads = vector_of(0);
     for (int w = 0; w < 6; w++) {
@@ -249,53 +253,61 @@ static void choose_branches(struct engine *engine, struct cuts *cuts)
     }
     for (int w = 0; w < 6; w++)
         rest[w] = way[w] & digit & ~first[w];
-    keep_ways(digit, first, cut_now);
-    keep_ways(digit, rest, cut_later);
-    for (unsigned i = 0; i < 6; i++) {
-        vector here = (vector)(band == (uint16_t)i);
-        for (unsigned row = 0; row < 3; row++)
-            for (unsigned b = 0; b < 3; b++) {
-                unsigned box = box_of(i / 3, i % 3, b);
-                cuts->now[i / 3][box][row] = cut_now[row][b] & here;
-                cuts->later[i / 3][box][row] = cut_later[row][b] & here;
-            }
-    }
+    cut_to(digit, first, branches->cut_now);
+    cut_to(digit, rest, branches->cut_later);
 }
 
 /* --- boards --- */
 
-/* Where the cells of a board are: nine times the box, and the place in it. */
-#define THREE(place) place, place + 1, place + 2
-#define ROW(place) THREE(place), THREE(place + 9), THREE(place + 18)
-#define BAND(place) ROW(place), ROW(place + 3), ROW(place + 6)
-static const uint8_t place_of[81] = {BAND(0), BAND(27), BAND(54)};
-
-static inline void read_board(const uint8_t *cells, uint16_t (*places)[LANES], unsigned lane)
+/* The cell of a board that is at a place of a box. */
+static inline unsigned cell_at(unsigned box, unsigned place)
 {
-    static const uint16_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
-    for (unsigned cell = 0; cell < 81; cell++)
-        places[place_of[cell]][lane] = set[cells[cell]];
+    return 27 * (box / 3) + 9 * (place / 3) + 3 * (box % 3) + place % 3;
+}
+
+/* Reads the next boards, as many as there are lanes, so that their nodes lie side by side. */
+static void read_boards(struct engine *engine)
+{
+    const struct boards *boards = engine->boards;
+    uint8_t digits[81][LANES] = {{0}};
+    uint16_t board[2][LANES] = {{0}};
+    unsigned lane;
+    for (lane = 0; lane < LANES && engine->next < boards->count; lane++, engine->next++) {
+        for (unsigned cell = 0; cell < 81; cell++)
+            digits[cell][lane] = boards->cells[81 * engine->next + cell];
+        for (int half = 0; half < 2; half++)
+            board[half][lane] = (uint16_t)(engine->next >> 16 * half);
+    }
+    for (unsigned box = 0; box < 9; box++)
+        for (unsigned place = 0; place < 9; place++)
+            engine->fresh.cell[box][place] = vector_of_digits(digits[cell_at(box, place)]);
+    memcpy(engine->fresh.board, board, sizeof board);
+    engine->waiting = ALL_LANES >> (LANES - lane);
+}
+
+/* One lane of one of the words of nodes. */
+static inline uint16_t lane_of(const vector *word, unsigned lane)
+{
+    return ((const uint16_t *)word)[lane];
+}
+
+static inline uint32_t board_in(const struct nodes *nodes, unsigned lane)
+{
+    return lane_of(&nodes->board[0], lane) | (uint32_t)lane_of(&nodes->board[1], lane) << 16;
 }
 
 static inline void write_grid(const struct engine *engine, unsigned lane, uint8_t *grid)
 {
-    const uint16_t(*places)[LANES] = (const uint16_t(*)[LANES])engine->cell;
-    for (unsigned cell = 0; cell < 81; cell++)
-        grid[cell] = (uint8_t)(bits_lowest(places[place_of[cell]][lane]) + 1);
-}
-
-/* A node of a board is done with. */
-static inline void leave_node(struct engine *engine, uint32_t board)
-{
-    struct board_answer *answer = &engine->boards->answers[board];
-    if (!--engine->nodes_of[board] && answer->end != SEARCH_LIMIT)
-        answer->end = SEARCH_EXHAUSTED;
+    for (unsigned box = 0; box < 9; box++)
+        for (unsigned place = 0; place < 9; place++)
+            grid[cell_at(box, place)] =
+                (uint8_t)(bits_lowest(lane_of(&engine->nodes.cell[box][place], lane)) + 1);
 }
 
 static void take_solution(struct engine *engine, unsigned lane)
 {
     struct boards *boards = engine->boards;
-    uint32_t board = engine->board[lane];
+    uint32_t board = board_in(&engine->nodes, lane);
     struct board_answer *answer = &boards->answers[board];
     uint8_t grid[81];
     if (answer->end == SEARCH_LIMIT)
@@ -311,9 +323,9 @@ static void take_solution(struct engine *engine, unsigned lane)
         return;
     /* Its other nodes are wanted no more; those on the stack are left out when their turn comes. */
     answer->end = SEARCH_LIMIT;
-    for (unsigned other = 0; other < LANES; other++)
-        if (engine->board[other] == board)
-            engine->dead |= 1u << other & ~engine->free & ~engine->solved;
+    vector other =
+        (engine->nodes.board[0] ^ (uint16_t)board) | (engine->nodes.board[1] ^ (uint16_t)(board >> 16));
+    engine->dead |= vector_empty_lanes(other) & ~engine->free & ~engine->solved;
 }
 
 /* --- the service --- */
@@ -322,132 +334,127 @@ static void take_solution(struct engine *engine, unsigned lane)
     for (lane_set lane##_left = (set), lane; lane##_left && ((lane = bits_lowest(lane##_left)), true); \
          lane##_left &= lane##_left - 1)
 
-/* Columns that go from one place to another: lane i of those in `to` comes from lane from[i]. The others'
+static inline unsigned take_lane(lane_set *set)
+{
+    unsigned lane = bits_lowest(*set);
+    *set &= *set - 1;
+    return lane;
+}
+
+/* Nodes that go from one place to another: lane i of those in `to` comes from lane from[i]. The others'
  * from[i] is some lane, no matter which. */
 struct move {
     lane_set to;
     uint16_t from[LANES];
 };
 
-/* A service: who goes where. */
+/* A service: who goes where. Nothing is pushed while a lane is free. */
 struct service {
-    struct cuts cuts;
-    struct move fork;            /* other children, into free lanes */
-    struct move push[2], pop[2]; /* with the top block as it was, and the one above or below it */
-    struct block *block[2];
-    lane_set fresh; /* new boards, whose cells are in `given` */
-    vector given[81];
+    struct branches branches;
+    struct move fork, push; /* other children, into free lanes and onto the stack */
+    struct move pop;        /* from the stack, where a vector of it begins at node `base` */
+    size_t base;
+    struct move begin; /* from `fresh` */
 };
+
+/* Sends the lanes of one set to those of another, lowest to lowest, as long as there are both, and takes them
+ * out of the sets. */
+static inline void match_lanes(struct move *move, lane_set *from, lane_set *to)
+{
+    lane_set from_left = *from, to_left = *to;
+    while (from_left && to_left)
+        move->from[take_lane(&to_left)] = (uint16_t)take_lane(&from_left);
+    move->to = *to & ~to_left;
+    *from = from_left;
+    *to = to_left;
+}
 
 static void end_nodes(struct engine *engine)
 {
     FOR_EACH_LANE(lane, engine->solved)
     take_solution(engine, lane);
-    lane_set ended = engine->solved | engine->dead;
-    FOR_EACH_LANE(lane, ended)
-    leave_node(engine, engine->board[lane]);
-    engine->free |= ended;
-    engine->stalled &= ~ended;
+    engine->free |= engine->solved | engine->dead;
+    engine->stalled &= ~engine->dead;
 }
 
-/* The block above the top one. Null if memory runs out. */
-static struct block *block_above(struct engine *engine)
+static inline uint16_t *stack_at(const struct stack *stack, int word, size_t node)
 {
-    struct block *top = engine->top;
-    if (top->above)
-        return top->above;
-    struct block *block = bands_take(engine->allocator, sizeof *block);
-    if (!block)
-        return 0;
-    block->below = top;
-    block->above = 0;
-    return top->above = block;
+    return stack->words + (size_t)word * (stack->height + LANES) + node;
 }
 
-/* The other children of lanes that branch. False if memory runs out. */
-static bool place_children(struct engine *engine, struct service *service)
+static inline size_t stack_size(size_t height)
 {
-    service->block[0] = engine->top;
-    service->fork.to = service->push[0].to = service->push[1].to = 0;
-    FOR_EACH_LANE(lane, service->cuts.branching)
-    {
-        uint32_t board = engine->board[lane];
-        engine->nodes_of[board]++;
-        engine->nodes++;
-        if (engine->free) {
-            unsigned to = bits_lowest(engine->free);
-            engine->free &= engine->free - 1;
-            engine->board[to] = board;
-            engine->nodes++;
-            service->fork.to |= 1u << to;
-            service->fork.from[to] = (uint16_t)lane;
-            continue;
-        }
-        if (engine->held == LANES) {
-            struct block *above = block_above(engine);
-            if (!above)
-                return false;
-            service->block[1] = engine->top = above;
-            engine->held = 0;
-        }
-        struct move *push = &service->push[engine->top != service->block[0]];
-        unsigned to = engine->held++;
-        push->to |= 1u << to;
-        push->from[to] = (uint16_t)lane;
-        engine->top->board[to] = board;
-    }
+    return NODE_WORDS * (height + LANES) * sizeof(uint16_t);
+}
+
+static inline uint32_t board_on(const struct stack *stack, size_t node)
+{
+    return *stack_at(stack, BOARD_WORD, node) | (uint32_t)*stack_at(stack, BOARD_WORD + 1, node) << 16;
+}
+
+/* Makes room for a vector of nodes. False if memory runs out. */
+static bool make_room(struct engine *engine)
+{
+    struct stack *stack = &engine->stack, higher = {.held = stack->held, .height = 2 * stack->height};
+    if (stack->held + LANES <= stack->height)
+        return true;
+    higher.words = allocator_take(engine->allocator, stack_size(higher.height));
+    if (!higher.words)
+        return false;
+    for (int word = 0; word < NODE_WORDS; word++)
+        memcpy(stack_at(&higher, word, 0), stack_at(stack, word, 0), stack->held * sizeof(uint16_t));
+    allocator_give(engine->allocator, stack->words, stack_size(stack->height));
+    *stack = higher;
     return true;
 }
 
-/* The newest column of the stack that is still wanted goes to a free lane. */
-static void take_column(struct engine *engine, struct move *pop)
+/* The other children of lanes that branch. */
+static void place_children(struct engine *engine, struct service *service)
 {
-    unsigned from = --engine->held;
-    uint32_t board = engine->top->board[from];
-    if (engine->boards->answers[board].end == SEARCH_LIMIT)
-        return;
-    unsigned to = bits_lowest(engine->free);
-    engine->free &= engine->free - 1;
-    engine->board[to] = board;
-    engine->nodes++;
-    pop->to |= 1u << to;
-    pop->from[to] = (uint16_t)from;
+    lane_set branching = service->branches.branching, top = ALL_LANES;
+    match_lanes(&service->fork, &branching, &engine->free);
+    match_lanes(&service->push, &branching, &top);
+    engine->begun += bits_count(service->branches.branching) + bits_count(service->fork.to);
 }
 
-/* Fills free lanes from the stack, from two blocks of it at the most. */
-static void take_columns(struct engine *engine, struct service *service)
+/* The newest nodes of the stack that are still wanted go to free lanes. */
+static void take_nodes(struct engine *engine, struct service *service)
 {
-    service->pop[0].to = service->pop[1].to = 0;
-    for (int i = 0; i < 2 && engine->free && engine->held; i++) {
-        service->block[i] = engine->top;
-        while (engine->free && engine->held)
-            take_column(engine, &service->pop[i]);
-        if (!engine->held && engine->top->below) {
-            engine->top = engine->top->below;
-            engine->held = LANES;
-        }
+    struct stack *stack = &engine->stack;
+    struct move *pop = &service->pop;
+    size_t base = service->base = stack->held < LANES ? 0 : stack->held - LANES;
+    pop->to = engine->free;
+    while (engine->free && stack->held > base) {
+        size_t node = --stack->held;
+        uint32_t board = board_on(stack, node);
+        if (engine->boards->answers[board].end != SEARCH_LIMIT)
+            pop->from[take_lane(&engine->free)] = (uint16_t)(node - base);
     }
+    pop->to &= ~engine->free;
+    engine->begun += bits_count(pop->to);
 }
 
 static void take_boards(struct engine *engine, struct service *service)
 {
-    service->fresh = 0;
-    while (engine->free && engine->next < engine->boards->count) {
-        unsigned lane = bits_lowest(engine->free);
-        engine->free &= engine->free - 1;
-        engine->board[lane] = (uint32_t)engine->next;
-        engine->nodes_of[engine->next] = 1;
-        engine->nodes++;
-        service->fresh |= 1u << lane;
-        read_board(engine->boards->cells + 81 * engine->next++, (uint16_t(*)[LANES])service->given, lane);
-    }
+    if (!engine->waiting && engine->free && engine->next < engine->boards->count)
+        read_boards(engine);
+    match_lanes(&service->begin, &engine->waiting, &engine->free);
+    engine->begun += bits_count(service->begin.to);
 }
 
-/* A move, made ready for all 81 vectors. */
+/* A move, made ready for all words of the nodes. */
 struct ready {
     struct permutation permutation;
     lane_set to;
     vector lanes;
+};
+
+/* All moves of a service. Word w of the stack is at push_to + w * row, and pop_from. */
+struct moves {
+    struct ready fork, push, pop, begin;
+    uint16_t *push_to;
+    const uint16_t *pop_from;
+    size_t row;
 };
 
 static inline struct ready make_ready(const struct move *move)
@@ -460,64 +467,100 @@ static inline vector move_into(vector into, vector from, const struct ready *rea
     return vector_blend(ready->to, ready->lanes, vector_permute(from, &ready->permutation), into);
 }
 
-/* Narrows all cells to what the triads may hold, cuts the children apart, moves the columns, and looks at the
- * bands of what is there now. */
-static void move_columns(struct engine *engine, struct service *service)
+/* Moves `count` words, from word w on. `now` is of the children that stay, and becomes what is in the lanes
+ * then; `later` is of the other children, `begin` of the boards to begin. */
+static inline void move_words(const struct moves *moves, size_t w, int count, vector *now,
+                              const vector *later, const vector *begin)
 {
-    struct ready fork = make_ready(&service->fork);
-    struct ready push[2], pop[2];
-    const vector fresh = vector_of_lanes(service->fresh);
+    for (int i = 0; i < count; i++)
+        now[i] = move_into(now[i], later[i], &moves->fork);
+    if (moves->push.to)
+        for (int i = 0; i < count; i++) {
+            vector pushed = vector_permute(later[i], &moves->push.permutation);
+            memcpy(moves->push_to + (w + (size_t)i) * moves->row, &pushed, sizeof pushed);
+        }
+    if (moves->pop.to)
+        for (int i = 0; i < count; i++) {
+            vector popped;
+            memcpy(&popped, moves->pop_from + (w + (size_t)i) * moves->row, sizeof popped);
+            now[i] = move_into(now[i], popped, &moves->pop);
+        }
+    if (moves->begin.to)
+        for (int i = 0; i < count; i++)
+            now[i] = move_into(now[i], begin[i], &moves->begin);
+}
+
+/* The two children in each lane, cells of box b: they are narrowed to what triads may hold, or both could
+ * come to the same solution, and cut apart. */
+static inline void part_children(const struct engine *engine, const struct branches *branches, unsigned b,
+                                 vector now[9], vector later[9])
+{
+    vector may_now[2][3], may_later[2][3];
+    for (unsigned d = 0; d < 2; d++) {
+        unsigned band = d == HORIZONTAL ? b / 3 : b % 3, box = d == HORIZONTAL ? b % 3 : b / 3;
+        vector here = (vector)(branches->band == (uint16_t)(3 * d + band));
+        for (unsigned row = 0; row < 3; row++) {
+            vector may = engine->may[d][b][row];
+            may_now[d][row] = vector_except(may, branches->cut_now[row][box], here);
+            may_later[d][row] = vector_except(may, branches->cut_later[row][box], here);
+        }
+    }
+    for (int place = 0; place < 9; place++) {
+        int row = place / 3, column = place % 3;
+        vector cell = engine->nodes.cell[b][place];
+        now[place] = vector_common(cell, may_now[HORIZONTAL][row], may_now[VERTICAL][column]);
+        later[place] = vector_common(cell, may_later[HORIZONTAL][row], may_later[VERTICAL][column]);
+    }
+}
+
+/* Moves the nodes, and makes half a round of it, as all cells are at hand: singles, and bands. */
+static void move_nodes(struct engine *engine, const struct service *service)
+{
+    struct stack *stack = &engine->stack;
+    const struct moves moves = {.fork = make_ready(&service->fork),
+                                .push = make_ready(&service->push),
+                                .pop = make_ready(&service->pop),
+                                .begin = make_ready(&service->begin),
+                                .push_to = stack_at(stack, 0, stack->held),
+                                .pop_from = stack_at(stack, 0, service->base),
+                                .row = stack->height + LANES};
     triads shown;
-    bool pushes = service->push[0].to | service->push[1].to, pops = service->pop[0].to | service->pop[1].to;
-    for (int i = 0; i < 2; i++) {
-        if (service->push[i].to)
-            push[i] = make_ready(&service->push[i]);
-        if (service->pop[i].to)
-            pop[i] = make_ready(&service->pop[i]);
-    }
-    for (int b = 0; b < 9; b++) {
-        for (int place = 0; place < 9; place++) {
-            int row = place / 3, column = place % 3;
-            const struct cuts *cuts = &service->cuts;
-            vector all = vector_common(engine->cell[b][place], engine->may[HORIZONTAL][b][row],
-                                       engine->may[VERTICAL][b][column]);
-            vector later =
-                vector_only(all, cuts->later[HORIZONTAL][b][row], cuts->later[VERTICAL][b][column]);
-            vector now = vector_only(all, cuts->now[HORIZONTAL][b][row], cuts->now[VERTICAL][b][column]);
-            now = move_into(now, later, &fork);
-            for (int i = 0; pushes && i < 2; i++)
-                if (service->push[i].to)
-                    service->block[i]->cell[b][place] =
-                        move_into(service->block[i]->cell[b][place], later, &push[i]);
-            for (int i = 0; pops && i < 2; i++)
-                if (service->pop[i].to)
-                    now = move_into(now, service->block[i]->cell[b][place], &pop[i]);
-            if (service->fresh)
-                now = vector_blend(service->fresh, fresh, service->given[9 * b + place], now);
-            engine->cell[b][place] = now;
-        }
-        const vector *cell = engine->cell[b];
-        for (int i = 0; i < 3; i++) {
-            shown[HORIZONTAL][b][i] = cell[3 * i] | cell[3 * i + 1] | cell[3 * i + 2];
-            shown[VERTICAL][b][i] = cell[i] | cell[i + 3] | cell[i + 6];
+    vector now[9], later[9], seen[2][3];
+    for (unsigned b = 0; b < 9; b++) {
+        part_children(engine, &service->branches, b, now, later);
+        move_words(&moves, 9 * b, 9, now, later, engine->fresh.cell[b]);
+        take_singles(now);
+        show_triads(now, seen);
+        for (int i = 0; i < 9; i++)
+            engine->nodes.cell[b][i] = now[i];
+        for (int row = 0; row < 3; row++) {
+            shown[HORIZONTAL][b][row] = seen[HORIZONTAL][row];
+            shown[VERTICAL][b][row] = seen[VERTICAL][row];
         }
     }
+    for (int i = 0; i < 2; i++)
+        now[i] = later[i] = engine->nodes.board[i];
+    move_words(&moves, BOARD_WORD, 2, now, later, engine->fresh.board);
+    for (int i = 0; i < 2; i++)
+        engine->nodes.board[i] = now[i];
+    stack->held += bits_count(service->push.to);
     band_passes(engine, shown);
     /* Progress begins anew where a node did. */
-    engine->sign |= vector_of_lanes(service->cuts.branching | service->fork.to | service->pop[0].to |
-                                    service->pop[1].to | service->fresh);
+    engine->sign |=
+        vector_of_lanes(service->branches.branching | service->fork.to | service->pop.to | service->begin.to);
 }
 
 /* False if memory runs out. */
 static bool serve(struct engine *engine, struct service *service)
 {
     end_nodes(engine);
-    choose_branches(engine, &service->cuts);
-    if (!place_children(engine, service))
+    choose_branches(engine, &service->branches);
+    place_children(engine, service);
+    if (service->push.to && !make_room(engine))
         return false;
-    take_columns(engine, service);
+    take_nodes(engine, service);
     take_boards(engine, service);
-    move_columns(engine, service);
+    move_nodes(engine, service);
     return true;
 }
 
@@ -527,7 +570,7 @@ static bool wants_service(const struct engine *engine)
 {
     lane_set done = engine->dead | engine->solved | engine->stalled;
     unsigned idle = bits_count(done), running = LANES - idle - bits_count(engine->free);
-    if (engine->next < engine->boards->count || engine->held)
+    if (engine->next < engine->boards->count || engine->waiting || engine->stack.held)
         return 2 * (LANES - running) >= LANES;
     return idle && 4 * idle >= running;
 }
@@ -538,7 +581,7 @@ static enum search_end run(struct engine *engine, struct service *service)
     for (uint64_t services = 1;; services++) {
         if (!serve(engine, service))
             return SEARCH_NO_MEMORY;
-        if (engine->free == ALL_LANES && engine->next == engine->boards->count && !engine->held)
+        if (engine->free == ALL_LANES && engine->next == engine->boards->count && !engine->stack.held)
             return SEARCH_EXHAUSTED;
         if (services % SERVICES_A_LOOK == 0 && search_interrupted(&look))
             return SEARCH_STOPPED;
@@ -551,16 +594,26 @@ static enum search_end run(struct engine *engine, struct service *service)
 struct room {
     struct engine engine;
     struct service service;
-    struct block bottom;
 };
 
-static void give_blocks(struct engine *engine, struct block *bottom)
+static void end_board(struct engine *engine, size_t board, enum search_end end)
 {
-    for (struct block *block = bottom->above; block;) {
-        struct block *above = block->above;
-        bands_give(engine->allocator, block, sizeof *block);
-        block = above;
-    }
+    struct board_answer *answer = &engine->boards->answers[board];
+    if (answer->end != SEARCH_LIMIT)
+        answer->end = end;
+}
+
+/* When a search ends too soon, so do the boards that have nodes left, and those not begun. */
+static void end_boards(struct engine *engine, enum search_end end)
+{
+    FOR_EACH_LANE(lane, ALL_LANES & ~engine->free)
+    end_board(engine, board_in(&engine->nodes, lane), end);
+    for (size_t node = 0; node < engine->stack.held; node++)
+        end_board(engine, board_on(&engine->stack, node), end);
+    FOR_EACH_LANE(lane, engine->waiting)
+    end_board(engine, board_in(&engine->fresh, lane), end);
+    for (size_t board = engine->next; board < engine->boards->count; board++)
+        end_board(engine, board, end);
 }
 
 static enum search_end search_boards(void *memory, struct allocator *allocator, struct boards *boards,
@@ -568,27 +621,19 @@ static enum search_end search_boards(void *memory, struct allocator *allocator, 
 {
     struct room *room = memory;
     struct engine *engine = &room->engine;
-    *engine = (struct engine){.free = ALL_LANES,
-                              .top = &room->bottom,
-                              .boards = boards,
-                              .listener = listener,
-                              .allocator = allocator};
-    room->bottom.above = room->bottom.below = 0;
-    room->service.fork = (struct move){0};
-    for (int i = 0; i < 2; i++)
-        room->service.push[i] = room->service.pop[i] = (struct move){0};
+    *engine =
+        (struct engine){.free = ALL_LANES, .boards = boards, .listener = listener, .allocator = allocator};
+    room->service = (struct service){.base = 0};
+    struct stack *stack = &engine->stack;
+    stack->height = STACK_START;
     for (size_t i = 0; i < boards->count; i++)
-        boards->answers[i] = (struct board_answer){.end = SEARCH_STOPPED};
-    if (!boards->count)
-        return SEARCH_EXHAUSTED;
-    engine->nodes_of = allocator_take(allocator, boards->count * sizeof *engine->nodes_of);
-    enum search_end end = engine->nodes_of ? run(engine, &room->service) : SEARCH_NO_MEMORY;
-    for (size_t i = 0; end == SEARCH_NO_MEMORY && i < boards->count; i++)
-        if (boards->answers[i].end == SEARCH_STOPPED)
-            boards->answers[i].end = SEARCH_NO_MEMORY;
-    boards->counters[COUNTER_NODES] = engine->nodes;
-    give_blocks(engine, &room->bottom);
-    allocator_give(allocator, engine->nodes_of, boards->count * sizeof *engine->nodes_of);
+        boards->answers[i] = (struct board_answer){.end = SEARCH_EXHAUSTED};
+    stack->words = allocator_take(allocator, stack_size(stack->height));
+    enum search_end end = stack->words ? run(engine, &room->service) : SEARCH_NO_MEMORY;
+    if (end != SEARCH_EXHAUSTED)
+        end_boards(engine, end);
+    boards->counters[COUNTER_NODES] = engine->begun;
+    allocator_give(allocator, stack->words, stack_size(stack->height));
     return end;
 }
 

@@ -55,6 +55,15 @@ static inline vector hidden_in(const vector *cell, int step, vector must)
     return must & ~vector_majority(cell[0], cell[step], cell[2 * step]);
 }
 
+/* What the triads of a box still show. */
+static inline void show_triads(const vector cell[9], vector shown[2][3])
+{
+    for (int i = 0; i < 3; i++) {
+        shown[HORIZONTAL][i] = vector_either(cell[3 * i], cell[3 * i + 1], cell[3 * i + 2]);
+        shown[VERTICAL][i] = vector_either(cell[i], cell[i + 3], cell[i + 6]);
+    }
+}
+
 static inline void box_pass(struct box *box)
 {
     vector hidden[2][3], *cell = box->cell;
@@ -66,23 +75,39 @@ static inline void box_pass(struct box *box)
     }
     /* Singles, hidden ones first. The digits of two equal singles in one box are not settled but dead: band
      * passes would never see it, and boards with few givens and no solution would take for ever. */
-    vector single[9], borrowed = vector_of(0), twice = vector_of(0);
-    box->settled = vector_of(0);
-    for (int i = 0; i < 9; i++) {
-        cell[i] = vector_narrow(cell[i], hidden[HORIZONTAL][i / 3] | hidden[VERTICAL][i % 3]);
-        vector less_one = cell[i] - 1;
-        single[i] = vector_singles(cell[i], less_one);
-        borrowed |= less_one;
-        twice |= box->settled & single[i];
-        box->settled |= single[i];
+    vector single[9], borrowed[3], settled[3], twice[3];
+    for (int row = 0; row < 3; row++) {
+        vector less_one[3], *here = single + 3 * row;
+        for (int i = 0; i < 3; i++) {
+            vector *own = &cell[3 * row + i];
+            *own = vector_narrow(*own, hidden[HORIZONTAL][row] | hidden[VERTICAL][i]);
+            less_one[i] = *own - 1;
+            here[i] = vector_singles(*own, less_one[i]);
+        }
+        borrowed[row] = vector_either(less_one[0], less_one[1], less_one[2]);
+        settled[row] = vector_either(here[0], here[1], here[2]);
+        twice[row] = vector_majority(here[0], here[1], here[2]);
     }
-    box->dead = (borrowed & NO_CANDIDATE) | twice;
+    box->settled = vector_either(settled[0], settled[1], settled[2]);
+    box->dead = (vector_either(borrowed[0], borrowed[1], borrowed[2]) & NO_CANDIDATE) |
+                vector_either(twice[0], twice[1], twice[2]) |
+                vector_majority(settled[0], settled[1], settled[2]);
     for (int i = 0; i < 9; i++)
         cell[i] &= ~box->settled | single[i];
-    for (int i = 0; i < 3; i++) {
-        box->shown[HORIZONTAL][i] = cell[3 * i] | cell[3 * i + 1] | cell[3 * i + 2];
-        box->shown[VERTICAL][i] = cell[i] | cell[i + 3] | cell[i + 6];
-    }
+    show_triads(cell, box->shown);
+}
+
+/* The part of a box pass that needs to know nothing of the triads: singles are taken from the other cells. */
+static inline void take_singles(vector cell[9])
+{
+    vector single[9], of_row[3];
+    for (int i = 0; i < 9; i++)
+        single[i] = vector_singles(cell[i], cell[i] - 1);
+    for (int row = 0; row < 3; row++)
+        of_row[row] = vector_either(single[3 * row], single[3 * row + 1], single[3 * row + 2]);
+    vector settled = vector_either(of_row[0], of_row[1], of_row[2]);
+    for (int i = 0; i < 9; i++)
+        cell[i] &= ~settled | single[i];
 }
 
 /* The digits that can lie in each of the six ways; even.box[b] and odd.box[b] pass through triad b of the
@@ -101,27 +126,34 @@ static inline void find_ways(const struct trio shown[3], enum direction directio
     }
 }
 
+/* The digits whose ways pass through triad b of each row. */
+static inline void triads_passed(const struct ways *ways, int b, enum direction direction, vector pass[3])
+{
+    const struct trio *even = &ways->even, *odd = &ways->odd;
+    pass[0] = even->box[b] | odd->box[b];
+    pass[1] = beside(even, b, 2, direction) | beside(odd, b, 1, direction);
+    pass[2] = beside(even, b, 1, direction) | beside(odd, b, 2, direction);
+}
+
 /* What the ways say of the triads. Where a triad must hold three digits it is full: it may hold no other.
- * Returns the digits that have no way left, in each box. */
+ * Returns the digits that have no way left: every way passes through every box, so one box tells. */
 static inline vector weigh_ways(const struct ways *ways, enum direction direction, struct trio may[3],
                                 struct trio must[3])
 {
-    vector lost = vector_of(0);
+    vector had[BOXES_APART];
     for (int b = 0; b < BOXES_APART; b++) {
-        const struct trio *even = &ways->even, *odd = &ways->odd;
-        vector pass[3] = {even->box[b] | odd->box[b],
-                          beside(even, b, 2, direction) | beside(odd, b, 1, direction),
-                          beside(even, b, 1, direction) | beside(odd, b, 2, direction)};
-        lost |= ~(pass[0] | pass[1] | pass[2]) & ALL_DIGITS;
+        vector pass[3];
+        triads_passed(ways, b, direction, pass);
+        had[b] = vector_either(pass[0], pass[1], pass[2]);
         for (int row = 0; row < 3; row++) {
             /* Every way passes through a box once: those that avoid this triad are in the other two rows. */
             vector needed = vector_only(pass[row], pass[(row + 1) % 3], pass[(row + 2) % 3]);
             vector but_one = needed & (needed - 1);
             must[row].box[b] = needed;
-            may[row].box[b] = vector_choose(but_one & (but_one - 1), needed, pass[row]);
+            may[row].box[b] = vector_choose_common(but_one, but_one - 1, needed, pass[row]);
         }
     }
-    return lost;
+    return ~had[0] & ALL_DIGITS;
 }
 
 #endif

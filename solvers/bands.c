@@ -7,7 +7,7 @@
  * Cost: a round is some 170 operations on 256-bit registers; a node takes three or four.
  *
  * Counts: nodes, the boards that rounds were run on. */
-#include "bands-sets.h"
+#include "bands-engines.h"
 
 struct bands {
     struct allocator *allocator;
@@ -32,14 +32,14 @@ static bool open(const struct problem *problem, const struct settings *settings,
                  void **state, struct error *error)
 {
     (void)problem;
-    const struct bands_set *set = bands_set_of(settings, error);
-    if (!set)
+    enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
+    if (set == SET_AUTO)
         return false;
     struct bands *bands = allocator_take_zeroed(allocator, sizeof *bands);
     if (!bands)
         return error_set(error, "not enough memory for the board");
     bands->allocator = allocator;
-    bands->engine = set->box_lanes;
+    bands->engine = FOR_SET(box_lanes, set);
     bands->room = bands_take(allocator, bands->engine->room);
     if (!bands->room) {
         close(bands);
@@ -48,6 +48,11 @@ static bool open(const struct problem *problem, const struct settings *settings,
     *state = bands;
     return true;
 }
+
+const struct setting bands_settings[] = {
+    [SETTING_SET] = SET_SETTING,
+    {.name = 0},
+};
 
 const struct solver solver_bands = {
     SOLVER_HEAD,

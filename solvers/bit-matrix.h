@@ -24,10 +24,10 @@ enum { MATRICES = 5 };
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
-    uint64_t solutions; /* with a memo: how many were found when the level was entered */
-    bool is_new;        /* and whether those below it are to be remembered */
-    uint32_t item;      /* that is branched on */
-    uint32_t next;      /* the bit at which to look for its next option */
+    uint64_t solutions, placements; /* with a memo: how many there were when the level was entered */
+    bool is_new;                    /* and whether those below it are to be remembered */
+    uint32_t item;                  /* that is branched on */
+    uint32_t next;                  /* the bit at which to look for its next option */
 };
 
 /* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
@@ -36,7 +36,7 @@ struct bits {
     struct allocator *allocator;
     const struct cover *problem;
     enum search_end (*find_solutions)(struct bits *, const struct instance *);
-    uint64_t code;
+    enum instruction_set set;
     struct matrix matrix[MATRICES];
     struct bits_rows rows;
     uint32_t first_secondary, row_count; /* of them */
@@ -54,8 +54,8 @@ struct bits {
     uint32_t deepest, standing;
 };
 
-/* `code` is the value of a CODE_SETTING. Null and a sentence if memory runs out. */
-struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
+/* `set` is the value of a SET_SETTING. Null and a sentence if there is none such, or if memory runs out. */
+struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
                        struct error *error);
 void bits_close(struct bits *bits);
 
@@ -64,8 +64,8 @@ void bits_close(struct bits *bits);
 enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search);
 
 /* Its search. */
-DECLARE_FOR_EACH_PROCESSOR(enum search_end, bits_search,
-                           (struct bits * bits, const struct instance *instance))
+DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
+DECLARE_FOR_COUNTS(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
 
 /* The first `count` bits of a set of so many words, and no others. */
 static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)

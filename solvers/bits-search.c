@@ -204,6 +204,9 @@ INLINED void close_idle_rows(const struct bits *bits, const struct matrix *matri
                 level->open[i] ^= left & -left;
 }
 
+/* So many placements. */
+enum { WORTH_REMEMBERING = 16 };
+
 /* Whether what a level leaves open was counted before; then that many solutions are added,
  * to UINT64_MAX at the most. */
 INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_level *level, size_t words)
@@ -212,15 +215,17 @@ INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_
     const uint64_t *solutions = memo_find(bits->memo, level->open);
     level->is_new = !solutions;
     level->solutions = bits->search->solutions;
+    level->placements = bits->placements;
     if (solutions && __builtin_add_overflow(level->solutions, *solutions, &bits->search->solutions))
         bits->search->solutions = UINT64_MAX;
     return solutions;
 }
 
-/* Remembers how many solutions there are below a level that the search leaves. False if there is no room. */
+/* Remembers how many solutions there are below a level that the search leaves, if it takes longer to count
+ * them again than to find them in the table. False if there is no room. */
 static bool remember(struct bits *bits, const struct bits_level *level)
 {
-    return !bits->memo || !level->is_new ||
+    return !bits->memo || !level->is_new || bits->placements - level->placements < WORTH_REMEMBERING ||
            memo_add(bits->memo, level->open, bits->search->solutions - level->solutions);
 }
 
@@ -301,8 +306,7 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
             level++;
             continue;
         }
-        enum search_end end =
-            finishes ? finish(bits, level + 1) : extend_in(bits, matrix, level + 1, enough);
+        enum search_end end = finishes ? finish(bits, level + 1) : extend_in(bits, matrix, level + 1, enough);
         if (end != SEARCH_EXHAUSTED)
             return end;
     }
@@ -342,7 +346,7 @@ static void start(struct bits *bits, const struct instance *instance)
         put_down(bits, &bits->matrix[0], level, instance->taken[i], level, words);
 }
 
-enum search_end FOR_PROCESSOR(bits_search)(struct bits *bits, const struct instance *instance)
+enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *instance)
 {
     const struct matrix *widest = &bits->matrix[0];
     start(bits, instance);

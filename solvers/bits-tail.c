@@ -122,13 +122,12 @@ static size_t divide(struct tail *tail, char *block)
     return used;
 }
 
-bool tail_open(struct tail *tail, const struct cover *problem, const struct bits_rows *rows, uint64_t code,
-               struct allocator *allocator)
+bool tail_open(struct tail *tail, const struct cover *problem, const struct bits_rows *rows,
+               enum instruction_set set, struct allocator *allocator)
 {
     const size_t line = LINE_WORDS * sizeof(uint64_t);
     *tail = (struct tail){.allocator = allocator, .problem = problem, .rows = rows};
-    (void)code;
-    tail->find_solutions = CHOOSE_FOR_PROCESSOR(tail_search, code);
+    tail->find_solutions = FOR_SET_OR_COUNTS(tail_search, set);
     tail->member_room = (uint32_t)least(rows->count, TAIL_ROWS);
     tail->bytes = divide(tail, 0) + line;
     tail->block = allocator_take_zeroed(allocator, tail->bytes);

@@ -4,7 +4,7 @@
 #define QUADRILLE_BITS_TAIL_H
 
 #include "exact-cover.h"
-#include "processors.h"
+#include "instruction-sets.h"
 
 /* What it takes over at the most. */
 enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };
@@ -93,8 +93,8 @@ struct tail {
 };
 
 /* `rows` outlives the tail. False if memory runs out; tail_close gives back what there is. */
-bool tail_open(struct tail *tail, const struct cover *problem, const struct bits_rows *rows, uint64_t code,
-               struct allocator *allocator);
+bool tail_open(struct tail *tail, const struct cover *problem, const struct bits_rows *rows,
+               enum instruction_set set, struct allocator *allocator);
 void tail_close(struct tail *tail);
 
 /* Begins an instance. `options` has room for a solution; the tail adds to those that stand in it. */
@@ -105,7 +105,8 @@ bool tail_take(struct tail *tail);
 
 /* Finds the solutions of what was taken, below a node where `above` options stand; the node itself was
  * counted before. SEARCH_EXHAUSTED, or the search ends. */
-DECLARE_FOR_EACH_PROCESSOR(enum search_end, tail_search, (struct tail * tail, uint32_t above))
+DECLARE_FOR_EACH_SET(enum search_end, tail_search, (struct tail * tail, uint32_t above))
+DECLARE_FOR_COUNTS(enum search_end, tail_search, (struct tail * tail, uint32_t above))
 
 /* Adds up what was counted in this instance. */
 void tail_add_counts(const struct tail *tail, uint64_t *placements, uint64_t *propagations,

@@ -120,7 +120,7 @@ static bool take_tables(struct bits *bits)
     bool enough = bits_rows_open(&bits->rows, bits->problem, bits->first_secondary, bits->allocator);
     bits->row_count = bits->rows.count;
     bits->nodes = bits->rows.nodes;
-    enough = enough && tail_open(&bits->tail, bits->problem, &bits->rows, bits->code, bits->allocator);
+    enough = enough && tail_open(&bits->tail, bits->problem, &bits->rows, bits->set, bits->allocator);
     bits->row_words = ((bits->row_count - 1) / (64 * PAIR_WORDS) + (size_t)1) * PAIR_WORDS;
     for (int i = 0; i < MATRICES && enough; i++) {
         struct matrix *matrix = &bits->matrix[i];
@@ -143,7 +143,7 @@ static bool take_tables(struct bits *bits)
     return true;
 }
 
-struct bits *bits_open(const struct problem *problem, uint64_t code, struct allocator *allocator,
+struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
                        struct error *error)
 {
     const struct cover *cover = problem->cover;
@@ -152,6 +152,9 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
         error_set(error, "the exact cover is too large for a bit matrix of 32 bits");
         return 0;
     }
+    enum instruction_set found = instruction_set_of(set, error);
+    if (found == SET_AUTO)
+        return 0;
     struct bits *bits = allocator_take_zeroed(allocator, sizeof *bits);
     if (!bits) {
         error_set(error, "not enough memory for the bit matrix");
@@ -159,8 +162,8 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
     }
     bits->allocator = allocator;
     bits->problem = cover;
-    bits->code = code;
-    bits->find_solutions = CHOOSE_FOR_PROCESSOR(bits_search, code);
+    bits->set = found;
+    bits->find_solutions = FOR_SET_OR_COUNTS(bits_search, found);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
     bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
@@ -177,17 +180,17 @@ struct bits *bits_open(const struct problem *problem, uint64_t code, struct allo
 
 /* --- the back-end --- */
 
-enum { SETTING_CODE };
+enum { SETTING_SET };
 
 static const struct setting bits_settings[] = {
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    *state = bits_open(problem, settings->value[SETTING_CODE], allocator, error);
+    *state = bits_open(problem, settings->value[SETTING_SET], allocator, error);
     return *state;
 }
 

@@ -570,12 +570,12 @@ static void close(void *state)
 
 #if TAIL
 /* False if memory runs out. */
-static bool open_tail(struct links *links, uint64_t code)
+static bool open_tail(struct links *links, enum instruction_set set)
 {
     memset(links->alive, 0, (links->problem->option_count / 64 + (size_t)1) * sizeof *links->alive);
     links->rule = (struct choice_rule){.choose = CHOOSE_FEWEST, .tie = TIE_FIRST};
     return bits_rows_open(&links->rows, links->problem, links->primary_count, links->allocator) &&
-           tail_open(&links->tail, links->problem, &links->rows, code, links->allocator);
+           tail_open(&links->tail, links->problem, &links->rows, set, links->allocator);
 }
 #endif
 
@@ -596,7 +596,7 @@ static void *open(const struct problem *problem, const struct settings *settings
     divide(links, block);
     link_all(links);
 #if TAIL
-    if (!open_tail(links, settings->value[0])) {
+    if (!open_tail(links, instruction_set_of(settings->value[0], &(struct error){""}))) {
         close(links);
         return 0;
     }

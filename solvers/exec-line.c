@@ -8,6 +8,7 @@
  * Counts nothing. */
 #include "exec.h"
 
+#include "../common/board.h"
 #include "../common/clock.h"
 #include "../common/format.h"
 
@@ -16,21 +17,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Boards that one talk is about. */
+enum { QUESTION_MAX = 1 << 15, AT_ONCE = 256 };
+
+/* Who keeps the first solution of a board. */
+struct keeper {
+    uint8_t *grid; /* null: it is kept, or not wanted */
+    size_t cells;
+};
+
 struct line {
     struct exec exec;
     uint64_t limit; /* under which the process was started */
+    char question[QUESTION_MAX + FORMAT_TEXT_MAX];
     char answer[8 * BOARD_CELLS_MAX];
     uint8_t cells[BOARD_CELLS_MAX];
+    /* Of the boards in the question: how many there are, how many were answered, and what came of each. */
+    size_t asked, answered;
+    struct search *searches;
+    enum search_end ends[AT_ONCE];
+    /* For solve_many. */
+    struct search many[AT_ONCE];
+    struct keeper keepers[AT_ONCE];
 };
-
-static bool listen(void *context, char *answer, bool complaint)
-{
-    struct line *line = context;
-    if (complaint)
-        return false;
-    snprintf(line->answer, sizeof line->answer, "%s", answer);
-    return true;
-}
 
 /* One word of the answer as a grid. */
 static bool read_grid(struct line *line, const char *word, size_t length, struct error *failure)
@@ -65,12 +74,6 @@ static bool is_none(const char *answer)
     return false;
 }
 
-static enum search_end fail(struct line *line)
-{
-    process_end(&line->exec.process);
-    return SEARCH_FAILED;
-}
-
 /* Reports the grids that stand in `text`; false if one is none. */
 static bool report_grids(struct line *line, const char *text, uint64_t most, struct search *search)
 {
@@ -98,28 +101,42 @@ static enum search_end understand(struct line *line, struct search *search)
         return SEARCH_EXHAUSTED;
     if (!strncmp(answer, "# gave up", 9)) {
         error_set(&search->failure, "gave up by itself");
-        return fail(line);
+        return SEARCH_FAILED;
     }
     if (!*rest && length == order_cells(line->exec.order) && search->limit == 1)
-        return report_grids(line, answer, 1, search) ? SEARCH_LIMIT : fail(line);
+        return report_grids(line, answer, 1, search) ? SEARCH_LIMIT : SEARCH_FAILED;
     if (!*rest && length == order_cells(line->exec.order)) {
         error_set(&search->failure, "answers without a count: ask for one solution (-n 1), or have it write "
                                     "`COUNT SOLUTION` with at most QUADRILLE_LIMIT as its count");
-        return fail(line);
+        return SEARCH_FAILED;
     }
     char *end;
     uint64_t count = strtoull(answer, &end, 10);
     if (end != answer + length || *answer < '0' || *answer > '9' || !count || !*rest) {
         error_set(&search->failure, "its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: '%.60s'",
                   answer);
-        return fail(line);
+        return SEARCH_FAILED;
     }
     if (search->limit && count > search->limit)
         count = search->limit;
     if (!report_grids(line, rest, count, search))
-        return fail(line);
+        return SEARCH_FAILED;
     search->solutions = count;
     return count == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+}
+
+/* A line of the program answers the next board. After one that is no answer nobody knows which board the rest
+ * is about. */
+static bool listen(void *context, char *answer, bool complaint)
+{
+    struct line *line = context;
+    if (complaint)
+        return false;
+    process_was_useful(&line->exec.process);
+    snprintf(line->answer, sizeof line->answer, "%s", answer);
+    enum search_end end = understand(line, &line->searches[line->answered]);
+    line->ends[line->answered++] = end;
+    return line->answered == line->asked || end == SEARCH_FAILED;
 }
 
 static bool start(struct line *line, struct search *search)
@@ -151,31 +168,107 @@ static bool make_ready(struct line *line, struct search *search, bool *is_new)
     return start(line, search);
 }
 
+static enum talk_end talk(struct line *line, size_t length)
+{
+    struct talk talk = {
+        .question = line->question, .length = length, .keep_open = true, .listen = listen, .context = line};
+    return process_talk(&line->exec.process, &talk, line->searches);
+}
+
+/* Asks about boards that follow each other, at most AT_ONCE of them. Returns for how many of the first, one
+ * at least, it is known what came of them; in line->ends. */
+static size_t ask(struct line *line, const uint8_t *cells, size_t count, struct search *searches)
+{
+    struct order order = line->exec.order;
+    size_t length = 0;
+    line->searches = searches;
+    line->answered = 0;
+    line->ends[0] = SEARCH_STOPPED;
+    if (search_interrupted(searches))
+        return 1;
+    for (line->asked = 0; line->asked < count && length < QUESTION_MAX; line->asked++)
+        length += format_board(FORMAT_LINE, order, cells + line->asked * order_cells(order),
+                               line->question + length);
+    enum talk_end end = TALK_ENDED;
+    /* A process that was asked before may have been about to end: only a new one is to blame. */
+    for (bool is_new = false; end == TALK_ENDED && !line->answered && !is_new;) {
+        if (!make_ready(line, searches, &is_new)) {
+            process_end(&line->exec.process);
+            line->ends[0] = SEARCH_FAILED;
+            return 1;
+        }
+        end = talk(line, length);
+    }
+    if (line->answered) {
+        if (end != TALK_ENOUGH || line->ends[line->answered - 1] == SEARCH_FAILED)
+            process_end(&line->exec.process);
+        return line->answered;
+    }
+    line->ends[0] = SEARCH_FAILED;
+    if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0) {
+        error_set(&searches->failure, "ended without an answer");
+        process_end(&line->exec.process);
+    } else
+        line->ends[0] = exec_fail(&line->exec, end, searches);
+    return 1;
+}
+
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
     struct line *line = state;
-    char question[FORMAT_TEXT_MAX];
-    struct talk talk = {.question = question, .keep_open = true, .listen = listen, .context = line};
-    bool is_new;
-    if (search_interrupted(search))
-        return SEARCH_STOPPED;
-    talk.length = format_board(FORMAT_LINE, line->exec.order, instance->cells, question);
-    if (!make_ready(line, search, &is_new))
-        return fail(line);
-    enum talk_end end = process_talk(&line->exec.process, &talk, search);
-    /* One that was asked before may have been about to end: only a new one is to blame. */
-    if (end == TALK_ENDED && !is_new) {
-        if (!start(line, search))
-            return fail(line);
-        end = process_talk(&line->exec.process, &talk, search);
+    ask(line, instance->cells, 1, search);
+    return line->ends[0];
+}
+
+/* --- many boards --- */
+
+static void keep_first(void *context, const struct solution *solution)
+{
+    struct keeper *keeper = context;
+    if (keeper->grid)
+        memcpy(keeper->grid, solution->cells, keeper->cells);
+    keeper->grid = 0;
+}
+
+/* The boards from `first` on that can be asked about together: none whose givens contradict each other. */
+static size_t gather(struct line *line, const struct boards *boards, size_t first)
+{
+    size_t cells = order_cells(line->exec.order), count = 0;
+    for (; count < AT_ONCE && first + count < boards->count; count++) {
+        size_t at = (first + count) * cells;
+        if (board_find_clash(line->exec.order, boards->cells + at, 0))
+            break;
+        line->keepers[count] = (struct keeper){boards->grids ? boards->grids + at : 0, cells};
+        line->many[count] = (struct search){.limit = boards->limit,
+                                            .deadline = boards->deadline,
+                                            .stop = boards->stop,
+                                            .on_solution = keep_first,
+                                            .context = &line->keepers[count]};
     }
-    if (end == TALK_ENOUGH)
-        return understand(line, search);
-    if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0) {
-        error_set(&search->failure, "ended without an answer");
-        return fail(line);
+    return count;
+}
+
+static enum search_end solve_many(void *state, struct boards *boards)
+{
+    struct line *line = state;
+    size_t cells = order_cells(line->exec.order);
+    enum search_end worst = SEARCH_EXHAUSTED;
+    for (size_t at = 0; at < boards->count;) {
+        size_t count = gather(line, boards, at);
+        if (!count) {
+            boards->answers[at++] = (struct board_answer){.end = SEARCH_EXHAUSTED};
+            continue;
+        }
+        size_t known = ask(line, boards->cells + at * cells, count, line->many);
+        for (size_t i = 0; i < known; i++, at++) {
+            boards->answers[at] = (struct board_answer){line->many[i].solutions, line->ends[i]};
+            if (line->ends[i] == SEARCH_EXHAUSTED || line->ends[i] == SEARCH_LIMIT)
+                continue;
+            worst = line->ends[i];
+            boards->failure = line->many[i].failure;
+        }
     }
-    return exec_fail(&line->exec, end, search);
+    return worst;
 }
 
 static void close(void *state)
@@ -204,5 +297,6 @@ const struct solver exec_line = {
     .family = "external",  .summary = "a program that takes a board a line",
     .rung = RUNG_BOARD,    .settings = exec_settings,
     .argument = "COMMAND", .open = open,
-    .solve = solve,        .close = close,
+    .solve = solve,        .solve_many = solve_many,
+    .close = close,
 };

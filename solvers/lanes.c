@@ -35,14 +35,13 @@
 
 #include <string.h>
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search)
 {
-    struct lanes *lanes = state;
     lanes->search = search;
     lanes->placements = lanes->propagations = lanes->work = 0;
     lanes->next_look = 1;
     lanes->standing = lanes->deepest = 0;
-    memset(lanes->weights, 0, lanes->problem->primary_count * sizeof *lanes->weights);
+    memset(lanes->weights, 0, lanes->vectors * sizeof *lanes->weights);
     enum search_end end = lanes->find_solutions(lanes, instance);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : lanes->standing;
     search->counters[COUNTER_NODES] = 1 + lanes->placements;
@@ -54,11 +53,6 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 }
 
 /* --- laying out --- */
-
-static size_t primary_count(const struct lanes *lanes)
-{
-    return lanes->problem->primary_count;
-}
 
 /* The bit of an option in the lane of one of its items. */
 static uint16_t bit_of(const struct lanes *lanes, uint32_t item, uint32_t option)
@@ -75,7 +69,7 @@ static void let_fall(const struct lanes *lanes, uint32_t option, uint16_t *mask)
     const struct cover *problem = lanes->problem;
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++) {
         uint32_t item = problem->items[node];
-        if (item < problem->primary_count)
+        if (item < lanes->lane_count)
             mask[item] &= (uint16_t)~bit_of(lanes, item, option);
     }
 }
@@ -104,7 +98,7 @@ static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct me
                        struct error *error)
 {
     uint16_t *empty = (uint16_t *)lanes->empty;
-    for (uint32_t item = 0; item < primary_count(lanes); item++) {
+    for (uint32_t item = 0; item < lanes->lane_count; item++) {
         size_t count = start[item + 1] - start[item];
         if (count > LANE_OPTIONS) {
             char room[COVER_NAME_ROOM];
@@ -115,7 +109,7 @@ static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct me
         }
         for (size_t i = 0; i < count; i++)
             lanes->option_of[16 * item + i] = members[start[item] + i].option;
-        empty[item] = (uint16_t)(OPEN | ((1u << count) - 1));
+        empty[item] = (uint16_t)((item < lanes->problem->primary_count ? OPEN : 0) | ((1u << count) - 1));
     }
     return true;
 }
@@ -132,7 +126,7 @@ static void fill_mask(const struct lanes *lanes, uint32_t option, const size_t *
                 let_fall(lanes, members[i].option, mask);
     }
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
-        if (problem->items[node] < problem->primary_count)
+        if (problem->items[node] < lanes->lane_count)
             mask[problem->items[node]] = 0;
 }
 
@@ -152,7 +146,7 @@ static void give_table(struct lanes *lanes, void *table, size_t count, size_t si
 /* A node for each level, a mask for each option, and one with nothing chosen. */
 static size_t node_count(const struct lanes *lanes)
 {
-    return primary_count(lanes) + lanes->problem->option_count + (size_t)3;
+    return lanes->lane_count + (size_t)lanes->problem->option_count + 4;
 }
 
 /* Vectors begin at multiples of their size. */
@@ -167,18 +161,20 @@ static bool take_vectors(struct lanes *lanes)
     uintptr_t address = (uintptr_t)lanes->block, odd = address % sizeof(lane_vector);
     lanes->empty = (lane_vector *)(address + (odd ? sizeof(lane_vector) - odd : 0));
     lanes->masks = lanes->empty + lanes->vectors;
-    lanes->nodes = lanes->masks + lanes->problem->option_count * lanes->vectors;
+    lanes->weights = lanes->masks + lanes->problem->option_count * lanes->vectors;
+    lanes->nodes = lanes->weights + lanes->vectors;
     return true;
 }
 
-static void close(void *state)
+void lanes_close(struct lanes *lanes)
 {
-    struct lanes *lanes = state;
-    size_t items = primary_count(lanes);
+    size_t items = lanes->lane_count;
     give_table(lanes, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
     give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
+    give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
     give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
-    give_table(lanes, lanes->weights, items, sizeof *lanes->weights);
+    give_table(lanes, lanes->forced_list, items, sizeof *lanes->forced_list);
+    give_table(lanes, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
     give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
     give_table(lanes, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
     allocator_give(lanes->allocator, lanes, sizeof *lanes);
@@ -186,14 +182,16 @@ static void close(void *state)
 
 static bool take_tables(struct lanes *lanes)
 {
-    size_t items = primary_count(lanes);
+    size_t items = lanes->lane_count;
     lanes->option_of = take_table(lanes, 16 * items, sizeof *lanes->option_of);
+    lanes->key = take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
     lanes->forced = take_table(lanes, lanes->vectors, sizeof *lanes->forced);
-    lanes->weights = take_table(lanes, items, sizeof *lanes->weights);
+    lanes->forced_list = take_table(lanes, items, sizeof *lanes->forced_list);
+    lanes->forced_in = take_table(lanes, lanes->problem->option_count, sizeof *lanes->forced_in);
     lanes->levels = take_table(lanes, items, sizeof *lanes->levels);
     lanes->options = take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
-    return take_vectors(lanes) && lanes->option_of && lanes->forced && lanes->weights && lanes->levels &&
-           lanes->options;
+    return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->forced_list &&
+           lanes->forced_in && lanes->levels && lanes->options;
 }
 
 /* Lanes and masks, by way of the list of each item's options. */
@@ -216,31 +214,55 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     return done;
 }
 
-enum { SETTING_CODE };
+struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t setting,
+                         struct allocator *allocator, struct error *error)
+{
+    enum instruction_set set = instruction_set_of(setting, error);
+    if (set == SET_AUTO)
+        return 0;
+    struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
+    if (!lanes) {
+        error_set(error, "not enough memory for the lanes");
+        return 0;
+    }
+    lanes->allocator = allocator;
+    lanes->problem = cover;
+    lanes->find_solutions = FOR_SET(lanes_search, set);
+    lanes->lane_count = remembers ? cover->item_count : cover->primary_count;
+    lanes->vectors = (lanes->lane_count + (size_t)LANES_A_VECTOR - 1) / LANES_A_VECTOR;
+    bool done =
+        take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
+    if (done)
+        return lanes;
+    lanes_close(lanes);
+    return 0;
+}
+
+/* --- the back-end --- */
+
+enum { SETTING_SET };
 
 static const struct setting lanes_settings[] = {
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
-    if (!lanes)
-        return error_set(error, "not enough memory for the lanes");
-    lanes->allocator = allocator;
-    lanes->problem = problem->cover;
-    lanes->find_solutions = CHOOSE_FOR_PROCESSOR(lanes_search, settings->value[SETTING_CODE]);
-    lanes->vectors = (primary_count(lanes) + LANES_A_VECTOR - 1) / LANES_A_VECTOR;
     error->text[0] = 0;
-    bool done =
-        take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
-    if (done)
-        *state = lanes;
-    else
-        close(lanes);
-    return done;
+    *state = lanes_open(problem->cover, false, settings->value[SETTING_SET], allocator, error);
+    return *state;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    return lanes_solve(state, instance, search);
+}
+
+static void close(void *state)
+{
+    lanes_close(state);
 }
 
 const struct solver solver_lanes = {

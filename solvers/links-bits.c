@@ -17,16 +17,18 @@
  * bytes more for each item of an option, and a bit matrix of 512 options for all items, 4096 of them at
  * most. */
 #include "compact.h"
-#include "processors.h"
+#include "instruction-sets.h"
 
 static const struct setting links_bits_settings[] = {
-    CODE_SETTING,
+    SET_SETTING,
     {.name = 0},
 };
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
+    if (instruction_set_of(settings->value[0], error) == SET_AUTO)
+        return false;
     const struct compact_form *form = links_bits_16.fits(problem->cover) ? &links_bits_16 : &links_bits_32;
     if (!form->fits(problem->cover))
         return error_set(error, "the exact cover is too large for links of 32 bits");

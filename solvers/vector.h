@@ -43,17 +43,22 @@ static inline vector vector_of(unsigned value)
     return (vector){0} + (uint16_t)value;
 }
 
+/* `full` where a & b is not empty, `empty` where it is. */
+static inline vector vector_choose_common(vector a, vector b, vector full, vector empty)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
+        (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)full);
+#else
+    vector none = (vector)((a & b) == 0);
+    return (full & ~none) | (empty & none);
+#endif
+}
+
 /* `full` where `test` is not empty, `empty` where it is. */
 static inline vector vector_choose(vector test, vector full, vector empty)
 {
-#ifdef VECTOR_INTRINSIC
-    intrinsic t = (intrinsic)test;
-    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)(t, t),
-                                                    (intrinsic)full);
-#else
-    vector none = (vector)(test == 0);
-    return (full & ~none) | (empty & none);
-#endif
+    return vector_choose_common(test, test, full, empty);
 }
 
 /* set & to, but the set as it is where nothing would be left. */
@@ -223,6 +228,60 @@ static inline vector vector_permute(vector v, const struct permutation *permutat
     for (int i = 0; i < LANES; i++)
         moved[i] = v[permutation->from[i]];
     return moved;
+#endif
+}
+
+/* Those that are in any of the three. */
+static inline vector vector_either(vector a, vector b, vector c)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)a, (intrinsic)b, (intrinsic)c, 0xFE);
+#else
+    return a | b | c;
+#endif
+}
+
+/* Those of `of` that are not in both of the others. */
+static inline vector vector_except(vector of, vector a, vector b)
+{
+#ifdef VECTOR_INTRINSIC
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)of, (intrinsic)a, (intrinsic)b, 0x70);
+#else
+    return of & ~(a & b);
+#endif
+}
+
+/* How many elements of 1 to 9 each lane holds. */
+static inline vector vector_count(vector set)
+{
+#if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
+    /* Looked up, five bits at a time: the instruction heeds no more. */
+    static const vector count = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+    return (vector)_mm512_permutexvar_epi16((intrinsic)set, (intrinsic)count) +
+           (vector)_mm512_permutexvar_epi16((intrinsic)(set >> 5), (intrinsic)count);
+#else
+    set -= set >> 1 & 0x5555;
+    set = (set & 0x3333) + (set >> 2 & 0x3333);
+    set = (set + (set >> 4)) & 0x0f0f;
+    return (set + (set >> 8)) & 0x1f;
+#endif
+}
+
+/* The digit of each lane as a set; all nine if it is 0. */
+static inline vector vector_of_digits(const uint8_t digit[LANES])
+{
+    static const uint16_t set[32] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+#if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)digit);
+    return (vector)_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), _mm512_loadu_si512(set));
+#else
+    uint16_t lane[LANES];
+    vector sets;
+    for (int i = 0; i < LANES; i++)
+        lane[i] = set[digit[i]];
+    memcpy(&sets, lane, sizeof sets);
+    return sets;
 #endif
 }
 

@@ -1,18 +1,19 @@
 #!/bin/sh
 # Compares a page about runs with their rows: run-page.sh [--fill] PAGE
 #
-# What stands in the page between the lines
+# What stands in the page between one of these lines and `<!-- end -->` is made from a run:
 #
-#     <!-- sizes of results/NAME -->
-#     <!-- end -->
+#     <!-- sizes of results/NAME -->                          sizes.md of `quadrille plot`; plots/reference/NAME has it, too
+#     <!-- throughput of results/NAME -->                     the tables of `compare --throughput`
+#     <!-- steps of results/NAME SET: BACK-END ... -->        of one table, what each gains over the one before it
 #
-# is the sizes.md that `quadrille plot` makes of results/NAME, and so is plots/reference/NAME/sizes.md. With --fill both
-# are made new, and the charts with them, instead of compared. QUADRILLE holds the path of the program. Ends with 77 if
-# a run is missing and nothing is said of it yet.
+# With --fill all of it is made new, charts of sizes too, instead of compared. QUADRILLE holds the path of the program.
+# Ends with 77 if a run is missing and nothing is said of it yet.
 set -u
 fill=
 [ "$1" = --fill ] && { fill=yes; shift; }
 page=$1
+here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$(dirname "$page")/.." && pwd)
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
@@ -39,22 +40,38 @@ for run in $(sed -n 's/^<!-- sizes of results\/\([^ ]*\) -->$/\1/p' "$page"); do
     done
 done
 
-awk -v work="$work" '
-    /^<!-- end -->$/ { inside = 0 }
-    !inside { print }
-    /^<!-- sizes of results\/[^ ]* -->$/ {
-        name = $4; sub(/^results\//, "", name); file = work "/" name "/sizes.md"; print ""
-        for (lines = 0; (more = (getline line < file)) > 0; lines++) print line
-        if (more < 0) { print "no " file > "/dev/stderr"; exit 1 }
-        if (lines) print ""
-        inside = 1 }
-    END { if (inside) { print "no end" > "/dev/stderr"; exit 1 } }
-' "$page" > "$work/page" || exit 99
+# Writes what belongs behind a line of the page; false if that is no such line.
+write_behind() {
+    words=${1#<!-- }
+    words=${words% -->}
+    run=${words#* of results/}
+    run=${run%% *}
+    case $1 in
+    '<!-- sizes of results/'*' -->') cat "$work/$run/sizes.md" ;;
+    '<!-- throughput of results/'*' -->') sed 's/^## /### /' "$top/results/$run/throughput.md" ;;
+    '<!-- steps of results/'*': '*' -->')
+        set=${words%%:*}
+        awk -F, -v set="${set##* }" -v steps="${words#*: }" -f "$here/steps.awk" "$top/results/$run/throughput.csv" ;;
+    *) return 1 ;;
+    esac
+}
+
+inside=
+while IFS= read -r line; do
+    [ "$line" = '<!-- end -->' ] && inside=
+    [ "$inside" ] || printf '%s\n' "$line"
+    if write_behind "$line" > "$work/behind"; then
+        inside=yes
+        [ ! -s "$work/behind" ] || { echo; cat "$work/behind"; echo; }
+    fi
+done < "$page" > "$work/page"
+[ ! "$inside" ] || { echo "$page: no end"; exit 99; }
+
 if [ "$fill" ]; then
     cat "$work/page" > "$page"
 else
     diff -u "$page" "$work/page" || failed=1
 fi
-[ $failed = 1 ] && echo "made again by: QUADRILLE=PROGRAM sh tests/run-page.sh --fill $(basename "$top")/plots/$(basename "$page")"
+[ $failed = 1 ] && echo "made again by: QUADRILLE=PROGRAM sh tests/run-page.sh --fill ${page#"$top/"}"
 [ $failed = 0 ] && [ $missing = 1 ] && exit 77
 exit $failed

@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "../common/cover-builder.h"
+#include "../common/family.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,9 +30,9 @@ static const char *const specs[] = {
     "cells-compact:tie=random",
     "cells-compact:choose=first",
     "bits",
-    "bits:code=portable",
+    "bits:set=words",
     "links-bits",
-    "links-bits:code=portable",
+    "links-bits:set=words",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -450,7 +451,7 @@ static void forced_options_that_meet_are_no_solution(void **state)
     unsigned outcomes[3] = {0};
     bench_open(&links, "dlx", (struct order){3, 3});
     bench_open(&lanes, "lanes", (struct order){3, 3});
-    bench_open(&portable, "lanes:code=portable", (struct order){3, 3});
+    bench_open(&portable, "lanes:set=words", (struct order){3, 3});
     random_seed(&random, 24, 0);
     for (unsigned i = 0; i < 300; i++) {
         uint8_t cells[81];
@@ -498,33 +499,55 @@ static struct cover *draw_plain_cover(struct random *random, struct allocator *a
     return cover;
 }
 
-/* In both orders, with secondary items, and with options taken; with a limit it shows what dlx shows. */
+/* Items with dozens of options each, some of them secondary. */
+static struct cover *draw_wide_cover(struct random *random, struct allocator *allocator)
+{
+    enum { PRIMARY = 9, SECONDARY = 3, OPTIONS = 120, LENGTH = 3 };
+    struct cover *cover = cover_open(PRIMARY + SECONDARY, OPTIONS, (size_t)OPTIONS * LENGTH, 0, 0, allocator);
+    assert_non_null(cover);
+    cover->primary_count = PRIMARY;
+    for (unsigned option = 0; option < OPTIONS; option++) {
+        unsigned order[PRIMARY + SECONDARY];
+        for (unsigned i = 0; i < PRIMARY + SECONDARY; i++)
+            order[i] = i;
+        random_shuffle(random, order, PRIMARY + SECONDARY);
+        for (unsigned i = 0; i < LENGTH; i++)
+            cover->items[LENGTH * option + i] = order[i];
+        cover->option_start[option] = LENGTH * (size_t)option;
+    }
+    return cover;
+}
+
+/* In every order, with secondary items, with few options an item and with many, and with options taken; with
+ * a limit it shows as many as dlx. */
 static void memo_counts_what_dlx_counts(void **state)
 {
     (void)state;
-    static const char *const memos[] = {"memo", "memo:order=fewest", "memo:code=portable"};
+    static const char *const memos[] = {"memo", "memo:order=fewest", "memo:order=fixed",
+                                        "memo:order=fixed:set=words"};
     static struct found by_links, by_memo;
     struct random random;
     unsigned solved = 0;
     random_seed(&random, 25, 0);
     for (unsigned i = 0; i < 902; i++) {
         struct allocator allocator = {0};
-        struct cover *cover = i == 900   ? langford(8, &allocator)
-                              : i == 901 ? queens(8, &allocator)
-                                         : draw_plain_cover(&random, &allocator);
+        struct cover *cover = i == 900      ? langford(8, &allocator)
+                              : i == 901    ? queens(8, &allocator)
+                              : i % 15 == 7 ? draw_wide_cover(&random, &allocator)
+                                            : draw_plain_cover(&random, &allocator);
         struct session_of_cover links, memo;
         start(&links, "dlx", cover);
-        start(&memo, memos[i % 3], cover);
+        start(&memo, memos[i % 4], cover);
         for (uint64_t limit = 0; limit < 3; limit++) {
             find(&links, limit, 0, 0, &by_links);
             struct search search = {.limit = limit};
             enum search_end how = memo.spec.solver->solve(memo.state, &(struct instance){0}, &search);
-            CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % 3], "a cover");
+            CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % 4], "a cover");
             solved += search.solutions > 0;
         }
         find(&links, 2, 0, 0, &by_links);
         find(&memo, 2, 0, 0, &by_memo);
-        CHECK(by_memo.count == by_links.count, memos[i % 3], "a cover");
+        CHECK(by_memo.count == by_links.count, memos[i % 4], "a cover");
         end(&links);
         end(&memo);
         cover_close(cover);
@@ -532,16 +555,17 @@ static void memo_counts_what_dlx_counts(void **state)
     assert_true(solved > 900);
 }
 
-/* A board of dominoes, of n x n cells. */
-static struct cover *dominoes(unsigned n, struct allocator *allocator)
+/* A board of dominoes; items are its cells, row by row. */
+static struct cover *dominoes(unsigned rows, unsigned columns, struct allocator *allocator)
 {
-    uint32_t options = 2 * n * (n - 1), option = 0;
-    struct cover *cover = cover_open(n * n, options, 2 * (size_t)options, 0, 0, allocator);
+    unsigned cells = rows * columns;
+    uint32_t options = 2 * cells - rows - columns, option = 0;
+    struct cover *cover = cover_open(cells, options, 2 * (size_t)options, 0, 0, allocator);
     assert_non_null(cover);
-    cover->primary_count = n * n;
-    for (unsigned cell = 0; cell < n * n; cell++)
-        for (unsigned step = 1; step <= n; step += n - 1) {
-            if (step == 1 ? cell % n == n - 1 : cell + n >= n * n)
+    cover->primary_count = cells;
+    for (unsigned cell = 0; cell < cells; cell++)
+        for (unsigned step = 1; step <= columns; step += columns - 1) {
+            if (step == 1 ? cell % columns == columns - 1 : cell + columns >= cells)
                 continue;
             cover->items[2 * option] = cell;
             cover->items[2 * option + 1] = cell + step;
@@ -552,10 +576,11 @@ static struct cover *dominoes(unsigned n, struct allocator *allocator)
     return cover;
 }
 
-static void count_dominoes(const char *spec, unsigned n, struct search *search, enum search_end expected)
+static void count_dominoes(const char *spec, unsigned rows, unsigned columns, struct search *search,
+                           enum search_end expected)
 {
     struct allocator allocator = {0};
-    struct cover *cover = dominoes(n, &allocator);
+    struct cover *cover = dominoes(rows, columns, &allocator);
     struct session_of_cover session;
     start(&session, spec, cover);
     for (int twice = 0; twice < 2; twice++) {
@@ -574,11 +599,67 @@ static void memo_counts_more_than_anybody_walks_through(void **state)
 {
     (void)state;
     struct search eight = {0}, twelve = {0};
-    count_dominoes("memo", 8, &eight, SEARCH_EXHAUSTED);
+    count_dominoes("memo", 8, 8, &eight, SEARCH_EXHAUSTED);
     assert_int_equal(eight.solutions, 12988816);
-    count_dominoes("memo", 12, &twelve, SEARCH_EXHAUSTED);
+    count_dominoes("memo", 12, 12, &twelve, SEARCH_EXHAUSTED);
     assert_true(twelve.solutions == UINT64_C(53060477521960000));
     assert_true(twelve.counters[COUNTER_NODES] < 1000000);
+}
+
+/* OEIS A005178: 1, 5, 11, 36, ..., each the one before, 5 times the one before that, the next, less the last.
+ * On a board of 4 rows that lists its cells row by row it is the columns that make a short frontier. */
+static void memo_finds_the_short_side_of_a_board(void **state)
+{
+    (void)state;
+    uint64_t tilings[17] = {1, 1, 5, 11};
+    for (unsigned n = 4; n <= 16; n++)
+        tilings[n] = tilings[n - 1] + 5 * tilings[n - 2] + tilings[n - 3] - tilings[n - 4];
+    struct search found = {0}, fixed = {0};
+    count_dominoes("memo", 4, 16, &found, SEARCH_EXHAUSTED);
+    count_dominoes("memo:order=fixed", 4, 16, &fixed, SEARCH_EXHAUSTED);
+    assert_true(found.solutions == tilings[16] && fixed.solutions == tilings[16]);
+    assert_true(found.counters[COUNTER_NODES] < fixed.counters[COUNTER_NODES] / 10);
+}
+
+/* 368 in each of four positions. */
+static void memo_counts_the_pentominoes_in_4x15(void **state)
+{
+    (void)state;
+    struct family_range range;
+    struct allocator allocator = {0};
+    assert_true(family_parse("pentomino:4x15", &range, 0));
+    struct family_member member = family_member(&range, 0);
+    struct cover *cover = family_open(&member, &allocator);
+    for (unsigned i = 0; i < 2; i++) {
+        struct session_of_cover session;
+        struct search search = {0};
+        start(&session, i ? "memo:order=fewest" : "memo", cover);
+        session.spec.solver->solve(session.state, &(struct instance){0}, &search);
+        assert_true(search.solutions == UINT64_C(4) * 368);
+        end(&session);
+    }
+    cover_close(cover);
+}
+
+/* The numbers of grids with boxes of 2 x 2 and 2 x 3 cells, as Jarvis and Pettersen have counted them. */
+static void memo_counts_the_grids_of_small_boards(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec;
+        unsigned rows, columns;
+        uint64_t solutions;
+    } known[] = {{"memo", 2, 2, 288},
+                 {"memo:set=words", 2, 2, 288},
+                 {"memo:order=fewest", 2, 2, 288},
+                 {"memo", 2, 3, 28200960}};
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
+        struct bench bench;
+        uint8_t cells[81] = {0};
+        bench_open(&bench, known[i].spec, (struct order){known[i].rows, known[i].columns});
+        assert_true(ask(&bench, cells, 0).solutions == known[i].solutions);
+        bench_close(&bench);
+    }
 }
 
 /* 16 x 16 has 2444888770250892795802079170816 of them, more than 2 to the 64th. */
@@ -587,12 +668,12 @@ static void memo_gives_up_where_a_limit_is_met_and_says_which(void **state)
     (void)state;
     static const volatile sig_atomic_t stop = 1;
     struct search full = {0}, many = {0}, stopped = {.stop = &stop}, late = {.deadline = 1};
-    count_dominoes("memo:memory=1", 14, &full, SEARCH_OWN_LIMIT);
+    count_dominoes("memo:memory=1", 14, 14, &full, SEARCH_OWN_LIMIT);
     assert_string_equal(full.failure.text, "more than 1 MB to remember: try a higher memory=..., or dlx");
-    count_dominoes("memo", 16, &many, SEARCH_OWN_LIMIT);
+    count_dominoes("memo", 16, 16, &many, SEARCH_OWN_LIMIT);
     assert_string_equal(many.failure.text, "more solutions than 64 bits can count");
-    count_dominoes("memo", 14, &stopped, SEARCH_STOPPED);
-    count_dominoes("memo", 14, &late, SEARCH_STOPPED);
+    count_dominoes("memo", 14, 14, &stopped, SEARCH_STOPPED);
+    count_dominoes("memo", 14, 14, &late, SEARCH_STOPPED);
 }
 
 /* The table grows while the search is on, and may get no memory at any time. */
@@ -600,7 +681,7 @@ static void memo_without_memory_leaves_nothing_behind(void **state)
 {
     (void)state;
     struct allocator for_cover = {0};
-    struct cover *cover = dominoes(10, &for_cover);
+    struct cover *cover = dominoes(10, 10, &for_cover);
     struct session_of_cover session;
     start(&session, "memo", cover);
     size_t used = session.allocator.used;
@@ -652,7 +733,7 @@ static void bits_enters_the_nodes_of_dlx(void **state)
                                          : draw_cover(&random, &allocator);
         struct session_of_cover links, matrix;
         start(&links, "dlx", cover);
-        start(&matrix, i % 2 ? "bits" : "bits:code=portable", cover);
+        start(&matrix, i % 2 ? "bits" : "bits:set=words", cover);
         for (uint64_t limit = 0; limit < 3; limit++) {
             find(&links, limit, 0, 0, &by_links);
             find(&matrix, limit, 0, 0, &by_bits);
@@ -828,9 +909,9 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
         {"dlx-compact:tie=last", "dlx:tie=last", true},
         {"dlx-compact:choose=first", "dlx:choose=first", true},
         {"bits", "dlx", true},
-        {"bits:code=portable", "dlx", true},
+        {"bits:set=words", "dlx", true},
         {"links-bits", "dlx", true},
-        {"links-bits:code=portable", "dlx", true},
+        {"links-bits:set=words", "dlx", true},
         {"cells-compact", "dlx", false},
         {"cells-compact:tie=last", "dlx:tie=last", false},
         {"cells-compact:choose=first", "dlx:choose=first", false},
@@ -869,8 +950,8 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
 static void wide_matrices_enter_the_nodes_of_dlx(void **state)
 {
     (void)state;
-    static const char *const names[] = {"dlx", "bits", "bits:code=portable", "links-bits",
-                                        "links-bits:code=portable"};
+    static const char *const names[] = {"dlx", "bits", "bits:set=words", "links-bits",
+                                        "links-bits:set=words"};
     struct random random;
     random_seed(&random, 24, 0);
     for (unsigned i = 0; i < 100; i++) {
@@ -1116,6 +1197,9 @@ int main(void)
         cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
         cmocka_unit_test(memo_counts_what_dlx_counts),
         cmocka_unit_test(memo_counts_more_than_anybody_walks_through),
+        cmocka_unit_test(memo_finds_the_short_side_of_a_board),
+        cmocka_unit_test(memo_counts_the_pentominoes_in_4x15),
+        cmocka_unit_test(memo_counts_the_grids_of_small_boards),
         cmocka_unit_test(memo_gives_up_where_a_limit_is_met_and_says_which),
         cmocka_unit_test(memo_without_memory_leaves_nothing_behind),
         cmocka_unit_test(memo_refuses_colours),

@@ -352,6 +352,50 @@ static void line_program_that_died_is_started_again(void **state)
     bench_close(&bench);
 }
 
+/* Many boards at once, each told what to do by its first digit. */
+static void line_program_costs_only_the_boards_that_it_fails_on(void **state)
+{
+    (void)state;
+    enum { COUNT = 700, CELLS = 16 };
+    static uint8_t cells[COUNT * CELLS], grids[COUNT * CELLS];
+    static struct board_answer answers[COUNT];
+    static const struct {
+        size_t at;
+        uint8_t first, second;
+        enum search_end end;
+        uint64_t solutions;
+    } odd[] = {{0, 1, 0, SEARCH_FAILED, 0},   {99, 2, 0, SEARCH_FAILED, 0},  {100, 3, 0, SEARCH_EXHAUSTED, 0},
+               {300, 1, 0, SEARCH_FAILED, 0}, {301, 1, 0, SEARCH_FAILED, 0}, {400, 4, 4, SEARCH_EXHAUSTED, 0},
+               {600, 4, 0, SEARCH_STOPPED, 0}};
+    struct bench bench;
+    bench_open(&bench,
+               "exec:protocol=line:while read b; do case $b in 1*) exit 3;; 2*) echo what;; 3*) echo none;; "
+               "4*) sleep 1000;; *) echo 1 " SOLVED_2X2 ";; esac; done",
+               two);
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        cells[odd[i].at * CELLS] = odd[i].first;
+        cells[odd[i].at * CELLS + 1] = odd[i].second;
+    }
+    struct boards boards = {.cells = cells,
+                            .count = COUNT,
+                            .limit = 2,
+                            .deadline = clock_now() + 2000000000,
+                            .answers = answers,
+                            .grids = grids};
+    assert_int_equal(session_solve_many(&bench.session, &boards), SEARCH_STOPPED);
+    for (size_t at = 0, next = 0; at < COUNT; at++) {
+        bool is_odd = next < sizeof odd / sizeof *odd && odd[next].at == at;
+        enum search_end end = is_odd ? odd[next].end : at > 600 ? SEARCH_STOPPED : SEARCH_EXHAUSTED;
+        bool solved = !is_odd && at < 600;
+        next += is_odd;
+        if (answers[at].end != end || answers[at].solutions != solved)
+            fail_msg("board %zu ended with %d and %d solutions", at, (int)answers[at].end,
+                     (int)answers[at].solutions);
+        assert_int_equal(grids[at * CELLS + 15], solved);
+    }
+    bench_close(&bench);
+}
+
 static void line_program_that_was_stopped_is_started_again(void **state)
 {
     (void)state;
@@ -895,6 +939,7 @@ int main(void)
         cmocka_unit_test(line_program_is_asked_about_many_boards_in_one_process),
         cmocka_unit_test(line_program_gets_the_board_and_the_limit),
         cmocka_unit_test(line_program_that_died_is_started_again),
+        cmocka_unit_test(line_program_costs_only_the_boards_that_it_fails_on),
         cmocka_unit_test(line_program_that_was_stopped_is_started_again),
         cmocka_unit_test(line_answers_mean_what_the_protocol_says),
         cmocka_unit_test(line_program_is_named_for_what_it_did),

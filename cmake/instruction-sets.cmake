@@ -1,0 +1,43 @@
+# Compiles a file once for each instruction set that solvers/instruction-sets.h knows for machines of this kind, and
+# adds it to a target: compile_for_each_set(TARGET SOURCE), which makes the libraries NAME-SET.
+include(CheckCCompilerFlag)
+
+set(instruction_sets words)
+set(definitions_of_sets "")
+# No more than machine_has() there asks for.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+  set(flags_avx2 -mavx2 -mbmi -mbmi2 -mpopcnt)
+  set(flags_avx512 ${flags_avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl)
+  set(flags_avx512_counts ${flags_avx512} -mavx512vpopcntdq)
+  check_c_compiler_flag("${flags_avx512_counts}" QUADRILLE_COMPILES_X86_64_SETS)
+  if(QUADRILLE_COMPILES_X86_64_SETS)
+    list(APPEND instruction_sets sse2 avx2 avx512)
+    set(definitions_of_sets QUADRILLE_SETS_OF_X86_64)
+  endif()
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+  list(APPEND instruction_sets neon)
+  set(definitions_of_sets QUADRILLE_SETS_OF_AARCH64)
+endif()
+
+function(compile_for_set target source set)
+  get_filename_component(name ${source} NAME_WE)
+  add_library(${name}-${set} OBJECT ${source})
+  target_compile_definitions(${name}-${set} PRIVATE QUADRILLE_SET=${set} ${definitions_of_sets})
+  # Vectors wider than the machine's are passed only within a file, so it is no matter how.
+  target_compile_options(${name}-${set} PRIVATE -Wno-psabi ${flags_${set}})
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${name}-${set}>)
+endfunction()
+
+function(compile_for_each_set target source)
+  target_compile_definitions(${target} PRIVATE ${definitions_of_sets})
+  foreach(set ${instruction_sets})
+    compile_for_set(${target} ${source} ${set})
+  endforeach()
+endfunction()
+
+# Once more, for machines with avx512 that also count the bits of words in vectors (AVX-512 VPOPCNTDQ, since 2019).
+function(compile_for_counts target source)
+  if(QUADRILLE_COMPILES_X86_64_SETS)
+    compile_for_set(${target} ${source} avx512_counts)
+  endif()
+endfunction()

@@ -1,0 +1,45 @@
+#!/bin/bash
+# How fast are the engines made for speed, side by side, and against whom you like?
+#
+#     benchmark.sh [-o DIR] [-r ROUNDS] [-s SPEC]... [-c SPEC]... [SET...]
+#
+# Three comparisons by `quadrille compare --throughput`, each with its tables in a folder of DIR:
+#
+#   boards     boards proved to have one solution: 10,000 forms of the minimal set, and every SET
+#   counting   boards with several solutions, all of them counted
+#   covers     exact covers with all solutions counted
+#
+# -s adds a back-end where boards are asked about, -c one for the covers: `-s plugin:./theirs.so`,
+# `-c 'exec:protocol=cover:./dlx1 m0'` (solvers/README.md tells how others take part). DIR is a new folder beside
+# this file, and ROUNDS 9, unless told; below 6 there are no intervals. QUADRILLE holds the path of the program. It
+# takes ten minutes on a machine that does nothing else.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+quadrille=${QUADRILLE:-$top/build/release/quadrille}
+out=$top/results/benchmark-$(date +%Y-%m-%d-%H%M%S)
+rounds=9
+boards=() covers=()
+while getopts o:r:s:c: option; do
+    case $option in
+    o) out=$OPTARG ;;
+    r) rounds=$OPTARG ;;
+    s) boards+=(-s "$OPTARG") ;;
+    c) covers+=(-s "$OPTARG") ;;
+    *) exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+
+forms=$(mktemp -d)
+trap 'rm -rf "$forms"' EXIT
+"$quadrille" convert --to line --isomorphs 49 minimal > "$forms/minimal-in-50-forms.txt"
+
+throughput() { # NAME ARGUMENT...
+    "$quadrille" compare --throughput --runs "$rounds" --timeout 300 --out "$out/$1" "${@:2}"
+}
+for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
+for_covers=dlx,dlx-compact,cells,cells-compact,bits,memo
+throughput boards --solvers $for_boards "${boards[@]}" "$forms/minimal-in-50-forms.txt" "$@"
+throughput counting -n 0 --solvers $for_boards "${boards[@]}" several
+throughput covers -n 0 --solvers $for_covers "${covers[@]}" \
+    langford:12 queens:14 pentomino:6x10

@@ -1,3 +1,0 @@
-#include "processors.h"
-
-const char *const processors_code_choices[] = {"best", "portable", 0};
