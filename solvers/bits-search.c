@@ -245,9 +245,9 @@ static bool hand_over(struct bits *bits, uint32_t level)
     for (size_t i = 0; i < bits->primary_words; i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1)
             tail->items[items++] = (uint32_t)(64 * i) + bits_lowest(left);
-    tail->wide.words = words;
-    tail->wide.rows = bits->matrix[0].rows;
-    tail->wide.alive = at->alive;
+    tail->caller.words = words;
+    tail->caller.rows = bits->matrix[0].rows;
+    tail->caller.alive = at->alive;
     tail->alive_count = count;
     tail->item_count = items;
     return tail_take(tail);

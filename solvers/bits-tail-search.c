@@ -12,10 +12,7 @@
 /* In place of a number of options. */
 #define ALL_COVERED UINT32_MAX
 
-/* Placements between two looks at the clock: a look every few tenths of a millisecond. */
-/* A matrix of more words is not gathered from. */
-enum { WIDE_WORDS = 64 };
-
+/* Placements between two looks at the clock: some tenths of a millisecond. */
 enum { PLACEMENTS_A_LOOK = 256 };
 
 /* --- what both forms of the matrix do --- */
@@ -43,39 +40,32 @@ INLINED bool count_placement(struct tail *tail, uint32_t standing)
 /* --- rows of several words --- */
 
 #if defined(__AVX512BW__)
-/* A row in a register; words that it does not have are 0. */
+/* A row in a register. */
 typedef __m512i row_register;
 
-INLINED row_register row_load(const uint64_t *row, size_t words)
+INLINED row_register row_load(const uint64_t *row)
 {
-    return words == 8   ? _mm512_load_si512(row)
-           : words == 4 ? _mm512_zextsi256_si512(_mm256_load_si256((const __m256i *)row))
-           : words == 2 ? _mm512_zextsi128_si512(_mm_load_si128((const __m128i *)row))
-                        : _mm512_zextsi128_si512(_mm_loadl_epi64((const __m128i *)row));
+    return _mm512_load_si512(row);
 }
 
-INLINED void row_store(uint64_t *row, const row_register *from, size_t words)
+INLINED void row_store(uint64_t *row, const row_register *from)
 {
-    (void)words;
     _mm512_store_si512(row, *from);
 }
 
-INLINED void row_add_others(row_register *falling, const uint64_t *row, const uint64_t *agreeing,
-                            size_t words)
+INLINED void row_add_others(row_register *falling, const uint64_t *row, const uint64_t *agreeing)
 {
-    *falling =
-        _mm512_or_si512(*falling, _mm512_andnot_si512(row_load(agreeing, words), row_load(row, words)));
+    *falling = _mm512_or_si512(*falling, _mm512_andnot_si512(row_load(agreeing), row_load(row)));
 }
 
-INLINED void row_take_out(row_register *alive, const row_register *falling, size_t words)
+INLINED void row_take_out(row_register *alive, const row_register *falling)
 {
-    (void)words;
     *alive = _mm512_andnot_si512(*falling, *alive);
 }
 
-INLINED bool row_meets(const row_register *alive, const uint64_t *row, size_t words)
+INLINED bool row_meets(const row_register *alive, const uint64_t *row)
 {
-    return _mm512_test_epi64_mask(*alive, row_load(row, words));
+    return _mm512_test_epi64_mask(*alive, row_load(row));
 }
 
 /* How many bits each word has. Where no instruction tells, those of each half of a byte are looked up (Muła,
@@ -94,63 +84,54 @@ INLINED __m512i count_bits(__m512i set)
 #endif
 }
 
-INLINED uint32_t row_count_common(const row_register *alive, const uint64_t *row, size_t words)
+INLINED uint32_t row_count_common(const row_register *alive, const uint64_t *row)
 {
-    __m512i counts = count_bits(_mm512_and_si512(*alive, row_load(row, words)));
-    __m256i halves = _mm512_castsi512_si256(counts);
-    if (words > 4)
-        halves = _mm256_add_epi64(halves, _mm512_extracti64x4_epi64(counts, 1));
-    __m128i quarters = _mm256_castsi256_si128(halves);
-    if (words > 2)
-        quarters = _mm_add_epi64(quarters, _mm256_extracti128_si256(halves, 1));
-    if (words > 1)
-        quarters = _mm_add_epi64(quarters, _mm_unpackhi_epi64(quarters, quarters));
-    return (uint32_t)_mm_cvtsi128_si32(quarters);
+    __m512i counts = count_bits(_mm512_and_si512(*alive, row_load(row)));
+    return (uint32_t)_mm512_reduce_add_epi64(counts);
 }
 #else
 typedef struct {
     uint64_t word[LINE_WORDS];
 } row_register;
 
-INLINED row_register row_load(const uint64_t *row, size_t words)
+INLINED row_register row_load(const uint64_t *row)
 {
     row_register loaded = {{0}};
-    for (size_t i = 0; i < words; i++)
+    for (size_t i = 0; i < LINE_WORDS; i++)
         loaded.word[i] = row[i];
     return loaded;
 }
 
-INLINED void row_store(uint64_t *row, const row_register *from, size_t words)
+INLINED void row_store(uint64_t *row, const row_register *from)
 {
-    for (size_t i = 0; i < words; i++)
+    for (size_t i = 0; i < LINE_WORDS; i++)
         row[i] = from->word[i];
 }
 
-INLINED void row_add_others(row_register *falling, const uint64_t *row, const uint64_t *agreeing,
-                            size_t words)
+INLINED void row_add_others(row_register *falling, const uint64_t *row, const uint64_t *agreeing)
 {
-    for (size_t i = 0; i < words; i++)
+    for (size_t i = 0; i < LINE_WORDS; i++)
         falling->word[i] |= row[i] & ~agreeing[i];
 }
 
-INLINED void row_take_out(row_register *alive, const row_register *falling, size_t words)
+INLINED void row_take_out(row_register *alive, const row_register *falling)
 {
-    for (size_t i = 0; i < words; i++)
+    for (size_t i = 0; i < LINE_WORDS; i++)
         alive->word[i] &= ~falling->word[i];
 }
 
-INLINED bool row_meets(const row_register *alive, const uint64_t *row, size_t words)
+INLINED bool row_meets(const row_register *alive, const uint64_t *row)
 {
     uint64_t common = 0;
-    for (size_t i = 0; i < words; i++)
+    for (size_t i = 0; i < LINE_WORDS; i++)
         common |= alive->word[i] & row[i];
     return common;
 }
 
-INLINED uint32_t row_count_common(const row_register *alive, const uint64_t *row, size_t words)
+INLINED uint32_t row_count_common(const row_register *alive, const uint64_t *row)
 {
     uint32_t count = 0;
-    for (size_t i = 0; i < words; i++)
+    for (size_t i = 0; i < LINE_WORDS; i++)
         count += bits_count(alive->word[i] & row[i]);
     return count;
 }
@@ -169,36 +150,31 @@ INLINED size_t open_words(const struct tail *tail)
     return (tail->item_count + 63) / 64;
 }
 
-INLINED const struct tail_matrix *matrix_of(const struct tail *tail, size_t words)
-{
-    return &tail->matrix[words == 8 ? 0 : words == 4 ? 1 : words == 2 ? 2 : 3];
-}
-
 /* Whether an open item has no option left. */
-INLINED bool is_dead(const struct tail *tail, const struct tail_level *at, size_t words)
+INLINED bool is_dead(const struct tail *tail, const struct tail_level *at)
 {
-    const uint64_t *rows = matrix_of(tail, words)->rows;
-    row_register alive = row_load(at->alive, words);
+    const uint64_t *rows = tail->wide.rows;
+    row_register alive = row_load(at->alive);
     for (size_t i = 0; i < open_words(tail); i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1)
-            if (!row_meets(&alive, rows + (64 * i + bits_lowest(left)) * words, words))
+            if (!row_meets(&alive, rows + (64 * i + bits_lowest(left)) * LINE_WORDS))
                 return true;
     return false;
 }
 
 /* Enters a level, before the first option of its item. Returns how many it has; ALL_COVERED if there is no
  * open item. */
-INLINED uint32_t enter(const struct tail *tail, struct tail_level *at, size_t words)
+INLINED uint32_t enter(const struct tail *tail, struct tail_level *at)
 {
-    const uint64_t *rows = matrix_of(tail, words)->rows;
+    const uint64_t *rows = tail->wide.rows;
     uint64_t best = UINT64_MAX;
-    row_register alive = row_load(at->alive, words);
-    if (is_dead(tail, at, words))
+    row_register alive = row_load(at->alive);
+    if (is_dead(tail, at))
         return 0;
     for (size_t i = 0; i < open_words(tail); i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1) {
             uint64_t row = 64 * i + bits_lowest(left);
-            uint64_t key = (uint64_t)row_count_common(&alive, rows + row * words, words) << 32 | row;
+            uint64_t key = (uint64_t)row_count_common(&alive, rows + row * LINE_WORDS) << 32 | row;
             best = key < best ? key : best;
         }
     at->row = (uint32_t)best;
@@ -206,17 +182,17 @@ INLINED uint32_t enter(const struct tail *tail, struct tail_level *at, size_t wo
     return (uint32_t)(best >> 32);
 }
 
-/* The first option of the level's item at `next` or behind it, as a bit; words * 64 if there is none. */
-INLINED uint32_t find_next(const struct tail *tail, const struct tail_level *level, size_t words)
+/* The first option of the level's item at `next` or behind it, as a bit; 512 if there is none. */
+INLINED uint32_t find_next(const struct tail *tail, const struct tail_level *level)
 {
-    const uint64_t *row = matrix_of(tail, words)->rows + level->row * words;
+    const uint64_t *row = tail->wide.rows + level->row * LINE_WORDS;
     uint64_t from = UINT64_MAX << level->next % 64;
-    for (size_t i = level->next / 64; i < words; i++, from = UINT64_MAX) {
+    for (size_t i = level->next / 64; i < LINE_WORDS; i++, from = UINT64_MAX) {
         uint64_t left = level->alive[i] & row[i] & from;
         if (left)
             return (uint32_t)(64 * i) + bits_lowest(left);
     }
-    return (uint32_t)(64 * words);
+    return (uint32_t)(64 * LINE_WORDS);
 }
 
 INLINED const struct bits_node *nodes_of(const struct tail *tail, uint32_t option)
@@ -225,22 +201,23 @@ INLINED const struct bits_node *nodes_of(const struct tail *tail, uint32_t optio
 }
 
 /* What is alive and open at the next level when this option is chosen. */
-INLINED void put_down(const struct tail *tail, struct tail_level *level, uint32_t option, size_t words)
+INLINED void put_down(const struct tail *tail, struct tail_level *level, uint32_t option)
 {
-    const uint64_t *rows = matrix_of(tail, words)->rows;
+    const uint64_t *rows = tail->wide.rows;
     struct tail_level *then = level + 1;
-    row_register alive = row_load(level->alive, words), falling = {0};
+    row_register alive = row_load(level->alive), falling = {0};
     for (size_t i = 0; i < open_words(tail); i++)
         then->open[i] = level->open[i];
     for (const struct bits_node *node = nodes_of(tail, option); node->row != END; node++) {
         uint32_t place = tail->place[node->row];
-        const uint64_t *row = rows + place * words, *agreeing = rows + tail->place[node->agreeing] * words;
-        row_add_others(&falling, row, agreeing, words);
+        const uint64_t *row = rows + place * LINE_WORDS,
+                       *agreeing = rows + tail->place[node->agreeing] * LINE_WORDS;
+        row_add_others(&falling, row, agreeing);
         if (place < tail->item_count)
             then->open[place / 64] &= ~(UINT64_C(1) << place % 64);
     }
-    row_take_out(&alive, &falling, words);
-    row_store(then->alive, &alive, words);
+    row_take_out(&alive, &falling);
+    row_store(then->alive, &alive);
 }
 
 /* --- renumbering --- */
@@ -296,45 +273,40 @@ INLINED void gather_row(const uint64_t *row, const uint64_t *alive, const unsign
 }
 #endif
 
-/* Gives the options alive at a level new numbers, in a matrix of `to_words` words. */
-INLINED void renumber(const struct tail *tail, struct tail_level *level, size_t words, size_t to_words)
+/* Gives the options alive at a level new numbers, in the matrix of one word. */
+static void renumber(const struct tail *tail, struct tail_level *level)
 {
-    const struct tail_matrix *from = matrix_of(tail, words), *to = matrix_of(tail, to_words);
+    const struct tail_matrix *from = &tail->wide, *to = &tail->narrow;
     uint32_t count = 0;
 #ifdef __BMI2__
-    unsigned counts[TAIL_SET];
-    for (size_t i = 0; i < words; i++)
+    unsigned counts[LINE_WORDS];
+    for (size_t i = 0; i < LINE_WORDS; i++)
         counts[i] = bits_count(level->alive[i]);
     for (size_t i = 0; i < open_words(tail); i++)
         for (uint64_t left = level->open[i]; left; left &= left - 1) {
             size_t row = 64 * i + bits_lowest(left);
-            gather_row(from->rows + row * words, level->alive, counts, words, to->rows + row * to_words,
-                       to_words);
+            gather_row(from->rows + row * LINE_WORDS, level->alive, counts, LINE_WORDS, to->rows + row, 1);
         }
     for (size_t row = tail->item_count; row < tail->member_count; row++)
-        gather_row(from->rows + row * words, level->alive, counts, words, to->rows + row * to_words,
-                   to_words);
-    for (size_t i = 0; i < words; i++)
+        gather_row(from->rows + row * LINE_WORDS, level->alive, counts, LINE_WORDS, to->rows + row, 1);
+    for (size_t i = 0; i < LINE_WORDS; i++)
         for (uint64_t left = level->alive[i]; left; left &= left - 1)
             to->option[count++] = from->option[64 * i + bits_lowest(left)];
 #else
-    clear_rows(tail, to, to_words);
-    for (size_t i = 0; i < words; i++)
+    clear_rows(tail, to, 1);
+    for (size_t i = 0; i < LINE_WORDS; i++)
         for (uint64_t left = level->alive[i]; left; left &= left - 1)
-            set_option(tail, to, from->option[64 * i + bits_lowest(left)], count++, to_words);
+            set_option(tail, to, from->option[64 * i + bits_lowest(left)], count++, 1);
 #endif
-    fill_set(level->alive, to_words, count);
+    fill_set(level->alive, LINE_WORDS, count);
 }
 
 /* --- the search --- */
 
-/* Of how many words a matrix need be for what is left at a level, if it has `words` now. */
-INLINED size_t words_for(const struct tail *tail, const struct tail_level *level, size_t words)
+/* Whether what is left at a level fits into a matrix of one word. */
+INLINED bool fits_word(const struct tail *tail, const struct tail_level *level)
 {
-    uint32_t count = count_set(level->alive, words);
-    if (count <= 64 && count_set(level->open, open_words(tail)) <= 64)
-        return 1;
-    return count <= 128 ? 2 : count <= 256 ? 4 : 8;
+    return count_set(level->alive, LINE_WORDS) <= 64 && count_set(level->open, open_words(tail)) <= 64;
 }
 
 /* --- one word a row --- */
@@ -368,7 +340,7 @@ INLINED uint32_t choose_row(const uint64_t *rows, size_t lines, uint64_t alive, 
  * found out for one option when that is first chosen, or for all of them at once, where that is as quick. */
 static void learn_option(struct tail *tail, uint32_t bit)
 {
-    const struct tail_matrix *matrix = matrix_of(tail, 1);
+    const struct tail_matrix *matrix = &tail->narrow;
     uint64_t falling = 0, covered = 0;
     for (const struct bits_node *node = nodes_of(tail, matrix->option[bit]); node->row != END; node++) {
         uint32_t place = tail->place[node->row];
@@ -380,20 +352,20 @@ static void learn_option(struct tail *tail, uint32_t bit)
     tail->covered[bit] = covered;
 }
 
+#if defined(__AVX512F__)
 /* The same for all options. */
 INLINED void learn_options(struct tail *tail, uint64_t alive, uint32_t row_count)
 {
-#if defined(__AVX512F__)
-    const uint64_t *others = matrix_of(tail, 1)->rows;
+    const uint64_t *others = tail->narrow.rows;
     /* Of eight options at a time: into each that is in a row goes what is in that row. */
     for (uint32_t start = 0; start < 64 && alive >> start; start += 8) {
         __m512i falling = _mm512_setzero_si512(), covered = falling;
         for (uint32_t i = 0; i < row_count; i++) {
+            const __m512i row = _mm512_set1_epi64((long long)tail->lines[i]),
+                          own = _mm512_set1_epi64((long long)(UINT64_C(1) << i));
             __mmask8 members = (__mmask8)(tail->lines[i] >> start);
-            falling =
-                _mm512_mask_or_epi64(falling, members, falling, _mm512_set1_epi64((long long)tail->lines[i]));
-            covered = _mm512_mask_or_epi64(covered, members, covered,
-                                           _mm512_set1_epi64((long long)(UINT64_C(1) << i)));
+            falling = _mm512_mask_or_epi64(falling, members, falling, row);
+            covered = _mm512_mask_or_epi64(covered, members, covered, own);
         }
         for (uint32_t i = tail->item_count; i < tail->member_count; i++)
             falling = _mm512_mask_or_epi64(falling, (__mmask8)(others[i] >> start), falling,
@@ -401,10 +373,8 @@ INLINED void learn_options(struct tail *tail, uint64_t alive, uint32_t row_count
         _mm512_store_si512(tail->falling + start, falling);
         _mm512_store_si512(tail->covered + start, covered);
     }
-#else
-    (void)tail, (void)alive, (void)row_count;
-#endif
 }
+#endif
 
 /* How many options are learnt one by one before the rest. */
 enum { LEARNT_SINGLY = 8 };
@@ -428,7 +398,7 @@ INLINED uint64_t learn(struct tail *tail, uint32_t bit, uint64_t learnt, uint32_
 INLINED enum search_end extend_rows(struct tail *tail, uint32_t standing, uint64_t alive, uint32_t row_count)
 {
     const uint64_t *rows = tail->lines;
-    const uint32_t *option = matrix_of(tail, 1)->option;
+    const uint32_t *option = tail->narrow.option;
     size_t lines = (row_count + 7) / 8;
     struct word_level *level = tail->word_levels;
     uint64_t learnt = 0, open = bits_all(row_count);
@@ -466,7 +436,7 @@ INLINED enum search_end extend_rows(struct tail *tail, uint32_t standing, uint64
 /* Puts the open rows of a level, whose matrix has one word, next to each other. Returns how many they are. */
 INLINED uint32_t pack_rows(struct tail *tail, const uint64_t *open)
 {
-    const uint64_t *rows = matrix_of(tail, 1)->rows;
+    const uint64_t *rows = tail->narrow.rows;
     uint32_t count = 0;
     for (uint32_t i = 0; i < open_words(tail); i++)
         for (uint64_t left = open[i]; left; left &= left - 1) {
@@ -484,123 +454,80 @@ static enum search_end extend_word(struct tail *tail, uint32_t level)
     return extend_rows(tail, tail->above + level, at->alive[0], row_count);
 }
 
-static enum search_end extend_in(struct tail *tail, uint32_t level, size_t words, size_t enough);
+/* --- eight words a row --- */
 
-/* Extends the partial solution of a level that was entered in every way, on a matrix of so many words. */
-INLINED enum search_end extend(struct tail *tail, uint32_t root, size_t words)
+/* Extends the partial solution of the first level, which was entered, in every way. */
+static enum search_end extend(struct tail *tail)
 {
-    uint32_t level = root;
-    tail->levels[root].next = 0;
+    uint32_t level = 0;
     for (;;) {
         struct tail_level *at = &tail->levels[level];
-        uint32_t bit = find_next(tail, at, words);
-        if (bit == 64 * words) {
-            if (level-- == root)
+        uint32_t bit = find_next(tail, at);
+        if (bit == 64 * LINE_WORDS) {
+            if (level-- == 0)
                 return SEARCH_EXHAUSTED;
             continue;
         }
         at->next = bit + 1;
-        uint32_t option = matrix_of(tail, words)->option[bit], standing = tail->above + level + 1;
+        uint32_t option = tail->wide.option[bit], standing = tail->above + level + 1;
         tail->options[standing - 1] = option;
-        put_down(tail, at, option, words);
+        put_down(tail, at, option);
         if (count_placement(tail, standing))
             return SEARCH_STOPPED;
-        uint32_t fewest = enter(tail, at + 1, words);
+        uint32_t fewest = enter(tail, at + 1);
         if (fewest == ALL_COVERED && report(tail, standing))
             return SEARCH_LIMIT;
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
         tail->propagations += fewest == 1;
-        size_t enough = fewest > 1 ? words_for(tail, at + 1, words) : words;
-        if (enough == words) {
+        if (fewest == 1 || !fits_word(tail, at + 1)) {
             level++;
             continue;
         }
-        enum search_end end = extend_in(tail, level + 1, words, enough);
+        renumber(tail, at + 1);
+        enum search_end end = extend_word(tail, level + 1);
         if (end != SEARCH_EXHAUSTED)
             return end;
     }
 }
 
-/* In a function of its own for each number of words, all loops over words are straight lines of code. */
-#define EXTEND_IN(words)                                                     \
-    static enum search_end extend_##words(struct tail *tail, uint32_t level) \
-    {                                                                        \
-        return extend(tail, level, words);                                   \
-    }
-EXTEND_IN(2)
-EXTEND_IN(4)
-EXTEND_IN(8)
+/* --- what is handed over --- */
 
-#define NARROW(from, to)                                                      \
-    static void narrow_##from##_##to(const struct tail *tail, uint32_t level) \
-    {                                                                         \
-        renumber(tail, &tail->levels[level], from, to);                       \
-    }
-NARROW(2, 1)
-NARROW(4, 1)
-NARROW(4, 2)
-NARROW(8, 1)
-NARROW(8, 2)
-NARROW(8, 4)
+/* From a matrix of more words rows are not gathered. */
+enum { CALLER_WORDS = 64 };
 
-/* The same after renumbering, in a matrix of `enough` words instead of `words`. */
-static enum search_end extend_in(struct tail *tail, uint32_t level, size_t words, size_t enough)
+/* Fills a matrix of so many words with what was taken. */
+INLINED void fill(struct tail *tail, const struct tail_matrix *matrix, size_t words)
 {
-    if (enough == 1) {
-        (words == 2 ? narrow_2_1 : words == 4 ? narrow_4_1 : narrow_8_1)(tail, level);
-        return extend_word(tail, level);
-    }
-    if (enough == 2) {
-        (words == 4 ? narrow_4_2 : narrow_8_2)(tail, level);
-        return extend_2(tail, level);
-    }
-    narrow_8_4(tail, level);
-    return extend_4(tail, level);
-}
-
-/* Fills the matrix of so many words with what was taken. */
-INLINED void fill(struct tail *tail, size_t words)
-{
-    const struct tail_matrix *matrix = matrix_of(tail, words);
     struct tail_level *root = &tail->levels[0];
-    fill_set(root->alive, words, tail->alive_count);
+    fill_set(root->alive, LINE_WORDS, tail->alive_count);
     fill_set(root->open, open_words(tail), tail->item_count);
 #ifdef __BMI2__
-    if (tail->wide.words && tail->wide.words <= WIDE_WORDS) {
-        unsigned counts[WIDE_WORDS];
-        for (size_t i = 0; i < tail->wide.words; i++)
-            counts[i] = bits_count(tail->wide.alive[i]);
+    size_t caller_words = tail->caller.words;
+    if (caller_words && caller_words <= CALLER_WORDS) {
+        unsigned counts[CALLER_WORDS];
+        for (size_t i = 0; i < caller_words; i++)
+            counts[i] = bits_count(tail->caller.alive[i]);
         for (size_t i = 0; i < tail->member_count; i++)
-            gather_row(tail->wide.rows + tail->members[i] * tail->wide.words, tail->wide.alive, counts,
-                       tail->wide.words, matrix->rows + i * words, words);
+            gather_row(tail->caller.rows + tail->members[i] * caller_words, tail->caller.alive, counts,
+                       caller_words, matrix->rows + i * words, words);
         memcpy(matrix->option, tail->alive, tail->alive_count * sizeof *tail->alive);
-    } else
-#endif
-    {
-        clear_rows(tail, matrix, words);
-        for (uint32_t i = 0; i < tail->alive_count; i++)
-            set_option(tail, matrix, tail->alive[i], i, words);
+        return;
     }
-    if (words > 1)
-        enter(tail, root, words);
+#endif
+    clear_rows(tail, matrix, words);
+    for (uint32_t i = 0; i < tail->alive_count; i++)
+        set_option(tail, matrix, tail->alive[i], i, words);
 }
 
 enum search_end SET_NAME(tail_search)(struct tail *tail, uint32_t above)
 {
     tail->above = above;
     if (tail->alive_count <= 64 && tail->item_count <= 64) {
-        fill(tail, 1);
+        fill(tail, &tail->narrow, 1);
         return extend_word(tail, 0);
     }
-    if (tail->alive_count <= 128) {
-        fill(tail, 2);
-        return extend_2(tail, 0);
-    }
-    if (tail->alive_count <= 256) {
-        fill(tail, 4);
-        return extend_4(tail, 0);
-    }
-    fill(tail, 8);
-    return extend_8(tail, 0);
+    fill(tail, &tail->wide, LINE_WORDS);
+    enter(tail, &tail->levels[0]);
+    return extend(tail);
 }

@@ -1,16 +1,21 @@
 /* The end of a search on a bit matrix: once 512 options or fewer are alive, bits and links-bits go on here.
+ * The head says which options and items are left; nothing else is needed, for that is a cover of its own.
  *
- * The matrix is that of bits.c, small: rows and options of the sub-problem are numbered anew from 0, so that
- * a row is one register of the largest, and again when 256, 128 and 64 options are left.
+ * The matrix is that of bits.c, small: options and rows are numbered anew from 0, so that a row is one
+ * register of the largest. There is one more step, to 64 options, whose rows are single words; steps between
+ * these two cost more than they bring. The bits that are alive are gathered from the wider row by one
+ * instruction a word (PEXT) where there is such a thing; elsewhere options are put into empty rows. Each of
+ * the two matrices is there once, for on the way down to where the search stands, only one node was
+ * renumbered for it.
  *
- * Lines. With 64 options a row is one word, and eight rows make a line, which is a register again. Then
- * nothing is looked up any more: the rows of an option are those in which its bit is set, and that is asked
- * of eight rows at once; what is in those rows falls. The same lines, cut down to what is alive, are counted
- * at once, and the row with the fewest options is the first place of a minimum. A row that is covered is
- * closed: all ones, in place of its count.
- *
- * On the way down to where the search stands, only one node was renumbered for each width, so each matrix is
- * there once. */
+ * One word. Where no more than 64 options and 64 items are left, a row is a word, and so is a set of rows:
+ *   - What falls, and what is covered, when an option is chosen does not depend on where the search is. It is
+ *     learnt when an option is chosen for the first time: two words, looked up from then on. After the first
+ *     few, so many more nodes are likely to come that all others are learnt together, if there are registers
+ *     for eight of them at a time: for each row, those that are in it take in what is in it.
+ *   - Rows of open items are packed next to each other. Eight of them are a register; their bits are counted
+ *     at once, and the item to branch on is the first place of a minimum.
+ * Most nodes of a search are here, so this is what its speed depends on. */
 #include "bits-tail.h"
 
 #include <string.h>
@@ -106,11 +111,10 @@ static void *take_part(char *block, size_t *used, size_t count, size_t size)
 static size_t divide(struct tail *tail, char *block)
 {
     size_t used = 0, items = least(tail->problem->primary_count, TAIL_ITEMS), rows = tail->member_room;
-    for (size_t i = 0, words = TAIL_SET; i < TAIL_WIDTHS; i++, words /= 2) {
-        struct tail_matrix *matrix = &tail->matrix[i];
-        matrix->rows = take_part(block, &used, (rows + 1) * words, sizeof *matrix->rows);
-        matrix->option = take_part(block, &used, 64 * words, sizeof *matrix->option);
-    }
+    tail->wide.rows = take_part(block, &used, (rows + 1) * LINE_WORDS, sizeof *tail->wide.rows);
+    tail->wide.option = take_part(block, &used, TAIL_OPTIONS, sizeof *tail->wide.option);
+    tail->narrow.rows = take_part(block, &used, rows + 1, sizeof *tail->narrow.rows);
+    tail->narrow.option = take_part(block, &used, 64, sizeof *tail->narrow.option);
     tail->members = take_part(block, &used, rows + 1, sizeof *tail->members);
     tail->place = take_part(block, &used, tail->rows->count, sizeof *tail->place);
     tail->levels = take_part(block, &used, items + 2, sizeof *tail->levels);

@@ -10,7 +10,7 @@
 enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };
 
 /* A line is the largest register: 8 words. */
-enum { LINE_WORDS = 8, TAIL_SET = TAIL_OPTIONS / 64 };
+enum { LINE_WORDS = TAIL_OPTIONS / 64 };
 
 /* One item of an option: its row and, if the option gives it a colour, that of item and colour, else the row
  * that is always empty. Behind the last node of each option there is one with row END. */
@@ -33,19 +33,15 @@ bool bits_rows_open(struct bits_rows *rows, const struct cover *problem, uint32_
                     struct allocator *allocator);
 void bits_rows_close(struct bits_rows *rows, struct allocator *allocator);
 
-/* A matrix in which options and rows have numbers of their own. Of `words` words, the bits of row r begin at
- * rows + r * words. */
+/* A matrix in which options and rows have numbers of their own. */
 struct tail_matrix {
-    uint64_t *rows;
+    uint64_t *rows;   /* of as many words each as the matrix is wide */
     uint32_t *option; /* of each bit, as the cover numbers it */
 };
 
-/* For so many words, 8, 4, 2 and one. */
-enum { TAIL_WIDTHS = 4 };
-
 /* Where the search is. */
 struct tail_level {
-    _Alignas(64) uint64_t alive[TAIL_SET]; /* the options, as many words as the matrix has */
+    _Alignas(64) uint64_t alive[LINE_WORDS]; /* the options */
     uint64_t open[TAIL_ITEMS / 64];
     uint32_t row;  /* that is branched on */
     uint32_t next; /* the bit at which to look for its next option */
@@ -71,14 +67,14 @@ struct tail {
     struct {
         size_t words; /* 0: none */
         const uint64_t *rows, *alive;
-    } wide;
+    } caller;
     /* The rows that the options are in: those of the items, then others. Of every row of the cover, where it
      * is among them. */
     uint32_t *members;
     uint16_t *place;
     uint32_t member_count;
-    uint32_t member_room; /* the last place is that of the row that is always empty */
-    struct tail_matrix matrix[TAIL_WIDTHS];
+    uint32_t member_room;            /* the last place is that of the row that is always empty */
+    struct tail_matrix wide, narrow; /* of a line and of one word */
     struct tail_level *levels;
     /* On a matrix of one word: rows that are open, and where they are among these. */
     uint64_t *lines;

@@ -10,10 +10,8 @@
  *
  * Renumbering. Bits of options that have fallen stay in the rows, and are looked at for nothing. So once 512
  * options or fewer are alive, they are given new numbers from 0, and rows of their own: a row is now one
- * register of the largest. The same is done again at 256, 128 and 64, where a row is one word, and its
- * options are counted by one instruction. The bits that are alive are gathered from the wider row by another
- * (PEXT). Each of these matrices is there once: on the way down to where the search stands, only one node was
- * renumbered for it.
+ * register of the largest. That smaller matrix has a search of its own, which does the same again at 64
+ * (bits-tail.c). With a table of what was counted before (memo.c) it is all done here.
  *
  * Colours. An option that gives a secondary item a colour lets fall those that give it another one, or none:
  * the row of the item AND NOT the row of item and colour. After that, whoever contains the item agrees on the
@@ -21,8 +19,7 @@
  * be marked as settled.
  *
  * The tree is that of dlx, node for node: the item with the fewest options, the first of several; its options
- * in the order of their numbers. A child is
- * looked at for a dead item before options are counted.
+ * in the order of their numbers. A child is looked at for a dead item before options are counted.
  *
  * Cost: a node reads the rows of all items still to be covered. Memory: a bit for each pair of an option and
  * an item (or item and colour), and one for each option and level.
