@@ -80,7 +80,7 @@ rows(s) = strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
 
 # Families share a hue: plain backtracking is warm, Dancing Links blue, bit boards green, SAT black and violet.
 # The hues and lightnesses were chosen so that every two stay apart with normal sight and with protanopia,
-# deuteranopia and tritanopia (Machado et al. 2009; OKLab distance at least 0.07). Seventeen colours cannot be told
+# deuteranopia and tritanopia (Machado et al. 2009; OKLab distance at least 0.07). Nineteen colours cannot be told
 # apart by colour alone: dashes and marks say it again. × is no back-end's mark, it stands for a run cut off.
 #          name           colour  dash mark
 looks = " cell-order     #591403   1    6 " \
@@ -92,7 +92,9 @@ looks = " cell-order     #591403   1    6 " \
       . " dlx            #1d64ee   1    7 " \
       . " dlx-compact    #00c6fa   1   14 " \
       . " cells          #044a38   1    5 " \
+      . " cells-compact  #759e67   3    5 " \
       . " bits           #1d184d   3   12 " \
+      . " links-bits     #1108eb   2   14 " \
       . " memo           #ae59b6   3    4 " \
       . " lanes          #1c7811   2   13 " \
       . " bands          #02aca3   1   15 " \

@@ -2,15 +2,13 @@
 #ifndef QUADRILLE_BIT_MATRIX_H
 #define QUADRILLE_BIT_MATRIX_H
 
-#include "exact-cover.h"
+#include "bits-tail.h"
 #include "memo.h"
-#include "instruction-sets.h"
 
 #include "../common/bits.h"
 
-/* The largest register has so many words; the rows of the widest matrix are a number of them. Sets of rows
- * are a number of pairs of words. */
-enum { LINE_WORDS = 8, PAIR_WORDS = 2 };
+/* Rows of the widest matrix are a number of lines, sets of rows a number of pairs of words. */
+enum { PAIR_WORDS = 2 };
 
 /* Bits stand for options: of `words` words, those of row r begin at rows + r * words. */
 struct matrix {
@@ -22,14 +20,6 @@ struct matrix {
 /* The widest, which has all options, and for fewer of them those of 8, 4, 2 words and one. */
 enum { MATRICES = 5 };
 
-/* One item of an option: its row and, if the option gives it a colour, that of item and colour, else the row
- * that is always empty. Behind the last node of each option there is one with row END. */
-struct bits_node {
-    uint32_t row, agreeing;
-};
-
-#define END UINT32_MAX
-
 /* Where the search is. */
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
@@ -40,21 +30,23 @@ struct bits_level {
     uint32_t next;                  /* the bit at which to look for its next option */
 };
 
-/* Rows, the same in each matrix: one for each primary item, from 0; from first_secondary, where a new word of
- * a set of rows begins, one for each secondary item, then one for each pair of an item and a colour; and one
- * that is always empty. */
+/* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
+ * begins a new word of a set of rows. */
 struct bits {
     struct allocator *allocator;
     const struct cover *problem;
     enum search_end (*find_solutions)(struct bits *, const struct instance *);
+    enum instruction_set set;
     struct matrix matrix[MATRICES];
-    uint32_t first_secondary, row_count;
-    size_t primary_words, row_words; /* of a set of primary rows, of a set of rows */
-    struct bits_node *nodes;         /* those of an option begin at option_start[option] + option */
-    uint64_t *covered;               /* by each option: a set of rows that are of no more use */
+    struct bits_rows rows;
+    uint32_t first_secondary, row_count; /* of them */
+    size_t primary_words, row_words;     /* of a set of primary rows, of a set of rows */
+    struct bits_node *nodes;             /* of the rows */
+    uint64_t *covered;                   /* by each option: a set of rows that are of no more use */
     struct bits_level *levels;
     uint64_t *sets;    /* theirs */
     uint32_t *options; /* chosen */
+    struct tail tail;
     struct memo *memo; /* null: nothing is remembered */
     bool fixed_order; /* branches on the first open item with more than one option, not one with the fewest */
     struct search *search;
@@ -73,6 +65,7 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
 
 /* Its search. */
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
+DECLARE_FOR_COUNTS(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
 
 /* The first `count` bits of a set of so many words, and no others. */
 static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)

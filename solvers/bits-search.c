@@ -16,8 +16,10 @@
 INLINED bool meet(const uint64_t *a, const uint64_t *b, size_t words)
 {
     uint64_t common = 0;
-    for (size_t i = 0; i < words; i++)
-        common |= a[i] & b[i];
+    size_t line = words < LINE_WORDS ? words : LINE_WORDS;
+    for (size_t start = 0; start < words && !common; start += line)
+        for (size_t i = start; i < start + line; i++)
+            common |= a[i] & b[i];
     return common;
 }
 
@@ -227,6 +229,38 @@ static bool remember(struct bits *bits, const struct bits_level *level)
            memo_add(bits->memo, level->open, bits->search->solutions - level->solutions);
 }
 
+/* Hands what is left at a level of the widest matrix over to the tail, if it is little enough. Else false. */
+static bool hand_over(struct bits *bits, uint32_t level)
+{
+    const struct bits_level *at = &bits->levels[level];
+    struct tail *tail = &bits->tail;
+    size_t words = bits->matrix[0].words;
+    uint32_t count = 0, items = 0;
+    if (count_alive(bits, level, words) > TAIL_OPTIONS ||
+        count_common(at->open, at->open, bits->primary_words) > TAIL_ITEMS)
+        return false;
+    for (size_t i = 0; i < words; i++)
+        for (uint64_t left = at->alive[i]; left; left &= left - 1)
+            tail->alive[count++] = (uint32_t)(64 * i) + bits_lowest(left);
+    for (size_t i = 0; i < bits->primary_words; i++)
+        for (uint64_t left = at->open[i]; left; left &= left - 1)
+            tail->items[items++] = (uint32_t)(64 * i) + bits_lowest(left);
+    tail->caller.words = words;
+    tail->caller.rows = bits->matrix[0].rows;
+    tail->caller.alive = at->alive;
+    tail->alive_count = count;
+    tail->item_count = items;
+    return tail_take(tail);
+}
+
+/* Finds all that is below a level that was handed over. */
+static enum search_end finish(struct bits *bits, uint32_t level)
+{
+    enum search_end end = bits->tail.find_solutions(&bits->tail, level);
+    bits->standing = bits->tail.standing;
+    return end;
+}
+
 /* The same after renumbering, in a narrower matrix. */
 static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words);
 
@@ -264,13 +298,15 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
                 return SEARCH_OWN_LIMIT;
             continue;
         }
-        size_t enough =
-            words > 1 && fewest > 1 ? words_for(count_alive(bits, level + 1, words), words) : words;
-        if (enough == words) {
+        bool finishes = fewest > 1 && !bits->memo && matrix == bits->matrix && hand_over(bits, level + 1);
+        size_t enough = words > 1 && fewest > 1 && !finishes
+                            ? words_for(count_alive(bits, level + 1, words), words)
+                            : words;
+        if (!finishes && enough == words) {
             level++;
             continue;
         }
-        enum search_end end = extend_in(bits, matrix, level + 1, enough);
+        enum search_end end = finishes ? finish(bits, level + 1) : extend_in(bits, matrix, level + 1, enough);
         if (end != SEARCH_EXHAUSTED)
             return end;
     }
@@ -322,6 +358,8 @@ enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *
         return report(bits, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     if (fewest == 0)
         return SEARCH_EXHAUSTED;
-    size_t words = words_for(count_alive(bits, 0, widest->words), widest->words);
+    if (!bits->memo && hand_over(bits, 0))
+        return finish(bits, 0);
+    size_t words = bits->memo ? words_for(count_alive(bits, 0, widest->words), widest->words) : widest->words;
     return words <= LINE_WORDS ? extend_in(bits, widest, 0, words) : extend(bits, widest, 0, words);
 }

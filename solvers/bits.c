@@ -10,10 +10,8 @@
  *
  * Renumbering. Bits of options that have fallen stay in the rows, and are looked at for nothing. So once 512
  * options or fewer are alive, they are given new numbers from 0, and rows of their own: a row is now one
- * register of the largest. The same is done again at 256, 128 and 64, where a row is one word, and its
- * options are counted by one instruction. The bits that are alive are gathered from the wider row by another
- * (PEXT). Each of these matrices is there once: on the way down to where the search stands, only one node was
- * renumbered for it.
+ * register of the largest. That smaller matrix has a search of its own, which does the same again at 64
+ * (bits-tail.c). With a table of what was counted before (memo.c) it is all done here.
  *
  * Colours. An option that gives a secondary item a colour lets fall those that give it another one, or none:
  * the row of the item AND NOT the row of item and colour. After that, whoever contains the item agrees on the
@@ -21,8 +19,7 @@
  * be marked as settled.
  *
  * The tree is that of dlx, node for node: the item with the fewest options, the first of several; its options
- * in the order of their numbers. A child is
- * looked at for a dead item before options are counted.
+ * in the order of their numbers. A child is looked at for a dead item before options are counted.
  *
  * Cost: a node reads the rows of all items still to be covered. Memory: a bit for each pair of an option and
  * an item (or item and colour), and one for each option and level.
@@ -38,7 +35,9 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
     bits->placements = bits->propagations = bits->work = 0;
     bits->next_look = WORK_A_LOOK;
     bits->deepest = bits->standing = 0;
+    tail_start(&bits->tail, search, bits->options);
     enum search_end end = bits->find_solutions(bits, instance);
+    tail_add_counts(&bits->tail, &bits->placements, &bits->propagations, &bits->deepest);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : bits->standing;
     search->counters[COUNTER_NODES] = 1 + bits->placements;
     search->counters[COUNTER_PLACEMENTS] = bits->placements;
@@ -49,56 +48,6 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
 }
 
 /* --- building the matrix --- */
-
-/* An item and a colour, and the pair of the same item before it. */
-struct pair {
-    uint32_t colour, before;
-};
-
-#define NO_PAIR UINT32_MAX
-
-/* Gives each pair of an item and a colour that there is a number; *last is the last pair of the item. */
-static uint32_t find_pair(struct pair *pairs, uint32_t *pair_count, uint32_t *last, uint32_t colour)
-{
-    uint32_t pair = *last;
-    while (pair != NO_PAIR && pairs[pair].colour != colour)
-        pair = pairs[pair].before;
-    if (pair != NO_PAIR)
-        return pair;
-    pairs[*pair_count] = (struct pair){colour, *last};
-    return *last = (*pair_count)++;
-}
-
-/* Those of the options, and behind each option one more. */
-static size_t node_count(const struct bits *bits)
-{
-    return bits->problem->node_count + bits->problem->option_count;
-}
-
-/* Numbers the rows, and tells each node of an option its own. */
-static void number_rows(struct bits *bits, struct pair *pairs, uint32_t *last_of_item)
-{
-    const struct cover *problem = bits->problem;
-    uint32_t behind_items = bits->first_secondary + problem->item_count - problem->primary_count;
-    uint32_t pair_count = 0;
-    struct bits_node *node = bits->nodes;
-    for (uint32_t item = 0; item < problem->item_count; item++)
-        last_of_item[item] = NO_PAIR;
-    for (uint32_t option = 0; option < problem->option_count; option++) {
-        for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++, node++) {
-            uint32_t item = problem->items[i], colour = cover_colour(problem, i);
-            node->row =
-                item < problem->primary_count ? item : bits->first_secondary + item - problem->primary_count;
-            node->agreeing =
-                colour ? behind_items + find_pair(pairs, &pair_count, &last_of_item[item], colour) : END;
-        }
-        *node++ = (struct bits_node){.row = END};
-    }
-    bits->row_count = behind_items + pair_count + 1;
-    for (size_t i = 0; i < node_count(bits); i++)
-        if (bits->nodes[i].agreeing == END)
-            bits->nodes[i].agreeing = bits->row_count - 1;
-}
 
 static void set_bit(uint64_t *set, uint32_t bit)
 {
@@ -154,7 +103,8 @@ void bits_close(struct bits *bits)
         give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
         give_table(bits, matrix->option, matrix->words, 64, sizeof *matrix->option);
     }
-    give_table(bits, bits->nodes, node_count(bits), 1, sizeof *bits->nodes);
+    bits_rows_close(&bits->rows, bits->allocator);
+    tail_close(&bits->tail);
     give_table(bits, bits->covered, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
     give_table(bits, bits->levels, level_count(bits), 1, sizeof *bits->levels);
     give_table(bits, bits->sets, level_count(bits), set_words(bits), sizeof *bits->sets);
@@ -162,24 +112,12 @@ void bits_close(struct bits *bits)
     allocator_give(bits->allocator, bits, sizeof *bits);
 }
 
-/* Finds out how many rows there are. False if memory runs out. */
-static bool take_nodes(struct bits *bits)
-{
-    const struct cover *problem = bits->problem;
-    struct pair *pairs = take_table(bits, problem->node_count, 1, sizeof *pairs);
-    uint32_t *last = take_table(bits, problem->item_count, 1, sizeof *last);
-    bits->nodes = take_table(bits, node_count(bits), 1, sizeof *bits->nodes);
-    bool enough = bits->nodes && pairs && last;
-    if (enough)
-        number_rows(bits, pairs, last);
-    give_table(bits, pairs, problem->node_count, 1, sizeof *pairs);
-    give_table(bits, last, problem->item_count, 1, sizeof *last);
-    return enough;
-}
-
 static bool take_tables(struct bits *bits)
 {
-    bool enough = take_nodes(bits);
+    bool enough = bits_rows_open(&bits->rows, bits->problem, bits->first_secondary, bits->allocator);
+    bits->row_count = bits->rows.count;
+    bits->nodes = bits->rows.nodes;
+    enough = enough && tail_open(&bits->tail, bits->problem, &bits->rows, bits->set, bits->allocator);
     bits->row_words = ((bits->row_count - 1) / (64 * PAIR_WORDS) + (size_t)1) * PAIR_WORDS;
     for (int i = 0; i < MATRICES && enough; i++) {
         struct matrix *matrix = &bits->matrix[i];
@@ -221,7 +159,8 @@ struct bits *bits_open(const struct problem *problem, uint64_t set, struct alloc
     }
     bits->allocator = allocator;
     bits->problem = cover;
-    bits->find_solutions = FOR_SET(bits_search, found);
+    bits->set = found;
+    bits->find_solutions = FOR_SET_OR_COUNTS(bits_search, found);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
     bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;

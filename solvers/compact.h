@@ -1,4 +1,5 @@
-/* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. */
+/* What dlx-compact, links-bits and cells-compact share: each is one search compiled for several widths of
+ * indices. */
 #ifndef QUADRILLE_COMPACT_H
 #define QUADRILLE_COMPACT_H
 
@@ -18,7 +19,7 @@ struct compact_form {
     void (*close)(void *state);
 };
 
-extern const struct compact_form dlx_compact_16, dlx_compact_32;
+extern const struct compact_form dlx_compact_16, dlx_compact_32, links_bits_16, links_bits_32;
 extern const struct compact_form cells_compact_8, cells_compact_16, cells_compact_32;
 
 /* A back-end's open, with the first of its forms that fits; null ends them. The other two serve all states.

@@ -2,5 +2,6 @@
 #define INDEX uint16_t
 #define LENGTH int16_t
 #define COPIES 1
+#define TAIL 0
 #define LINKS dlx_compact_16
 #include "dlx-compact-links.h"

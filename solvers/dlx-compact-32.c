@@ -2,5 +2,6 @@
 #define INDEX uint32_t
 #define LENGTH int32_t
 #define COPIES 0
+#define TAIL 0
 #define LINKS dlx_compact_32
 #include "dlx-compact-links.h"

@@ -55,6 +55,18 @@ enum instruction_set instruction_set_of(uint64_t setting, struct error *error);
 #define FOR_SET(name, set) ((void)(set), &name##_words)
 #endif
 
+/* The same for a file that is also compiled for machines with avx512 that count bits in vectors: VPOPCNTDQ,
+ * since 2019. That is no set of its own: where avx512 is asked for, or found, it is taken if it is there. */
+#if defined(QUADRILLE_SETS_OF_X86_64)
+#define DECLARE_FOR_COUNTS(type, name, parameters) type name##_avx512_counts parameters;
+#define FOR_SET_OR_COUNTS(name, set)                                                          \
+    ((set) == SET_AVX512 && __builtin_cpu_supports("avx512vpopcntdq") ? &name##_avx512_counts \
+                                                                      : FOR_SET(name, set))
+#else
+#define DECLARE_FOR_COUNTS(type, name, parameters)
+#define FOR_SET_OR_COUNTS FOR_SET
+#endif
+
 /* What has to be inlined, for the sake of constants that are handed down. */
 #define INLINED static inline __attribute__((always_inline))
 

@@ -32,6 +32,8 @@ static const char *const specs[] = {
     "cells-compact:choose=first",
     "bits",
     "bits:set=words",
+    "links-bits",
+    "links-bits:set=words",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -773,11 +775,11 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
     static const struct {
         const char *spec;
         uint64_t nodes, updates;
-    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}};
+    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}, {"links-bits", 2720, 0}};
     uint8_t cells[BOARD_CELLS_MAX];
     type_in((struct order){3, 3},
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", cells);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct bench bench;
         bench_open(&bench, known[i].spec, (struct order){3, 3});
         struct answer answer = ask(&bench, cells, 0);
@@ -827,14 +829,15 @@ static uint64_t nodes_of(const char *spec, const struct cover *cover)
     return found.search.counters[COUNTER_NODES];
 }
 
-/* Some 4 to 13 primary items and a few secondary ones; options of 1 to 4, or to `longest`, items. Behind them
- * come options of one secondary item of their own, `ballast` of them, which nobody chooses. */
-static struct cover *draw_larger_cover(struct random *random, unsigned longest, unsigned ballast,
-                                       struct allocator *allocator)
+/* Some 4 to 13 primary items and a few secondary ones; 10 options and some below `more`, of 1 to 4, or to
+ * `longest`, items. Behind them come options of one secondary item of their own, `ballast` of them, which
+ * nobody chooses. */
+static struct cover *draw_larger_cover(struct random *random, unsigned more, unsigned longest,
+                                       unsigned ballast, struct allocator *allocator)
 {
     struct cover_builder *builder = cover_builder_open(allocator);
     unsigned primary = 4 + random_below(random, 10), secondary = random_below(random, 6);
-    unsigned colours = random_below(random, 4), options = 10 + random_below(random, 50);
+    unsigned colours = random_below(random, 4), options = 10 + random_below(random, more);
     assert_non_null(builder);
     for (unsigned item = 0; item <= primary + secondary; item++)
         cover_builder_add_item(builder, (char[]){(char)('a' + item)}, 1, ITEM_PLAIN, item < primary);
@@ -956,17 +959,23 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
         {"cells-compact", "dlx"},
         {"cells-compact:tie=last", "dlx:tie=last"},
         {"cells-compact:choose=first", "dlx:choose=first"},
+        {"bits", "dlx"},
+        {"bits:set=words", "dlx"},
+        {"links-bits", "dlx"},
+        {"links-bits:set=words", "dlx"},
     };
     static const struct {
-        unsigned covers, longest, ballast;
-    } kinds[] = {{300, 1, 0}, {300, 4, 0}, {300, 7, 0}, {300, 18, 0}, {6, 4, 70000}, {6, 18, 70000}};
+        unsigned covers, more, longest, ballast;
+    } kinds[] = {{300, 50, 1, 0},  {300, 50, 4, 0},   {300, 50, 7, 0},
+                 {300, 50, 18, 0}, {6, 50, 4, 70000}, {6, 50, 18, 70000}};
     struct random random;
     uint64_t nodes = 0, covers = 0;
     random_seed(&random, 23, 0);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (unsigned i = 0; i < kinds[k].covers; i++) {
             struct allocator allocator = {0};
-            struct cover *cover = draw_larger_cover(&random, kinds[k].longest, kinds[k].ballast, &allocator);
+            struct cover *cover =
+                draw_larger_cover(&random, kinds[k].more, kinds[k].longest, kinds[k].ballast, &allocator);
             for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
                 assert_same_tree(pairs[p].fast, pairs[p].textbook, cover, "a larger random cover");
             nodes += nodes_of("dlx", cover);
@@ -988,6 +997,57 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
         for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
             assert_same_tree(pairs[p].fast, pairs[p].textbook, known[i], "a family");
         cover_close(known[i]);
+    }
+}
+
+/* Whether the machine has what a spec asks for; if not, that is told. */
+static bool is_there(const char *name)
+{
+    struct allocator allocator = {0};
+    struct cover *cover = langford(3, &allocator);
+    struct spec spec;
+    struct error error = {""};
+    void *opened;
+    assert_true(spec_parse(name, solver_registry(), &spec, &error));
+    bool there =
+        spec.solver->open(&(struct problem){.cover = cover}, &spec.settings, &allocator, &opened, &error);
+    if (there)
+        spec.solver->close(opened);
+    else
+        print_message("skipped: %s: %s\n", name, error.text);
+    cover_close(cover);
+    return there;
+}
+
+/* Of covers with up to 1400 options, whose matrices are of every width; 2000 solutions are enough of each. */
+static void wide_matrices_enter_the_nodes_of_dlx(void **state)
+{
+    (void)state;
+    static const char *const fast[] = {"bits:set=words",       "links-bits:set=words", "bits:set=sse2",
+                                       "links-bits:set=sse2",  "bits:set=neon",        "links-bits:set=neon",
+                                       "bits:set=avx2",        "links-bits:set=avx2",  "bits:set=avx512",
+                                       "links-bits:set=avx512"};
+    for (size_t k = 0; k < sizeof fast / sizeof *fast; k++) {
+        struct random random;
+        random_seed(&random, 24, 0);
+        for (unsigned i = 0; i < 100 && (i || is_there(fast[k])); i++) {
+            struct allocator allocator = {0};
+            struct search searches[2];
+            struct cover *cover = draw_larger_cover(&random, 1400, 18, 0, &allocator);
+            for (int which = 0; which < 2; which++) {
+                struct session_of_cover session;
+                struct search *search = &searches[which];
+                *search = (struct search){.limit = 2000};
+                start(&session, which ? fast[k] : "dlx", cover);
+                session.spec.solver->solve(session.state, &(struct instance){0}, search);
+                search->counters[COUNTER_UPDATES] = search->counters[COUNTER_MEMS] = 0;
+                end(&session);
+            }
+            CHECK(searches[1].solutions == searches[0].solutions, fast[k], "a wide cover");
+            CHECK(!memcmp(searches[1].counters, searches[0].counters, sizeof searches[0].counters), fast[k],
+                  "a wide cover");
+            cover_close(cover);
+        }
     }
 }
 
@@ -1053,6 +1113,8 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"cells-compact", 2000, 2},
                   {"cells-compact", 3000, 2},
                   {"bits", 2000, 2},
+                  {"links-bits", 2000, 2},
+                  {"links-bits", 3000, 2},
                   {"lanes", 2000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
@@ -1223,6 +1285,7 @@ int main(void)
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
         cmocka_unit_test(fast_forms_enter_the_nodes_of_the_textbook),
+        cmocka_unit_test(wide_matrices_enter_the_nodes_of_dlx),
         cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),
         cmocka_unit_test(hundred_thousand_levels_do_not_break_the_stack),
         cmocka_unit_test(ties_change_the_tree_and_seeds_make_it_again),

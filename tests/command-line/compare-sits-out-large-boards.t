@@ -12,6 +12,7 @@ $ sed 1d run/rows.csv | cut -d, -f7 | grep -v -e cadical -e cryptominisat | sort
 > 2 dlx
 > 2 dlx-compact
 > 2 lanes
+> 2 links-bits
 > 2 memo
 > 2 mrv
 > 2 picosat

@@ -50,6 +50,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > cells
 > cells-compact
 > bits
+> links-bits
 > lanes
 > memo
 > picosat
