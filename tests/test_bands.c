@@ -337,6 +337,32 @@ static void other_orders_are_refused(void **state)
     }
 }
 
+/* --- instruction sets --- */
+
+static void instruction_sets_that_are_not_here_are_refused_by_name(void **state)
+{
+    (void)state;
+    static const char *const solvers[] = {"bands", "bands-batch", "bits", "lanes", "memo"};
+    static const char *const sets[] = {"words", "sse2", "neon", "avx2", "avx512"};
+    for (size_t i = 0; i < sizeof solvers / sizeof *solvers; i++) {
+        bool is_here[sizeof sets / sizeof *sets];
+        for (size_t set = 0; set < sizeof sets / sizeof *sets; set++) {
+            struct bench bench = {.order = nine};
+            struct error error = {""};
+            char spec[32], refusal[64];
+            snprintf(spec, sizeof spec, "%s:set=%s", solvers[i], sets[set]);
+            snprintf(refusal, sizeof refusal, " has no %s; set=auto takes the best there is", sets[set]);
+            assert_true(spec_parse(spec, solver_registry(), &bench.spec, &error));
+            is_here[set] = session_open(&bench.session, &bench.spec, &(struct problem){.order = nine},
+                                        &bench.allocator, &error);
+            CHECK(is_here[set] || strstr(error.text, refusal), spec, set);
+            bench_close(&bench);
+        }
+        /* Words are everywhere, and no machine is of both kinds. */
+        CHECK(is_here[0] && !(is_here[1] && is_here[2]), solvers[i], i);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +376,7 @@ int main(void)
         cmocka_unit_test(many_are_stopped_with_what_is_known),
         cmocka_unit_test(many_without_memory_are_told_so),
         cmocka_unit_test(other_orders_are_refused),
+        cmocka_unit_test(instruction_sets_that_are_not_here_are_refused_by_name),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -5,7 +5,7 @@ set -eu
 answers=$1
 compiler=aarch64-linux-gnu-gcc
 for need in $compiler qemu-aarch64; do
-    command -v $need >/dev/null || { echo "skipped: there is no $need"; exit 77; }
+    command -v "$need" >/dev/null || { echo "skipped: there is no $need"; exit 77; }
 done
 source=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(mktemp -d)
