@@ -38,7 +38,7 @@ throughput() { # NAME ARGUMENT...
     "$quadrille" compare --throughput --runs "$rounds" --timeout 300 --out "$out/$1" "${@:2}"
 }
 for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
-for_covers=dlx,dlx-compact,cells,cells-compact,bits,memo
+for_covers=dlx,dlx-compact,cells,cells-compact,bits,links-bits,memo
 throughput boards --solvers $for_boards "${boards[@]}" "$forms/minimal-in-50-forms.txt" "$@"
 throughput counting -n 0 --solvers $for_boards "${boards[@]}" several
 throughput covers -n 0 --solvers $for_covers "${covers[@]}" \

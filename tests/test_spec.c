@@ -179,7 +179,8 @@ static const struct {
 } refused[] = {
     {"dlxx",
      "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, candidate-list, "
-     "sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, picosat"},
+     "sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, "
+     "memo, picosat"},
     {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, "
          "bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, picosat"},
     {"DLX", 0},
