@@ -10,6 +10,8 @@
  * Counts: nodes, the boards that rounds were run on. */
 #include "bands-engines.h"
 
+#include <string.h>
+
 struct bands {
     struct allocator *allocator;
     const struct box_lanes *engine;
@@ -20,6 +22,44 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 {
     struct bands *bands = state;
     return bands->engine->search(bands->room, instance->cells, search);
+}
+
+/* Where the first solution goes of the board that is searched. */
+struct keeper {
+    struct search *search;
+    uint8_t *grid;
+};
+
+static void keep_first(void *context, const struct solution *solution)
+{
+    struct keeper *keeper = context;
+    memcpy(keeper->grid, solution->cells, 81);
+    keeper->search->on_solution = 0;
+}
+
+/* Board by board, with nothing between them. Givens that contradict each other are found by the rules. */
+static enum search_end solve_many(void *state, struct boards *boards)
+{
+    struct bands *bands = state;
+    struct search search = {.limit = boards->limit, .deadline = boards->deadline, .stop = boards->stop};
+    struct keeper keeper = {.search = &search};
+    enum search_end worst = SEARCH_EXHAUSTED;
+    search.context = &keeper;
+    for (size_t i = 0; i < boards->count; i++) {
+        search.solutions = 0;
+        if (boards->grids) {
+            keeper.grid = boards->grids + 81 * i;
+            search.on_solution = keep_first;
+        }
+        enum search_end end = worst;
+        if (end == SEARCH_EXHAUSTED) {
+            end = bands->engine->search(bands->room, boards->cells + 81 * i, &search);
+            boards->counters[COUNTER_NODES] += search.counters[COUNTER_NODES];
+        }
+        boards->answers[i] = (struct board_answer){search.solutions, end};
+        worst = end == SEARCH_LIMIT ? SEARCH_EXHAUSTED : end;
+    }
+    return worst;
 }
 
 static void close(void *state)
@@ -66,5 +106,6 @@ const struct solver solver_bands = {
     .settings = bands_settings,
     .open = open,
     .solve = solve,
+    .solve_many = solve_many,
     .close = close,
 };
