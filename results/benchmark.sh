@@ -30,16 +30,16 @@ while getopts o:r:s:c: option; do
 done
 shift $((OPTIND - 1))
 
-forms=$(mktemp -d)
-trap 'rm -rf "$forms"' EXIT
-"$quadrille" convert --to line --isomorphs 49 minimal > "$forms/minimal-in-50-forms.txt"
+forms=$out/minimal-in-50-forms.txt
+mkdir -p "$out"
+"$quadrille" convert --to line --isomorphs 49 minimal > "$forms"
 
 throughput() { # NAME ARGUMENT...
     "$quadrille" compare --throughput --runs "$rounds" --timeout 300 --out "$out/$1" "${@:2}"
 }
 for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
 for_covers=dlx,dlx-compact,cells,cells-compact,bits,links-bits,memo
-throughput boards --solvers $for_boards "${boards[@]}" "$forms/minimal-in-50-forms.txt" "$@"
+throughput boards --solvers $for_boards "${boards[@]}" "$forms" "$@"
 throughput counting -n 0 --solvers $for_boards "${boards[@]}" several
 throughput covers -n 0 --solvers $for_covers "${covers[@]}" \
     langford:12 queens:14 pentomino:6x10

@@ -3,8 +3,8 @@
 | #!/bin/sh
 | for word; do printf '[%s]' "$word"; done
 | echo
-$ chmod +x record.sh; QUADRILLE=$PWD/record.sh "$TESTS/../results/benchmark.sh" -o out -r 1 -s 'plugin:a b.so' -c 'exec:protocol=cover:./dlx1 m0' mine.txt | sed 's/\[--solvers\]\[[a-z,-]*\]//; s/\[[^]]*minimal-in/[minimal-in/'
-> [compare][--throughput][--runs][1][--timeout][300][--out][out/boards][-s][plugin:a b.so][minimal-in-50-forms.txt][mine.txt]
+$ chmod +x record.sh; QUADRILLE=$PWD/record.sh "$TESTS/../results/benchmark.sh" -o out -r 1 -s 'plugin:a b.so' -c 'exec:protocol=cover:./dlx1 m0' mine.txt | sed 's/\[--solvers\]\[[a-z,-]*\]//'
+> [compare][--throughput][--runs][1][--timeout][300][--out][out/boards][-s][plugin:a b.so][out/minimal-in-50-forms.txt][mine.txt]
 > [compare][--throughput][--runs][1][--timeout][300][--out][out/counting][-n][0][-s][plugin:a b.so][several]
 > [compare][--throughput][--runs][1][--timeout][300][--out][out/covers][-n][0][-s][exec:protocol=cover:./dlx1 m0][langford:12][queens:14][pentomino:6x10]
 # Every back-end that it names is one, and takes part.
