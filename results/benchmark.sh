@@ -34,8 +34,9 @@ forms=$out/minimal-in-50-forms.txt
 mkdir -p "$out"
 "$quadrille" convert --to line --isomorphs 49 minimal > "$forms"
 
+status=0
 throughput() { # NAME ARGUMENT...
-    "$quadrille" compare --throughput --runs "$rounds" --timeout 300 --out "$out/$1" "${@:2}"
+    "$quadrille" compare --throughput --runs "$rounds" --timeout 300 --out "$out/$1" "${@:2}" || status=$?
 }
 for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
 for_covers=dlx,dlx-compact,cells,cells-compact,bits,links-bits,memo
@@ -43,3 +44,4 @@ throughput boards --solvers $for_boards "${boards[@]}" "$forms" "$@"
 throughput counting -n 0 --solvers $for_boards "${boards[@]}" several
 throughput covers -n 0 --solvers $for_covers "${covers[@]}" \
     langford:12 queens:14 pentomino:6x10
+exit $status
