@@ -91,13 +91,15 @@ static struct open_session *session_for(struct contestant *contestant, const str
     return open && !open->refused ? open : 0;
 }
 
-/* Boards at once, if grids are wanted with a solution of each; else instance by instance. */
+/* Boards at once, if grids are wanted with a solution of each; else instance by instance. `failure` gets what
+ * a back-end that broke says of it, or else nothing. */
 static enum search_end pass(struct contestant *contestant, const struct work *work, bool with_grids,
-                            uint64_t counters[COUNTER_COUNT])
+                            uint64_t counters[COUNTER_COUNT], struct error *failure)
 {
     const struct experiment *experiment = work->experiment;
     uint64_t deadline = experiment->timeout_ns ? clock_now() + experiment->timeout_ns : 0;
     memset(counters, 0, COUNTER_COUNT * sizeof *counters);
+    *failure->text = 0;
     if (work->boards) {
         struct boards boards = {.cells = work->cells,
                                 .count = work->count,
@@ -108,6 +110,7 @@ static enum search_end pass(struct contestant *contestant, const struct work *wo
                                 .grids = with_grids ? work->grids : 0};
         enum search_end end = session_solve_many(&session_for(contestant, work, 0)->session, &boards);
         memcpy(counters, boards.counters, sizeof boards.counters);
+        *failure = boards.failure;
         return end;
     }
     enum search_end end = SEARCH_EXHAUSTED;
@@ -116,6 +119,7 @@ static enum search_end pass(struct contestant *contestant, const struct work *wo
         end = session_solve(&session_for(contestant, work, at)->session,
                             puzzle_cells(&work->set->puzzles, work->index[at]), &search);
         work->answers[at] = (struct board_answer){search.solutions, end};
+        *failure = search.failure;
         for (size_t i = 0; i < COUNTER_COUNT; i++)
             counters[i] += search.counters[i];
     }
@@ -146,10 +150,15 @@ static bool enter(struct contestant *contestant, const struct work *work)
 static bool prove_itself(struct contestant *contestant, const struct work *work, int *status)
 {
     uint64_t counters[COUNTER_COUNT];
-    enum search_end end = pass(contestant, work, true, counters);
+    struct error failure;
+    enum search_end end = pass(contestant, work, true, counters, &failure);
     if (end != SEARCH_EXHAUSTED) {
         if (!program_stop)
-            fprintf(stderr, "%s does not finish a pass over %s.\n", contestant->spec->text, work->set->name);
+            fprintf(stderr, "%s does not finish a pass over %s: %s\n", contestant->spec->text,
+                    work->set->name,
+                    *failure.text             ? failure.text
+                    : end == SEARCH_NO_MEMORY ? "out of memory"
+                                              : "it takes longer than --timeout");
         return false;
     }
     contestant->nodes = counters[COUNTER_NODES];
@@ -206,9 +215,10 @@ static void write_line(FILE *csv, const struct contestant *contestant, const str
 static bool run_round(struct contestant *contestant, const struct work *work, uint64_t *took)
 {
     uint64_t counters[COUNTER_COUNT], before = clock_now();
+    struct error failure;
     bool finished = true;
     for (uint64_t i = 0; i < contestant->repeats && finished; i++)
-        finished = pass(contestant, work, false, counters) == SEARCH_EXHAUSTED;
+        finished = pass(contestant, work, false, counters, &failure) == SEARCH_EXHAUSTED;
     *took = clock_now() - before;
     return finished;
 }

@@ -23,3 +23,11 @@ $ grep -c -e CONTRADICTION -e 'sum-45 is wrong' messages.txt
 $ quadrille compare -q --throughput --isomorphs 2 easy
 ! quadrille: compare: --throughput goes without --isomorphs, --precision, --jobs, --cold, --certify and --resume
 ? 2
+# Who does not finish says why.
+$ quadrille compare -q --throughput -s dlx -s 'exec:protocol=line:read b; echo what' -s 'exec:exit 3' --runs 1 --out failing four | grep -c '^dlx '
+> 1
+! exec:protocol=line:read b; echo what does not finish a pass over four: its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: 'what'
+! exec:exit 3 does not finish a pass over four: ended with exit status 3
+$ quadrille compare -q --throughput -s dlx -s cell-order --timeout 0.05 --runs 1 --out slow unlucky | grep -c '^dlx '
+> 1
+! cell-order does not finish a pass over unlucky: it takes longer than --timeout
