@@ -147,9 +147,8 @@ static inline vector weigh_ways(const struct ways *ways, enum direction directio
         for (int row = 0; row < 3; row++) {
             /* Every way passes through a box once: those that avoid this triad are in the other two rows. */
             vector needed = vector_only(pass[row], pass[(row + 1) % 3], pass[(row + 2) % 3]);
-            vector but_one = needed & vector_less_one(needed);
             must[row].box[b] = needed;
-            may[row].box[b] = vector_reduce(but_one, vector_less_one(but_one), needed, pass[row]);
+            may[row].box[b] = vector_if_three(needed, pass[row]);
         }
     }
     return lost;

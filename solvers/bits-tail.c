@@ -131,7 +131,7 @@ bool tail_open(struct tail *tail, const struct cover *problem, const struct bits
 {
     const size_t line = LINE_WORDS * sizeof(uint64_t);
     *tail = (struct tail){.allocator = allocator, .problem = problem, .rows = rows};
-    tail->find_solutions = FOR_SET_OR_COUNTS(tail_search, set);
+    tail->find_solutions = FOR_SET(tail_search, set);
     tail->member_room = (uint32_t)least(rows->count, TAIL_ROWS);
     tail->bytes = divide(tail, 0) + line;
     tail->block = allocator_take_zeroed(allocator, tail->bytes);

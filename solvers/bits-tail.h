@@ -102,7 +102,6 @@ bool tail_take(struct tail *tail);
 /* Finds the solutions of what was taken, below a node where `above` options stand; the node itself was
  * counted before. SEARCH_EXHAUSTED, or the search ends. */
 DECLARE_FOR_EACH_SET(enum search_end, tail_search, (struct tail * tail, uint32_t above))
-DECLARE_FOR_COUNTS(enum search_end, tail_search, (struct tail * tail, uint32_t above))
 
 /* Adds up what was counted in this instance. */
 void tail_add_counts(const struct tail *tail, uint64_t *placements, uint64_t *propagations,

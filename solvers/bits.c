@@ -160,7 +160,7 @@ struct bits *bits_open(const struct problem *problem, uint64_t set, struct alloc
     bits->allocator = allocator;
     bits->problem = cover;
     bits->set = found;
-    bits->find_solutions = FOR_SET_OR_COUNTS(bits_search, found);
+    bits->find_solutions = FOR_SET(bits_search, found);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
     bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;

@@ -1,11 +1,13 @@
 #include "instruction-sets.h"
 
-const char *const instruction_set_names[] = {"auto", "words", "sse2", "neon", "avx2", "avx512", 0};
+const char *const instruction_set_names[] = {"auto", "words",  "sse2",         "neon",
+                                             "avx2", "avx512", "avx512bitalg", 0};
 
 static bool build_has(uint64_t set)
 {
 #if defined(QUADRILLE_SETS_OF_X86_64)
-    return set == SET_WORDS || set == SET_SSE2 || set == SET_AVX2 || set == SET_AVX512;
+    return set == SET_WORDS || set == SET_SSE2 || set == SET_AVX2 || set == SET_AVX512 ||
+           set == SET_AVX512BITALG;
 #elif defined(QUADRILLE_SETS_OF_AARCH64)
     return set == SET_WORDS || set == SET_NEON;
 #else
@@ -24,6 +26,9 @@ static bool machine_has(uint64_t set)
         return machine_has(SET_AVX2) && __builtin_cpu_supports("avx512f") &&
                __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
                __builtin_cpu_supports("avx512vl");
+    if (set == SET_AVX512BITALG)
+        return machine_has(SET_AVX512) && __builtin_cpu_supports("avx512bitalg") &&
+               __builtin_cpu_supports("avx512vpopcntdq");
 #endif
     return build_has(set);
 }

@@ -10,8 +10,18 @@
  *   sse2    on all of x86-64;
  *   neon    on all of AArch64;
  *   avx2    with BMI1, BMI2 and POPCNT: x86-64 since 2013;
- *   avx512  its parts F, BW, DQ and VL: x86-64 since 2017, not all. */
-enum instruction_set { SET_AUTO, SET_WORDS, SET_SSE2, SET_NEON, SET_AVX2, SET_AVX512, INSTRUCTION_SETS };
+ *   avx512  its parts F, BW, DQ and VL: x86-64 since 2017, not all;
+ *   avx512bitalg  with BITALG and VPOPCNTDQ too, which count the bits of each lane: since 2019, not all. */
+enum instruction_set {
+    SET_AUTO,
+    SET_WORDS,
+    SET_SSE2,
+    SET_NEON,
+    SET_AVX2,
+    SET_AVX512,
+    SET_AVX512BITALG,
+    INSTRUCTION_SETS
+};
 
 /* The setting of back-ends that have such files: set=auto, or one by name. */
 extern const char *const instruction_set_names[];
@@ -37,12 +47,14 @@ enum instruction_set instruction_set_of(uint64_t setting, struct error *error);
     type name##_words parameters;                    \
     type name##_sse2 parameters;                     \
     type name##_avx2 parameters;                     \
-    type name##_avx512 parameters;
-#define FOR_SET(name, set)                                                      \
-    ((__typeof__(&name##_words)[INSTRUCTION_SETS]){[SET_WORDS] = &name##_words, \
-                                                   [SET_SSE2] = &name##_sse2,   \
-                                                   [SET_AVX2] = &name##_avx2,   \
-                                                   [SET_AVX512] = &name##_avx512}[set])
+    type name##_avx512 parameters;                   \
+    type name##_avx512bitalg parameters;
+#define FOR_SET(name, set)                                                        \
+    ((__typeof__(&name##_words)[INSTRUCTION_SETS]){[SET_WORDS] = &name##_words,   \
+                                                   [SET_SSE2] = &name##_sse2,     \
+                                                   [SET_AVX2] = &name##_avx2,     \
+                                                   [SET_AVX512] = &name##_avx512, \
+                                                   [SET_AVX512BITALG] = &name##_avx512bitalg}[set])
 #elif defined(QUADRILLE_SETS_OF_AARCH64)
 #define DECLARE_FOR_EACH_SET(type, name, parameters) \
     type name##_words parameters;                    \
@@ -53,18 +65,6 @@ enum instruction_set instruction_set_of(uint64_t setting, struct error *error);
 #else
 #define DECLARE_FOR_EACH_SET(type, name, parameters) type name##_words parameters;
 #define FOR_SET(name, set) ((void)(set), &name##_words)
-#endif
-
-/* The same for a file that is also compiled for machines with avx512 that count bits in vectors: VPOPCNTDQ,
- * since 2019. That is no set of its own: where avx512 is asked for, or found, it is taken if it is there. */
-#if defined(QUADRILLE_SETS_OF_X86_64)
-#define DECLARE_FOR_COUNTS(type, name, parameters) type name##_avx512_counts parameters;
-#define FOR_SET_OR_COUNTS(name, set)                                                          \
-    ((set) == SET_AVX512 && __builtin_cpu_supports("avx512vpopcntdq") ? &name##_avx512_counts \
-                                                                      : FOR_SET(name, set))
-#else
-#define DECLARE_FOR_COUNTS(type, name, parameters)
-#define FOR_SET_OR_COUNTS FOR_SET
 #endif
 
 /* What has to be inlined, for the sake of constants that are handed down. */

@@ -76,16 +76,24 @@ static inline vector vector_less_one(vector set)
 #endif
 }
 
-/* `part` where a & b is not empty, and where it is the `whole`, of which that is a part. */
-static inline vector vector_reduce(vector a, vector b, vector part, vector whole)
+/* `part` where it has three digits or more, `whole` in the rest; part is within whole. */
+static inline vector vector_if_three(vector part, vector whole)
 {
+#if defined(__AVX512BITALG__) && defined(VECTOR_INTRINSIC)
+    intrinsic count = VECTOR_INTRINSIC(popcnt_epi16)((intrinsic)part), two = (intrinsic)vector_of(2);
+    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
+        (intrinsic)whole, VECTOR_INTRINSIC(cmpgt_epu16_mask)(count, two), (intrinsic)part);
+#else
+    vector but_one = part & vector_less_one(part), but_two = vector_less_one(but_one);
 #if VECTOR_BITS == 64
-    return part | (whole & ~vector_word_mask(a & b));
+    return part | (whole & ~vector_word_mask(but_one & but_two));
 #elif defined(VECTOR_INTRINSIC)
     return (vector)VECTOR_INTRINSIC(mask_mov_epi16)(
-        (intrinsic)whole, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)a, (intrinsic)b), (intrinsic)part);
+        (intrinsic)whole, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)but_one, (intrinsic)but_two),
+        (intrinsic)part);
 #else
-    return part | (whole & (vector)((a & b) == 0));
+    return part | (whole & (vector)((but_one & but_two) == 0));
+#endif
 #endif
 }
 
@@ -348,7 +356,9 @@ static inline vector vector_except(vector of, vector a, vector b)
 /* How many elements of 1 to 9 each lane holds. */
 static inline vector vector_count(vector set)
 {
-#if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
+#if defined(__AVX512BITALG__) && defined(VECTOR_INTRINSIC)
+    return (vector)VECTOR_INTRINSIC(popcnt_epi16)((intrinsic)set);
+#elif defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
     /* Looked up, five bits at a time: the instruction heeds no more. */
     static const vector count = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
                                  1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};

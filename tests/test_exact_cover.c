@@ -1023,10 +1023,10 @@ static bool is_there(const char *name)
 static void wide_matrices_enter_the_nodes_of_dlx(void **state)
 {
     (void)state;
-    static const char *const fast[] = {"bits:set=words",       "links-bits:set=words", "bits:set=sse2",
-                                       "links-bits:set=sse2",  "bits:set=neon",        "links-bits:set=neon",
-                                       "bits:set=avx2",        "links-bits:set=avx2",  "bits:set=avx512",
-                                       "links-bits:set=avx512"};
+    static const char *const fast[] = {
+        "bits:set=words",  "links-bits:set=words",  "bits:set=sse2",         "links-bits:set=sse2",
+        "bits:set=neon",   "links-bits:set=neon",   "bits:set=avx2",         "links-bits:set=avx2",
+        "bits:set=avx512", "links-bits:set=avx512", "bits:set=avx512bitalg", "links-bits:set=avx512bitalg"};
     for (size_t k = 0; k < sizeof fast / sizeof *fast; k++) {
         struct random random;
         random_seed(&random, 24, 0);

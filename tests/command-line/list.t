@@ -62,7 +62,7 @@ $ quadrille list solvers | grep -A1 '^dlx '
 >     choose=fewest*|first   the item with the fewest options, or the first
 $ quadrille list solvers | grep -A2 '^bands '
 > bands           backtracking board  9x9: nine boxes in a register, consistent bands
->     set=auto*|words|sse2|neon|avx2|avx512   instruction set; auto takes the best of all
+>     set=auto*|words|sse2|neon|avx2|avx512|avx512bitalg   instruction set; auto takes the best of all
 >     solves boards of order 3x3 only
 $ quadrille list solvers | grep flawed
 >     flawed: accepts wrong grids: rows and columns are checked only by their sum; runs only when named
