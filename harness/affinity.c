@@ -9,12 +9,6 @@
 
 #ifdef __linux__
 
-unsigned cores_available(void)
-{
-    cpu_set_t cores;
-    return sched_getaffinity(0, sizeof cores, &cores) ? 1 : (unsigned)CPU_COUNT(&cores);
-}
-
 bool pin_to_core(unsigned n)
 {
     cpu_set_t cores, one;
@@ -31,12 +25,6 @@ bool pin_to_core(unsigned n)
 }
 
 #else
-
-unsigned cores_available(void)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (unsigned)cores : 1;
-}
 
 bool pin_to_core(unsigned n)
 {

@@ -115,11 +115,6 @@ void progress_start(struct progress *progress, bool quiet)
     *progress = (struct progress){.wanted = !quiet && isatty(STDERR_FILENO), .started = clock_now()};
 }
 
-void progress_restart(struct progress *progress)
-{
-    progress->started = clock_now();
-}
-
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
 {
     enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };

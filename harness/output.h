@@ -42,7 +42,6 @@ struct progress {
 };
 
 void progress_start(struct progress *progress, bool quiet);
-void progress_restart(struct progress *progress); /* the time left is told for the work from here on */
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
 

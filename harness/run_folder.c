@@ -96,19 +96,21 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
     *folder = (struct run_folder){.rows = 0};
     if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)
         return error_set(error, "the name of the folder is too long");
-    return (path ? make_folders(path) : make_dated(folder)) ||
-           error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+    if (!(path ? make_folders(path) : make_dated(folder)))
+        return error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+    static const char *const files[] = {"rows.csv", "throughput.csv"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char file[PATH_MAX];
+        run_folder_file(folder, files[i], file);
+        if (!access(file, F_OK))
+            return error_set(error, "%s holds a run already", folder->path);
+    }
+    return true;
 }
 
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
 {
-    char rows[PATH_MAX];
-    if (!run_folder_make(folder, path, error))
-        return false;
-    run_folder_file(folder, "rows.csv", rows);
-    if (!access(rows, F_OK))
-        return error_set(error, "%s holds a run already", folder->path);
-    return open_files(folder, error);
+    return run_folder_make(folder, path, error) && open_files(folder, error);
 }
 
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)

@@ -19,11 +19,11 @@ struct run_folder {
 /* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
 bool make_folders(const char *path);
 
-/* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. */
+/* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. A folder that
+ * holds a run already is refused. */
 bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
 
-/* Makes and opens `path`, or results/DATE-N in the current directory if it is null. A folder that holds a run
- * already is refused. */
+/* The same, and opens its files. */
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
 
 /* Opens the folder of a run that is to go on; its files are left as they are. Refused while somebody is at

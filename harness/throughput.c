@@ -41,7 +41,7 @@ struct contestant {
     size_t rounds;    /* that it finished */
     uint64_t repeats; /* passes within a round, where one is too short to time */
     uint64_t nodes;   /* of one pass */
-    size_t bytes;     /* that it holds */
+    size_t bytes;     /* that it held at the most */
     bool out;         /* it does not take part any more */
 };
 
@@ -164,7 +164,7 @@ static bool prove_itself(struct contestant *contestant, const struct work *work,
     contestant->nodes = counters[COUNTER_NODES];
     contestant->repeats = 1;
     for (size_t i = 0; i < contestant->sessions.count; i++)
-        contestant->bytes += contestant->sessions.open[i]->allocator.used;
+        contestant->bytes += contestant->sessions.open[i]->allocator.peak;
     for (size_t at = 0; at < work->count; at++) {
         const struct order order = work->set->puzzles.puzzle[work->index[at]].order;
         struct error error;
@@ -304,7 +304,8 @@ static bool fill(struct table *table, struct contestant *contestants, size_t cou
         snprintf(cell[5], TABLE_CELL_MAX, "%s", counts ? count_text(nodes, text[0]) : "-");
         snprintf(cell[6], TABLE_CELL_MAX, "%s",
                  counts && nodes > 0 ? time_text(median / nodes, text[0]) : "-");
-        snprintf(cell[7], TABLE_CELL_MAX, "%s", count_text((double)c->bytes, text[0]));
+        bool tells = c->bytes && strcmp(c->spec->solver->family, "external") != 0;
+        snprintf(cell[7], TABLE_CELL_MAX, "%s", tells ? count_text((double)c->bytes, text[0]) : "-");
     }
     return true;
 }
@@ -312,8 +313,8 @@ static bool fill(struct table *table, struct contestant *contestants, size_t cou
 static void print(struct contestant *contestants, size_t count, const struct work *work, FILE *file,
                   bool markdown)
 {
-    static const char *const head[] = {"back-end", "an instance", "95 %",   "ratio",
-                                       "a second", "nodes",       "a node", "bytes"};
+    static const char *const head[] = {"back-end", "an instance", "95 % interval", "ratio",
+                                       "a second", "nodes",       "a node",        "bytes"};
     struct table table = {.columns = sizeof head / sizeof *head, .head = head};
     char tally[TALLY_TEXT_MAX];
     fprintf(file, "%s%s: %s, limit %" PRIu64 ", %" PRIu64 " round%s\n\n", markdown ? "## " : "",

@@ -5,6 +5,9 @@
  * single board is a batch of one: its search has as many nodes under way as there are lanes, so after the
  * first solutions wanted some are left over.
  *
+ * Which solution of several comes first depends on the boards beside it, and on how many lanes there are; the
+ * same boards in the same order always give the same.
+ *
  * Cost: a round is some 1400 operations on registers of 512 bits, which hold 32 nodes, or 256 bits and 16.
  *
  * Counts: nodes, the boards that rounds were run on. */

@@ -9,7 +9,7 @@
  * A node of the search is the cells and the ways; what triads may and must hold follows from the ways. The
  * search is depth-first on a stack of its own. At a node that rounds no longer change much it takes the band
  * with the fewest ways to spare and one digit with several ways in it; the child goes on with the first of
- * them alone, and the other child, on the stack, with the rest.
+ * them (of four or more, with those through one triad), and the other child, on the stack, with the rest.
  *
  * Rounds go on while triads must hold more (sign_of), which is coarser than as long as anything changes: a
  * last round that would change little costs more than branching a little early.

@@ -4,8 +4,8 @@
  * Each of the 81 cells is a vector, and lane i of all of them together is one node. So a *round*
  * (bands-rules.h) does for all nodes at once what it does for one, and nothing in it moves from lane to lane.
  * Nodes of different boards run side by side; which lane belongs to which board matters only in between, when
- * half of the lanes idle: dead, solved, free, or stalled, which means that a round settled no digit more.
- * Then comes a *service* for all lanes together:
+ * half of the lanes idle (or fewer, at the end): dead, solved, free, or stalled, which means that a round
+ * settled no digit more. Then comes a *service* for all lanes together:
  *
  *   - a dead or solved lane becomes free;
  *   - a stalled lane branches: it goes on with one child, and the other goes to a free lane, or onto the
@@ -374,8 +374,8 @@ static inline void match_lanes(struct move *move, lane_set *from, lane_set *to)
 
 static void end_nodes(struct engine *engine)
 {
-    FOR_EACH_LANE(lane, engine->solved)
-    take_solution(engine, lane);
+    FOR_EACH_LANE (lane, engine->solved)
+        take_solution(engine, lane);
     engine->free |= engine->solved | engine->dead;
     engine->stalled &= ~engine->dead;
 }
@@ -577,8 +577,8 @@ static inline bool more_waits(const struct engine *engine)
     return engine->stack.held || engine->waiting || engine->next < engine->boards->count;
 }
 
-/* While there is work outside, lanes may idle until they are half of all; then a service is worth it sooner.
- */
+/* While there is work outside, lanes may idle until they are half of all; without any, a service is worth it
+ * sooner. */
 static bool wants_service(const struct engine *engine)
 {
     lane_set done = engine->dead | engine->solved | engine->stalled;
@@ -617,12 +617,12 @@ static void end_board(struct engine *engine, size_t board, enum search_end end)
 /* When a search ends too soon, so do the boards that have nodes left, and those not begun. */
 static void end_boards(struct engine *engine, enum search_end end)
 {
-    FOR_EACH_LANE(lane, ALL_LANES & ~engine->free)
-    end_board(engine, board_in(&engine->nodes, lane), end);
+    FOR_EACH_LANE (lane, ALL_LANES & ~engine->free)
+        end_board(engine, board_in(&engine->nodes, lane), end);
     for (size_t node = 0; node < engine->stack.held; node++)
         end_board(engine, board_on(&engine->stack, node), end);
-    FOR_EACH_LANE(lane, engine->waiting)
-    end_board(engine, board_in(&engine->fresh, lane), end);
+    FOR_EACH_LANE (lane, engine->waiting)
+        end_board(engine, board_in(&engine->fresh, lane), end);
     for (size_t board = engine->next; board < engine->boards->count; board++)
         end_board(engine, board, end);
 }

@@ -9,19 +9,22 @@
  *
  * That is all there is to rows and columns. A digit may lie in some way if it may stand in each of the three
  * triads; a triad may hold the digits of the ways that pass through it (`may`), and must hold those that no
- * way of theirs avoids (`must`). Three ANDs a way and three ORs a triad make all nine digits consistent
- * within the band at once, completely: no rule about this digit in these three rows can find more.
+ * way of theirs avoids (`must`). An AND of three triads for each way, and an OR of two ways for each triad,
+ * make all nine digits consistent within the band at once, completely: no rule about this digit in these
+ * three rows can find more.
  *
  * A *round* is two passes. The box pass takes what the triads may and must hold into the cells, looks for
  * singles within the box, and tells the sets of digits that its triads still show. The band pass takes those
  * from three boxes and makes of them what the triads may and must hold. Each step only removes digits that no
- * solution has in that place, so a round is sound; and a cell, box or band that has no place left for a digit
- * proves that there is no solution.
+ * solution has in that place, so a round is sound: a cell without digits, or a digit without a way in some
+ * band, proves that there is no solution. And where all nine digits are settled in each box, and each has a
+ * way in each band, it stands once in every row, column and box: that is a solution.
  *
- * One pass works on whole vectors, and a lane may be anything: where three boxes of a band are to be found is
- * the layout's business. It defines BOXES_APART, 3 if the boxes of a band are vectors of their own, or 1 if
- * they are lanes of one vector, and with that vector beside(const struct trio *row, int box, int step, enum
- * direction direction) the vector of the box that is `step` further on in its band, the first after the last.
+ * A *lane* is 16 bits of a vector, and holds one set of digits; an operation does the same to all lanes. What
+ * a lane stands for, and where three boxes of a band are to be found, is the layout's business. It defines
+ * BOXES_APART, the number of vectors that hold the boxes of a trio (3 if each has one of its own, 1 if all
+ * are lanes of one), and with that vector beside(const struct trio *row, int box, int step, enum direction
+ * direction), where each box meets the one that is `step` further on in its band, the first after the last.
  */
 #ifndef QUADRILLE_BANDS_RULES_H
 #define QUADRILLE_BANDS_RULES_H

@@ -5,9 +5,9 @@
  *     quadrille compare --throughput -s bands -s bands-batch -s plugin:./theirs.so my-boards.txt
  *
  * The function gets 81 characters, `.` for a blank, and a limit, and returns how many solutions there are,
- * counted no further than that. It writes one of them, at least if the limit is 1, and adds up its guesses in
- * what it calls so (left alone, they are 0). `configuration` is 0. The benchmark of tdoku wraps some twenty
- * solvers in functions of this form. */
+ * counted no further than that, and writes one of them, at least if the limit is 1. `configuration` is 0. Its
+ * guesses are not told: they are no nodes. The benchmark of tdoku wraps some twenty solvers in functions of
+ * this form. */
 #include "quadrille.h"
 
 enum { CELLS = 81 };
@@ -16,16 +16,15 @@ extern size_t PEER(const char *board, size_t limit, uint32_t configuration, char
 
 /* Counts the solutions of a board. `grid` gets one of them if it is not null, which takes a call of its own.
  */
-static size_t ask(const uint8_t *cells, uint64_t limit, uint8_t *grid, uint64_t counters[COUNTER_COUNT])
+static size_t ask(const uint8_t *cells, uint64_t limit, uint8_t *grid)
 {
     char board[CELLS + 1] = "", solution[CELLS + 1] = "";
-    size_t guesses = 0, again = 0;
+    size_t guesses = 0;
     for (int i = 0; i < CELLS; i++)
         board[i] = (char)(cells[i] ? '0' + cells[i] : '.');
     size_t count = PEER(board, limit ? limit : SIZE_MAX, 0, solution, &guesses);
-    counters[COUNTER_NODES] += guesses;
     if (count && grid) {
-        PEER(board, 1, 0, solution, &again);
+        PEER(board, 1, 0, solution, &guesses);
         for (int i = 0; i < CELLS; i++)
             grid[i] = (uint8_t)(solution[i] - '0');
     }
@@ -41,7 +40,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 {
     uint8_t grid[CELLS];
     (void)state;
-    size_t count = ask(instance->cells, search->limit, search->on_solution ? grid : 0, search->counters);
+    size_t count = ask(instance->cells, search->limit, search->on_solution ? grid : 0);
     if (count && search->on_solution)
         search_report(search, &(struct solution){.cells = grid});
     search->solutions = count;
@@ -53,7 +52,7 @@ static enum search_end solve_many(void *state, struct boards *boards)
     (void)state;
     for (size_t i = 0; i < boards->count; i++) {
         uint8_t *grid = boards->grids ? boards->grids + i * CELLS : 0;
-        size_t count = ask(boards->cells + i * CELLS, boards->limit, grid, boards->counters);
+        size_t count = ask(boards->cells + i * CELLS, boards->limit, grid);
         boards->answers[i] = (struct board_answer){count, end_of(count, boards->limit)};
     }
     return SEARCH_EXHAUSTED;
@@ -80,7 +79,6 @@ const struct solver quadrille_solver = {SOLVER_HEAD,
                                         .rung = RUNG_BOARD,
                                         .only = {3, 3},
                                         .single = "may keep what it needs in variables of its own",
-                                        .counts = COUNTS(NODES),
                                         .open = open,
                                         .solve = solve,
                                         .solve_many = solve_many,

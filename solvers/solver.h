@@ -164,7 +164,8 @@ struct solver {
      * whatever came before, unless it is persistent. */
     enum search_end (*solve)(void *state, const struct instance *instance, struct search *search);
     /* Null, or the same for many boards at once, on RUNG_BOARD only: for back-ends that are faster then.
-     * Answers come in the order of the boards. Returns SEARCH_EXHAUSTED if each was searched to its end or
+     * Answers come in the order of the boards; which of its solutions a board's grid shows may depend on the
+     * boards beside it. Returns SEARCH_EXHAUSTED if each was searched to its end or
      * limit, and else why not. session_solve_many asks a back-end without it board by board. */
     enum search_end (*solve_many)(void *state, struct boards *boards);
     /* Gives everything back. */

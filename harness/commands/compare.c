@@ -243,8 +243,9 @@ static int present(const struct compare *compare)
 /* --throughput: whole sets, pass by pass, instead of instances. */
 static int run_throughput(struct compare *compare)
 {
-    const struct experiment *experiment = &compare->comparison.experiment;
+    struct experiment *experiment = &compare->comparison.experiment;
     struct run_folder *folder = &compare->comparison.folder;
+    experiment->isolate = false;
     struct run_record record = record_of(compare);
     struct error error;
     char path[PATH_MAX];
@@ -391,11 +392,13 @@ static bool take_defaults(struct compare *compare, struct error *error)
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
-    if (compare->throughput && (experiment->isomorphs || experiment->precision > 0 || experiment->jobs > 1 ||
-                                compare->cold || compare->certify || compare->resume))
-        return error_set(error,
-                         "--throughput goes without --isomorphs, --precision, --jobs, --cold, --certify and "
-                         "--resume");
+    if (compare->throughput &&
+        (experiment->isomorphs || experiment->precision > 0 || experiment->jobs > 1 || compare->cold ||
+         compare->certify || compare->resume || (compare->isolate_told && experiment->isolate)))
+        return error_set(
+            error,
+            "--throughput goes without --isomorphs, --precision, --jobs, --cold, --certify, --isolate and "
+            "--resume");
     if (experiment->isomorphs > ISOMORPHS_MAX)
         return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
     if (experiment->jobs > JOBS_MAX)
@@ -487,10 +490,11 @@ static int run(const struct program *program, const struct command *command, int
         {0, "throughput", 0, "time whole sets, pass by pass, instead of instances", set_flag,
          &compare->throughput},
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
-        {0, "runs", "N", "timed runs of each solve, at least (default 3)", set_positive, &experiment->runs},
+        {0, "runs", "N", "runs of each solve, at least (default 3); passes (7)", set_positive,
+         &experiment->runs},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},
-        {0, "timeout", "S", "seconds a solve (default 10); 0: no limit", set_seconds,
+        {0, "timeout", "S", "seconds a solve, or a pass (default 10); 0: no limit", set_seconds,
          &experiment->timeout_ns},
         {'j', "jobs", "N", "measure on N cores; noisier than on one (default 1)", set_positive,
          &experiment->jobs},

@@ -21,7 +21,11 @@ $ quadrille compare -q --throughput --solvers dlx,sum-45 --runs 1 --out wrong tw
 $ grep -c -e CONTRADICTION -e 'sum-45 is wrong' messages.txt
 > 1
 $ quadrille compare -q --throughput --isomorphs 2 easy
-! quadrille: compare: --throughput goes without --isomorphs, --precision, --jobs, --cold, --certify and --resume
+! quadrille: compare: --throughput goes without --isomorphs, --precision, --jobs, --cold, --certify, --isolate and --resume
+? 2
+# A run is not written over.
+$ quadrille compare -q --throughput -s dlx --runs 1 --out run easy
+! quadrille: compare: run holds a run already
 ? 2
 # Who does not finish says why.
 $ quadrille compare -q --throughput -s dlx -s 'exec:protocol=line:read b; echo what' -s 'exec:exit 3' --runs 1 --out failing four | grep -c '^dlx '
