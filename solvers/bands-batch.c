@@ -13,21 +13,17 @@
  * Counts: nodes, the boards that rounds were run on. */
 #include "bands-engines.h"
 
-struct batch {
-    struct allocator *allocator;
-    const struct node_lanes *engine;
-    void *room;
-};
-
 static enum search_end solve_many(void *state, struct boards *boards)
 {
-    struct batch *batch = state;
-    return batch->engine->search(batch->room, batch->allocator, boards, 0);
+    struct bands *bands = state;
+    const struct node_lanes *engine = bands->engine;
+    return engine->search(bands->room, bands->allocator, boards, 0);
 }
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
-    struct batch *batch = state;
+    struct bands *bands = state;
+    const struct node_lanes *engine = bands->engine;
     struct board_answer answer;
     struct boards boards = {.cells = instance->cells,
                             .count = 1,
@@ -35,16 +31,9 @@ static enum search_end solve(void *state, const struct instance *instance, struc
                             .deadline = search->deadline,
                             .stop = search->stop,
                             .answers = &answer};
-    batch->engine->search(batch->room, batch->allocator, &boards, search);
+    engine->search(bands->room, bands->allocator, &boards, search);
     search->counters[COUNTER_NODES] = boards.counters[COUNTER_NODES];
     return answer.end;
-}
-
-static void close(void *state)
-{
-    struct batch *batch = state;
-    bands_give(batch->allocator, batch->room, batch->engine->room);
-    allocator_give(batch->allocator, batch, sizeof *batch);
 }
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
@@ -54,18 +43,9 @@ static bool open(const struct problem *problem, const struct settings *settings,
     enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
     if (set == SET_AUTO)
         return false;
-    struct batch *batch = allocator_take_zeroed(allocator, sizeof *batch);
-    if (!batch)
-        return error_set(error, "not enough memory for the lanes");
-    batch->allocator = allocator;
-    batch->engine = FOR_SET(node_lanes, set);
-    batch->room = bands_take(allocator, batch->engine->room);
-    if (!batch->room) {
-        close(batch);
-        return error_set(error, "not enough memory for the lanes");
-    }
-    *state = batch;
-    return true;
+    const struct node_lanes *engine = FOR_SET(node_lanes, set);
+    *state = bands_open(engine, engine->room, allocator, error);
+    return *state;
 }
 
 const struct solver solver_bands_batch = {
@@ -80,5 +60,5 @@ const struct solver solver_bands_batch = {
     .open = open,
     .solve = solve,
     .solve_many = solve_many,
-    .close = close,
+    .close = bands_close,
 };

@@ -25,6 +25,18 @@ struct node_lanes {
 void *bands_take(struct allocator *allocator, size_t size);
 void bands_give(struct allocator *allocator, void *block, size_t size);
 
+/* What both back-ends hold: an engine and the room that it works in. */
+struct bands {
+    struct allocator *allocator;
+    const void *engine; /* a struct box_lanes or node_lanes */
+    size_t size;        /* of the room */
+    void *room;
+};
+
+/* Null and a sentence if memory runs out. */
+struct bands *bands_open(const void *engine, size_t size, struct allocator *allocator, struct error *error);
+void bands_close(void *state);
+
 DECLARE_FOR_EACH_SET(extern const struct box_lanes, box_lanes, )
 DECLARE_FOR_EACH_SET(extern const struct node_lanes, node_lanes, )
 

@@ -18,3 +18,24 @@ void bands_give(struct allocator *allocator, void *block, size_t size)
     if (block)
         allocator_give(allocator, at - at[-1], size + BANDS_ALIGNMENT);
 }
+
+void bands_close(void *state)
+{
+    struct bands *bands = state;
+    bands_give(bands->allocator, bands->room, bands->size);
+    allocator_give(bands->allocator, bands, sizeof *bands);
+}
+
+struct bands *bands_open(const void *engine, size_t size, struct allocator *allocator, struct error *error)
+{
+    struct bands *bands = allocator_take_zeroed(allocator, sizeof *bands);
+    void *room = bands ? bands_take(allocator, size) : 0;
+    if (bands)
+        *bands = (struct bands){allocator, engine, size, room};
+    if (room)
+        return bands;
+    if (bands)
+        bands_close(bands);
+    error_set(error, "not enough memory for the boards under way");
+    return 0;
+}

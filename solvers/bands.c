@@ -12,16 +12,11 @@
 
 #include <string.h>
 
-struct bands {
-    struct allocator *allocator;
-    const struct box_lanes *engine;
-    void *room;
-};
-
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
     struct bands *bands = state;
-    return bands->engine->search(bands->room, instance->cells, search);
+    const struct box_lanes *engine = bands->engine;
+    return engine->search(bands->room, instance->cells, search);
 }
 
 /* Where the first solution goes of the board that is searched. */
@@ -41,6 +36,7 @@ static void keep_first(void *context, const struct solution *solution)
 static enum search_end solve_many(void *state, struct boards *boards)
 {
     struct bands *bands = state;
+    const struct box_lanes *engine = bands->engine;
     struct search search = {.limit = boards->limit, .deadline = boards->deadline, .stop = boards->stop};
     struct keeper keeper = {.search = &search};
     enum search_end worst = SEARCH_EXHAUSTED;
@@ -53,20 +49,13 @@ static enum search_end solve_many(void *state, struct boards *boards)
         }
         enum search_end end = worst;
         if (end == SEARCH_EXHAUSTED) {
-            end = bands->engine->search(bands->room, boards->cells + 81 * i, &search);
+            end = engine->search(bands->room, boards->cells + 81 * i, &search);
             boards->counters[COUNTER_NODES] += search.counters[COUNTER_NODES];
         }
         boards->answers[i] = (struct board_answer){search.solutions, end};
         worst = end == SEARCH_LIMIT ? SEARCH_EXHAUSTED : end;
     }
     return worst;
-}
-
-static void close(void *state)
-{
-    struct bands *bands = state;
-    bands_give(bands->allocator, bands->room, bands->engine->room);
-    allocator_give(bands->allocator, bands, sizeof *bands);
 }
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
@@ -76,18 +65,9 @@ static bool open(const struct problem *problem, const struct settings *settings,
     enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
     if (set == SET_AUTO)
         return false;
-    struct bands *bands = allocator_take_zeroed(allocator, sizeof *bands);
-    if (!bands)
-        return error_set(error, "not enough memory for the board");
-    bands->allocator = allocator;
-    bands->engine = FOR_SET(box_lanes, set);
-    bands->room = bands_take(allocator, bands->engine->room);
-    if (!bands->room) {
-        close(bands);
-        return error_set(error, "not enough memory for the stack");
-    }
-    *state = bands;
-    return true;
+    const struct box_lanes *engine = FOR_SET(box_lanes, set);
+    *state = bands_open(engine, engine->room, allocator, error);
+    return *state;
 }
 
 const struct setting bands_settings[] = {
@@ -107,5 +87,5 @@ const struct solver solver_bands = {
     .open = open,
     .solve = solve,
     .solve_many = solve_many,
-    .close = close,
+    .close = bands_close,
 };

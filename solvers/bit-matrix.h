@@ -66,11 +66,4 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
 /* Its search. */
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
 
-/* The first `count` bits of a set of so many words, and no others. */
-static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)
-{
-    for (size_t i = 0; i < words; i++, count -= count < 64 ? count : 64)
-        set[i] = count ? bits_all(count < 64 ? count : 64) : 0;
-}
-
 #endif

@@ -243,12 +243,6 @@ INLINED void set_option(const struct tail *tail, const struct tail_matrix *matri
     }
 }
 
-static void fill_set(uint64_t *set, size_t words, uint32_t count)
-{
-    for (size_t i = 0; i < words; i++, count -= count < 64 ? count : 64)
-        set[i] = count ? bits_all(count < 64 ? count : 64) : 0;
-}
-
 #ifdef __BMI2__
 /* The bits of a row that are alive, moved together into a narrower row; `counts` says how many are alive in
  * each word. */
@@ -298,7 +292,7 @@ static void renumber(const struct tail *tail, struct tail_level *level)
         for (uint64_t left = level->alive[i]; left; left &= left - 1)
             set_option(tail, to, from->option[64 * i + bits_lowest(left)], count++, 1);
 #endif
-    fill_set(level->alive, LINE_WORDS, count);
+    bits_fill(level->alive, LINE_WORDS, count);
 }
 
 /* --- the search --- */
@@ -500,8 +494,8 @@ enum { CALLER_WORDS = 64 };
 INLINED void fill(struct tail *tail, const struct tail_matrix *matrix, size_t words)
 {
     struct tail_level *root = &tail->levels[0];
-    fill_set(root->alive, LINE_WORDS, tail->alive_count);
-    fill_set(root->open, open_words(tail), tail->item_count);
+    bits_fill(root->alive, LINE_WORDS, tail->alive_count);
+    bits_fill(root->open, open_words(tail), tail->item_count);
 #ifdef __BMI2__
     size_t caller_words = tail->caller.words;
     if (caller_words && caller_words <= CALLER_WORDS) {

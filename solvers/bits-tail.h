@@ -6,6 +6,8 @@
 #include "exact-cover.h"
 #include "instruction-sets.h"
 
+#include "../common/bits.h"
+
 /* What it takes over at the most. */
 enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };
 
@@ -106,5 +108,12 @@ DECLARE_FOR_EACH_SET(enum search_end, tail_search, (struct tail * tail, uint32_t
 /* Adds up what was counted in this instance. */
 void tail_add_counts(const struct tail *tail, uint64_t *placements, uint64_t *propagations,
                      uint32_t *deepest);
+
+/* The first `count` bits of a set of so many words, and no others. */
+static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)
+{
+    for (size_t i = 0; i < words; i++, count -= count < 64 ? count : 64)
+        set[i] = count ? bits_all(count < 64 ? count : 64) : 0;
+}
 
 #endif
