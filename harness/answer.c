@@ -325,7 +325,8 @@ static bool fetch(void *context, size_t place)
     struct piece *piece = &answering->piece[place];
     piece->count = 0;
     piece->stopped = false;
-    for (; answering->set < answering->sets.count && !program_stop; answering->set++, answering->index = 0) {
+    for (; answering->set < answering->sets.count && !answering->stopped && !program_stop;
+         answering->set++, answering->index = 0) {
         struct set *set = &answering->sets.set[answering->set];
         if (set->plain)
             piece->count =
@@ -380,7 +381,8 @@ static void tell(void *context, size_t place)
         status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
     }
     answering->status = worse(answering->status, status);
-    answering->stopped = piece->stopped;
+    /* Answers that nobody can read any more are not looked for. */
+    answering->stopped = piece->stopped || ferror(stdout);
 }
 
 static bool open_piece(const struct answering *answering, struct piece *piece)

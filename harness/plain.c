@@ -48,8 +48,8 @@ static const char *skip_comment(const char *at, const char *end)
     if (*at != '#')
         return end_line(at, end);
     const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
-    bool cr = stop[-1] == '\r';
-    return is_of_no_account(at + 1, stop - cr) ? stop + (newline != 0) : 0;
+    bool cr = stop[-1] == '\r', is_text = !memchr(at, 0, (size_t)(stop - at));
+    return is_text && is_of_no_account(at + 1, stop - cr) ? stop + (newline != 0) : 0;
 }
 
 size_t plain_read(struct plain_text *text, size_t room, uint8_t *cells, size_t *lines)

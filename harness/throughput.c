@@ -42,7 +42,8 @@ struct contestant {
     uint64_t repeats; /* passes within a round, where one is too short to time */
     uint64_t nodes;   /* of one pass */
     size_t bytes;     /* that it held at the most */
-    bool out;         /* it does not take part any more */
+    enum search_end
+        end; /* of its last round; if that is not SEARCH_EXHAUSTED, it does not take part any more */
 };
 
 /* --- the set --- */
@@ -83,12 +84,18 @@ static bool open_work(struct work *work, const struct experiment *experiment, co
 
 /* --- a pass --- */
 
+/* Why a pass ended as it should not. */
+static const char *reason(enum search_end end, const struct error *failure)
+{
+    return *failure->text            ? failure->text
+           : end == SEARCH_NO_MEMORY ? "out of memory"
+                                     : "it takes longer than --timeout";
+}
+
 static struct open_session *session_for(struct contestant *contestant, const struct work *work, size_t at)
 {
     const struct problem problem = puzzle_problem(&work->set->puzzles, work->index[at]);
-    struct open_session *open =
-        sessions_get(&contestant->sessions, contestant->spec, &problem, 0, work->experiment->memory);
-    return open && !open->refused ? open : 0;
+    return sessions_get(&contestant->sessions, contestant->spec, &problem, 0, work->experiment->memory);
 }
 
 /* Boards at once, if grids are wanted with a solution of each; else instance by instance. `failure` gets what
@@ -136,8 +143,11 @@ static bool enter(struct contestant *contestant, const struct work *work)
         const struct problem problem = puzzle_problem(&work->set->puzzles, work->index[at]);
         bool too_large =
             !spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest;
-        if (too_large || spec_is_persistent(spec) || spec->cold || !session_for(contestant, work, at)) {
-            fprintf(stderr, "%s takes no part on %s.\n", spec->text, work->set->name);
+        bool sits_out = too_large || spec_is_persistent(spec) || spec->cold;
+        const struct open_session *open = sits_out ? 0 : session_for(contestant, work, at);
+        if (!open || open->refused) {
+            fprintf(stderr, "%s takes no part on %s%s%s.\n", spec->text, work->set->name, open ? ": " : "",
+                    open ? open->error.text : "");
             return false;
         }
         if (work->boards)
@@ -155,10 +165,9 @@ static bool prove_itself(struct contestant *contestant, const struct work *work,
     if (end != SEARCH_EXHAUSTED) {
         if (!program_stop)
             fprintf(stderr, "%s does not finish a pass over %s: %s\n", contestant->spec->text,
-                    work->set->name,
-                    *failure.text             ? failure.text
-                    : end == SEARCH_NO_MEMORY ? "out of memory"
-                                              : "it takes longer than --timeout");
+                    work->set->name, reason(end, &failure));
+        if (end == SEARCH_FAILED)
+            *status = EXIT_NO;
         return false;
     }
     contestant->nodes = counters[COUNTER_NODES];
@@ -199,28 +208,38 @@ static bool agree(const struct contestant *a, const struct contestant *b, const 
 /* --- the rounds --- */
 
 static void write_line(FILE *csv, const struct contestant *contestant, const struct work *work, size_t round,
-                       bool finished, uint64_t time_ns)
+                       uint64_t time_ns)
 {
     store_write_text(csv, work->set->name);
     fputc(',', csv);
     store_write_text(csv, contestant->spec->text);
     fprintf(csv, ",%" PRIu64 ",%zu,%" PRIu64 ",%zu,%s,%" PRIu64 ",", work->experiment->limit, round + 1,
-            contestant->repeats, work->count, finished ? "ok" : "timeout", time_ns);
+            contestant->repeats, work->count,
+            contestant->end == SEARCH_EXHAUSTED   ? "ok"
+            : contestant->end == SEARCH_NO_MEMORY ? "memory"
+            : contestant->end == SEARCH_STOPPED   ? "timeout"
+            : contestant->end == SEARCH_OWN_LIMIT ? "limited"
+                                                  : "crashed",
+            time_ns);
     if (contestant->spec->solver->counts & COUNTS(NODES))
         fprintf(csv, "%" PRIu64, contestant->nodes);
     fprintf(csv, ",%zu\n", contestant->bytes);
 }
 
-/* The passes of a round. False if one was cut off. */
+/* The passes of a round. False, and it is told, if one did not finish: that was its last round. */
 static bool run_round(struct contestant *contestant, const struct work *work, uint64_t *took)
 {
     uint64_t counters[COUNTER_COUNT], before = clock_now();
     struct error failure;
-    bool finished = true;
-    for (uint64_t i = 0; i < contestant->repeats && finished; i++)
-        finished = pass(contestant, work, false, counters, &failure) == SEARCH_EXHAUSTED;
+    enum search_end end = SEARCH_EXHAUSTED;
+    for (uint64_t i = 0; i < contestant->repeats && end == SEARCH_EXHAUSTED; i++)
+        end = pass(contestant, work, false, counters, &failure);
     *took = clock_now() - before;
-    return finished;
+    contestant->end = end;
+    if (end != SEARCH_EXHAUSTED && !program_stop)
+        fprintf(stderr, "%s does not finish another pass over %s: %s\n", contestant->spec->text,
+                work->set->name, reason(end, &failure));
+    return end == SEARCH_EXHAUSTED;
 }
 
 /* Passes are repeated until a round takes 10 ms at least. */
@@ -228,8 +247,8 @@ static void find_repeats(struct contestant *contestant, const struct work *work)
 {
     const uint64_t shortest = 10000000, most = 1 << 16;
     uint64_t took;
-    while (run_round(contestant, work, &took) && took < shortest && contestant->repeats < most &&
-           !program_stop)
+    while (contestant->repeats < most && !program_stop && run_round(contestant, work, &took) &&
+           took < shortest)
         contestant->repeats *= 2;
 }
 
@@ -246,17 +265,16 @@ static void run_rounds(struct contestant *contestants, size_t count, const struc
         random_shuffle(&random, order, count);
         for (size_t i = 0; i < count && !program_stop; i++) {
             struct contestant *contestant = &contestants[order[i]];
-            if (contestant->out)
+            if (contestant->end != SEARCH_EXHAUSTED)
                 continue;
             uint64_t took;
             bool finished = run_round(contestant, work, &took);
             if (program_stop)
                 break;
-            contestant->out = !finished;
             contestant->time_ns[contestant->rounds] =
                 (double)took / (double)contestant->repeats / (double)work->count;
             contestant->rounds += finished;
-            write_line(csv, contestant, work, round, finished, took);
+            write_line(csv, contestant, work, round, took);
         }
         fflush(csv);
     }
@@ -375,6 +393,9 @@ static int run_set(const struct experiment *experiment, const struct set *set, F
     }
     size_t count = gather(contestants, &work, &status);
     run_rounds(contestants, count, &work, csv);
+    for (size_t i = 0; i < count; i++)
+        if (contestants[i].end == SEARCH_FAILED)
+            status = worse(status, EXIT_NO);
     qsort(contestants, count, sizeof *contestants, by_median);
     if (count) {
         print(contestants, count, &work, table, false);

@@ -1,7 +1,7 @@
 # Whole sets, pass by pass: a line for each pass that was timed, a table for each set.
 $ quadrille compare -q --throughput --solvers dlx,mrv,bands-batch --runs 6 --out run easy langford:4 > table.txt
-! mrv takes no part on langford:4.
-! bands-batch takes no part on langford:4.
+! mrv takes no part on langford:4: mrv solves boards only.
+! bands-batch takes no part on langford:4: bands-batch solves boards only.
 $ sed 1d run/throughput.csv | cut -d, -f1,2,6,7 | sort | uniq -c | sed 's/^ *//'
 > 6 easy,bands-batch,200,ok
 > 6 easy,dlx,200,ok
@@ -35,3 +35,12 @@ $ quadrille compare -q --throughput -s dlx -s 'exec:protocol=line:read b; echo w
 $ quadrille compare -q --throughput -s dlx -s cell-order --timeout 0.05 --runs 1 --out slow unlucky | grep -c '^dlx '
 > 1
 ! cell-order does not finish a pass over unlucky: it takes longer than --timeout
+# And who breaks later on, in a timed pass.
+@ breaks.sh
+| n=0; while read -r b; do n=$((n + 1)); if [ $n -gt 150 ]; then echo what; else echo none; fi; done
+$ quadrille compare -q --throughput --protocol line -s 'exec:sh breaks.sh' -s dlx --runs 2 --out later unsolvable | grep -c '^dlx'
+> 1
+! exec:protocol=line:sh breaks.sh does not finish another pass over unsolvable: its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: 'what'
+$ quadrille compare -q --throughput --protocol line -s 'exec:sh breaks.sh' --runs 2 --out again unsolvable > table.txt
+! exec:protocol=line:sh breaks.sh does not finish another pass over unsolvable: its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: 'what'
+? 1

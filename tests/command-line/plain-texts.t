@@ -105,3 +105,17 @@ $ sh odd.sh 'tr -d "\n" < many.txt'
 $ quadrille solve -s bands-batch - - < many.txt 2> /dev/null | wc -l; cat many.txt | quadrille solve -s bands-batch - - 2>&1 | tail -1 | wc -c
 > 4800
 > 82
+# A zero byte ends the text, in a comment too.
+$ printf '6..........7.13....9.6....5...2....9.81...2..7..9...6..3...74..4...6......583...6\n# a\0b\n6..........7.13....9.6....5...2....9.81...2..7..9...6..3...74..4...6......583...6\n' > zero.txt; quadrille solve -s bands-batch zero.txt | wc -l | tr -d ' '
+> 1
+! zero.txt:2:4: a zero byte: this is not a text file, reading stops here
+# Where answers can't be written, none are looked for: this text has no end.
+$ for s in dlx bands-batch; do for j in 1 3; do yes 6..........7.13....9.6....5...2....9.81...2..7..9...6..3...74..4...6......583...6 | timeout 60 quadrille solve -j $j -s $s > /dev/full; echo $?; done; done
+> 3
+> 3
+> 3
+> 3
+! quadrille: standard output could not be written
+! quadrille: standard output could not be written
+! quadrille: standard output could not be written
+! quadrille: standard output could not be written
