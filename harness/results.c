@@ -14,8 +14,8 @@
 /* --- runs of one back-end on one instance --- */
 
 struct run_time {
-    double time_ns, encode_ns, at_ns;
-    bool has_at;
+    double time_ns, encode_ns, cpu_ns, at_ns;
+    bool has_at, has_usage;
 };
 
 /* The runs of a result until now. */
@@ -60,6 +60,9 @@ static void speak_for(struct result *result, const struct row *row, const char *
     result->nodes = row->counters[COUNTER_NODES];
     result->timeout_ns = row->timeout_ns;
     result->peak_bytes = row->peak_bytes;
+    result->pacing = row->pacing;
+    result->instances = row->instances ? row->instances : 1;
+    result->block = row->block;
     result->flaw = flaw;
     result->setup_ns = row->has_costs ? row->setup_ns : NAN;
 }
@@ -87,6 +90,12 @@ static bool close_result(struct result_list *results, struct open_result *open)
         numbers[i] = open->run[i].encode_ns;
     sort_numbers(numbers, count);
     result->encode_ns = quantile(numbers, count, 0.5);
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++)
+        if (open->run[i].has_usage)
+            numbers[used++] = open->run[i].cpu_ns;
+    sort_numbers(numbers, used);
+    result->cpu_ns = used ? quantile(numbers, used, 0.5) : NAN;
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     sort_numbers(numbers, count);
@@ -235,7 +244,8 @@ static bool add_run(struct open_result *open, const struct row *row)
         open->run = grown;
         open->room = room;
     }
-    open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->at_ns, row->has_at};
+    open->run[open->count++] =
+        (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns, row->has_at, row->has_usage};
     return true;
 }
 
@@ -272,6 +282,9 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     if (!result->runs++ || badness(row->status) > badness(result->status))
         speak_for(result, row, told ? names_intern(&results->names, row->flaw) : 0);
     result->has_encode |= row->has_encode;
+    result->span = row->span > result->span ? row->span : result->span;
+    result->threads = row->threads > result->threads ? row->threads : result->threads;
+    result->tree_bytes = row->tree_bytes > result->tree_bytes ? row->tree_bytes : result->tree_bytes;
     result->counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
     results->limit = row->limit;
     results->rows++;

@@ -21,10 +21,17 @@ struct result {
     uint64_t nodes, timeout_ns, peak_bytes;
     const char *flaw; /* null: nothing to tell */
     double setup_ns;  /* NAN: not known */
+    enum pacing pacing;
+    uint64_t instances; /* that it stands for; 1 but in throughput runs, where nodes are their sum */
+    uint64_t span;      /* instances timed together; above 1 the results of a block share one time */
+    unsigned block;     /* of its set, from 1; 0: not known */
     /* of all its runs */
     unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a fifth, from the median */
     double time_ns;          /* median; of a cut-off result, the limit */
     double encode_ns;        /* median */
+    double cpu_ns;           /* median; NAN: not known */
+    unsigned threads;        /* the most; 0: not known */
+    uint64_t tree_bytes;     /* the most; 0: not known */
     double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */
 
     bool refuted; /* it says that there are fewer solutions than another back-end has, verified */

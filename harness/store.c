@@ -3,9 +3,14 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PACING_NAME(name, NAME, meaning) #name,
+const char *const pacing_names[] = {PACINGS(PACING_NAME)};
+#undef PACING_NAME
 
 /* --- one table of columns: writing, reading and the header come from it --- */
 
@@ -128,11 +133,11 @@ WRITE(complete, fputc(row->complete ? '1' : '0', file))
 READ_NUMBER(complete, bool)
 WRITE(solution_hash, if (row->hashed && row->solutions) fprintf(file, "%016" PRIx64, row->solution_hash))
 READ(solution_hash, row->hashed = *text; return !*text || read_u64(text, 16, &row->solution_hash))
-WRITE(time_ns, if (row->timed) write_nanoseconds(file, row->time_ns, row->repeats))
+WRITE(time_ns, if (row->timed) write_nanoseconds(file, row->time_ns, row->repeats * row->span))
 READ(time_ns, row->timed = *text; return !*text || read_double(text, &row->time_ns))
-WRITE(encode_ns, if (row->has_encode) write_nanoseconds(file, row->encode_ns, row->repeats))
+WRITE(encode_ns, if (row->has_encode) write_nanoseconds(file, row->encode_ns, row->repeats * row->span))
 READ(encode_ns, row->has_encode = *text; return !*text || read_double(text, &row->encode_ns))
-WRITE(start_ns, if (row->has_start) write_nanoseconds(file, row->start_ns, row->repeats))
+WRITE(start_ns, if (row->has_start) write_nanoseconds(file, row->start_ns, row->repeats * row->span))
 READ(start_ns, row->has_start = *text; return !*text || read_double(text, &row->start_ns))
 WRITE(setup_ns, if (row->has_costs) fprintf(file, "%.0f", row->setup_ns))
 READ(setup_ns, row->has_costs = *text; return !*text || read_double(text, &row->setup_ns))
@@ -144,6 +149,24 @@ WRITE(at_ns, if (row->has_at) fprintf(file, "%.0f", row->at_ns))
 READ(at_ns, row->has_at = *text; return !*text || read_double(text, &row->at_ns))
 WRITE(worker, fprintf(file, "%u", row->worker))
 READ_NUMBER(worker, unsigned)
+WRITE(pacing, fputs(pacing_names[row->pacing], file))
+READ(pacing, for (row->pacing = 0; row->pacing < PACING_COUNT;
+                  row->pacing++) if (!strcmp(text, pacing_names[row->pacing])) return true;
+     return false)
+WRITE(block, if (row->block) fprintf(file, "%u", row->block))
+READ(block, uint64_t n = 0;
+     return !*text || (read_u64(text, 10, &n) && n <= UINT_MAX && (row->block = (unsigned)n, true)))
+WRITE(instances, fprintf(file, "%" PRIu64, row->instances ? row->instances : 1))
+READ(instances, return read_u64(text, 10, &row->instances) && row->instances)
+WRITE(span, fprintf(file, "%" PRIu64, row->span ? row->span : 1))
+READ(span, return read_u64(text, 10, &row->span) && row->span)
+WRITE(cpu_ns, if (row->has_usage) write_nanoseconds(file, row->cpu_ns, row->repeats * row->span))
+READ(cpu_ns, row->has_usage = *text; return !*text || read_double(text, &row->cpu_ns))
+WRITE(threads, if (row->has_usage) fprintf(file, "%u", row->threads))
+READ(threads, uint64_t n = 0;
+     return !*text || (read_u64(text, 10, &n) && n <= UINT_MAX && (row->threads = (unsigned)n, true)))
+WRITE(tree_bytes, if (row->has_usage) fprintf(file, "%" PRIu64, row->tree_bytes))
+READ(tree_bytes, return !*text || read_u64(text, 10, &row->tree_bytes))
 static void write_flaw(FILE *file, const struct row *row, unsigned counter)
 {
     (void)counter;
@@ -200,18 +223,37 @@ struct column {
     }
 #define COUNTER_COLUMN(name, NAME, meaning) {#name, write_counter, read_counter, COUNTER_##NAME, true},
 
-static const struct column columns[] = {COLUMN(set),           COLUMN(index),
-                                        COLUMN(order),         COLUMN(givens),
-                                        COLUMN(instance_hash), COLUMN(isomorph),
-                                        COLUMN(solver),        COLUMN(limit),
-                                        COLUMN(run),           COLUMN(repeats),
-                                        COLUMN(status),        COLUMN(solutions),
-                                        COLUMN(complete),      COLUMN(solution_hash),
-                                        COLUMN(time_ns),       COLUMN(encode_ns),
-                                        COLUMN(setup_ns),      COLUMN(timeout_ns),
-                                        COLUMN(peak_bytes),    COUNTERS(COUNTER_COLUMN) LATE_COLUMN(start_ns),
-                                        LATE_COLUMN(at_ns),    LATE_COLUMN(worker),
-                                        LATE_COLUMN(flaw),     LATE_COLUMN(done)};
+static const struct column columns[] = {COLUMN(set),
+                                        COLUMN(index),
+                                        COLUMN(order),
+                                        COLUMN(givens),
+                                        COLUMN(instance_hash),
+                                        COLUMN(isomorph),
+                                        COLUMN(solver),
+                                        COLUMN(limit),
+                                        COLUMN(run),
+                                        COLUMN(repeats),
+                                        COLUMN(status),
+                                        COLUMN(solutions),
+                                        COLUMN(complete),
+                                        COLUMN(solution_hash),
+                                        COLUMN(time_ns),
+                                        COLUMN(encode_ns),
+                                        COLUMN(setup_ns),
+                                        COLUMN(timeout_ns),
+                                        COLUMN(peak_bytes),
+                                        COUNTERS(COUNTER_COLUMN) LATE_COLUMN(start_ns),
+                                        LATE_COLUMN(at_ns),
+                                        LATE_COLUMN(worker),
+                                        LATE_COLUMN(flaw),
+                                        LATE_COLUMN(done),
+                                        LATE_COLUMN(pacing),
+                                        LATE_COLUMN(block),
+                                        LATE_COLUMN(instances),
+                                        LATE_COLUMN(span),
+                                        LATE_COLUMN(cpu_ns),
+                                        LATE_COLUMN(threads),
+                                        LATE_COLUMN(tree_bytes)};
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 
@@ -298,7 +340,7 @@ static bool read_row(struct row *row, const struct layout *layout, struct names 
     if (count != layout->count)
         return error_set(error, "%s:%zu: %zu fields, not %zu as in the first line", path, number, count,
                          layout->count);
-    *row = (struct row){0};
+    *row = (struct row){.pacing = PACING_BURST, .instances = 1, .span = 1};
     for (size_t i = 0; i < count; i++) {
         const struct column *column = layout->column[i];
         if (column && !column->read(row, field[i], column->counter, names))

@@ -20,6 +20,18 @@ const char *names_intern(struct names *names, const char *text);
 size_t names_find(const struct names *names, const char *text);
 void names_close(struct names *names);
 
+/* How solves follow each other. The names are those of the column `pacing`. */
+#define PACINGS(PACING)                                                                         \
+    PACING(spread, SPREAD, "instances in rotation: a solve is never repeated back to back")     \
+    PACING(burst, BURST, "a solve is repeated until the processor knows the instance by heart") \
+    PACING(throughput, THROUGHPUT, "stretches of a set, each timed as one piece of work")
+
+#define PACING_INDEX(name, NAME, meaning) PACING_##NAME,
+enum pacing { PACINGS(PACING_INDEX) PACING_COUNT };
+#undef PACING_INDEX
+
+extern const char *const pacing_names[];
+
 struct row {
     const char *set, *solver; /* the set's name; the spec. Of a row that was read: interned */
     size_t index;             /* in its set, from 1 */
@@ -45,6 +57,15 @@ struct row {
     double at_ns;        /* when the run of this row began, since the comparison did */
     unsigned worker;     /* which of the --jobs made it, from 0 */
     const char *flaw;    /* why it is wrong, crashed, limited or out of memory; empty: nothing to tell */
+    enum pacing pacing;  /* of runs of earlier versions: burst */
+    unsigned block;      /* which block of its set the instance was measured in, from 1; 0: not known */
+    uint64_t instances;  /* that the row stands for: 1, but of a throughput run the stretch that begins at
+                            `index`; solutions and counters are their sums, times are of one of them */
+    uint64_t span;       /* instances that were timed together; above 1 time_ns is their mean */
+    bool has_usage;      /* of the process tree, measured outside of the clock: */
+    double cpu_ns;       /* processor time of one solve, of all threads and child processes */
+    unsigned threads;    /* that there were, child processes' included */
+    uint64_t tree_bytes; /* most resident memory of the tree */
     bool has_done, done; /* nothing further will be written about this instance (this isomorph of it) */
 };
 

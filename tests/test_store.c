@@ -12,7 +12,8 @@
     "set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete," \
     "solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes,placements,backtracks,"       \
     "propagations,"                                                                                     \
-    "depth,updates,mems,variables,clauses,start_ns,at_ns,worker,flaw,done"
+    "depth,updates,mems,variables,clauses,start_ns,at_ns,worker,flaw,done,pacing,block,instances,span," \
+    "cpu_ns,threads,tree_bytes"
 
 static const struct row full_row = {
     .set = "easy",
@@ -43,7 +44,7 @@ static const struct row full_row = {
 };
 #define FULL_ROW                                                                                            \
     "easy,17,2x3,11,0123456789abcdef,3,picosat:encoding=minimal,2,1,1,ok,1,1,fedcba9876543210,1234567,765," \
-    "99,10000000000,4096,5,,,0,,,,,,,,0,,0"
+    "99,10000000000,4096,5,,,0,,,,,,,,0,,0,spread,,1,1,,,"
 
 static void assert_row_written(const struct row *row, const char *expected)
 {
@@ -85,7 +86,8 @@ static void clash_has_no_time(void **state)
         .set = "s", .solver = "dlx", .index = 1, .order = {3, 3}, .limit = 2, .run = 1, .repeats = 1};
     row.status = STATUS_CLASH;
     row.complete = true;
-    assert_row_written(&row, "s,1,3x3,0,0000000000000000,0,dlx,2,1,1,clash,0,1,,,,,,,,,,,,,,,,,,0,,0");
+    assert_row_written(
+        &row, "s,1,3x3,0,0000000000000000,0,dlx,2,1,1,clash,0,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,");
 }
 
 static void repeated_solves_keep_a_tenth_of_a_nanosecond(void **state)
@@ -95,8 +97,9 @@ static void repeated_solves_keep_a_tenth_of_a_nanosecond(void **state)
     row.repeats = 3;
     row.time_ns = 333.3;
     row.encode_ns = 12.5;
-    assert_row_written(&row, "easy,17,2x3,11,0123456789abcdef,3,picosat:encoding=minimal,2,1,3,ok,1,1,"
-                             "fedcba9876543210,333.3,12.5,99,10000000000,4096,5,,,0,,,,,,,,0,,0");
+    assert_row_written(&row,
+                       "easy,17,2x3,11,0123456789abcdef,3,picosat:encoding=minimal,2,1,3,ok,1,1,"
+                       "fedcba9876543210,333.3,12.5,99,10000000000,4096,5,,,0,,,,,,,,0,,0,spread,,1,1,,,");
 }
 
 static void assert_same_row(const struct row *a, const struct row *b)
@@ -183,7 +186,9 @@ static void columns_are_found_by_name_in_any_order_and_unknown_ones_passed_over(
     assert_string_equal(error.text, "");
     assert_true(good);
     assert_int_equal(list.count, 1);
-    assert_same_row(&list.row[0], &full_row);
+    struct row expected = full_row;
+    expected.pacing = PACING_BURST; /* as rows were measured before they had that column */
+    assert_same_row(&list.row[0], &expected);
     rows_close(&list);
 }
 
@@ -209,25 +214,37 @@ static void line_that_does_not_end_is_torn(void **state)
 static const struct {
     const char *line, *sentence;
 } bad_lines[] = {
-    {"easy,17,2x3,11,01234567", "3: 5 fields, not 33 as in the first line"}, /* torn */
-    {FULL_ROW ",7", "3: 34 fields, not 33 as in the first line"},
-    {"", "3: 1 fields, not 33 as in the first line"},
-    {"easy,x,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: 'x' is no value of 'index'"},
-    {"easy,-1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: '-1' is no value of 'index'"},
-    {"easy, -1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: ' -1' is no value of 'index'"},
-    {"easy,1.5,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: '1.5' is no value of 'index'"},
-    {"easy,99999999999999999999,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0",
+    {"easy,17,2x3,11,01234567", "3: 5 fields, not 40 as in the first line"}, /* torn */
+    {FULL_ROW ",7", "3: 34 fields, not 40 as in the first line"},
+    {"", "3: 1 fields, not 40 as in the first line"},
+    {"easy,x,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: 'x' is no value of 'index'"},
+    {"easy,-1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: '-1' is no value of 'index'"},
+    {"easy, -1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: ' -1' is no value of 'index'"},
+    {"easy,1.5,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: '1.5' is no value of 'index'"},
+    {"easy,99999999999999999999,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
      "3: '99999999999999999999' is no value of 'index'"},
-    {"easy,1,9,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: '9' is no value of 'order'"},
-    {"easy,1,2x3,4294967307,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0",
+    {"easy,1,9,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: '9' is no value of 'order'"},
+    {"easy,1,2x3,4294967307,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
      "3: '4294967307' is no value of 'givens'"},
-    {"easy,1,2x3,11,xyz,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: 'xyz' is no value of 'instance_hash'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,fine,1,1,,,,,,,,,,,,,,,,,,0,,0", "3: 'fine' is no value of 'status'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,2,,,,,,,,,,,,,,,,,,0,,0", "3: '2' is no value of 'complete'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,-5,,,,,,,,,,,,,,,,0,,0", "3: '-5' is no value of 'time_ns'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,nan,,,,,,,,,,,,,,,,0,,0", "3: 'nan' is no value of 'time_ns'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,inf,,,,,,,,,,,,,,,,0,,0", "3: 'inf' is no value of 'time_ns'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,5x,,,,,,,,,,,0,,0", "3: '5x' is no value of 'nodes'"},
+    {"easy,1,2x3,11,xyz,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: 'xyz' is no value of 'instance_hash'"},
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,fine,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: 'fine' is no value of 'status'"},
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,2,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: '2' is no value of 'complete'"},
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,-5,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: '-5' is no value of 'time_ns'"},
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,nan,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: 'nan' is no value of 'time_ns'"},
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,inf,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: 'inf' is no value of 'time_ns'"},
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,5x,,,,,,,,,,,0,,0,spread,,1,1,,,",
+     "3: '5x' is no value of 'nodes'"},
 };
 
 static void bad_line_is_told_by_file_and_line_and_the_rows_before_it_stay(void **state)
