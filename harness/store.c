@@ -89,6 +89,12 @@ static bool read_double(const char *text, double *number)
     return isdigit((unsigned char)*text) && !*end && isfinite(*number);
 }
 
+/* Solves that a time is the mean of. */
+static uint64_t solves_of(const struct row *row)
+{
+    return row->repeats * (row->span ? row->span : 1);
+}
+
 #define WRITE(field, ...)                                                          \
     static void write_##field(FILE *file, const struct row *row, unsigned counter) \
     {                                                                              \
@@ -133,11 +139,11 @@ WRITE(complete, fputc(row->complete ? '1' : '0', file))
 READ_NUMBER(complete, bool)
 WRITE(solution_hash, if (row->hashed && row->solutions) fprintf(file, "%016" PRIx64, row->solution_hash))
 READ(solution_hash, row->hashed = *text; return !*text || read_u64(text, 16, &row->solution_hash))
-WRITE(time_ns, if (row->timed) write_nanoseconds(file, row->time_ns, row->repeats * row->span))
+WRITE(time_ns, if (row->timed) write_nanoseconds(file, row->time_ns, solves_of(row)))
 READ(time_ns, row->timed = *text; return !*text || read_double(text, &row->time_ns))
-WRITE(encode_ns, if (row->has_encode) write_nanoseconds(file, row->encode_ns, row->repeats * row->span))
+WRITE(encode_ns, if (row->has_encode) write_nanoseconds(file, row->encode_ns, solves_of(row)))
 READ(encode_ns, row->has_encode = *text; return !*text || read_double(text, &row->encode_ns))
-WRITE(start_ns, if (row->has_start) write_nanoseconds(file, row->start_ns, row->repeats * row->span))
+WRITE(start_ns, if (row->has_start) write_nanoseconds(file, row->start_ns, solves_of(row)))
 READ(start_ns, row->has_start = *text; return !*text || read_double(text, &row->start_ns))
 WRITE(setup_ns, if (row->has_costs) fprintf(file, "%.0f", row->setup_ns))
 READ(setup_ns, row->has_costs = *text; return !*text || read_double(text, &row->setup_ns))
@@ -160,7 +166,7 @@ WRITE(instances, fprintf(file, "%" PRIu64, row->instances ? row->instances : 1))
 READ(instances, return read_u64(text, 10, &row->instances) && row->instances)
 WRITE(span, fprintf(file, "%" PRIu64, row->span ? row->span : 1))
 READ(span, return read_u64(text, 10, &row->span) && row->span)
-WRITE(cpu_ns, if (row->has_usage) write_nanoseconds(file, row->cpu_ns, row->repeats * row->span))
+WRITE(cpu_ns, if (row->has_usage) write_nanoseconds(file, row->cpu_ns, solves_of(row)))
 READ(cpu_ns, row->has_usage = *text; return !*text || read_double(text, &row->cpu_ns))
 WRITE(threads, if (row->has_usage) fprintf(file, "%u", row->threads))
 READ(threads, uint64_t n = 0;
