@@ -21,24 +21,14 @@ void comparison_calibrate(struct experiment *experiment)
 
 /* --- going on with a run --- */
 
-static size_t heat_of(const struct experiment *experiment, size_t set, size_t index, unsigned isomorph)
-{
-    for (size_t s = 0; s < set; s++)
-        index += experiment->sets.set[s].puzzles.count;
-    return index * (experiment->isomorphs + 1) + isomorph;
-}
-
 static bool is_done(const void *context, size_t set, size_t index, unsigned isomorph)
 {
     const struct comparison *comparison = context;
-    const struct experiment *experiment = &comparison->experiment;
-    if (index >= experiment->sets.set[set].puzzles.count || isomorph > experiment->isomorphs)
-        return false;
-    size_t heat = heat_of(experiment, set, index, isomorph);
-    return comparison->done[heat / 8] >> heat % 8 & 1;
+    size_t trial = plan_find(&comparison->plan, set, index, isomorph);
+    return trial < comparison->plan.trials && comparison->done[trial / 8] >> trial % 8 & 1;
 }
 
-/* The rows of a heat are kept until one says that it is done. */
+/* The rows of a trial are kept until one says that it is done. */
 static void forget_stored(struct comparison *comparison, const struct row *of)
 {
     size_t kept = 0;
@@ -57,16 +47,17 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
     size_t set = 0;
     while (set < experiment->sets.count && strcmp(experiment->sets.set[set].name, row->set) != 0)
         set++;
-    if (set == experiment->sets.count || !row->index ||
-        row->index > experiment->sets.set[set].puzzles.count || row->isomorph > experiment->isomorphs)
+    size_t trial = set < experiment->sets.count && row->index
+                       ? plan_find(&comparison->plan, set, row->index - 1, row->isomorph)
+                       : comparison->plan.trials;
+    if (trial == comparison->plan.trials)
         return error_set(error, "instance %zu of %s is not in the sets of the run", row->index, row->set);
     comparison->until_ns = row->at_ns > comparison->until_ns ? row->at_ns : comparison->until_ns;
     struct row own = *row;
     own.set = experiment->sets.set[set].name;
     own.flaw = 0; /* what the reading owns */
     if (row->done) {
-        size_t heat = heat_of(experiment, set, row->index - 1, row->isomorph);
-        comparison->done[heat / 8] |= (uint8_t)(1u << heat % 8);
+        comparison->done[trial / 8] |= (uint8_t)(1u << trial % 8);
         forget_stored(comparison, &own);
         return true;
     }
@@ -87,7 +78,8 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX];
     struct scan scan = {.names = &comparison->names, .take = take_stored, .context = comparison};
-    comparison->done = calloc(heat_count(&comparison->experiment) / 8 + 1, 1);
+    if (plan_make(&comparison->plan, &comparison->experiment))
+        comparison->done = calloc(comparison->plan.trials / 8 + 1, 1);
     if (!comparison->done)
         return error_set(error, "not enough memory");
     run_folder_file(&comparison->folder, "rows.csv", path);
@@ -101,7 +93,7 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
            run_folder_reopen_disagreements(&comparison->folder, error);
 }
 
-/* --- all heats --- */
+/* --- all blocks --- */
 
 static void add(size_t *all, const size_t *some)
 {
@@ -118,12 +110,13 @@ static void add_first(struct error *all, const struct error *some)
 
 static void add_tally(struct tally *all, const struct tally *some)
 {
-    all->heats += some->heats;
-    all->boards += some->boards;
+    all->trials += some->trials;
+    all->instances += some->instances;
     all->contradictions += some->contradictions;
     all->contradicted_boards += some->contradicted_boards;
     all->imprecise += some->imprecise;
     all->killed += some->killed;
+    all->disturbed += some->disturbed;
     add(all->sat_out, some->sat_out);
     add(all->unspoken, some->unspoken);
     add(all->refused, some->refused);
@@ -137,9 +130,37 @@ static void add_tally(struct tally *all, const struct tally *some)
         all->broken = some->broken;
 }
 
-static size_t times_size(const struct experiment *experiment)
+/* What a slot points to, with its sizes. */
+struct part {
+    void **memory;
+    size_t size;
+};
+
+enum { SLOT_PARTS = 3 };
+
+static void list_parts(const struct comparison *comparison, struct slot *slot, struct part part[SLOT_PARTS])
 {
-    return experiment->specs.count * experiment->runs_most * sizeof(double);
+    const struct experiment *experiment = &comparison->experiment;
+    size_t specs = experiment->specs.count, entrants = BLOCK_MAX * specs;
+    part[0] = (struct part){(void **)&slot->entrants, entrants * sizeof *slot->entrants};
+    part[1] =
+        (struct part){(void **)&slot->times,
+                      experiment->precision > 0 ? entrants * experiment->runs_most * sizeof(double) : 0};
+    part[2] = (struct part){(void **)&slot->answers, specs * slot->answers_room * sizeof *slot->answers};
+}
+
+/* The instances of a block at the most, if they are stretches; else 0. */
+static size_t answers_room(const struct comparison *comparison)
+{
+    size_t most = 0;
+    for (size_t b = 0; b < comparison->plan.blocks && comparison->experiment.throughput; b++) {
+        const struct block_place *block = &comparison->plan.block[b];
+        size_t instances = 0;
+        for (size_t i = 0; i < block->count; i++)
+            instances += comparison->plan.trial[block->first + i].count;
+        most = instances > most ? instances : most;
+    }
+    return most;
 }
 
 static bool take_slots(struct comparison *comparison)
@@ -149,35 +170,55 @@ static bool take_slots(struct comparison *comparison)
     bool good = comparison->course.next;
     for (unsigned i = 0; i < experiment->jobs && good; i++) {
         struct slot *slot = comparison->slot[i] = shared_take(sizeof *slot);
+        struct part part[SLOT_PARTS];
         if (!slot)
             return false;
         slot->worker = i;
+        slot->experiment = experiment;
+        slot->disagreements = fileno(comparison->folder.disagreements);
         slot->ledger.file = fileno(comparison->folder.rows);
-        slot->times = shared_take(times_size(experiment));
-        good = slot->times;
+        slot->answers_room = answers_room(comparison);
+        list_parts(comparison, slot, part);
+        for (size_t p = 0; p < SLOT_PARTS; p++)
+            if (part[p].size)
+                good &= (*part[p].memory = shared_take(part[p].size)) != 0;
     }
     return good;
+}
+
+static void give_slots(struct comparison *comparison)
+{
+    for (size_t i = 0; i < JOBS_MAX && comparison->slot[i]; i++) {
+        struct slot *slot = comparison->slot[i];
+        struct part part[SLOT_PARTS];
+        list_parts(comparison, slot, part);
+        for (size_t p = 0; p < SLOT_PARTS; p++)
+            shared_give(*part[p].memory, part[p].size);
+        shared_give(slot, sizeof *slot);
+    }
 }
 
 static void tell_progress(void *context)
 {
     struct comparison *comparison = context;
-    const struct heat *heat = &comparison->slot[0]->heat;
-    progress_tell(&comparison->progress, heat->set->name, comparison->slot[0]->tally.heats,
-                  comparison->course.heats);
+    const struct slot *slot = comparison->slot[0];
+    progress_tell(&comparison->progress, slot->trial[0].set->name, slot->tally.trials,
+                  comparison->plan.trials);
 }
 
 bool comparison_run(struct comparison *comparison, struct error *error)
 {
     struct experiment *experiment = &comparison->experiment;
-    comparison->boards = heat_count(experiment) / (experiment->isomorphs + 1);
+    if (!comparison->plan.trial && !plan_make(&comparison->plan, experiment))
+        return error_set(error, "not enough memory");
+    for (size_t set = 0; set < experiment->sets.count; set++)
+        comparison->boards += experiment->sets.set[set].puzzles.count;
     experiment->started = clock_now() - (uint64_t)comparison->until_ns;
     comparison->course = (struct course){.experiment = experiment,
-                                         .heats = heat_count(experiment),
+                                         .plan = &comparison->plan,
                                          .done = comparison->done,
                                          .stored = comparison->stored,
                                          .stored_count = comparison->stored_count,
-                                         .disagreements = fileno(comparison->folder.disagreements),
                                          .yardsticks = fileno(comparison->folder.yardsticks)};
     if (!take_slots(comparison))
         return error_set(error, "not enough memory");
@@ -199,11 +240,9 @@ bool comparison_run(struct comparison *comparison, struct error *error)
 
 void comparison_close(struct comparison *comparison)
 {
-    for (size_t i = 0; i < JOBS_MAX && comparison->slot[i]; i++) {
-        shared_give(comparison->slot[i]->times, times_size(&comparison->experiment));
-        shared_give(comparison->slot[i], sizeof *comparison->slot[i]);
-    }
+    give_slots(comparison);
     shared_give(comparison->course.next, sizeof *comparison->course.next);
+    plan_close(&comparison->plan);
     free(comparison->done);
     free(comparison->stored);
     names_close(&comparison->names);

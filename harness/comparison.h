@@ -12,7 +12,7 @@ struct comparison {
     struct experiment experiment;
     struct run_folder folder; /* open */
     struct progress progress; /* started */
-    /* of an earlier part of the run, empty at its beginning: heats that are done, a bit each; the rows of
+    /* of an earlier part of the run, empty at its beginning: trials that are done, a bit each; the rows of
      * those that are not; when its last row was made */
     uint8_t *done;
     struct row *stored;
@@ -20,6 +20,7 @@ struct comparison {
     struct names names; /* of the stored rows */
     double until_ns;
     /* at work */
+    struct plan plan;
     struct course course;
     struct slot *slot[JOBS_MAX]; /* in shared memory */
     /* out, over all processes */

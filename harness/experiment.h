@@ -22,6 +22,7 @@ struct experiment {
     uint64_t isomorphs;  /* of each board, besides itself */
     uint64_t seed;       /* of the isomorphs and of the order of turns */
     uint64_t jobs;       /* processes that measure side by side */
+    bool throughput;     /* stretches of sets are timed, not single instances */
     bool isolate;        /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */
     uint64_t clock_resolution_ns, clock_cost_ns;

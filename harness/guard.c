@@ -112,10 +112,10 @@ static size_t memory_of(int process)
 static void look_at(const struct guard *guard, struct watched *watched, uint64_t now)
 {
     const struct experiment *experiment = guard->course->experiment;
-    struct heat *heat = &watched->slot->heat;
-    if (watched->verdict != STATUS_OK || atomic_load(&heat->phase) == PHASE_BETWEEN)
+    struct word *word = &watched->slot->word;
+    if (watched->verdict != STATUS_OK || atomic_load(&word->phase) == PHASE_BETWEEN)
         return;
-    uint64_t since = heat->since, deadline = heat->deadline;
+    uint64_t since = word->since, deadline = word->deadline;
     if (experiment->memory) {
         size_t memory = memory_of(watched->slot->process);
         if (watched->since != since)
@@ -127,7 +127,7 @@ static void look_at(const struct guard *guard, struct watched *watched, uint64_t
     if (deadline && now > deadline + grace_ns)
         watched->verdict = STATUS_TIMEOUT;
     /* The turn may have ended meanwhile. */
-    if (watched->verdict != STATUS_OK && heat->since == since && atomic_load(&heat->phase) != PHASE_BETWEEN) {
+    if (watched->verdict != STATUS_OK && word->since == since && atomic_load(&word->phase) != PHASE_BETWEEN) {
         kill(watched->slot->process, SIGKILL);
         watched->killed = now;
     } else
@@ -148,7 +148,7 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
 {
     struct outcome outcome = {.status = watched->verdict, .died = true};
     uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
-    outcome.time_ns = (double)(ended - watched->slot->heat.since);
+    outcome.time_ns = (double)(ended - watched->slot->word.since);
     if (watched->verdict == STATUS_TIMEOUT)
         error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
     else if (watched->verdict == STATUS_MEMORY)
@@ -163,41 +163,48 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
 /* No row tells of this: all runs of the session have theirs. */
 static void note_closing(struct slot *slot, const struct outcome *outcome)
 {
-    size_t place = slot->heat.turn;
+    size_t place = slot->word.turn;
     struct tally *tally = &slot->tally;
     if (!tally->unclosed[place]++)
         tally->closing[place] = outcome->flaw;
 }
 
 /* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
-static bool end_turn(const struct guard *guard, struct watched *watched, int wait_status)
+static bool end_turn(struct watched *watched, int wait_status)
 {
     struct slot *slot = watched->slot;
-    struct heat *heat = &slot->heat;
-    struct entrant *entrant = &heat->entrant[heat->turn];
-    enum phase phase = (enum phase)atomic_load(&heat->phase);
+    struct word *word = &slot->word;
+    enum phase phase = (enum phase)atomic_load(&word->phase);
     struct outcome outcome = outcome_of_death(watched, wait_status);
-    if (phase == PHASE_BETWEEN) {
+    if (phase == PHASE_BETWEEN && watched->verdict == STATUS_OK) {
         struct error flaw;
         say_how_it_died(wait_status, &flaw);
         return error_set(&slot->tally.broken, "the process that measures broke outside of any back-end: %s",
                          flaw.text);
     }
-    heat_take_word(heat);
+    word_take(word);
     slot->tally.killed++;
+    if (phase ==
+        PHASE_BETWEEN) /* its turn had ended when the guard killed it: it has its row, or runs again */
+        return true;
     if (phase == PHASE_CLOSING) {
         note_closing(slot, &outcome);
         return true;
     }
+    struct trial *trial = &slot->trial[word->trial];
+    struct entrant *entrant = &trial->entrant[word->turn];
     if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
         entrant->lost = true;
         entrant->loss = outcome;
     }
     entrant->unchecked |= phase == PHASE_CHECKING;
+    slot->no_run_up[word->turn] |= phase == PHASE_RUN_UP;
     if (phase != PHASE_TIMING)
         return true;
-    outcome.time_ns /= (double)entrant->repeats;
-    return heat_note_run(slot, guard->course->experiment, heat->turn, &outcome, 0) ||
+    for (size_t i = 0; i < slot->count; i++)
+        slot->trial[i].entrant[word->turn].together = false;
+    outcome.time_ns /= (double)entrant->repeats * (double)trial->count;
+    return trial_note_run(slot, trial, word->turn, &outcome, &(struct timed){.span = 1}) ||
            error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
 }
 
@@ -224,12 +231,12 @@ static bool reap(const struct guard *guard, bool ending)
         if (atomic_load(&watched->slot->retired))
             good = ending || start(guard, watched);
         else if (!atomic_load(&watched->slot->finished))
-            good = ending || (end_turn(guard, watched, status) && start(guard, watched));
+            good = ending || (end_turn(watched, status) && start(guard, watched));
         else {
             good = !*watched->slot->tally.broken.text;
             /* Somebody told it alone to stop: so all do. */
             bool is_undone =
-                watched->slot->heat.running || atomic_load(guard->course->next) < guard->course->heats;
+                watched->slot->running || atomic_load(guard->course->next) < guard->course->plan->blocks;
             if (good && !ending && is_undone)
                 program_stop = 1;
         }
@@ -259,11 +266,11 @@ static void show(const struct guard *guard)
     size_t done = 0;
     const struct set *set = 0;
     for (size_t i = 0; i < guard->count; i++) {
-        done += guard->watched[i].slot->tally.heats;
-        set = guard->watched[i].slot->heat.set ? guard->watched[i].slot->heat.set : set;
+        done += guard->watched[i].slot->tally.trials;
+        set = guard->watched[i].slot->count ? guard->watched[i].slot->trial[0].set : set;
     }
     if (set)
-        progress_tell(guard->progress, set->name, done, guard->course->heats);
+        progress_tell(guard->progress, set->name, done, guard->course->plan->trials);
 }
 
 static void wake_up(int signal)
@@ -300,9 +307,9 @@ static void watch(const struct guard *guard, bool good)
 }
 
 /* Rows that a worker had no time to write. */
-static void keep_rows(const struct course *course, struct slot *slot)
+static void keep_rows(struct slot *slot)
 {
-    if (!*slot->tally.broken.text && !heat_keep_rows(slot, course->experiment))
+    if (!*slot->tally.broken.text && !ledger_flush(&slot->ledger))
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
 }
 
@@ -330,7 +337,7 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     sigaction(SIGCHLD, &before, 0);
     free(guard.watched);
     for (size_t i = 0; i < count; i++) {
-        keep_rows(course, slots[i]);
+        keep_rows(slots[i]);
         good &= !*slots[i]->tally.broken.text;
     }
     return good;

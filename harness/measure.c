@@ -9,6 +9,8 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,21 +18,7 @@
 const char *const status_names[] = {STATUSES(STATUS_NAME)};
 #undef STATUS_NAME
 
-/* What listens to the back-end during a run. In a timed run it copies the first few solutions as they are;
- * with verify_all it lifts, verifies and hashes each at once. */
-struct listener {
-    const struct task *task;
-    struct outcome *outcome;
-    struct seen seen;
-    uint64_t told, verified;
-
-    size_t longest;  /* options that a solution can have; longer ones are cut, and refused then */
-    uint32_t *kept;  /* room for SOLUTIONS_KEPT solutions and one more that is looked at */
-    bool kept_cells; /* kept[] holds the cells of boards */
-    size_t kept_count, kept_length[SOLUTIONS_KEPT];
-};
-
-/* The first flaw is the one that is told. */
+/* The first flaw is the one that is reported. */
 static void refuse(struct outcome *outcome, const struct error *flaw)
 {
     if (outcome->status != STATUS_WRONG)
@@ -38,11 +26,11 @@ static void refuse(struct outcome *outcome, const struct error *flaw)
     outcome->status = STATUS_WRONG;
 }
 
-/* Options in ascending order, in the listener's last place. */
-static struct solution sort_options(struct listener *listener, const struct solution *solution)
+/* Options in ascending order, in the last place of the kept ones. */
+static struct solution sort_options(struct measurement *m, const struct solution *solution)
 {
-    uint32_t *sorted = listener->kept + SOLUTIONS_KEPT * listener->longest;
-    size_t count = solution->option_count < listener->longest ? solution->option_count : listener->longest;
+    uint32_t *sorted = m->kept + SOLUTIONS_KEPT * m->longest;
+    size_t count = solution->option_count < m->longest ? solution->option_count : m->longest;
     if (count)
         memcpy(sorted, solution->options, count * sizeof *sorted);
     options_sort(sorted, count);
@@ -59,71 +47,85 @@ bool verify_solution(const struct problem *problem, const uint8_t *givens, const
                : verify_formula(problem->formula, solution->options, solution->option_count, error);
 }
 
-static void examine(struct listener *listener, const struct solution *told)
+static void examine(struct measurement *m, const struct solution *shown)
 {
-    const struct task *task = listener->task;
+    const struct task *task = &m->task;
     const struct problem *problem = &task->session->entered;
     uint8_t grid[BOARD_CELLS_MAX];
     struct solution solution = {.cells = grid};
     if (problem_is_board(problem))
-        session_lift(task->session, task->cells, told, grid);
+        session_lift(task->session, task->cells, shown, grid);
     else
-        solution = sort_options(listener, told);
+        solution = sort_options(m, shown);
     struct error error;
     if (!verify_solution(problem, task->cells, &solution, &error)) {
-        refuse(listener->outcome, &error);
+        refuse(&m->outcome, &error);
         return;
     }
     uint64_t hash = solution.cells ? board_hash(problem->order, grid)
                                    : options_hash(solution.options, solution.option_count);
-    if (seen_before(&listener->seen, hash)) {
-        refuse(listener->outcome, &(struct error){"the same solution is told twice"});
+    if (seen_before(&m->seen, hash)) {
+        refuse(&m->outcome, &(struct error){"the same solution is told twice"});
         return;
     }
-    listener->outcome->solution_hash += hash;
-    listener->verified++;
+    m->outcome.solution_hash += hash;
+    m->verified++;
     if (task->on_solution)
         task->on_solution(task->context, &solution);
 }
 
 static void examine_now(void *context, const struct solution *solution)
 {
-    ((struct listener *)context)->told++;
+    ((struct measurement *)context)->shown++;
     examine(context, solution);
 }
 
+/* In a timed solve the first few solutions are copied as they are. */
 static void keep(void *context, const struct solution *solution)
 {
-    struct listener *listener = context;
-    listener->told++;
-    if (listener->kept_count == SOLUTIONS_KEPT)
+    struct measurement *m = context;
+    m->shown++;
+    if (m->kept_count == SOLUTIONS_KEPT)
         return;
-    size_t kept = listener->kept_count++;
-    uint32_t *place = listener->kept + kept * listener->longest;
-    listener->kept_cells = solution->cells;
+    size_t kept = m->kept_count++;
+    uint32_t *place = m->kept + kept * m->longest;
+    m->kept_cells = solution->cells;
     if (solution->cells) {
-        memcpy(place, solution->cells, order_cells(listener->task->session->entered.order));
+        memcpy(place, solution->cells, order_cells(m->task.session->entered.order));
     } else {
-        size_t count =
-            solution->option_count < listener->longest ? solution->option_count : listener->longest;
-        listener->kept_length[kept] = count;
+        size_t count = solution->option_count < m->longest ? solution->option_count : m->longest;
+        m->kept_length[kept] = count;
         memcpy(place, solution->options, count * sizeof *place);
     }
 }
 
-static void examine_kept(struct listener *listener)
+static void examine_kept(struct measurement *m)
 {
-    for (size_t i = 0; i < listener->kept_count; i++) {
-        const uint32_t *place = listener->kept + i * listener->longest;
+    for (size_t i = 0; i < m->kept_count; i++) {
+        const uint32_t *place = m->kept + i * m->longest;
         struct solution solution = {0};
-        if (listener->kept_cells)
+        if (m->kept_cells)
             solution.cells = (const uint8_t *)place;
         else {
             solution.options = place;
-            solution.option_count = listener->kept_length[i];
+            solution.option_count = m->kept_length[i];
         }
-        examine(listener, &solution);
+        examine(m, &solution);
     }
+}
+
+/* A back-end that has no solution at hand when it has counted is asked for one in a search of its own. */
+static void examine_shown(struct measurement *m)
+{
+    const struct task *task = &m->task;
+    uint8_t grid[BOARD_CELLS_MAX];
+    bool wanted = task->show || task->verify_all;
+    if (!wanted || task->cold || m->shown || !m->search.solutions || !task->session->solver->show)
+        return;
+    if (session_show(task->session, task->cells, grid))
+        examine_now(m, &(struct solution){.cells = grid});
+    else
+        refuse(&m->outcome, &(struct error){"it counts solutions, but shows none when asked for one"});
 }
 
 /* What the interface promises of an end, held against what happened. */
@@ -156,19 +158,19 @@ static enum status status_of_end(enum search_end end)
     return end == SEARCH_NO_MEMORY ? STATUS_MEMORY : STATUS_OK;
 }
 
-/* The solves of a run, one after the other. */
-struct solves {
-    struct search search; /* the last one */
-    enum search_end end;
-    uint64_t done, deadline, started, ended, encode_ns, start_ns, setup_ns;
-    bool steady; /* all told the same number of solutions */
-};
+static bool is_whole(enum search_end end)
+{
+    return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT;
+}
+
+/* --- what is timed --- */
 
 /* The session of a cold solve lives within it; what lifts its solutions stays. */
-static enum search_end solve_cold(const struct task *task, struct solves *solves)
+static enum search_end solve_cold(struct measurement *m)
 {
+    const struct task *task = &m->task;
     struct session *session = task->session;
-    struct search *search = &solves->search;
+    struct search *search = &m->search;
     uint64_t before = clock_now();
     if (!session_open(session, task->cold, task->problem, task->allocator, &search->failure)) {
         session->entered = *task->problem;
@@ -181,29 +183,33 @@ static enum search_end solve_cold(const struct task *task, struct solves *solves
     session_close(session);
     session->entered = entered;
     session->problem = problem;
-    solves->setup_ns += opened - before + (clock_now() - solved);
+    m->setup_ns += opened - before + (clock_now() - solved);
     return end;
 }
 
-static enum search_end solve_once(const struct task *task, struct listener *listener, struct solves *solves)
+static enum search_end solve_once(struct measurement *m)
 {
-    listener->kept_count = 0;
-    listener->told = 0;
-    solves->search = (struct search){.limit = task->limit,
-                                     .deadline = solves->deadline,
-                                     .stop = &program_stop,
-                                     .on_solution = task->verify_all ? examine_now : keep,
-                                     .context = listener,
-                                     .profile = task->profile,
-                                     .profile_length = task->profile_length};
-    return task->cold ? solve_cold(task, solves) : session_solve(task->session, task->cells, &solves->search);
+    const struct task *task = &m->task;
+    m->kept_count = 0;
+    m->shown = 0;
+    m->search = (struct search){.limit = task->limit,
+                                .deadline = m->deadline,
+                                .stop = &program_stop,
+                                .on_solution = task->verify_all ? examine_now : keep,
+                                .context = m,
+                                .profile = task->profile,
+                                .profile_length = task->profile_length};
+    return task->cold ? solve_cold(m) : session_solve(task->session, task->cells, &m->search);
 }
+
+/* A burst is primed for at most so long, or as long as one solve takes. */
+static const uint64_t priming_ns = 10000000;
 
 uint64_t task_limit(const struct task *task)
 {
     const uint64_t spare = 20000000; /* far more than repeated solves take together (repeats_for) */
     bool is_alone = task->repeats <= 1 && !task->primed;
-    return task->timeout_ns && !is_alone ? task->timeout_ns + spare : task->timeout_ns;
+    return task->timeout_ns && !is_alone ? task->timeout_ns + spare + priming_ns : task->timeout_ns;
 }
 
 /* When the timed solves that begin now have to end, of a task that began before. */
@@ -214,74 +220,292 @@ static uint64_t deadline_of_solves(const struct task *task, uint64_t began, uint
     return ends_before ? now + task->timeout_ns * repeats : last;
 }
 
-static void run_solves(const struct task *task, struct listener *listener, struct solves *solves)
+/* Solves until no solve was 2 % faster than all before it for as many times as there were solves before, ten
+ * at least: then what the processor can learn of this instance, it has learnt. */
+static void prime(struct measurement *m, uint64_t began)
 {
+    enum { LEAST = 10 };
+    uint64_t fastest = UINT64_MAX, since = 0;
+    m->deadline = m->task.timeout_ns ? began + m->task.timeout_ns : 0;
+    for (uint64_t solves = 1;; solves++) {
+        uint64_t before = clock_now();
+        if (!is_whole(solve_once(m)))
+            return;
+        uint64_t now = clock_now(), took = now - before;
+        if (took < fastest - fastest / 50) {
+            fastest = took;
+            since = solves;
+        }
+        bool is_stable = solves >= LEAST && solves >= 2 * since;
+        if (is_stable || now - began > priming_ns)
+            return;
+    }
+}
+
+bool measurement_prepare(struct measurement *m, const struct task *task)
+{
+    m->task = *task;
+    m->outcome = (struct outcome){.status = STATUS_OK};
+    if (task->cold)
+        task->session->entered = *task->problem;
+    m->longest = session_solution_max(task->session) + 1;
+    size_t room = (SOLUTIONS_KEPT + 1) * m->longest;
+    if (m->room < room) {
+        free(m->kept);
+        m->kept = malloc(room * sizeof *m->kept);
+        m->room = m->kept ? room : 0;
+    }
+    seen_clear(&m->seen);
+    m->kept_count = 0;
+    m->shown = m->verified = 0;
+    m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
+    m->search = (struct search){.limit = task->limit};
+    m->steady = true;
+    return m->kept;
+}
+
+static struct allocator *allocator_of(const struct task *task)
+{
+    return task->cold ? task->allocator : task->session->allocator;
+}
+
+static void note_solve(struct measurement *m, enum search_end end, uint64_t solutions)
+{
+    m->end = end;
+    m->encode_ns += m->search.encode_ns;
+    m->start_ns += m->search.start_ns;
+    m->steady &= !m->done || m->search.solutions == solutions || end == SEARCH_STOPPED;
+    m->done++;
+}
+
+void measurement_run(struct measurement *m)
+{
+    const struct task *task = &m->task;
+    struct allocator *allocator = allocator_of(task);
     uint64_t repeats = task->repeats ? task->repeats : 1, solutions = 0;
-    *solves = (struct solves){.steady = true};
+    allocator->peak = allocator->used;
     uint64_t began = clock_now();
     if (task->primed) {
-        solves->deadline = task->timeout_ns ? began + task->timeout_ns : 0;
-        solve_once(task, listener, solves);
-        solves->setup_ns = 0;
+        prime(m, began);
+        m->setup_ns = 0;
     }
-    solves->started = clock_now();
+    m->started = clock_now();
     /* One for all of them together. */
-    solves->deadline = task->timeout_ns ? deadline_of_solves(task, began, solves->started) : 0;
+    m->deadline = task->timeout_ns ? deadline_of_solves(task, began, m->started) : 0;
     do {
-        solves->end = solve_once(task, listener, solves);
-        solves->encode_ns += solves->search.encode_ns;
-        solves->start_ns += solves->search.start_ns;
-        solves->steady &=
-            !solves->done || solves->search.solutions == solutions || solves->end == SEARCH_STOPPED;
-        solutions = solves->search.solutions;
-    } while (++solves->done < repeats && (solves->end == SEARCH_EXHAUSTED || solves->end == SEARCH_LIMIT));
-    solves->ended = clock_now();
+        note_solve(m, solve_once(m), solutions);
+        solutions = m->search.solutions;
+    } while (m->done < repeats && is_whole(m->end));
+    m->ended = clock_now();
+    m->peak_bytes = allocator->peak;
+}
+
+void measurement_run_together(struct measurement *measurement, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct allocator *allocator = allocator_of(&measurement[i].task);
+        allocator->peak = allocator->used;
+    }
+    uint64_t started = clock_now();
+    for (size_t i = 0; i < count; i++) {
+        struct measurement *m = &measurement[i];
+        m->deadline = m->task.timeout_ns ? started + m->task.timeout_ns : 0;
+        m->end = solve_once(m);
+    }
+    uint64_t ended = clock_now();
+    for (size_t i = 0; i < count; i++) {
+        struct measurement *m = &measurement[i];
+        note_solve(m, m->end, 0);
+        m->started = started;
+        m->ended = started + (ended - started) / count;
+        m->peak_bytes = allocator_of(&m->task)->peak;
+    }
+    for (size_t i = 0; i < count; i++)
+        measurement[i].outcome.time_ns = (double)(ended - started) / (double)count;
+}
+
+/* --- what is checked --- */
+
+void measurement_finish(struct measurement *m, struct outcome *outcome)
+{
+    const struct task *task = &m->task;
+    bool deadline_passed = m->deadline && m->ended >= m->deadline;
+    struct outcome *of = &m->outcome;
+    if (!(of->time_ns > 0))
+        of->time_ns = (double)(m->ended - m->started) / (double)m->done;
+    of->encode_ns = (double)m->encode_ns / (double)m->done;
+    of->start_ns = (double)m->start_ns / (double)m->done;
+    of->setup_ns = (double)m->setup_ns / (double)m->done;
+    of->late_ns = deadline_passed ? m->ended - m->deadline : 0;
+    of->peak_bytes = m->peak_bytes;
+    of->solutions = m->search.solutions;
+    of->complete = m->end == SEARCH_EXHAUSTED;
+    memcpy(of->counters, m->search.counters, sizeof of->counters);
+    /* A claim made after the deadline came too late to count as solved. */
+    enum status status = status_of_end(m->end);
+    if (status == STATUS_OK && of->late_ns)
+        status = STATUS_TIMEOUT;
+    if (of->status != STATUS_WRONG)
+        of->status = status;
+    if (of->status == STATUS_CRASHED || of->status == STATUS_LIMITED)
+        of->flaw = m->search.failure;
+    check_end(of, m->end, task, deadline_passed);
+    if (!m->steady)
+        refuse(of, &(struct error){"its repeated solves contradict each other"});
+    if (!task->verify_all)
+        examine_kept(m);
+    examine_shown(m);
+    of->hashed = m->verified == of->solutions;
+    of->shown = m->shown;
+    *outcome = *of;
+}
+
+void measurement_close(struct measurement *m)
+{
+    seen_close(&m->seen);
+    free(m->kept);
+    *m = (struct measurement){0};
 }
 
 void measure(const struct task *task, struct outcome *outcome)
 {
-    *outcome = (struct outcome){.status = STATUS_OK};
-    struct allocator *allocator = task->cold ? task->allocator : task->session->allocator;
-    if (task->cold)
-        task->session->entered = *task->problem;
-    struct listener listener = {.task = task, .outcome = outcome};
-    listener.longest = session_solution_max(task->session) + 1;
-    listener.kept = malloc((SOLUTIONS_KEPT + 1) * listener.longest * sizeof *listener.kept);
-    if (!listener.kept) {
-        outcome->status = STATUS_MEMORY;
+    struct measurement measurement = {0};
+    *outcome = (struct outcome){.status = STATUS_MEMORY};
+    if (measurement_prepare(&measurement, task)) {
+        measurement_run(&measurement);
+        measurement_finish(&measurement, outcome);
+    }
+    measurement_close(&measurement);
+}
+
+/* --- many boards at once --- */
+
+static struct answer_kept answer_of(const struct board_stretch *stretch, size_t at, bool shown)
+{
+    const struct board_answer *answer = &stretch->answers[at];
+    size_t cells = order_cells(stretch->order);
+    struct answer_kept kept = {
+        .known = true, .solutions = answer->solutions, .complete = answer->end == SEARCH_EXHAUSTED};
+    kept.hashed = answer->solutions == 0 || (shown && answer->solutions == 1);
+    if (kept.hashed && answer->solutions)
+        kept.hash = board_hash(stretch->order, stretch->grids + at * cells);
+    return kept;
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static void
+refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
+{
+    struct error flaw;
+    char text[448];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    error_set(&flaw, "board %zu of the stretch: %s", at + 1, text);
+    refuse(outcome, &flaw);
+}
+
+/* One answer, against the interface and against the one that was proved. */
+static void check_board(const struct board_stretch *stretch, size_t at, bool shown, bool first,
+                        struct answer_kept *proved, struct outcome *outcome)
+{
+    uint64_t limit = stretch->limit;
+    const struct board_answer *answer = &stretch->answers[at];
+    size_t cells = order_cells(stretch->order);
+    struct error error;
+    if (limit && answer->solutions > limit)
+        refuse_board(outcome, at, "it told %" PRIu64 " solutions, %" PRIu64 " were wanted", answer->solutions,
+                     limit);
+    if (answer->end == SEARCH_LIMIT && answer->solutions != limit)
+        refuse_board(outcome, at, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", limit,
+                     answer->solutions);
+    if (shown && answer->solutions &&
+        !verify_grid(stretch->order, stretch->cells + at * cells, stretch->grids + at * cells, &error)) {
+        refuse_board(outcome, at, "%s", error.text);
         return;
     }
+    struct answer_kept now = answer_of(stretch, at, shown);
+    if (first || !proved[at].known) {
+        proved[at] = now;
+        return;
+    }
+    if (now.solutions != proved[at].solutions)
+        refuse_board(outcome, at,
+                     "it found %" PRIu64 " solutions when it was timed, and %" PRIu64 " when it was verified",
+                     now.solutions, proved[at].solutions);
+    else if (now.hashed && proved[at].hashed && now.hash != proved[at].hash)
+        refuse_board(outcome, at, "its only solution changes from run to run");
+}
+
+bool stretch_show(struct board_stretch *stretch, struct error *flaw)
+{
+    size_t cells = order_cells(stretch->order);
+    if (!stretch->session->solver->show)
+        return true;
+    for (size_t at = 0; at < stretch->count && !program_stop; at++)
+        if (stretch->answers[at].solutions && is_whole(stretch->answers[at].end) &&
+            !session_show(stretch->session, stretch->cells + at * cells, stretch->grids + at * cells))
+            return error_set(
+                flaw, "board %zu of the stretch: it counts solutions, but shows none when asked for one",
+                at + 1);
+    return !program_stop;
+}
+
+void stretch_run(struct board_stretch *stretch, uint64_t timeout_ns)
+{
+    struct allocator *allocator = stretch->session->allocator;
+    stretch->boards = (struct boards){.cells = stretch->cells,
+                                      .count = stretch->count,
+                                      .limit = stretch->limit,
+                                      .stop = &program_stop,
+                                      .answers = stretch->answers,
+                                      .grids = stretch->grids};
+    /* What an earlier pass has left there is not taken for an answer. */
+    memset(stretch->grids, 0, stretch->count * order_cells(stretch->order));
+    for (size_t at = 0; at < stretch->count; at++)
+        stretch->answers[at] = (struct board_answer){UINT64_MAX, SEARCH_STOPPED};
     allocator->peak = allocator->used;
-    struct solves solves;
-    run_solves(task, &listener, &solves);
-    const struct search *search = &solves.search;
-    bool deadline_passed = solves.deadline && solves.ended >= solves.deadline;
-    outcome->time_ns = (double)(solves.ended - solves.started) / (double)solves.done;
-    outcome->encode_ns = (double)solves.encode_ns / (double)solves.done;
-    outcome->start_ns = (double)solves.start_ns / (double)solves.done;
-    outcome->setup_ns = (double)solves.setup_ns / (double)solves.done;
-    outcome->late_ns = deadline_passed ? solves.ended - solves.deadline : 0;
-    outcome->peak_bytes = allocator->peak;
-    outcome->solutions = search->solutions;
-    outcome->complete = solves.end == SEARCH_EXHAUSTED;
-    memcpy(outcome->counters, search->counters, sizeof outcome->counters);
-    /* A claim made after the deadline came too late to count as solved. */
-    enum status status = status_of_end(solves.end);
-    if (status == STATUS_OK && outcome->late_ns)
-        status = STATUS_TIMEOUT;
-    if (outcome->status != STATUS_WRONG)
-        outcome->status = status;
+    stretch->started = clock_now();
+    stretch->boards.deadline = timeout_ns ? stretch->started + timeout_ns : 0;
+    stretch->end = session_solve_many(stretch->session, &stretch->boards);
+    stretch->ended = clock_now();
+    stretch->peak_bytes = allocator->peak;
+}
+
+void stretch_finish(const struct board_stretch *stretch, bool shown, bool first, struct answer_kept *proved,
+                    struct outcome *outcome)
+{
+    uint64_t deadline = stretch->boards.deadline;
+    *outcome =
+        (struct outcome){.status = status_of_end(stretch->end),
+                         .complete = stretch->end == SEARCH_EXHAUSTED,
+                         .hashed = true,
+                         .time_ns = (double)(stretch->ended - stretch->started) / (double)stretch->count,
+                         .late_ns = deadline && stretch->ended > deadline ? stretch->ended - deadline : 0,
+                         .peak_bytes = stretch->peak_bytes};
+    memcpy(outcome->counters, stretch->boards.counters, sizeof outcome->counters);
+    if (outcome->status == STATUS_OK && outcome->late_ns)
+        outcome->status = STATUS_TIMEOUT;
     if (outcome->status == STATUS_CRASHED || outcome->status == STATUS_LIMITED)
-        outcome->flaw = search->failure;
-    check_end(outcome, solves.end, task, deadline_passed);
-    if (!solves.steady)
-        refuse(outcome, &(struct error){"its repeated solves contradict each other"});
-    if (!task->verify_all)
-        examine_kept(&listener);
-    outcome->hashed = listener.verified == outcome->solutions;
-    outcome->shown = listener.told;
-    seen_close(&listener.seen);
-    free(listener.kept);
+        outcome->flaw = stretch->boards.failure;
+    for (size_t at = 0; at < stretch->count; at++) {
+        if (!is_whole(stretch->answers[at].end)) {
+            outcome->hashed = false;
+            if (outcome->status == STATUS_OK)
+                refuse_board(outcome, at, "it has no answer, though it says that it finished");
+            continue;
+        }
+        check_board(stretch, at, shown, first, proved, outcome);
+        struct answer_kept kept = answer_of(stretch, at, shown);
+        outcome->solutions += kept.solutions;
+        outcome->complete &= kept.complete;
+        outcome->hashed &= kept.hashed;
+        outcome->solution_hash += kept.hash;
+        outcome->shown += shown && kept.solutions;
+    }
 }
 
 /* --- what measuring costs --- */

@@ -1,6 +1,7 @@
 #include "seen.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Where a hash stands, or the free place where it would. */
 static uint64_t *seen_slot(const struct seen *seen, uint64_t hash)
@@ -38,6 +39,13 @@ bool seen_before(struct seen *seen, uint64_t hash)
         seen->count++;
     }
     return false;
+}
+
+void seen_clear(struct seen *seen)
+{
+    if (seen->count)
+        memset(seen->hash, 0, seen->room * sizeof *seen->hash);
+    seen->count = 0;
 }
 
 void seen_close(struct seen *seen)

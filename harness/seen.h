@@ -15,6 +15,8 @@ struct seen {
 
 /* True if this hash was added before; else it is added now, as long as there is memory. */
 bool seen_before(struct seen *seen, uint64_t hash);
+/* Forgets them all, and keeps the memory. */
+void seen_clear(struct seen *seen);
 void seen_close(struct seen *seen);
 
 #endif

@@ -1,46 +1,62 @@
 #include "worker.h"
 
+#include "length.h"
 #include "program.h"
 #include "yardstick.h"
 
 #include "../common/board.h"
 #include "../common/clock.h"
 #include "../common/isomorph.h"
-#include "length.h"
+#include "../common/random.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* A solve below this is short: what others have left in the caches matters to it. */
+static const double short_ns = 1e6;
 
 struct worker {
     const struct course *course;
     const struct experiment *experiment;
     struct slot *slot;
     struct session_list sessions;
-    struct allocator cold; /* of the back-ends that start cold */
-    bool exhausted;        /* the session asked for last could not be had for want of memory */
+    struct allocator cold;     /* of the back-ends that start cold */
+    struct random random;      /* what no back-end can foresee: it does not come from the seed */
+    struct open_session *open; /* the session that was asked for last; null: it starts cold */
+    bool exhausted;            /* it could not be had for want of memory */
+
+    /* The group of trials at hand, measured one after the other and checked when the last is done. */
+    size_t group[BLOCK_MAX], group_count;
+    struct measurement measurement[BLOCK_MAX];
+    struct session cold_session[BLOCK_MAX];
+    struct problem problem[BLOCK_MAX];
+    double setup_ns[BLOCK_MAX];
+
+    /* Of a set with fewer trials than a rotation should have: equivalents of its boards, which are solved
+     * untimed. */
+    uint8_t *filler; /* BLOCK_LEAST boards; null: none */
+    size_t filler_of[BLOCK_LEAST];
+    size_t fillers;
+
+    struct board_stretch stretch; /* that was solved last; room for STRETCH_MAX boards of its order */
+    size_t stretch_bytes;
 };
 
-size_t heat_count(const struct experiment *experiment)
+static const struct spec *spec_of(const struct worker *worker, size_t turn)
 {
-    size_t instances = 0;
-    for (size_t s = 0; s < experiment->sets.count; s++)
-        instances += experiment->sets.set[s].puzzles.count;
-    return instances * (experiment->isomorphs + 1);
+    return &worker->experiment->specs.spec[turn];
 }
 
-void heat_place(const struct experiment *experiment, size_t number, size_t *set, size_t *index,
-                unsigned *isomorph)
+static size_t place_of(const struct worker *worker, const struct trial *trial)
 {
-    *isomorph = (unsigned)(number % (experiment->isomorphs + 1));
-    *index = number / (experiment->isomorphs + 1);
-    for (*set = 0; *index >= experiment->sets.set[*set].puzzles.count; ++*set)
-        *index -= experiment->sets.set[*set].puzzles.count;
+    return (size_t)(trial - worker->slot->trial);
 }
 
 /* --- sessions --- */
 
-/* A back-end may hang or break when it is closed, too. Nobody times that, so it has four times as long as a
+/* A back-end may hang or break when it is closed, too. That is not timed, so it has four times as long as a
  * solve, and four seconds at least. */
 static void give_word_to_close(void *context, const struct spec *spec)
 {
@@ -51,31 +67,26 @@ static void give_word_to_close(void *context, const struct spec *spec)
     if (limit_ns && limit_ns < least_ns)
         limit_ns = least_ns;
     if (spec)
-        heat_give_word(&worker->slot->heat, PHASE_CLOSING, (size_t)(spec - experiment->specs.spec), limit_ns);
+        word_give(&worker->slot->word, PHASE_CLOSING, 0, (size_t)(spec - experiment->specs.spec), limit_ns);
     else
-        heat_take_word(&worker->slot->heat);
+        word_take(&worker->slot->word);
 }
 
-static struct problem problem_of(const struct heat *heat)
+static const uint8_t *cells_of(const struct trial *trial)
 {
-    return puzzle_problem(&heat->set->puzzles, heat->index);
+    return trial->is_board ? trial->cells : 0;
 }
 
-static const uint8_t *cells_of(const struct heat *heat)
+/* The session of a back-end for a trial, opened if it is not. Null if it refuses, or memory runs out. */
+static struct open_session *session_of(struct worker *worker, const struct trial *trial, size_t turn,
+                                       unsigned run, struct error *error)
 {
-    return heat->is_board ? heat->cells : 0;
-}
-
-/* The session of an entrant, opened if it is not. Null if the back-end refuses, or memory runs out. */
-static struct open_session *session_of(struct worker *worker, size_t turn, unsigned run, struct error *error)
-{
-    struct heat *heat = &worker->slot->heat;
-    const struct entrant *entrant = &heat->entrant[turn];
-    const struct problem problem = problem_of(heat);
-    heat_give_word(heat, PHASE_OPENING, turn, worker->experiment->timeout_ns);
+    struct word *word = &worker->slot->word;
+    const struct problem problem = trial_problem(trial);
+    word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
     struct open_session *open =
-        sessions_get(&worker->sessions, entrant->spec, &problem, run, worker->experiment->memory);
-    heat_take_word(heat);
+        sessions_get(&worker->sessions, spec_of(worker, turn), &problem, run, worker->experiment->memory);
+    word_take(word);
     if (open && !open->refused)
         return open;
     worker->exhausted = !open || open->allocator.exhausted;
@@ -85,68 +96,160 @@ static struct open_session *session_of(struct worker *worker, size_t turn, unsig
 
 /* A persistent back-end has met the instances of the set before this one, in the run that its session stands
  * for. When its process died, or the run goes on after an interruption, they are solved again. */
-static struct open_session *prepare_pass(struct worker *worker, size_t turn, unsigned run,
-                                         struct error *error)
+static struct open_session *prepare_pass(struct worker *worker, const struct trial *trial, size_t turn,
+                                         unsigned run, struct error *error)
 {
     const struct experiment *experiment = worker->experiment;
-    struct heat *heat = &worker->slot->heat, other;
-    struct open_session *open = session_of(worker, turn, run, error);
-    const struct problem problem = problem_of(heat);
-    size_t each = experiment->isomorphs + 1, here = heat->index * each + heat->row.isomorph;
+    struct word *word = &worker->slot->word;
+    struct open_session *open = session_of(worker, trial, turn, run, error);
+    const struct problem problem = trial_problem(trial);
+    size_t each = experiment->isomorphs + 1, here = trial->index * each + trial->row.isomorph;
+    uint8_t cells[BOARD_CELLS_MAX];
     for (; open && open->passed < here && !program_stop; open->passed++) {
-        unsigned isomorph = (unsigned)(open->passed % each);
-        const struct problem theirs = puzzle_problem(&heat->set->puzzles, open->passed / each);
-        if (!problem_equal(&problem, &theirs) ||
-            !heat_begin(&other, experiment, heat->set, open->passed / each, isomorph) || other.clash)
+        struct trial other = {.set = trial->set, .index = open->passed / each};
+        const struct problem theirs = trial_problem(&other);
+        other.row.isomorph = (unsigned)(open->passed % each);
+        if (!problem_equal(&problem, &theirs) || (other.row.isomorph && !trial->is_board))
+            continue;
+        if (trial->is_board)
+            trial_cells(&other, experiment, 0, cells);
+        if (trial->is_board && board_find_clash(problem.order, cells, 0))
             continue;
         struct search search = {.limit = experiment->limit,
                                 .deadline = experiment->timeout_ns ? clock_now() + experiment->timeout_ns : 0,
                                 .stop = &program_stop};
-        heat_give_word(heat, PHASE_CHECKING, turn, experiment->timeout_ns);
-        session_solve(&open->session, cells_of(&other), &search);
-        heat_take_word(heat);
+        word_give(word, PHASE_CHECKING, place_of(worker, trial), turn, experiment->timeout_ns);
+        session_solve(&open->session, trial->is_board ? cells : 0, &search);
+        word_take(word);
     }
     if (open)
         open->passed = here + 1;
     return open;
 }
 
-/* --- single solves --- */
-
-/* A solve of an entrant, in any phase. False and a sentence if its session can't be had. */
-static bool ask(struct worker *worker, size_t turn, enum phase phase, struct task task,
-                struct outcome *outcome, double *setup_ns, struct error *error)
+/* What a task needs to be asked: its session, or how to open it. False and a sentence if that can't be had.
+ */
+static bool find_session(struct worker *worker, const struct trial *trial, size_t turn, struct session *cold,
+                         struct task *task, struct error *error)
 {
-    struct heat *heat = &worker->slot->heat;
-    const struct entrant *entrant = &heat->entrant[turn];
-    const struct problem problem = problem_of(heat);
-    struct session cold;
-    struct open_session *open = 0;
-    if (entrant->spec->cold) {
+    const struct spec *spec = spec_of(worker, turn);
+    const struct entrant *entrant = &trial->entrant[turn];
+    worker->open = 0;
+    task->cells = cells_of(trial);
+    task->limit = worker->experiment->limit;
+    if (spec->cold) {
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
-        task.cold = entrant->spec;
-        task.problem = &problem;
-        task.allocator = &worker->cold;
-        task.session = &cold;
-    } else {
-        unsigned run = entrant->persistent ? entrant->runs + 1 : 0;
-        open = run ? prepare_pass(worker, turn, run, error) : session_of(worker, turn, 0, error);
-        if (!open)
-            return false;
-        task.session = &open->session;
+        task->cold = spec;
+        task->allocator = &worker->cold;
+        task->session = cold;
+        return true;
     }
-    task.cells = cells_of(heat);
-    task.limit = worker->experiment->limit;
-    heat_give_word(heat, phase, turn, task_limit(&task));
+    unsigned run = entrant->persistent ? entrant->runs + 1 : 0;
+    worker->open =
+        run ? prepare_pass(worker, trial, turn, run, error) : session_of(worker, trial, turn, 0, error);
+    task->session = worker->open ? &worker->open->session : 0;
+    return worker->open;
+}
+
+/* Covers and formulas have sessions of their own: those that hold much are closed at once. */
+static void close_large_session(struct worker *worker, const struct trial *trial, size_t turn)
+{
+    const size_t much = 4 << 20;
+    const struct problem problem = trial_problem(trial);
+    if (problem_is_board(&problem))
+        return;
+    for (size_t i = 0; i < worker->sessions.count; i++) {
+        const struct open_session *open = worker->sessions.open[i];
+        if (open->spec == spec_of(worker, turn) && problem_equal(&open->problem, &problem) &&
+            open->allocator.used > much) {
+            sessions_drop(&worker->sessions, &problem);
+            return;
+        }
+    }
+}
+
+/* --- one untimed solve --- */
+
+/* False and a sentence if its session can't be had. */
+static bool ask(struct worker *worker, struct trial *trial, size_t turn, enum phase phase, struct task task,
+                struct outcome *outcome, struct error *error)
+{
+    struct word *word = &worker->slot->word;
+    const struct problem problem = trial_problem(trial);
+    struct session cold;
+    task.problem = &problem;
+    if (!find_session(worker, trial, turn, &cold, &task, error))
+        return false;
+    word_give(word, phase, place_of(worker, trial), turn, task_limit(&task));
     measure(&task, outcome);
-    heat_take_word(heat);
-    *setup_ns = open ? (double)open->setup_ns : outcome->setup_ns;
+    word_take(word);
     return true;
 }
 
-/* An untimed run verifies every solution and warms the caches. It is cut off early: a solve of more than 100
- * ms is verified in its timed runs instead, which keep a few solutions until the clock has stopped. Where
- * more solutions may come than are kept, it is not cut off. */
+/* --- stretches --- */
+
+/* Writes the boards of a trial where they are solved. False if memory runs out. */
+static bool write_stretch(struct worker *worker, const struct trial *trial)
+{
+    struct board_stretch *stretch = &worker->stretch;
+    size_t cells = order_cells(trial->row.order), bytes = trial->count * cells;
+    if (worker->stretch_bytes < bytes || !stretch->answers) {
+        free(stretch->cells);
+        free(stretch->grids);
+        free(stretch->answers);
+        stretch->cells = malloc(bytes);
+        stretch->grids = malloc(bytes);
+        stretch->answers = malloc(STRETCH_MAX * sizeof *stretch->answers);
+        worker->stretch_bytes = bytes;
+        if (!stretch->cells || !stretch->grids || !stretch->answers)
+            return false;
+    }
+    stretch->order = trial->row.order;
+    stretch->count = trial->count;
+    for (size_t at = 0; at < trial->count; at++)
+        trial_cells(trial, worker->experiment, at, stretch->cells + at * cells);
+    return true;
+}
+
+static bool ask_stretch(struct worker *worker, struct trial *trial, size_t turn, enum phase phase,
+                        struct outcome *outcome, struct error *error)
+{
+    struct word *word = &worker->slot->word;
+    struct board_stretch *stretch = &worker->stretch;
+    uint64_t timeout_ns = worker->experiment->timeout_ns;
+    bool first = phase == PHASE_WARMING, shown = true, asked;
+    struct error flaw = {""};
+    worker->open = session_of(worker, trial, turn, 0, error);
+    if (!worker->open)
+        return false;
+    if (!write_stretch(worker, trial)) {
+        worker->exhausted = true;
+        return error_set(error, "not enough memory");
+    }
+    stretch->session = &worker->open->session;
+    stretch->limit = worker->experiment->limit;
+    word_give(word, phase, place_of(worker, trial), turn, timeout_ns);
+    stretch_run(stretch, timeout_ns);
+    word_take(word);
+    if (stretch->session->solver->show) {
+        asked = first || random_below(&worker->random, 4) == 0;
+        word_give(word, PHASE_CHECKING, place_of(worker, trial), turn, timeout_ns);
+        shown = asked && stretch_show(stretch, &flaw);
+        word_take(word);
+    }
+    stretch_finish(stretch, shown, first, trial_answers(worker->slot, trial, turn), outcome);
+    if (*flaw.text && outcome->status == STATUS_OK) {
+        outcome->status = STATUS_WRONG;
+        outcome->flaw = flaw;
+    }
+    return true;
+}
+
+/* --- before anything is timed --- */
+
+/* An untimed run verifies every solution. It is cut off early: a solve of more than 100 ms is verified in its
+ * timed runs instead, which keep a few solutions until the clock has stopped. Where more solutions may come
+ * than are kept, it is not cut off. */
 static uint64_t warm_up_limit(const struct experiment *experiment)
 {
     const uint64_t early = 100000000;
@@ -156,53 +259,174 @@ static uint64_t warm_up_limit(const struct experiment *experiment)
     return early;
 }
 
-static void warm_up(struct worker *worker, size_t turn)
+static uint64_t clock_ns(const struct experiment *experiment)
 {
-    const double short_ns = 1e6;
+    return experiment->clock_cost_ns > experiment->clock_resolution_ns ? experiment->clock_cost_ns
+                                                                       : experiment->clock_resolution_ns;
+}
+
+static void warm_up(struct worker *worker, struct trial *trial, size_t turn)
+{
     const struct experiment *experiment = worker->experiment;
-    struct entrant *entrant = &worker->slot->heat.entrant[turn];
+    struct entrant *entrant = &trial->entrant[turn];
     struct outcome outcome;
     struct error error;
-    double setup_ns;
     entrant->warm = true;
+    if (trial->count > 1) {
+        if (!ask_stretch(worker, trial, turn, PHASE_WARMING, &outcome, &error))
+            return;
+        entrant->is_short = outcome.time_ns * (double)trial->count <= 10 * short_ns;
+        trial_note_claim(worker->slot, trial, turn, &outcome);
+        return;
+    }
     struct task task = {.timeout_ns = warm_up_limit(experiment), .verify_all = true};
-    if (!ask(worker, turn, PHASE_WARMING, task, &outcome, &setup_ns, &error))
+    if (!ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
         return;
     /* Of a run that was cut off early nothing is kept. */
     if (outcome.status != STATUS_OK && outcome.status != STATUS_WRONG)
         return;
-    heat_note_claim(entrant, &outcome);
+    trial_note_claim(worker->slot, trial, turn, &outcome);
     entrant->is_short = outcome.time_ns <= short_ns;
-    if (!entrant->is_short)
+    if (!entrant->is_short || trial_pacing(experiment, turn) != PACING_BURST)
         return;
-    /* Its time includes verifying, and cold caches: a second one tells how often to repeat. */
+    /* Its time includes verifying, and cold caches: a second one says how often to repeat. */
     task = (struct task){.timeout_ns = experiment->timeout_ns};
-    uint64_t clock_ns = experiment->clock_cost_ns > experiment->clock_resolution_ns
-                            ? experiment->clock_cost_ns
-                            : experiment->clock_resolution_ns;
-    if (ask(worker, turn, PHASE_WARMING, task, &outcome, &setup_ns, &error))
-        entrant->repeats = repeats_for(outcome.time_ns, clock_ns);
+    if (ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
+        entrant->repeats = repeats_for(outcome.time_ns, clock_ns(experiment));
 }
+
+static int by_time(const void *x, const void *y)
+{
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
+}
+
+/* Whether a back-end's solves take less than 20 readings of the clock: then the clock is read around a whole
+ * block of them. */
+static void decide_together(struct worker *worker, size_t turn)
+{
+    enum { SAMPLE = 16, READINGS = 20 };
+    double times[SAMPLE];
+    size_t count = 0;
+    bool cold = spec_of(worker, turn)->cold;
+    if (trial_pacing(worker->experiment, turn) == PACING_BURST || cold)
+        return;
+    for (size_t i = 0; i < worker->slot->count && count < SAMPLE && !program_stop; i++) {
+        struct trial *trial = &worker->slot->trial[i];
+        struct outcome outcome;
+        struct error error;
+        struct task task = {.timeout_ns = worker->experiment->timeout_ns};
+        if (!trial_wants(trial, turn) || !trial->entrant[turn].is_short || trial->count > 1)
+            continue;
+        if (ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
+            times[count++] = outcome.time_ns;
+    }
+    qsort(times, count, sizeof *times, by_time);
+    if (!count || times[count / 2] >= (double)(READINGS * clock_ns(worker->experiment)))
+        return;
+    for (size_t i = 0; i < worker->slot->count; i++)
+        worker->slot->trial[i].entrant[turn].together =
+            worker->slot->trial[i].entrant[turn].is_short && worker->slot->trial[i].count == 1;
+}
+
+/* --- a rotation: what a back-end has met before it is timed --- */
+
+/* Boards that nothing has met, one for each place that the rotation lacks. */
+static void make_fillers(struct worker *worker)
+{
+    const struct slot *slot = worker->slot;
+    const struct trial *first = &slot->trial[0];
+    free(worker->filler);
+    worker->filler = 0;
+    worker->fillers = 0;
+    if (slot->count >= BLOCK_LEAST || !first->is_board || worker->experiment->throughput)
+        return;
+    worker->filler = malloc((BLOCK_LEAST - slot->count) * BOARD_CELLS_MAX);
+    for (size_t i = 0; worker->filler && slot->count + i < BLOCK_LEAST; i++) {
+        const struct trial *trial = &slot->trial[i % slot->count];
+        unsigned number = ISOMORPHS_MAX + 1 + (unsigned)i;
+        if (!trial->is_board || trial->clash)
+            continue;
+        isomorph_make(trial->row.order, trial->cells, worker->random.state[0], trial->row.instance_hash,
+                      number, worker->filler + worker->fillers * BOARD_CELLS_MAX);
+        worker->filler_of[worker->fillers++] = i % slot->count;
+    }
+}
+
+/* An untimed solve whose answer is not looked at, as if it were timed. */
+static uint64_t pass_by(struct worker *worker, struct trial *trial, size_t turn, const uint8_t *cells)
+{
+    struct session cold;
+    const struct problem problem = trial_problem(trial);
+    struct task task = {.timeout_ns = worker->experiment->timeout_ns, .problem = &problem};
+    struct error error;
+    struct measurement *measurement = &worker->measurement[BLOCK_MAX - 1];
+    if (!find_session(worker, trial, turn, &cold, &task, &error))
+        return 0;
+    if (cells)
+        task.cells = cells;
+    if (!measurement_prepare(measurement, &task))
+        return 0;
+    word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task_limit(&task));
+    measurement_run(measurement);
+    word_take(&worker->slot->word);
+    return measurement->ended - measurement->started;
+}
+
+/* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for 2 ms at the
+ * most: what other back-ends left in the caches is gone then, whoever they were, and what is timed is met
+ * after many others. */
+static void run_up(struct worker *worker, size_t turn)
+{
+    const uint64_t long_enough = 2000000;
+    struct slot *slot = worker->slot;
+    size_t ring[BLOCK_MAX + BLOCK_LEAST], length = 0;
+    bool in_group[BLOCK_MAX] = {false};
+    if (slot->no_run_up[turn])
+        return;
+    for (size_t i = 0; i < worker->group_count; i++)
+        in_group[worker->group[i]] = true;
+    for (size_t k = 1; k <= slot->count; k++) { /* backwards from the first of the group */
+        size_t i = (worker->group[0] + slot->count - k) % slot->count;
+        const struct entrant *entrant = &slot->trial[i].entrant[turn];
+        if (!in_group[i] && entrant->enters && entrant->is_short && !slot->trial[i].clash &&
+            entrant->claim.outcome.status == STATUS_OK)
+            ring[length++] = i;
+    }
+    for (size_t i = 0; i < worker->fillers; i++)
+        if (slot->trial[worker->filler_of[i]].entrant[turn].is_short)
+            ring[length++] = BLOCK_MAX + i;
+    if (length > BLOCK_LEAST)
+        length = BLOCK_LEAST;
+    uint64_t began = clock_now();
+    for (size_t k = 0; k < length && clock_now() - began < long_enough && !program_stop; k++) {
+        size_t i = ring[k];
+        bool is_filler = i >= BLOCK_MAX;
+        struct trial *trial = &slot->trial[is_filler ? worker->filler_of[i - BLOCK_MAX] : i];
+        pass_by(worker, trial, turn, is_filler ? worker->filler + (i - BLOCK_MAX) * BOARD_CELLS_MAX : 0);
+    }
+}
+
+/* --- what is timed --- */
 
 /* More solutions than a timed run keeps are verified and hashed when it warms up. If verifying took that
  * beyond its limit, it is done again with ten times as much: the search itself has just been seen to end. If
  * the user stops that, it is as if the run had been stopped. */
-static void verify_more(struct worker *worker, size_t turn, struct outcome *outcome)
+static void verify_more(struct worker *worker, struct trial *trial, size_t turn, struct outcome *outcome)
 {
-    struct entrant *entrant = &worker->slot->heat.entrant[turn];
+    struct entrant *entrant = &trial->entrant[turn];
     const struct outcome *claimed = &entrant->claim.outcome;
     bool is_known = entrant->claim.solver && claimed->complete;
-    bool is_wanted = !outcome->hashed && outcome->status == STATUS_OK && !is_known;
+    bool is_wanted = !outcome->hashed && outcome->status == STATUS_OK && !is_known && trial->count == 1;
     if (is_wanted && !entrant->persistent && !entrant->unchecked) {
         struct outcome verified;
         struct error error;
-        double setup_ns;
         struct task task = {.timeout_ns = 10 * worker->experiment->timeout_ns, .verify_all = true};
-        bool asked = ask(worker, turn, PHASE_CHECKING, task, &verified, &setup_ns, &error);
+        bool asked = ask(worker, trial, turn, PHASE_CHECKING, task, &verified, &error);
         if (asked && verified.status == STATUS_STOPPED)
             outcome->status = STATUS_STOPPED;
         else if (asked && verified.status != STATUS_TIMEOUT)
-            heat_note_claim(entrant, &verified);
+            trial_note_claim(worker->slot, trial, turn, &verified);
     }
     if (!outcome->hashed && entrant->claim.solver && claimed->hashed &&
         claimed->solutions == outcome->solutions) {
@@ -211,132 +435,379 @@ static void verify_more(struct worker *worker, size_t turn, struct outcome *outc
     }
 }
 
-/* One timed run, and its row. */
-static bool time_once(struct worker *worker, size_t turn)
+/* The row of a run. */
+static bool note(struct worker *worker, struct trial *trial, size_t turn, struct outcome *outcome,
+                 const struct timed *timed)
 {
-    struct entrant *entrant = &worker->slot->heat.entrant[turn];
-    struct outcome outcome = entrant->loss;
-    double setup_ns = 0;
-    struct task task = {.timeout_ns = worker->experiment->timeout_ns,
-                        .repeats = entrant->repeats,
-                        .primed = entrant->is_short && !entrant->persistent};
-    struct error error;
-    if (!entrant->lost && !ask(worker, turn, PHASE_TIMING, task, &outcome, &setup_ns, &error)) {
-        outcome =
-            (struct outcome){.status = worker->exhausted ? STATUS_MEMORY : STATUS_CRASHED, .flaw = error};
-        outcome.time_ns = (double)(clock_now() - worker->slot->heat.since);
-    }
-    verify_more(worker, turn, &outcome);
-    if (outcome.status == STATUS_STOPPED)
+    verify_more(worker, trial, turn, outcome);
+    if (outcome->status == STATUS_STOPPED)
         return true;
-    return heat_note_run(worker->slot, worker->experiment, turn, &outcome, setup_ns);
+    return trial_note_run(worker->slot, trial, turn, outcome, timed);
 }
 
-/* --- heats --- */
-
-/* Whether a back-end opens for this instance at all; if it refuses, it leaves the heat. */
-static void try_to_open(struct worker *worker, size_t turn)
+/* A back-end that can't be opened, or could not before. */
+static bool note_loss(struct worker *worker, struct trial *trial, size_t turn, const struct error *error)
 {
-    struct heat *heat = &worker->slot->heat;
-    const struct spec *spec = heat->entrant[turn].spec;
+    struct entrant *entrant = &trial->entrant[turn];
+    struct outcome outcome = entrant->loss;
+    if (!entrant->lost) {
+        outcome =
+            (struct outcome){.status = worker->exhausted ? STATUS_MEMORY : STATUS_CRASHED, .flaw = *error};
+        outcome.time_ns = (double)(clock_now() - worker->slot->word.since);
+    }
+    return note(worker, trial, turn, &outcome, &(struct timed){.span = 1});
+}
+
+static bool time_stretch(struct worker *worker, struct trial *trial, size_t turn)
+{
+    struct outcome outcome;
+    struct error error;
+    struct entrant *entrant = &trial->entrant[turn];
+    if (entrant->lost)
+        return note_loss(worker, trial, turn, &error);
+    size_t before = (place_of(worker, trial) + worker->slot->count - 1) % worker->slot->count;
+    struct trial *other = &worker->slot->trial[before];
+    if (entrant->is_short && other->entrant[turn].enters && other->count > 1 && other != trial &&
+        !worker->slot->no_run_up[turn])
+        ask_stretch(worker, other, turn, PHASE_RUN_UP, &outcome, &error);
+    if (!ask_stretch(worker, trial, turn, PHASE_TIMING, &outcome, &error))
+        return note_loss(worker, trial, turn, &error);
+    struct timed timed = {.setup_ns = (double)worker->open->setup_ns, .span = trial->count};
+    return note(worker, trial, turn, &outcome, &timed);
+}
+
+/* Takes up the trials of the group: all have their sessions, and room for what they find. Those that can't
+ * have get their row. */
+static bool prepare_group(struct worker *worker, size_t turn)
+{
+    size_t kept = 0;
+    bool good = true;
+    for (size_t k = 0; k < worker->group_count && good; k++) {
+        struct trial *trial = &worker->slot->trial[worker->group[k]];
+        const struct entrant *entrant = &trial->entrant[turn];
+        bool is_burst = trial_pacing(worker->experiment, turn) == PACING_BURST;
+        struct error error = {""};
+        struct task task = {.timeout_ns = worker->experiment->timeout_ns,
+                            .repeats = entrant->repeats,
+                            .primed = is_burst && entrant->is_short && !entrant->persistent,
+                            .show = random_below(&worker->random, 4) == 0,
+                            .problem = &worker->problem[kept]};
+        worker->problem[kept] = trial_problem(trial);
+        if (entrant->lost || !find_session(worker, trial, turn, &worker->cold_session[kept], &task, &error) ||
+            !measurement_prepare(&worker->measurement[kept], &task)) {
+            good = note_loss(worker, trial, turn, &error);
+            continue;
+        }
+        worker->setup_ns[kept] = worker->open ? (double)worker->open->setup_ns : 0;
+        worker->group[kept++] = worker->group[k];
+    }
+    worker->group_count = kept;
+    return good;
+}
+
+static void run_group(struct worker *worker, size_t turn, bool together)
+{
+    struct word *word = &worker->slot->word;
+    uint64_t limit_ns = task_limit(&worker->measurement[0].task);
+    if (together) {
+        word_give(word, PHASE_TIMING, worker->group[0], turn, limit_ns);
+        measurement_run_together(worker->measurement, worker->group_count);
+        word_take(word);
+        return;
+    }
+    for (size_t k = 0; k < worker->group_count && !program_stop; k++) {
+        word_give(word, PHASE_TIMING, worker->group[k], turn, limit_ns);
+        measurement_run(&worker->measurement[k]);
+        word_take(word);
+    }
+}
+
+/* If a solve of a group that is timed together turns out long, they are timed one by one. */
+static bool was_too_long(struct worker *worker, size_t turn)
+{
+    bool is_long = false;
+    for (size_t k = 0; k < worker->group_count; k++)
+        is_long |=
+            worker->measurement[k].end != SEARCH_EXHAUSTED && worker->measurement[k].end != SEARCH_LIMIT;
+    for (size_t i = 0; i < worker->slot->count && is_long; i++)
+        worker->slot->trial[i].entrant[turn].together = false;
+    return is_long;
+}
+
+static bool finish_group(struct worker *worker, size_t turn, bool together)
+{
+    struct word *word = &worker->slot->word;
+    bool good = true;
+    for (size_t k = 0; k < worker->group_count && good; k++) {
+        struct trial *trial = &worker->slot->trial[worker->group[k]];
+        struct measurement *measurement = &worker->measurement[k];
+        struct outcome outcome;
+        if (!measurement->done) /* the user stopped before */
+            break;
+        /* It may ask the back-end again, for a solution to show. */
+        word_give(word, PHASE_CHECKING, worker->group[k], turn, worker->experiment->timeout_ns);
+        measurement_finish(measurement, &outcome);
+        word_take(word);
+        struct timed timed = {.setup_ns = measurement->task.cold ? outcome.setup_ns : worker->setup_ns[k],
+                              .span = together ? worker->group_count : 1};
+        good = note(worker, trial, turn, &outcome, &timed);
+    }
+    return good;
+}
+
+/* One run of a back-end on some trials, those of worker->group. */
+static bool time_group(struct worker *worker, size_t turn)
+{
+    struct trial *first = &worker->slot->trial[worker->group[0]];
+    /* What is known is on disk before what may take long. */
+    if (!first->entrant[turn].is_short && !ledger_flush(&worker->slot->ledger))
+        return false;
+    if (first->count > 1)
+        return time_stretch(worker, first, turn);
+    const struct entrant *entrant = &first->entrant[turn];
+    bool is_spread = trial_pacing(worker->experiment, turn) != PACING_BURST && !entrant->persistent;
+    if (!prepare_group(worker, turn))
+        return false;
+    if (!worker->group_count)
+        return true;
+    bool together = entrant->together && is_spread && worker->group_count > 1;
+    if (entrant->is_short && is_spread && !entrant->lost)
+        run_up(worker, turn);
+    run_group(worker, turn, together);
+    if (together && was_too_long(worker, turn))
+        return true;
+    if (!finish_group(worker, turn, together))
+        return false;
+    close_large_session(worker, first, turn);
+    return true;
+}
+
+/* --- blocks --- */
+
+/* Whether a back-end opens for this instance at all; if it refuses, it leaves the trial. */
+static void try_to_open(struct worker *worker, struct trial *trial, size_t turn)
+{
+    const struct spec *spec = spec_of(worker, turn);
+    struct entrant *entrant = &trial->entrant[turn];
     struct tally *tally = &worker->slot->tally;
+    struct word *word = &worker->slot->word;
     struct error error;
     bool opened;
-    if (spec->cold) {
-        const struct problem problem = problem_of(heat);
+    if (worker->experiment->throughput && (spec->cold || entrant->persistent)) {
+        opened = error_set(&error, "whole stretches are timed, without a start or a memory of its own");
+        worker->exhausted = false;
+    } else if (spec->cold) {
+        const struct problem problem = trial_problem(trial);
         struct session session;
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
-        heat_give_word(heat, PHASE_OPENING, turn, worker->experiment->timeout_ns);
+        word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
         opened = session_open(&session, spec, &problem, &worker->cold, &error);
         if (opened)
             session_close(&session);
-        heat_take_word(heat);
+        word_take(word);
         worker->exhausted = worker->cold.exhausted;
     } else
-        opened = session_of(worker, turn, heat->entrant[turn].persistent, &error);
-    if (opened)
-        return;
-    if (worker->exhausted) {
-        heat->entrant[turn].lost = true;
-        heat->entrant[turn].loss = (struct outcome){.status = STATUS_MEMORY, .flaw = error};
+        opened = session_of(worker, trial, turn, entrant->persistent, &error);
+    if (opened) {
+        close_large_session(worker, trial, turn);
         return;
     }
-    size_t place = (size_t)(spec - worker->experiment->specs.spec);
-    if (!tally->refused[place]++)
-        error_set(&tally->refusal[place], "%s: %s", heat->row.set, error.text);
-    heat->entrants--;
+    if (worker->exhausted) {
+        entrant->lost = true;
+        entrant->loss = (struct outcome){.status = STATUS_MEMORY, .flaw = error};
+        return;
+    }
+    if (!tally->refused[turn])
+        error_set(&tally->refusal[turn], "%s: %s", trial->row.set, error.text);
+    tally->refused[turn] += trial->row.isomorph ? 0 : trial->count;
+    entrant->enters = false;
 }
 
-/* What an earlier part of the run has stored of this heat. */
-static void recall(struct worker *worker)
+/* What an earlier part of the run has stored of this trial. */
+static void recall(struct worker *worker, struct trial *trial)
 {
-    const struct row *of = &worker->slot->heat.row;
+    const struct row *of = &trial->row;
     for (size_t i = 0; i < worker->course->stored_count; i++) {
         const struct row *row = &worker->course->stored[i];
         if (row->set == of->set && row->index == of->index && row->isomorph == of->isomorph)
-            heat_note_stored(worker->slot, worker->experiment, row);
+            trial_note_stored(worker->slot, trial, row);
     }
+    trial->recalled = true;
 }
 
-/* Runs the heat in the slot to its end, from wherever it stands. */
-static bool run_heat(struct worker *worker)
+static bool is_done_before(const struct worker *worker, size_t at)
 {
-    struct slot *slot = worker->slot;
-    struct heat *heat = &slot->heat;
-    const struct experiment *experiment = worker->experiment;
-    size_t turn;
-    while (heat->asked < experiment->specs.count && !program_stop) {
-        turn = heat->entrants;
-        heat_enter(slot, &experiment->specs.spec[heat->asked]);
-        if (heat->entrants > turn && !heat->clash)
-            try_to_open(worker, turn);
-    }
-    if (program_stop)
-        return true;
-    if (!heat->recalled)
-        recall(worker);
-    heat->recalled = true;
-    for (turn = 0; turn < heat->entrants && !heat->clash && !program_stop; turn++)
-        if (!heat->entrant[turn].warm && !heat->entrant[turn].persistent && !heat->entrant[turn].lost &&
-            !heat->entrant[turn].enough)
-            warm_up(worker, turn);
-    while (!heat->clash && !program_stop && heat_next(heat, experiment, &turn))
-        if (!time_once(worker, turn))
-            return false;
-    if (program_stop)
-        return true;
-    const struct problem problem = problem_of(heat);
-    sessions_drop(&worker->sessions, &problem);
-    return heat_end(slot, experiment, worker->course->disagreements);
+    size_t number = worker->course->plan->block[worker->slot->block].first + at;
+    return worker->course->done && worker->course->done[number / 8] >> number % 8 & 1;
 }
 
-/* Takes the next heat that is not done; false if there is none. */
-static bool take_heat(struct worker *worker)
+/* All back-ends are asked whether they take part, and what is stored is taken in. */
+static bool enter_all(struct worker *worker)
 {
     struct slot *slot = worker->slot;
-    const struct experiment *experiment = worker->experiment;
-    for (;;) {
-        size_t number = atomic_fetch_add(worker->course->next, 1), set, index;
-        unsigned isomorph;
-        if (number >= worker->course->heats)
-            return false;
-        heat_place(experiment, number, &set, &index, &isomorph);
-        if (worker->course->done && worker->course->done[number / 8] >> number % 8 & 1) {
-            slot->tally.heats++;
-            slot->tally.boards += !isomorph;
-            continue;
+    bool good = true;
+    for (size_t i = 0; i < slot->count && good && !program_stop; i++) {
+        struct trial *trial = &slot->trial[i];
+        if (!trial->entered && is_done_before(worker, i)) {
+            trial->entered = trial->finished = true;
+            slot->tally.trials++;
+            slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
         }
-        const struct set *last = slot->heat.set;
-        if (!heat_begin(&slot->heat, experiment, &experiment->sets.set[set], index, isomorph)) {
-            slot->tally.heats++;
-            continue;
+        while (!trial->entered && trial->asked < worker->experiment->specs.count && !program_stop) {
+            size_t turn = trial->asked;
+            trial_enter(slot, trial);
+            if (trial->entrant[turn].enters && !trial->clash)
+                try_to_open(worker, trial, turn);
         }
-        slot->heat.running = true;
-        if (last && last != slot->heat.set)
-            sessions_drop_persistent(&worker->sessions);
-        return true;
+        if (program_stop)
+            break;
+        if (!trial->entered && !trial->recalled)
+            recall(worker, trial);
+        trial->entered = true;
+        if (trial->clash)
+            good = trial_finish(slot, trial);
     }
+    return good;
 }
+
+/* Whether a back-end is still to have its untimed solve of a trial. */
+static bool needs_warm_up(const struct trial *trial, size_t turn)
+{
+    const struct entrant *entrant = &trial->entrant[turn];
+    return trial_wants(trial, turn) && !trial->clash && !trial->finished && !entrant->warm &&
+           !entrant->persistent && !entrant->lost;
+}
+
+/* The untimed solves of a block. False if there were none to do. */
+static bool warm_up_all(struct worker *worker)
+{
+    struct slot *slot = worker->slot;
+    bool any = false;
+    for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
+        bool asked = false;
+        for (size_t i = 0; i < slot->count && !program_stop; i++)
+            if (needs_warm_up(&slot->trial[i], turn)) {
+                asked = true;
+                warm_up(worker, &slot->trial[i], turn);
+                close_large_session(worker, &slot->trial[i], turn);
+            }
+        if (asked && !program_stop)
+            decide_together(worker, turn);
+        any |= asked;
+    }
+    return any;
+}
+
+/* Whether a run of a back-end is wanted of trial `at` in this part. */
+static bool is_pending(const struct worker *worker, size_t at, size_t turn, unsigned run, unsigned part)
+{
+    const struct slot *slot = worker->slot;
+    const struct trial *trial = &slot->trial[at];
+    return !trial->finished && !trial->clash && trial_wants(trial, turn) &&
+           trial->entrant[turn].runs == run &&
+           plan_part(&worker->course->plan->block[slot->block], at) == part;
+}
+
+/* The next part that has something to do, in the run that is furthest behind. False: all is done. */
+static bool find_part(const struct worker *worker, unsigned *run, unsigned *part)
+{
+    const struct slot *slot = worker->slot;
+    unsigned parts = worker->course->plan->block[slot->block].parts;
+    *run = RUNS_MAX;
+    for (size_t i = 0; i < slot->count; i++)
+        for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
+            const struct trial *trial = &slot->trial[i];
+            if (!trial->finished && trial_wants(trial, turn) && trial->entrant[turn].runs < *run)
+                *run = trial->entrant[turn].runs;
+        }
+    for (*part = 0; *run < RUNS_MAX && *part < parts; ++*part)
+        for (size_t i = 0; i < slot->count; i++)
+            for (size_t turn = 0; turn < worker->experiment->specs.count; turn++)
+                if (is_pending(worker, i, turn, *run, *part))
+                    return true;
+    return false;
+}
+
+/* Gathers the trials of a back-end that are measured one after the other: those that are short together, each
+ * other one by itself. False: none is left in this part. */
+static bool find_group(struct worker *worker, size_t turn, unsigned run, unsigned part)
+{
+    const struct slot *slot = worker->slot;
+    worker->group_count = 0;
+    for (size_t i = 0; i < slot->count; i++) {
+        if (!is_pending(worker, i, turn, run, part))
+            continue;
+        const struct entrant *entrant = &slot->trial[i].entrant[turn];
+        bool alone = !entrant->is_short || slot->trial[i].count > 1 || entrant->lost || entrant->persistent;
+        if (alone && worker->group_count)
+            break;
+        worker->group[worker->group_count++] = i;
+        if (alone)
+            break;
+    }
+    return worker->group_count;
+}
+
+/* A turn of a back-end in a part of a run: until all its trials are done, or a tenth of a second has passed,
+ * so that drift hits all alike. False if files can't be written. */
+static bool take_turn(struct worker *worker, size_t turn, unsigned run, unsigned part, bool *any)
+{
+    const uint64_t longest = 100000000;
+    uint64_t began = clock_now();
+    bool good = true;
+    while (good && !program_stop && find_group(worker, turn, run, part)) {
+        *any = true;
+        good = time_group(worker, turn);
+        if (clock_now() - began > longest)
+            break;
+    }
+    return good;
+}
+
+static bool run_part(struct worker *worker, unsigned run, unsigned part)
+{
+    unsigned order[SPECS_MAX];
+    size_t count = worker->experiment->specs.count;
+    bool good = true, any = true;
+    plan_turns(worker->experiment, worker->slot->block, run, part, order, count);
+    while (good && any && !program_stop) {
+        any = false;
+        for (size_t i = 0; i < count && good && !program_stop; i++)
+            good = take_turn(worker, order[i], run, part, &any);
+    }
+    return good;
+}
+
+/* Takes the next block; false if there is none. */
+static bool take_block(struct worker *worker)
+{
+    struct slot *slot = worker->slot;
+    const struct set *last = slot->running || slot->count ? slot->trial[0].set : 0;
+    size_t number = atomic_fetch_add(worker->course->next, 1);
+    if (number >= worker->course->plan->blocks)
+        return false;
+    trials_begin(slot, worker->course->plan, number);
+    slot->running = true;
+    if (last && last != slot->trial[0].set)
+        sessions_drop_persistent(&worker->sessions);
+    return true;
+}
+
+static bool end_block(struct worker *worker)
+{
+    struct slot *slot = worker->slot;
+    bool good = true;
+    for (size_t i = 0; i < slot->count && good; i++) {
+        const struct problem problem = trial_problem(&slot->trial[i]);
+        sessions_drop(&worker->sessions, &problem);
+        good = trial_finish(slot, &slot->trial[i]);
+    }
+    good = good && ledger_flush(&slot->ledger);
+    slot->running = !good;
+    return good;
+}
+
+/* --- the worker --- */
 
 /* Four times a second at the most. */
 static bool lay_yardstick(struct worker *worker)
@@ -353,38 +824,75 @@ static bool lay_yardstick(struct worker *worker)
     return append(worker->course->yardsticks, line, (size_t)length);
 }
 
-/* Whether a worker has measured as many heats of a set as one process should. What a persistent back-end has
- * learnt would die with it. */
-static bool is_old(const struct worker *worker, size_t heats)
+/* How many pieces of work a process does before it retires. What a persistent back-end has learnt would die
+ * with it. */
+static size_t life_of(const struct worker *worker)
 {
     const struct experiment *experiment = worker->experiment;
-    const struct set *set = worker->slot->heat.set;
+    size_t blocks = 0;
     for (size_t i = 0; i < experiment->specs.count; i++)
         if (spec_is_persistent(&experiment->specs.spec[i]))
-            return false;
-    return heats * LIVES >= set->puzzles.count * (experiment->isomorphs + 1);
+            return SIZE_MAX;
+    const struct plan *plan = worker->course->plan;
+    for (size_t b = 0; b < plan->blocks; b++)
+        blocks +=
+            plan->trial[plan->block[b].first].set == plan->trial[plan->block[worker->slot->block].first].set;
+    size_t pieces = blocks * (experiment->runs + 1);
+    return pieces > LIVES ? pieces / LIVES : 1;
+}
+
+/* A piece of work: the untimed solves of a block, or a part of a run. */
+static bool work(struct worker *worker)
+{
+    unsigned run, part;
+    if (!enter_all(worker))
+        return false;
+    if (program_stop || warm_up_all(worker) || program_stop)
+        return true;
+    if (find_part(worker, &run, &part))
+        return run_part(worker, run, part);
+    return end_block(worker);
+}
+
+static void close_worker(struct worker *worker)
+{
+    sessions_close(&worker->sessions);
+    for (size_t i = 0; i < BLOCK_MAX; i++)
+        measurement_close(&worker->measurement[i]);
+    free(worker->filler);
+    free(worker->stretch.cells);
+    free(worker->stretch.grids);
+    free(worker->stretch.answers);
+    free(worker);
 }
 
 bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
                 void *context)
 {
-    struct worker worker = {.course = course,
-                            .experiment = course->experiment,
-                            .slot = slot,
-                            .sessions = {.closing = give_word_to_close, .context = &worker}};
+    struct worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return error_set(&slot->tally.broken, "not enough memory");
+    *worker = (struct worker){.course = course, .experiment = course->experiment, .slot = slot};
+    worker->sessions.closing = give_word_to_close;
+    worker->sessions.context = worker;
+    random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
-    for (size_t heats = 1; good && !old && !program_stop && (slot->heat.running || take_heat(&worker));
-         heats++) {
-        good = lay_yardstick(&worker) && run_heat(&worker);
-        old = mortal && is_old(&worker, heats);
+    size_t met = SIZE_MAX;
+    for (size_t pieces = 1; good && !old && !program_stop && (slot->running || take_block(worker));
+         pieces++) {
+        if (met != slot->block)
+            make_fillers(worker);
+        met = slot->block;
+        good = lay_yardstick(worker) && work(worker);
+        old = mortal && slot->running && pieces >= life_of(worker);
         if (tell)
             tell(context);
     }
-    good = good && heat_keep_rows(slot, course->experiment);
-    if (!good)
+    bool kept = ledger_flush(&slot->ledger);
+    if (!good || !kept)
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
-    sessions_close(&worker.sessions);
-    atomic_store(&slot->retired, old && good && !program_stop);
-    atomic_store(&slot->finished, !slot->retired && (!slot->heat.running || program_stop || !good));
-    return good;
+    close_worker(worker);
+    atomic_store(&slot->retired, old && good && kept && !program_stop);
+    atomic_store(&slot->finished, !slot->retired && (!slot->running || program_stop || !good || !kept));
+    return good && kept;
 }

@@ -14,21 +14,34 @@ enum { CELLS = 81 };
 
 extern size_t PEER(const char *board, size_t limit, uint32_t configuration, char *solution, size_t *guesses);
 
-/* Counts the solutions of a board. `grid` gets one of them if it is not null, which takes a call of its own.
- */
-static size_t ask(const uint8_t *cells, uint64_t limit, uint8_t *grid)
+/* The board as the function reads it. */
+static void write_board(const uint8_t *cells, char board[CELLS + 1])
 {
-    char board[CELLS + 1] = "", solution[CELLS + 1] = "";
-    size_t guesses = 0;
     for (int i = 0; i < CELLS; i++)
         board[i] = (char)(cells[i] ? '0' + cells[i] : '.');
-    size_t count = PEER(board, limit ? limit : SIZE_MAX, 0, solution, &guesses);
-    if (count && grid) {
-        PEER(board, 1, 0, solution, &guesses);
-        for (int i = 0; i < CELLS; i++)
-            grid[i] = (uint8_t)(solution[i] - '0');
-    }
-    return count;
+    board[CELLS] = 0;
+}
+
+static size_t count_solutions(const uint8_t *cells, uint64_t limit)
+{
+    char board[CELLS + 1], solution[CELLS + 1] = "";
+    size_t guesses = 0;
+    write_board(cells, board);
+    return PEER(board, limit ? limit : SIZE_MAX, 0, solution, &guesses);
+}
+
+/* A call of its own, which is not timed: with other limits than 1 some of these functions only count. */
+static bool show(void *state, const uint8_t *cells, uint8_t *grid)
+{
+    char board[CELLS + 1], solution[CELLS + 1] = "";
+    size_t guesses = 0;
+    (void)state;
+    write_board(cells, board);
+    if (!PEER(board, 1, 0, solution, &guesses))
+        return false;
+    for (int i = 0; i < CELLS; i++)
+        grid[i] = (uint8_t)(solution[i] - '0');
+    return true;
 }
 
 static enum search_end end_of(size_t count, uint64_t limit)
@@ -38,21 +51,16 @@ static enum search_end end_of(size_t count, uint64_t limit)
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)
 {
-    uint8_t grid[CELLS];
     (void)state;
-    size_t count = ask(instance->cells, search->limit, search->on_solution ? grid : 0);
-    if (count && search->on_solution)
-        search_report(search, &(struct solution){.cells = grid});
-    search->solutions = count;
-    return end_of(count, search->limit);
+    search->solutions = count_solutions(instance->cells, search->limit);
+    return end_of(search->solutions, search->limit);
 }
 
 static enum search_end solve_many(void *state, struct boards *boards)
 {
     (void)state;
     for (size_t i = 0; i < boards->count; i++) {
-        uint8_t *grid = boards->grids ? boards->grids + i * CELLS : 0;
-        size_t count = ask(boards->cells + i * CELLS, boards->limit, grid);
+        size_t count = count_solutions(boards->cells + i * CELLS, boards->limit);
         boards->answers[i] = (struct board_answer){count, end_of(count, boards->limit)};
     }
     return SEARCH_EXHAUSTED;
@@ -82,4 +90,5 @@ const struct solver quadrille_solver = {SOLVER_HEAD,
                                         .open = open,
                                         .solve = solve,
                                         .solve_many = solve_many,
-                                        .close = close};
+                                        .close = close,
+                                        .show = show};

@@ -85,8 +85,11 @@ static enum search_end solve_one_of(struct session *session, struct boards *boar
                             .context = &keeper};
     enum search_end end = session_solve(session, keeper.cells, &search);
     boards->answers[index] = (struct board_answer){.solutions = search.solutions, .end = end};
+    uint64_t deepest = boards->counters[COUNTER_DEPTH];
     for (size_t i = 0; i < COUNTER_COUNT; i++)
         boards->counters[i] += search.counters[i];
+    boards->counters[COUNTER_DEPTH] =
+        deepest > search.counters[COUNTER_DEPTH] ? deepest : search.counters[COUNTER_DEPTH];
     if (end == SEARCH_FAILED || end == SEARCH_OWN_LIMIT)
         boards->failure = search.failure;
     return end;
@@ -106,6 +109,11 @@ enum search_end session_solve_many(struct session *session, struct boards *board
             worst = end;
     }
     return worst;
+}
+
+bool session_show(struct session *session, const uint8_t *cells, uint8_t *grid)
+{
+    return session->solver->show && session->solver->show(session->state, cells, grid);
 }
 
 size_t session_solution_max(const struct session *session)

@@ -39,6 +39,10 @@ enum search_end session_solve_many(struct session *session, struct boards *board
 void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,
                   uint8_t *grid);
 
+/* For a back-end that shows no solutions when it searches: one solution of a board, by a search of its own.
+ * False if it has no such call, or finds none. */
+bool session_show(struct session *session, const uint8_t *cells, uint8_t *grid);
+
 /* The most options (true variables) that a solution can have; of a board, cells. */
 size_t session_solution_max(const struct session *session);
 

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
-enum { SOLVER_ABI_VERSION = 3 };
+enum { SOLVER_ABI_VERSION = 4 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
@@ -128,7 +128,7 @@ struct boards {
     uint8_t *grids; /* room for `count` grids: the first solution of each that has one; null: not
                        wanted */
     /* out, all zero at the start */
-    uint64_t counters[COUNTER_COUNT]; /* of all of them together */
+    uint64_t counters[COUNTER_COUNT]; /* of all of them together: sums; of depth the most */
     struct error failure;
 };
 
@@ -170,6 +170,10 @@ struct solver {
     enum search_end (*solve_many)(void *state, struct boards *boards);
     /* Gives everything back. */
     void (*close)(void *state);
+    /* Null, or for a back-end on RUNG_BOARD whose search counts solutions without having one at hand: finds
+     * one solution of a board, in a search of its own outside of the clock. Then solve and solve_many show
+     * none. False if there is none. */
+    bool (*show)(void *state, const uint8_t *cells, uint8_t *grid);
 };
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)

@@ -37,6 +37,11 @@ const struct setting spec_start = {.name = "start",
                                    .summary = "set up before the clock starts, or opened and closed within",
                                    .choices = starts};
 
+static const char *const pacings[] = {"spread", "burst", 0};
+
+const struct setting spec_pacing = {
+    .name = "pacing", .summary = "timed among other instances, or repeated back to back", .choices = pacings};
+
 size_t solver_setting_count(const struct solver *solver)
 {
     size_t count = 0;
@@ -84,14 +89,17 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
-/* The settings of a spec: those of its back-end, then `start`. Null behind them. */
+/* The settings of a spec: those of its back-end, then `start` and `pacing`. Null behind them. */
 static const struct setting *setting_at(const struct solver *solver, size_t index)
 {
     size_t count = solver_setting_count(solver);
-    return index < count ? &solver->settings[index] : index == count ? &spec_start : 0;
+    if (index < count)
+        return &solver->settings[index];
+    return index == count ? &spec_start : index == count + 1 ? &spec_pacing : 0;
 }
 
-/* Which of them has this name, the first if a plug-in has a `start` of its own; their count if none has. */
+/* Which of them has this name, the first if a plug-in has one of that name itself; their count if none has.
+ */
 static size_t find_setting(const struct solver *solver, const char *name, size_t length)
 {
     size_t i = 0;
@@ -100,7 +108,7 @@ static size_t find_setting(const struct solver *solver, const char *name, size_t
     return i;
 }
 
-static void list_setting_names(const struct solver *solver, const char *names[SETTINGS_MAX + 2])
+static void list_setting_names(const struct solver *solver, const char *names[SETTINGS_MAX + 3])
 {
     size_t i = 0;
     for (; setting_at(solver, i); i++)
@@ -110,7 +118,7 @@ static void list_setting_names(const struct solver *solver, const char *names[SE
 
 static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
 {
-    const char *names[SETTINGS_MAX + 2];
+    const char *names[SETTINGS_MAX + 3];
     list_setting_names(solver, names);
     char what[64];
     snprintf(what, sizeof what, "setting of %s,", solver->name);
@@ -124,8 +132,10 @@ static bool set_value(struct spec *spec, size_t index, const char *part, size_t 
         return false;
     if (index < solver_setting_count(spec->solver))
         spec->settings.value[index] = value;
-    else
+    else if (setting_at(spec->solver, index) == &spec_start)
         spec->cold = value;
+    else
+        spec->burst = value;
     return true;
 }
 
@@ -169,6 +179,8 @@ static bool write_text(struct spec *spec)
     }
     if (spec->cold && used < sizeof spec->text)
         used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":start=cold");
+    if (spec->burst && used < sizeof spec->text)
+        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":pacing=burst");
     if (*spec->settings.argument && used < sizeof spec->text)
         used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s", spec->settings.argument);
     return used < sizeof spec->text;
@@ -194,7 +206,7 @@ static bool is_setting(const struct solver *solver, const char *part, size_t len
     if (setting_at(solver, find_setting(solver, part, name_length)))
         return true;
     char name[LONGEST + 1];
-    const char *names[SETTINGS_MAX + 2];
+    const char *names[SETTINGS_MAX + 3];
     snprintf(name, sizeof name, "%.*s", (int)name_length, part);
     list_setting_names(solver, names);
     if (nearest_word(name, names))

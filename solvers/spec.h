@@ -1,7 +1,7 @@
 /* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
  * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
- * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. One setting every back-end
- * has: `dlx:start=cold`. */
+ * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Two settings
+ * every back-end has: `dlx:start=cold` and `dlx:pacing=burst`. */
 #ifndef QUADRILLE_SPEC_H
 #define QUADRILLE_SPEC_H
 
@@ -12,10 +12,11 @@ enum { SPEC_TEXT_MAX = 512 };
 struct spec {
     const struct solver *solver;
     struct settings settings;
-    char text[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` last, and the
-                                 argument */
+    char text[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` and `pacing`
+                                 last, and the argument */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
+    bool burst;                         /* pacing=burst: each timed solve is repeated back to back */
     uint32_t told;                      /* bit i: the spec named setting i */
     bool named;                         /* asked for by name, so it never sits out */
 };
@@ -24,6 +25,10 @@ struct spec {
  * starts, or `cold` (1), opened, asked and closed while it runs. A plug-in's own setting of that name hides
  * it. */
 extern const struct setting spec_start;
+
+/* The other one: `spread` (0), timed once among other instances, or `burst` (1), repeated until the processor
+ * knows the instance by heart. Only comparisons look at it. */
+extern const struct setting spec_pacing;
 
 /* Reads a spec against a registry (a null-terminated list). False and a sentence with the right names if
  * the back-end, a setting or a value is unknown, if an argument is missing, if a plug-in can't be loaded, or

@@ -278,16 +278,17 @@ static enum search_end forbid_files(void *state, const struct instance *instance
     return be_honest(state, instance, search);
 }
 
-/* Says that there is none, too slowly to be repeated. In its first timed run it tells its process to stop, as
- * the user may at that moment; the file that it leaves says that this has been done. */
+/* Says that there is none, too slowly to be repeated. In its first timed run, the second that it is asked, it
+ * stops its process, as the user may at that moment; the files that it leaves say what has been done. */
 static enum search_end say_none_and_stop(void *state, const struct instance *instance, struct search *search)
 {
-    static unsigned calls;
     uint64_t end_at = clock_now() + 2000000;
     (void)state, (void)instance, (void)search;
     while (clock_now() < end_at)
         ;
-    FILE *mark = ++calls == 2 ? fopen("stopped", "wx") : 0;
+    FILE *met = fopen("met", "wx"), *mark = met ? 0 : fopen("stopped", "wx");
+    if (met)
+        fclose(met);
     if (mark) {
         fclose(mark);
         raise(SIGTERM);

@@ -7,7 +7,6 @@
 #include "../options.h"
 #include "../output.h"
 #include "../present.h"
-#include "../throughput.h"
 
 #include "../../common/isomorph.h"
 
@@ -21,7 +20,7 @@ struct compare {
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, throughput, isolate_told, max_runs_told;
+    bool quiet, with_host, certify, cold, isolate_told, max_runs_told;
 };
 
 /* --- what is compared, on what --- */
@@ -155,7 +154,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
     if (program_stop) {
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",
-               comparison->tally.boards, comparison->boards, comparison->folder.path);
+               comparison->tally.instances, comparison->boards, comparison->folder.path);
         status = worse(status, EXIT_NO);
     }
     return status;
@@ -237,39 +236,6 @@ static int present(const struct compare *compare)
     printf("Rows, tables and charts: %s\n", comparison->folder.path);
     figures_close(&figures);
     results_close(&results);
-    return status;
-}
-
-/* --throughput: whole sets, pass by pass, instead of instances. */
-static int run_throughput(struct compare *compare)
-{
-    struct experiment *experiment = &compare->comparison.experiment;
-    struct run_folder *folder = &compare->comparison.folder;
-    experiment->isolate = false;
-    struct run_record record = record_of(compare);
-    struct error error;
-    char path[PATH_MAX];
-    if (!run_folder_make(folder, compare->out, &error)) {
-        complain("compare: %s", error.text);
-        return EXIT_USAGE;
-    }
-    run_folder_file(folder, "throughput.csv", path);
-    FILE *csv = fopen(path, "w");
-    run_folder_file(folder, "throughput.md", path);
-    FILE *markdown = fopen(path, "w");
-    run_folder_file(folder, "run.json", path);
-    bool good = csv && markdown;
-    if (!good)
-        complain("compare: cannot write to %s: %s", folder->path, strerror(errno));
-    else if (!(good = machine_write(&record, path, &error)))
-        complain("compare: %s", error.text);
-    int status = good ? throughput_run(experiment, csv, stdout, markdown) : EXIT_FAILED;
-    if (csv && fclose(csv))
-        status = EXIT_FAILED;
-    if (markdown && fclose(markdown))
-        status = EXIT_FAILED;
-    if (good)
-        printf("Passes and tables: %s\n", folder->path);
     return status;
 }
 
@@ -372,7 +338,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
     prefer(&experiment->limit, 2);
-    prefer(&experiment->runs, compare->throughput ? ROUNDS : RUNS);
+    prefer(&experiment->runs, experiment->throughput ? ROUNDS : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
     prefer(&experiment->timeout_ns, 10000000000);
     prefer(&experiment->isomorphs, 0);
@@ -392,13 +358,8 @@ static bool take_defaults(struct compare *compare, struct error *error)
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
-    if (compare->throughput &&
-        (experiment->isomorphs || experiment->precision > 0 || experiment->jobs > 1 || compare->cold ||
-         compare->certify || compare->resume || (compare->isolate_told && experiment->isolate)))
-        return error_set(
-            error,
-            "--throughput goes without --isomorphs, --precision, --jobs, --cold, --certify, --isolate and "
-            "--resume");
+    if (experiment->throughput && (compare->cold || compare->certify))
+        return error_set(error, "--throughput goes without --cold and --certify");
     if (experiment->isomorphs > ISOMORPHS_MAX)
         return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
     if (experiment->jobs > JOBS_MAX)
@@ -454,7 +415,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
         boards += compare->comparison.experiment.sets.set[s].puzzles.count;
     if (boards)
-        status = worse(status, compare->throughput ? run_throughput(compare) : run_comparison(compare));
+        status = worse(status, run_comparison(compare));
     run_question_close(&question);
     return status;
 }
@@ -488,7 +449,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "isomorphs", "K", "each board also as K random equivalents (default 0)", set_number,
          &experiment->isomorphs},
         {0, "throughput", 0, "time whole sets, pass by pass, instead of instances", set_flag,
-         &compare->throughput},
+         &experiment->throughput},
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "runs", "N", "runs of each solve, at least (default 3); passes (7)", set_positive,
          &experiment->runs},

@@ -45,6 +45,7 @@ static int list_solvers(const struct program *program)
     }
     puts("\nEvery one of them also has");
     list_setting(&spec_start);
+    list_setting(&spec_pacing);
     puts("\n* default. A spec joins settings with colons: dlx:choose=first");
     return EXIT_DONE;
 }

@@ -4,7 +4,7 @@ $ sed 1d run/rows.csv | cut -d, -f2,7,9 | sort -u | wc -l | tr -d ' '
 > 160
 $ sed 1d run/rows.csv | wc -l | tr -d ' '
 > 160
-$ sed 1d run/rows.csv | grep -c ',1$'
+$ sed 1d run/rows.csv | cut -d, -f33 | grep -c '^1$'
 > 40
 $ quadrille compare -q --jobs 2 --isolate no --out x two-blanks
 ! quadrille: compare: --jobs above 1 are processes of their own, which --isolate no forbids

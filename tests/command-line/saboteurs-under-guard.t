@@ -22,7 +22,7 @@ $ cut -d, -f2,7,9,11 run/rows.csv | sed 1d | sort
 > 2,exits,2,crashed
 > 2,hangs,1,timeout
 > 2,hangs,2,timeout
-$ sed -n 's/.*,0,\("*it .*\),[01]$/\1/p' run/rows.csv | sort | uniq -c | sed 's/^ *//'
+$ sed -n 's/.*,0,\("*it .*\),[01],spread,.*$/\1/p' run/rows.csv | sort | uniq -c | sed 's/^ *//'
 > 4 "it ended the whole process, with exit status 0"
 > 4 it did not stop at its time limit and was killed
 > 4 it died by signal 6 (Aborted)

@@ -30,7 +30,7 @@ $ quadrille solve -s "plugin:$PLUGINS/of-another-version.so" board.txt 2>&1 | se
 # Somebody's function as a plug-in (solvers/peer.c): it is verified, held against ours and timed beside them.
 $ quadrille count -s "plugin:$PLUGINS/peer.so" two-blanks | sort -u
 > 1
-$ quadrille compare -q --throughput -s dlx -s "plugin:$PLUGINS/peer.so" --runs 1 --out peer two-blanks | grep -c -e '^dlx ' -e '^plugin:.*peer.so '
+$ quadrille compare -q --throughput -s dlx -s "plugin:$PLUGINS/peer.so" --runs 1 --out peer two-blanks | grep -c -e '^dlx  ' -e '^plugin:.*peer.so  '
 > 2
 $ quadrille compare -q -s bands -s "plugin:$PLUGINS/peer.so" --runs 1 --out rows two-blanks | grep 'No contradictions'
 > No contradictions. Every solution was verified; on 40 boards the answers of back-ends were compared.

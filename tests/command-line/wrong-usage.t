@@ -27,7 +27,7 @@ $ quadrille compare --solvers dlx,picosta board.txt 2>&1 | sed 's/ cadical,//; s
 $ quadrille compare --solvers dlx,picosta board.txt 2>no
 ? 2
 $ quadrille solve -s dlx:chose=first board.txt
-! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed, start (quadrille solve --help shows the options)
+! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed, start, pacing (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -s picosat:encoding=minmal board.txt
 ! quadrille: solve: --solver: unknown value of 'encoding' 'minmal': did you mean 'minimal'? There are minimal, natural, complete, triads (quadrille solve --help shows the options)
