@@ -24,7 +24,9 @@
 
 #include "../common/board.h"
 #include "../common/clock.h"
+#include "../common/cnf-isomorph.h"
 #include "../common/cnf.h"
+#include "../common/cover-isomorph.h"
 #include "../common/cover.h"
 #include "../common/dimacs.h"
 #include "../common/format.h"
