@@ -1,5 +1,7 @@
 #include "audit-covers.h"
 
+#include "audit-set-covers.h"
+
 #include "../common/cover-builder.h"
 #include "../common/cover-isomorph.h"
 #include "../common/family.h"
@@ -11,6 +13,8 @@
 
 /* What a cover needs of a back-end: all need primary items. */
 enum needs { NEEDS_PRIMARY, NEEDS_SECONDARY, NEEDS_COLOURS, NEEDS_COUNT };
+
+enum { COVER_TITLE_MAX = AUDIT_NAME_MAX / 2 };
 
 /* A cover being made, and its number of solutions. */
 struct made {
@@ -267,31 +271,79 @@ static bool add_question(struct audit_questions *list, const struct made *made, 
     return true;
 }
 
-/* Each turn takes all makers, in an order of its own. */
-bool audit_add_covers(struct audit_questions *list, const struct set_list *sets, size_t wanted, uint64_t seed,
-                      struct error *error)
+/* Cover `index` of those in the sets; null if there are fewer. Its name goes to `name`. */
+static const struct cover *find_cover(const struct set_list *sets, size_t index, char name[COVER_TITLE_MAX])
+{
+    for (size_t s = 0; s < sets->count; s++)
+        for (size_t i = 0; i < sets->set[s].puzzles.count; i++) {
+            const struct cover *cover = sets->set[s].puzzles.puzzle[i].cover;
+            if (!cover || index--)
+                continue;
+            snprintf(name, COVER_TITLE_MAX, "instance %zu of %s", i + 1, sets->set[s].name);
+            return cover;
+        }
+    return 0;
+}
+
+static size_t count_covers(const struct set_list *sets)
+{
+    char name[COVER_TITLE_MAX];
+    size_t count = 0;
+    while (find_cover(sets, count, name))
+        count++;
+    return count;
+}
+
+struct turn {
+    struct audit_questions *list;
+    size_t number;
+    uint64_t seed;
+    struct random random;
+    struct error *error;
+};
+
+static bool take_makers(struct turn *turn, enum needs most, size_t end)
 {
     enum { MAKERS = sizeof makers / sizeof *makers };
-    enum needs most = needs_of(sets);
-    size_t added = 0;
-    for (size_t turn = 0; added < wanted; turn++) {
-        struct random random;
-        unsigned order[MAKERS];
-        for (unsigned i = 0; i < MAKERS; i++)
-            order[i] = i;
-        random_seed(&random, seed, turn);
-        random_shuffle(&random, order, MAKERS);
-        for (size_t i = 0; i < MAKERS && added < wanted; i++) {
-            struct made made = {.turn = seed % 1000 + turn};
-            if (makers[order[i]].needs > most)
-                continue;
-            makers[order[i]].make(&made, &random, list->allocator);
-            bool is_added = made.cover && add_question(list, &made, random_next(&random), added);
-            cover_close(made.cover);
-            if (!is_added)
-                return error_set(error, "not enough memory for the audit's exact covers");
-            added++;
-        }
+    unsigned order[MAKERS];
+    for (unsigned i = 0; i < MAKERS; i++)
+        order[i] = i;
+    random_shuffle(&turn->random, order, MAKERS);
+    for (size_t i = 0; i < MAKERS && turn->list->count < end; i++) {
+        struct made made = {.turn = turn->seed % 1000 + turn->number};
+        if (makers[order[i]].needs > most)
+            continue;
+        makers[order[i]].make(&made, &turn->random, turn->list->allocator);
+        bool is_added =
+            made.cover && add_question(turn->list, &made, random_next(&turn->random), turn->list->count);
+        cover_close(made.cover);
+        if (!is_added)
+            return error_set(turn->error, "not enough memory for the audit's exact covers");
+    }
+    return true;
+}
+
+/* Each turn takes one of the sets' covers, from a random one on and each twice at the most, and then all
+ * makers. */
+bool audit_add_covers(struct audit_questions *list, const struct set_list *sets, size_t wanted,
+                      uint64_t limit, uint64_t seed, struct error *error)
+{
+    size_t covers = count_covers(sets), end = list->count + wanted, first = 0;
+    char name[COVER_TITLE_MAX];
+    if (end > AUDIT_QUESTIONS_MAX)
+        end = AUDIT_QUESTIONS_MAX;
+    for (size_t number = 0; list->count < end; number++) {
+        struct turn turn = {.list = list, .number = number, .seed = seed, .error = error};
+        random_seed(&turn.random, seed, number);
+        if (!number)
+            first = random_below(&turn.random, (unsigned)covers);
+        const struct cover *cover = find_cover(sets, (first + number) % covers, name);
+        bool is_used_up = number >= 2 * covers;
+        if (!is_used_up &&
+            !audit_add_set_cover(list, cover, name, end - list->count, limit, &turn.random, error))
+            return false;
+        if (!take_makers(&turn, needs_of(sets), end))
+            return false;
     }
     return true;
 }

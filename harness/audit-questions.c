@@ -104,7 +104,7 @@ bool audit_questions_make(struct audit_questions *list, const struct set_list *s
     for (size_t i = 0; i < count && made; i++) {
         size_t wanted = AUDIT_QUESTIONS_MAX * (i + 1) / count - AUDIT_QUESTIONS_MAX * i / count;
         if (subjects[i].of == SUBJECT_COVERS)
-            made = audit_add_covers(list, sets, wanted, seed, error);
+            made = audit_add_covers(list, sets, wanted, limit, seed, error);
         else if (subjects[i].of == SUBJECT_FORMULAS)
             made = audit_add_formulas(list, wanted, seed, error);
         else
