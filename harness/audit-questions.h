@@ -74,7 +74,7 @@ enum audit_verdict {
 enum audit_verdict audit_check(const struct audit_question *question, uint64_t limit, uint64_t solutions,
                                enum search_end end, struct error *error);
 
-/* --- for those who make questions --- */
+/* --- for the makers of questions --- */
 
 /* Names a question, whose answer is set already, and appends that: "TEXT (2 solutions)". */
 #if defined(__GNUC__)

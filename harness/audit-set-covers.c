@@ -83,7 +83,7 @@ static void keep_solution(struct cover_search *search)
 
 static void search_cover(struct cover_search *search);
 
-/* An item that has a colour already keeps it, and is not freed on the way back by who came later. */
+/* An item that has a colour already keeps it, and only the option that gave it frees the item again. */
 static void try_option(struct cover_search *search, uint32_t option)
 {
     const struct cover *cover = search->cover;

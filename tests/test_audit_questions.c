@@ -1,5 +1,5 @@
 /* Questions whose answers are said to be known: the answers are counted again, by back-ends of other kinds
- * and by the referees of the tests; and those who lie about them are found out. */
+ * and by the referees of the tests; and lies about them are found out. */
 #include "support.h"
 
 #include "../common/clock.h"
@@ -84,55 +84,54 @@ static void make_questions(struct audit_questions *list, const struct given_set 
 
 /* --- asking --- */
 
-struct told {
+struct reply {
     bool is_asked;
     uint64_t solutions;
     enum search_end end;
 };
 
 /* What a back-end says; not asked if it does not take the problem. */
-static struct told tell(const char *text, const struct audit_question *question, uint64_t limit,
-                        uint64_t timeout_ns)
+static struct reply ask_once(const char *text, const struct audit_question *question, uint64_t limit,
+                             uint64_t timeout_ns)
 {
     struct allocator allocator = {0};
     struct spec spec;
     struct session session;
     struct error error;
-    struct told told = {0};
+    struct reply reply = {0};
     assert_true(spec_parse(text, solver_registry(), &spec, &error));
     if (!session_open(&session, &spec, &question->problem, &allocator, &error))
-        return told;
+        return reply;
     struct search search = {.limit = limit, .deadline = timeout_ns ? clock_now() + timeout_ns : 0};
-    told.is_asked = true;
-    told.end = session_solve(&session, question->cells, &search);
-    told.solutions = search.solutions;
+    reply.is_asked = true;
+    reply.end = session_solve(&session, question->cells, &search);
+    reply.solutions = search.solutions;
     session_close(&session);
     assert_int_equal(allocator.used, 0);
-    return told;
+    return reply;
 }
 
-/* One solution more than there are is wanted, so that the search has to end by itself. Where it is known only
- * that there are two, a second is given to find them; true if it did, or if the back-end does not take it. */
-static bool is_answered(const struct audit_question *question, const char *spec)
+/* One solution more than there are is wanted, so that the search has to end by itself. On a large board of
+ * which it is known only that there are two, a second is given to find them, and no answer is none. */
+static void assert_answered(const struct audit_question *question, const char *spec)
 {
-    bool exact = question->exact;
-    struct told told =
-        tell(spec, question, exact ? question->count + 1 : 2, exact ? 0 : UINT64_C(1000000000));
-    if (!told.is_asked)
-        return true;
-    if (!exact && told.end == SEARCH_STOPPED)
-        return false;
-    if (exact ? told.solutions != question->count || told.end != SEARCH_EXHAUSTED
-              : told.solutions != question->least || told.end != SEARCH_LIMIT)
-        fail_msg("%s finds %u solutions of %s", spec, (unsigned)told.solutions, question->name);
-    return true;
+    bool exact = question->exact, is_large = order_size(question->problem.order) > 16;
+    struct reply reply = ask_once(spec, question, exact ? question->count + 1 : 2,
+                                  !exact && is_large ? UINT64_C(1000000000) : 0);
+    if (!reply.is_asked)
+        return;
+    if (!exact && is_large && reply.end == SEARCH_STOPPED)
+        return;
+    if (exact ? reply.solutions != question->count || reply.end != SEARCH_EXHAUSTED
+              : reply.solutions != question->least || reply.end != SEARCH_LIMIT)
+        fail_msg("%s finds %u solutions of %s", spec, (unsigned)reply.solutions, question->name);
 }
 
 /* --- the answers are right --- */
 
 /* By another back-end of the exact cover, by one that shares no code with it, and by one that counts without
  * finding; small boards by the tests' own backtracking as well. */
-static unsigned count_answered(const struct audit_question *question)
+static void count_again(const struct audit_question *question)
 {
     struct order order = question->problem.order;
     assert_false(board_find_clash(order, question->cells, 0));
@@ -142,10 +141,10 @@ static unsigned count_answered(const struct audit_question *question)
         assert_int_equal(reference.solutions, question->count);
     }
     if (order_size(order) <= 9)
-        is_answered(question, "picosat:reduce=locked");
+        assert_answered(question, "picosat:reduce=locked");
     if (order_size(order) <= 9 && question->exact)
-        is_answered(question, "memo");
-    return is_answered(question, "cells-compact");
+        assert_answered(question, "memo");
+    assert_answered(question, "cells-compact");
 }
 
 static void boards_have_as_many_solutions_as_the_questions_say(void **state)
@@ -155,16 +154,14 @@ static void boards_have_as_many_solutions_as_the_questions_say(void **state)
         struct allocator allocator = {0};
         struct given_set *given = set_of_order(orders[i]);
         struct audit_questions list;
-        size_t answered = 0;
         make_questions(&list, given, 2, 1, &allocator);
         for (size_t q = 0; q < list.count; q++) {
             const struct audit_question *question = &list.question[q];
             assert_true(order_equal(question->problem.order, orders[i]));
             assert_null(question->problem.cover);
             assert_null(question->problem.formula);
-            answered += count_answered(question);
+            count_again(question);
         }
-        assert_true(answered + 8 >= list.count);
         audit_questions_close(&list);
         set_close(given);
         assert_int_equal(allocator.used, 0);
@@ -185,7 +182,7 @@ static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void
             for (size_t q = 0; q < list.count; q++) {
                 assert_true(list.question[q].exact);
                 for (size_t s = 0; s < 5; s++)
-                    is_answered(&list.question[q], specs[s]);
+                    assert_answered(&list.question[q], specs[s]);
             }
             audit_questions_close(&list);
         }
@@ -217,10 +214,9 @@ static void covers_of_the_sets_become_questions_with_right_counts(void **state)
         assert_true(audit_questions_make(&list, &sets, 2, 1, &allocator, 0));
         for (size_t q = 0; q < list.count; q++) {
             const struct audit_question *question = &list.question[q];
-            bool answered = is_answered(question, "cells");
-            assert_true(answered);
+            assert_answered(question, "cells");
             if (question->exact)
-                is_answered(question, "picosat");
+                assert_answered(question, "picosat");
             if (strstr(question->name, "instance"))
                 *(question->exact ? &exact : &open) += 1;
         }
@@ -246,9 +242,9 @@ static void no_built_in_back_end_gives_a_wrong_answer(void **state)
             for (size_t q = 0; q < list.count && q < 8; q++) {
                 uint64_t limit = q % 3;
                 struct error error;
-                struct told told = tell(*spec, &list.question[q], limit, timeout_ns);
-                if (told.is_asked &&
-                    audit_check(&list.question[q], limit, told.solutions, told.end, &error) == AUDIT_WRONG)
+                struct reply reply = ask_once(*spec, &list.question[q], limit, timeout_ns);
+                if (reply.is_asked &&
+                    audit_check(&list.question[q], limit, reply.solutions, reply.end, &error) == AUDIT_WRONG)
                     fail_msg("%s, %s: %s", *spec, list.question[q].name, error.text);
             }
         audit_questions_close(&list);
@@ -436,7 +432,7 @@ static void empty_clashing_and_unsolvable_boards_do_no_harm(void **state)
         make_questions(&list, given, 2, 1, &allocator);
         assert_int_equal(list.count > 0, i < 2);
         for (size_t q = 0; q < list.count; q++)
-            is_answered(&list.question[q], "mrv");
+            assert_answered(&list.question[q], "mrv");
         audit_questions_close(&list);
         set_close(given);
         assert_int_equal(allocator.used, 0);
@@ -447,83 +443,84 @@ static void empty_clashing_and_unsolvable_boards_do_no_harm(void **state)
     assert_int_equal(list.count, 0);
 }
 
-/* --- who is found out --- */
+/* --- what is found out --- */
 
 /* What a back-end says of a question if it knows the truth, and how it lies. */
-static struct told truth(const struct audit_question *question, uint64_t limit)
+static struct reply truth(const struct audit_question *question, uint64_t limit)
 {
-    struct told told = {.solutions = question->least, .end = SEARCH_EXHAUSTED};
+    struct reply reply = {.solutions = question->least, .end = SEARCH_EXHAUSTED};
     if (limit && question->least >= limit) {
-        told.solutions = limit;
-        told.end = SEARCH_LIMIT;
+        reply.solutions = limit;
+        reply.end = SEARCH_LIMIT;
     } else if (!question->exact)
-        told.end = SEARCH_STOPPED;
-    return told;
+        reply.end = SEARCH_STOPPED;
+    return reply;
 }
 
-static struct told stop_at_the_first(const struct audit_question *question, uint64_t limit)
+static struct reply stop_at_the_first(const struct audit_question *question, uint64_t limit)
 {
     (void)limit;
-    return (struct told){.solutions = question->least > 0, .end = SEARCH_EXHAUSTED};
+    return (struct reply){.solutions = question->least > 0, .end = SEARCH_EXHAUSTED};
 }
 
-static struct told say_one(const struct audit_question *question, uint64_t limit)
+static struct reply say_one(const struct audit_question *question, uint64_t limit)
 {
     (void)question, (void)limit;
-    return (struct told){.solutions = 1, .end = SEARCH_EXHAUSTED};
+    return (struct reply){.solutions = 1, .end = SEARCH_EXHAUSTED};
 }
 
-static struct told say_none(const struct audit_question *question, uint64_t limit)
+static struct reply say_none(const struct audit_question *question, uint64_t limit)
 {
     (void)question, (void)limit;
-    return (struct told){.solutions = 0, .end = SEARCH_EXHAUSTED};
+    return (struct reply){.solutions = 0, .end = SEARCH_EXHAUSTED};
 }
 
-static struct told count_one_more(const struct audit_question *question, uint64_t limit)
+static struct reply count_one_more(const struct audit_question *question, uint64_t limit)
 {
-    struct told told = truth(question, limit);
-    told.solutions += told.end == SEARCH_EXHAUSTED;
-    return told;
+    struct reply reply = truth(question, limit);
+    reply.solutions += reply.end == SEARCH_EXHAUSTED;
+    return reply;
 }
 
-static struct told count_one_less(const struct audit_question *question, uint64_t limit)
+static struct reply count_one_less(const struct audit_question *question, uint64_t limit)
 {
-    struct told told = truth(question, limit);
-    if (told.solutions > 1) {
-        told.solutions--;
-        told.end = SEARCH_EXHAUSTED;
+    struct reply reply = truth(question, limit);
+    if (reply.solutions > 1) {
+        reply.solutions--;
+        reply.end = SEARCH_EXHAUSTED;
     }
-    return told;
+    return reply;
 }
 
-static struct told end_at_another_limit(const struct audit_question *question, uint64_t limit)
+static struct reply end_at_another_limit(const struct audit_question *question, uint64_t limit)
 {
-    return (struct told){.solutions = question->least < limit ? question->least : limit - 1,
-                         .end = SEARCH_LIMIT};
+    return (struct reply){.solutions = question->least < limit ? question->least : limit - 1,
+                          .end = SEARCH_LIMIT};
 }
 
-static struct told take_no_notice_of_the_limit(const struct audit_question *question, uint64_t limit)
+static struct reply take_no_notice_of_the_limit(const struct audit_question *question, uint64_t limit)
 {
     (void)limit;
-    return (struct told){.solutions = question->least, .end = SEARCH_EXHAUSTED};
+    return (struct reply){.solutions = question->least, .end = SEARCH_EXHAUSTED};
 }
 
-static struct told give_up(const struct audit_question *question, uint64_t limit)
+static struct reply give_up(const struct audit_question *question, uint64_t limit)
 {
-    return (struct told){.solutions = question->least < limit ? question->least
-                                      : limit                 ? limit - 1
-                                                              : 0,
-                         .end = SEARCH_STOPPED};
+    return (struct reply){.solutions = question->least < limit ? question->least
+                                       : limit                 ? limit - 1
+                                                               : 0,
+                          .end = SEARCH_STOPPED};
 }
 
 static unsigned count_wrong(const struct audit_questions *list, uint64_t limit,
-                            struct told (*answer)(const struct audit_question *, uint64_t))
+                            struct reply (*answer)(const struct audit_question *, uint64_t))
 {
     unsigned wrong = 0;
     for (size_t q = 0; q < list->count; q++) {
         struct error error = {""};
-        struct told told = answer(&list->question[q], limit);
-        enum audit_verdict verdict = audit_check(&list->question[q], limit, told.solutions, told.end, &error);
+        struct reply reply = answer(&list->question[q], limit);
+        enum audit_verdict verdict =
+            audit_check(&list->question[q], limit, reply.solutions, reply.end, &error);
         assert_int_equal(verdict == AUDIT_WRONG, error.text[0] != 0);
         wrong += verdict == AUDIT_WRONG;
     }
@@ -569,8 +566,8 @@ static void sum_45_is_found_out(void **state)
     unsigned wrong = 0;
     make_questions(&list, given, 2, 1, &allocator);
     for (size_t q = 0; q < list.count; q++) {
-        struct told told = tell("sum-45", &list.question[q], 2, 20000000);
-        wrong += audit_check(&list.question[q], 2, told.solutions, told.end, 0) == AUDIT_WRONG;
+        struct reply reply = ask_once("sum-45", &list.question[q], 2, 200000000);
+        wrong += audit_check(&list.question[q], 2, reply.solutions, reply.end, 0) == AUDIT_WRONG;
     }
     assert_true(wrong > 0);
     audit_questions_close(&list);
@@ -625,7 +622,7 @@ static void a_wrong_answer_is_said_in_words(void **state)
     }
 }
 
-static void who_was_cut_off_is_wrong_only_if_it_found_too_many(void **state)
+static void a_search_cut_off_is_wrong_only_if_it_found_too_many(void **state)
 {
     (void)state;
     static const enum search_end cut[] = {SEARCH_STOPPED, SEARCH_NO_MEMORY, SEARCH_FAILED, SEARCH_OWN_LIMIT};
@@ -722,7 +719,7 @@ int main(void)
         cmocka_unit_test(liars_are_found_out_more_than_once_and_the_honest_are_not),
         cmocka_unit_test(sum_45_is_found_out),
         cmocka_unit_test(a_wrong_answer_is_said_in_words),
-        cmocka_unit_test(who_was_cut_off_is_wrong_only_if_it_found_too_many),
+        cmocka_unit_test(a_search_cut_off_is_wrong_only_if_it_found_too_many),
         cmocka_unit_test(the_referee_counts_as_the_tests_do),
         cmocka_unit_test(the_referee_gives_up_when_its_work_is_done),
         cmocka_unit_test(memory_running_out_leaves_nothing_behind),

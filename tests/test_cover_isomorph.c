@@ -182,15 +182,16 @@ static void seed_instance_and_number_each_make_a_difference(void **state)
     cover_close(cover);
 }
 
-/* Three options of one item and one colour each. Items have 3! orders, options and colours, too: which item
- * meets which colour has 3! orders, and the options then 3! more. */
+/* Three options of one item and one colour each: where the items, the colours and the options go has 3!
+ * orders each. */
 static void every_order_is_drawn_and_equally_often(void **state)
 {
     (void)state;
-    enum { ORDERS = 36, EACH = 100 };
+    enum { ORDERS = 216, EACH = 60, CODES = 27 * 27 * 27 };
     struct allocator allocator = {0};
     struct cover_builder *builder = cover_builder_open(&allocator);
-    unsigned count[27 * 27] = {0}, orders = 0;
+    static unsigned count[CODES];
+    unsigned orders = 0;
     static const char names[] = "abcABC";
     for (unsigned i = 0; i < 3; i++)
         cover_builder_add_item(builder, names + i, 1, ITEM_PLAIN, false);
@@ -201,15 +202,20 @@ static void every_order_is_drawn_and_equally_often(void **state)
     struct cover *cover = cover_builder_finish(builder);
     cover_builder_close(builder);
     for (unsigned number = 1; number <= ORDERS * EACH; number++) {
-        struct cover *made = equivalent_of(cover, number, 0, &allocator);
+        uint32_t from[3], item[3], colour[3];
+        struct cover *made = equivalent_of(cover, number, from, &allocator);
         unsigned code = 0;
+        for (unsigned i = 0; i < 3; i++) {
+            item[from[i]] = made->items[i];
+            colour[from[i]] = made->colours[i] - 1;
+        }
         for (unsigned i = 0; i < 3; i++)
-            code = code * 9 + made->items[i] * 3 + made->colours[i] - 1;
+            code = code * 27 + from[i] * 9 + item[i] * 3 + colour[i];
         count[code]++;
         cover_close(made);
     }
     double chi_square = 0;
-    for (unsigned code = 0; code < sizeof count / sizeof *count; code++)
+    for (unsigned code = 0; code < CODES; code++)
         if (count[code]) {
             orders++;
             chi_square += ((double)count[code] - EACH) * ((double)count[code] - EACH) / EACH;
