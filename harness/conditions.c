@@ -103,12 +103,24 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
     } fields[] = {
         {"machine", "host", "the machines differ"},
         {"machine", "processor", "the machines differ"},
+        {"machine", "family", "the processors differ in their family"},
+        {"machine", "model", "the processors differ in their model"},
+        {"machine", "stepping", "the processors differ in their stepping"},
+        {"machine", "part", "the processors differ in their part"},
+        {"machine", "microcode", "the processors differ in their microcode"},
+        {"machine", "cache_l1d_bytes", "the caches differ (level 1, data, in bytes)"},
+        {"machine", "cache_l1i_bytes", "the caches differ (level 1, code, in bytes)"},
+        {"machine", "cache_l2_bytes", "the caches differ (level 2, in bytes)"},
+        {"machine", "cache_l3_bytes", "the caches differ (level 3, in bytes)"},
         {"machine", "architecture", "the machines differ in their architecture"},
         {"machine", "cores_online", "the machines differ in their cores online"},
+        {"machine", "smt", "the machines differ in two threads a core (SMT)"},
         {"machine", "virtual", "the machines differ in being virtual"},
         {"machine", "governor", "the frequency governors differ"},
         {"machine", "turbo", "turbo differs"},
         {"machine", "kernel", "the kernels differ"},
+        {"machine", "libc", "the C libraries differ"},
+        {"machine", "aslr", "the levels of address randomisation (ASLR) differ"},
         {0, "compiler", "the compilers differ"},
         {0, "flags", "the compiler flags differ"},
         {0, "quadrille", "the versions of Quadrille differ"},
@@ -136,7 +148,7 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
         tell_busy(conditions->run[i], "AB"[i], tell, context);
 }
 
-static json_t *settings_of(json_t *run, const char *solver)
+static json_t *entry_of(json_t *run, const char *solver)
 {
     size_t index;
     json_t *entry;
@@ -144,21 +156,48 @@ static json_t *settings_of(json_t *run, const char *solver)
     {
         const char *spec = json_string_value(json_object_get(entry, "spec"));
         if (spec && !strcmp(spec, solver))
-            return json_object_get(entry, "settings");
+            return entry;
     }
     return 0;
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The files of a back-end by others, one by one in their order. */
+static void tell_files(const json_t *a, const json_t *b, const char *solver,
+                       void (*tell)(void *context, const char *sentence), void *context)
+{
+    static const char *const keys[][2] = {
+        {"sha256", "SHA-256"}, {"compiler", "compiler"}, {"flags", "compiler flags"}};
+    char what[VALUE_TEXT_MAX];
+    for (size_t i = 0; i < json_array_size(a) && i < json_array_size(b); i++) {
+        const json_t *file_a = json_array_get(a, i), *file_b = json_array_get(b, i);
+        const char *path = json_string_value(json_object_get(file_b, "path"));
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            snprintf(what, sizeof what, "%.60s: the %s of %.60s differs", solver, keys[k][1],
+                     path ? last_part(path) : "its file");
+            tell_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
+                            tell, context);
+        }
+    }
 }
 
 void conditions_tell_settings(const struct conditions *conditions, const char *solver,
                               void (*tell)(void *context, const char *sentence), void *context)
 {
-    json_t *a = settings_of(conditions->run[0], solver), *b = settings_of(conditions->run[1], solver);
+    json_t *entry_a = entry_of(conditions->run[0], solver), *entry_b = entry_of(conditions->run[1], solver);
+    json_t *b = json_object_get(entry_b, "settings");
     const char *key;
     json_t *value;
     char what[VALUE_TEXT_MAX];
-    json_object_foreach(a, key, value)
+    json_object_foreach(json_object_get(entry_a, "settings"), key, value)
     {
         snprintf(what, sizeof what, "%.60s: %.60s differs", solver, key);
         tell_difference(what, value, json_object_get(b, key), tell, context);
     }
+    tell_files(json_object_get(entry_a, "files"), json_object_get(entry_b, "files"), solver, tell, context);
 }

@@ -24,7 +24,8 @@ bool conditions_share_seed(const struct conditions *conditions);
 void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
                      void *context);
 
-/* The same of the settings of a back-end, of those that both runs know. */
+/* The same of the settings of a back-end, of those that both runs know, and of the files that it is made of.
+ */
 void conditions_tell_settings(const struct conditions *conditions, const char *solver,
                               void (*tell)(void *context, const char *sentence), void *context);
 

@@ -1,5 +1,7 @@
 #include "machine.h"
 
+#include "environment.h"
+#include "provenance.h"
 #include "version.h"
 
 #include <errno.h>
@@ -8,7 +10,6 @@
 #include <picosat/picosat.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,30 +31,6 @@ void machine_print_version(const struct solver *const *registry, FILE *file)
     for (size_t i = 0; registry[i]; i++)
         if (registry[i]->version)
             fprintf(file, "%s: %s\n", registry[i]->name, registry[i]->version());
-}
-
-/* The first line of a small file, or what follows "KEY : " in it; null if there is none. */
-static json_t *line_of_file(const char *path, const char *key)
-{
-    FILE *file = fopen(path, "r");
-    char line[8192];
-    json_t *value = json_null();
-    while (file && fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\n")] = 0;
-        const char *text = line;
-        if (key) {
-            const char *colon = strchr(line, ':');
-            if (strncmp(line, key, strlen(key)) || !colon)
-                continue;
-            text = colon + 1 + strspn(colon + 1, " \t");
-        }
-        json_decref(value);
-        value = json_string(text);
-        break;
-    }
-    if (file)
-        fclose(file);
-    return value ? value : json_null();
 }
 
 /* A text that may not be UTF-8: bytes that are not ASCII become question marks then. */
@@ -81,46 +58,24 @@ static json_t *load_average(void)
     return read ? json_real(load) : json_null();
 }
 
-/* Whether the processor may raise its clock above the nominal one, as two drivers tell it. */
-static json_t *turbo(void)
+/* The files that a back-end by others is made of; null for ours. */
+static json_t *describe_files(const struct spec *spec)
 {
-    json_t *no_turbo = line_of_file("/sys/devices/system/cpu/intel_pstate/no_turbo", 0);
-    json_t *boost = line_of_file("/sys/devices/system/cpu/cpufreq/boost", 0);
-    json_t *answer = json_is_string(no_turbo) ? json_boolean(!strcmp(json_string_value(no_turbo), "0"))
-                     : json_is_string(boost)  ? json_boolean(!strcmp(json_string_value(boost), "1"))
-                                              : json_null();
-    json_decref(no_turbo);
-    json_decref(boost);
-    return answer;
-}
-
-/* Whether the processor says that it is a virtual one; null where it is not asked. */
-static json_t *is_virtual(void)
-{
-    json_t *flags = line_of_file("/proc/cpuinfo", "flags");
-    const char *text = json_string_value(flags);
-    json_t *answer = text ? json_boolean(strstr(text, " hypervisor") != 0) : json_null();
-    json_decref(flags);
-    return answer;
-}
-
-static json_t *describe_machine(bool with_host)
-{
-    struct utsname name;
-    json_t *machine = json_object();
-    json_object_set_new(machine, "processor", line_of_file("/proc/cpuinfo", "model name"));
-    json_object_set_new(machine, "cores_online", json_integer(sysconf(_SC_NPROCESSORS_ONLN)));
-    json_object_set_new(machine, "governor",
-                        line_of_file("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", 0));
-    json_object_set_new(machine, "turbo", turbo());
-    json_object_set_new(machine, "virtual", is_virtual());
-    if (!uname(&name)) {
-        json_object_set_new(machine, "kernel", json_sprintf("%s %s", name.sysname, name.release));
-        json_object_set_new(machine, "architecture", json_string(name.machine));
-        if (with_host)
-            json_object_set_new(machine, "host", json_string(name.nodename));
+    struct provenance *files = calloc(PROVENANCE_FILES_MAX, sizeof *files);
+    size_t count = files ? provenance_of_spec(spec, files) : 0;
+    json_t *list = count ? json_array() : 0;
+    for (size_t i = 0; i < count; i++) {
+        json_t *file =
+            json_pack("{s:o, s:s, s:I, s:b}", "path", text_json(files[i].path), "sha256", files[i].sha256,
+                      "bytes", (json_int_t)files[i].bytes, "binary", files[i].is_binary);
+        if (*files[i].compiler)
+            json_object_set_new(file, "compiler", json_string(files[i].compiler));
+        if (*files[i].flags)
+            json_object_set_new(file, "flags", json_string(files[i].flags));
+        json_array_append_new(list, file);
     }
-    return machine;
+    free(files);
+    return list;
 }
 
 static json_t *describe_specs(const struct spec *specs, size_t count)
@@ -140,9 +95,13 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
             json_object_set_new(settings, "version", text_json(spec->solver->version()));
         if (*spec->settings.argument)
             json_object_set_new(settings, "argument", text_json(spec->settings.argument));
-        json_array_append_new(list, json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->text),
-                                              "name", spec->solver->name, "family", spec->solver->family,
-                                              "named", spec->named, "settings", settings));
+        json_t *solver =
+            json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->text), "name", spec->solver->name,
+                      "family", spec->solver->family, "named", spec->named, "settings", settings);
+        json_t *files = describe_files(spec);
+        if (files)
+            json_object_set_new(solver, "files", files);
+        json_array_append_new(list, solver);
     }
     return list;
 }
@@ -212,7 +171,7 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)experiment->clock_cost_ns));
     json_object_set_new(run, "solve_cost_ns", json_real(experiment->solve_cost_ns));
     json_object_set_new(run, "load_before", load_average());
-    json_object_set_new(run, "machine", describe_machine(record->with_host));
+    json_object_set_new(run, "machine", environment_describe(record->with_host));
     json_object_set_new(run, "sets", describe_sets(&experiment->sets));
     json_object_set_new(run, "solvers", describe_specs(experiment->specs.spec, experiment->specs.count));
     return run;
@@ -275,12 +234,14 @@ bool machine_note_end(const char *path, long involuntary_switches, struct error 
     return write_json(run, path, error);
 }
 
-/* A set may have moved; what counts is what is in it. */
+/* A set or a program may have moved; what counts is what is in it. */
 static void forget_paths(json_t *run)
 {
-    size_t index;
-    json_t *set;
-    json_array_foreach(json_object_get(run, "sets"), index, set) json_object_del(set, "path");
+    size_t index, inner;
+    json_t *object, *file;
+    json_array_foreach(json_object_get(run, "sets"), index, object) json_object_del(object, "path");
+    json_array_foreach(json_object_get(run, "solvers"), index, object)
+        json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
 }
 
 bool machine_matches(const struct run_record *record, const char *path, struct error *error)
@@ -305,7 +266,7 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
         {"timeout_ns", "timeout"},
-        {"solvers", "list of back-ends or their settings"},
+        {"solvers", "list of back-ends, their settings or their files"},
         {"sets", "content of the sets"},
     };
     json_t *before = load(path, error), *now = describe_run(record);

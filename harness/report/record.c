@@ -80,6 +80,42 @@ static void load_fact(FILE *file, const json_t *record)
         fputs("not known\n", file);
 }
 
+/* "6, model 207, stepping 2, microcode 0x1" */
+static void write_model(FILE *file, const json_t *machine)
+{
+    static const char *const parts[] = {"family",  "model", "stepping", "implementer",
+                                        "variant", "part",  "revision", "microcode"};
+    char text[256] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const json_t *value = json_object_get(machine, parts[i]);
+        const char *between = used ? ", " : "";
+        if (json_is_string(value))
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %.16s", between, parts[i],
+                                     json_string_value(value));
+        else if (json_is_integer(value))
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %lld", between, parts[i],
+                                     (long long)json_integer_value(value));
+    }
+    fact(file, "model of the processor", text);
+}
+
+static void write_caches(FILE *file, const json_t *machine)
+{
+    static const char *const caches[][2] = {{"cache_l1d_bytes", "L1d"},
+                                            {"cache_l1i_bytes", "L1i"},
+                                            {"cache_l2_bytes", "L2"},
+                                            {"cache_l3_bytes", "L3"}};
+    char text[256] = "";
+    size_t used = 0;
+    double bytes;
+    for (size_t i = 0; i < sizeof caches / sizeof *caches; i++)
+        if (record_number(machine, caches[i][0], &bytes) && bytes > 0 && bytes < 1e15)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %.0f KiB", used ? ", " : "",
+                                     caches[i][1], bytes / 1024);
+    fact(file, "caches", text);
+}
+
 void report_machine(const struct report *report, FILE *file)
 {
     const json_t *record = report->record, *machine = json_object_get(record, "machine");
@@ -88,11 +124,17 @@ void report_machine(const struct report *report, FILE *file)
     if (!record)
         return;
     fact(file, "processor", record_text(machine, "processor"));
+    write_model(file, machine);
+    write_caches(file, machine);
     number_fact(file, "cores online", machine, "cores_online");
+    if (json_is_boolean(json_object_get(machine, "smt")))
+        answer_fact(file, "two threads a core (SMT)", json_object_get(machine, "smt"));
     fact(file, "frequency governor", governor ? governor : "not known");
     answer_fact(file, "turbo", json_object_get(machine, "turbo"));
     answer_fact(file, "virtual machine", json_object_get(machine, "virtual"));
     fact(file, "kernel", record_text(machine, "kernel"));
+    fact(file, "C library", record_text(machine, "libc"));
+    number_fact(file, "address randomisation (ASLR)", machine, "aslr");
     fact(file, "architecture", record_text(machine, "architecture"));
     fact(file, "host", record_text(machine, "host"));
     load_fact(file, record);
