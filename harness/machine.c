@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <jansson.h>
 #include <limits.h>
+#include <math.h>
 #include <picosat/picosat.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,14 +224,51 @@ bool machine_note_resume(const char *path, struct error *error)
     return write_json(run, path, error);
 }
 
-bool machine_note_end(const char *path, long involuntary_switches, struct error *error)
+/* --- the end --- */
+
+static double number_of(const json_t *run, const char *key)
+{
+    const json_t *value = json_object_get(run, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+/* What an earlier part of a run has stored; measured_ns is NAN if there is none. */
+static struct interference stored_interference(const json_t *run)
+{
+    return (struct interference){.measured_ns = number_of(run, "measured_ns"),
+                                 .cpu_share = number_of(run, "cpu_share"),
+                                 .other_cpu_share = number_of(run, "other_cpu_share"),
+                                 .steal_share = number_of(run, "steal_share"),
+                                 .reports_steal = json_is_true(json_object_get(run, "reports_steal")),
+                                 .involuntary_switches =
+                                     (long)json_integer_value(json_object_get(run, "involuntary_switches"))};
+}
+
+/* Leaves out what is not known, also what was said of it before. */
+static void note_number(json_t *run, const char *key, double number)
+{
+    if (isfinite(number))
+        json_object_set_new(run, key, json_real(number));
+    else
+        json_object_del(run, key);
+}
+
+bool machine_note_end(const char *path, const struct interference *interference, struct error *error)
 {
     json_t *run = load(path, error);
     if (!run)
         return false;
+    const struct interference before = stored_interference(run);
+    const struct interference all =
+        before.measured_ns > 0 ? interference_join(&before, interference) : *interference;
     json_object_set_new(run, "ended", now_in_utc());
     json_object_set_new(run, "load_after", load_average());
-    json_object_set_new(run, "involuntary_switches", json_integer(involuntary_switches));
+    json_object_set_new(run, "involuntary_switches", json_integer(all.involuntary_switches));
+    note_number(run, "measured_ns", all.measured_ns);
+    note_number(run, "cpu_share", all.cpu_share);
+    note_number(run, "other_cpu_share", all.other_cpu_share);
+    note_number(run, "steal_share", all.steal_share);
+    json_object_set_new(run, "reports_steal", json_boolean(all.reports_steal));
     return write_json(run, path, error);
 }
 

@@ -3,6 +3,7 @@
 #define QUADRILLE_MACHINE_H
 
 #include "experiment.h"
+#include "interference.h"
 #include "program.h"
 
 #include <stdio.h>
@@ -25,9 +26,9 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
 /* Adds the time at which a run goes on to its run.json. */
 bool machine_note_resume(const char *path, struct error *error);
 
-/* Adds when a run ended, how busy the machine is then, and how often what measured was interrupted by others.
- */
-bool machine_note_end(const char *path, long involuntary_switches, struct error *error);
+/* Adds when a run ended, the load then, and what interfered with it. Where an earlier part of the run stored
+ * its own, the two are joined. */
+bool machine_note_end(const char *path, const struct interference *interference, struct error *error);
 
 /* What a run.json asked for, so that nobody has to type it again. */
 struct run_question {

@@ -251,13 +251,17 @@ static int run_comparison(struct compare *compare)
     }
     progress_start(&comparison->progress, compare->quiet);
     int status = EXIT_DONE;
+    const struct interference_reading before = interference_read();
     if (!comparison_run(comparison, &error)) {
         complain("compare: %s", error.text);
         status = EXIT_FAILED;
     }
+    const struct interference_reading after = interference_read();
+    const struct interference interference =
+        interference_between(&before, &after, comparison->experiment.jobs);
     char path[PATH_MAX];
     run_folder_file(&comparison->folder, "run.json", path);
-    if (status == EXIT_DONE && !machine_note_end(path, comparison->switches, &error)) {
+    if (status == EXIT_DONE && !machine_note_end(path, &interference, &error)) {
         complain("compare: %s", error.text);
         status = EXIT_FAILED;
     }
