@@ -77,7 +77,31 @@ static json_t *field_of(json_t *run, const char *group, const char *key)
     return json_object_get(group ? json_object_get(run, group) : run, key);
 }
 
-/* Other programs and the run's own workers together want more cores than there are. The load after a run
+static double number_of(json_t *run, const char *key)
+{
+    const json_t *value = json_object_get(run, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+/* What others took while it measured; the thresholds are those of the warnings. */
+static bool tell_others(json_t *run, char name, void (*tell)(void *context, const char *sentence),
+                        void *context)
+{
+    const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
+    double others = number_of(run, "other_cpu_share"), steal = number_of(run, "steal_share");
+    double unsure = two_ticks_ns / number_of(run, "measured_ns");
+    char text[160];
+    if (others > tolerated + unsure || steal > stolen + unsure) {
+        snprintf(text, sizeof text,
+                 "%c was measured on a busy machine (others used %.2f cores): repeat it when it is idle",
+                 name, fmax(0, others) + fmax(0, steal));
+        tell(context, text);
+    }
+    return !isnan(others);
+}
+
+/* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
+ * end. Other programs and the run's own workers together want more cores than there are. The load after a run
  * holds its workers, too. */
 static void tell_busy(json_t *run, char name, void (*tell)(void *context, const char *sentence),
                       void *context)
@@ -87,7 +111,7 @@ static void tell_busy(json_t *run, char name, void (*tell)(void *context, const 
     double load = fmax(json_number_value(json_object_get(run, "load_before")),
                        json_number_value(json_object_get(run, "load_after")) - jobs);
     char text[160];
-    if (!(cores > 0) || load + jobs <= cores)
+    if (tell_others(run, name, tell, context) || !(cores > 0) || load + jobs <= cores)
         return;
     snprintf(text, sizeof text,
              "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",

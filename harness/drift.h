@@ -6,6 +6,7 @@
 #ifndef QUADRILLE_DRIFT_H
 #define QUADRILLE_DRIFT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { DRIFT_BINS = 256 };
@@ -29,5 +30,24 @@ void drift_note_run(struct drift *drift, double at_ns, double ratio);
 
 /* A yardstick took so long. */
 void drift_note_yardstick(struct drift *drift, double at_ns, double yard_ns);
+
+/* How the speed changed, all as shares of the time that something takes: 0.1 is a tenth longer. */
+struct drift_change {
+    double spread;  /* between the fast and the slow parts of the run; at least what the halves differ by */
+    double slowest; /* of its slowest part, by the usual one */
+    double slow_share; /* how much of the run was more than 5 % slower than usual */
+    double later;      /* of the later half, by the first; below 0: it was faster */
+    double steadiness; /* as spread, over single moments of the run instead of parts */
+};
+
+/* By the yardstick: the run is cut into at most 16 parts of equal length with 8 readings each, and a part is
+ * as slow as the middle half of its readings, so that single readings that were interrupted do not count, nor
+ * moments in which the processor raises its clock. Fast and slow are the 10 % and 90 % quantile of the parts,
+ * usual is their median. False if there are fewer than 16 readings. */
+bool drift_by_yardstick(const struct drift *drift, struct drift_change *change);
+
+/* By the runs of the same instance: how much longer they took in the later half, as a share. NAN if not
+ * known. */
+double drift_by_runs(const struct drift *drift);
 
 #endif

@@ -24,6 +24,19 @@ static enum fact fact_of(const json_t *object, const char *key)
     return json_is_boolean(value) ? json_is_true(value) ? FACT_YES : FACT_NO : FACT_UNKNOWN;
 }
 
+static bool runs_programs(const json_t *run)
+{
+    size_t index;
+    const json_t *solver;
+    json_array_foreach(json_object_get(run, "solvers"), index, solver)
+    {
+        const char *name = json_string_value(json_object_get(solver, "name"));
+        if (name && !strcmp(name, "exec"))
+            return true;
+    }
+    return false;
+}
+
 static void take_facts(struct run_facts *facts, const json_t *run)
 {
     const json_t *machine = json_object_get(run, "machine");
@@ -33,7 +46,12 @@ static void take_facts(struct run_facts *facts, const json_t *run)
                                 .load_before = number_of(run, "load_before"),
                                 .load_after = number_of(run, "load_after"),
                                 .jobs = number_of(run, "jobs"),
-                                .involuntary_switches = number_of(run, "involuntary_switches"),
+                                .measured_ns = number_of(run, "measured_ns"),
+                                .cpu_share = number_of(run, "cpu_share"),
+                                .other_cpu_share = number_of(run, "other_cpu_share"),
+                                .steal_share = number_of(run, "steal_share"),
+                                .reports_steal = fact_of(run, "reports_steal"),
+                                .runs_programs = runs_programs(run),
                                 .solve_cost_ns = number_of(run, "solve_cost_ns"),
                                 .clock_resolution_ns = number_of(run, "clock_resolution_ns")};
     snprintf(facts->governor, sizeof facts->governor, "%s", governor ? governor : "");
@@ -144,44 +162,78 @@ static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_M
 
 /* --- the machine --- */
 
-static void warn_of_frequency(struct list *list, const struct run_facts *facts)
+/* A clock that may change did not, if the yardstick was as fast all through the run. */
+static void warn_of_frequency(struct list *list, const struct run_facts *facts, const struct drift *drift)
 {
+    const double steady = 0.02;
+    struct drift_change change;
     bool scales = *facts->governor && strcmp(facts->governor, "performance") != 0;
     bool turbo = facts->turbo == FACT_YES;
     char governor[64];
     snprintf(governor, sizeof governor, "the governor is %s", facts->governor);
-    if (scales || turbo)
-        warn(list, "Frequency scaling: %s%s%s. Hold it: `cpupower frequency-set -g performance`%s.",
-             scales ? governor : "", scales && turbo ? ", and " : "", turbo ? "turbo is on" : "",
-             turbo ? ", turbo off in the firmware" : "");
+    if ((!scales && !turbo) || (drift_by_yardstick(drift, &change) && change.steadiness <= steady))
+        return;
+    warn(list, "Frequency scaling: %s%s%s. Hold it: `cpupower frequency-set -g performance`%s.",
+         scales ? governor : "", scales && turbo ? ", and " : "", turbo ? "turbo is on" : "",
+         turbo ? ", turbo off in the firmware" : "");
 }
 
-/* The span of the measuring, as far as the drift knows it; 0: not at all. */
-static double seconds_of(const struct drift *drift)
+/* "52 % of a core", "1.9 cores" */
+static const char *cores_text(double cores, char text[32])
 {
-    size_t bins = DRIFT_BINS;
-    while (bins && !drift->bin[bins - 1].runs && !drift->bin[bins - 1].yards)
-        bins--;
-    return drift->width_ns * (double)bins * 1e-9;
+    if (cores < 0.995)
+        snprintf(text, 32, "%.0f %% of a core", cores * 100);
+    else
+        snprintf(text, 32, "%.1f cores", cores);
+    return text;
 }
 
-static void warn_of_busy_machine(struct list *list, const struct run_facts *facts, const struct drift *drift)
+/* The share of a core that is more than `tolerated`, and than the ticks in which the system counts can be
+ * wrong by. */
+static bool is_more(double share, double tolerated, const struct run_facts *facts)
 {
-    const double spare = 0.5, many_a_second = 20, short_run = 5;
-    double jobs = facts->jobs >= 1 ? facts->jobs : 1, seconds = seconds_of(drift);
+    const double two_ticks_ns = 20e6;
+    return share > tolerated + two_ticks_ns / facts->measured_ns;
+}
+
+/* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
+ * end. */
+static void warn_of_load(struct list *list, const struct run_facts *facts)
+{
+    const double spare = 0.5;
+    double jobs = facts->jobs >= 1 ? facts->jobs : 1;
     double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
-    double switches = facts->involuntary_switches / (seconds * jobs);
     if (load > jobs + spare)
         warn(list, "Busy machine: a load of %.1f where %.0f %s measuring. Let nothing else run.", load, jobs,
              jobs > 1 ? "were" : "was");
-    else if (seconds > short_run && switches > many_a_second)
-        warn(list, "Busy machine: measuring was interrupted %.0f times a second. Let nothing else run.",
-             switches);
+}
+
+/* Thresholds from idle and from loaded runs: results/method.md, "Disturbances". Workers of several jobs end
+ * at different times, and who waits for a program has no processor, so their share of it says nothing. */
+static void warn_of_busy_machine(struct list *list, const struct run_facts *facts)
+{
+    const double others = 0.08, stolen = 0.02, kept_off = 0.02;
+    char text[32];
+    bool is_busy = is_more(facts->other_cpu_share, others, facts);
+    bool may_judge_share = !facts->runs_programs && !(facts->jobs > 1);
+    if (isnan(facts->other_cpu_share))
+        warn_of_load(list, facts);
+    if (is_busy)
+        warn(list, "Busy machine: other programs used %s while it measured. Let nothing else run.",
+             cores_text(facts->other_cpu_share, text));
+    if (is_more(facts->steal_share, stolen, facts))
+        warn(list,
+             "Busy machine: the host of this virtual machine took %s. Make the run again at another hour.",
+             cores_text(facts->steal_share, text));
+    if (!is_busy && may_judge_share && is_more(1 - facts->cpu_share, kept_off, facts))
+        warn(list,
+             "Busy machine: what measured had a processor for %.0f %% of the time. Let nothing else run.",
+             facts->cpu_share * 100);
 }
 
 static void warn_of_surroundings(struct list *list, const struct run_facts *facts)
 {
-    if (facts->virtual_machine == FACT_YES)
+    if (facts->virtual_machine == FACT_YES && facts->reports_steal != FACT_YES)
         warn(list, "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
     if (facts->jobs > 1)
         warn(list,
@@ -191,53 +243,27 @@ static void warn_of_surroundings(struct list *list, const struct run_facts *fact
 
 /* --- the speed while it went on --- */
 
-/* How much longer the yardstick took in the slow stretches of the run (the 90 % quantile of its means over
- * 256 stretches) than in the fast ones (10 %), as a share: single yardsticks that were interrupted do not
- * count. */
-static double yardstick_spread(const struct drift *drift)
-{
-    double means[DRIFT_BINS];
-    size_t count = 0;
-    for (size_t i = 0; i < DRIFT_BINS; i++)
-        if (drift->bin[i].yards)
-            means[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    if (!count)
-        return NAN;
-    sort_numbers(means, count);
-    return quantile(means, count, 0.9) / quantile(means, count, 0.1) - 1;
-}
-
-/* How much longer things took in the later half of the run than in the first, as a share: by the yardstick,
- * and where there is none by the runs of the same instance. */
-static double later_half(const struct drift *drift)
-{
-    size_t bins = DRIFT_BINS;
-    double yards[2] = {0}, runs[2] = {0}, yard_ns[2] = {0}, log_ratio[2] = {0};
-    while (bins && !drift->bin[bins - 1].runs && !drift->bin[bins - 1].yards)
-        bins--;
-    for (size_t i = 0; i < bins; i++) {
-        size_t half = 2 * i >= bins;
-        yards[half] += (double)drift->bin[i].yards;
-        yard_ns[half] += drift->bin[i].yard_ns;
-        runs[half] += (double)drift->bin[i].runs;
-        log_ratio[half] += drift->bin[i].log_ratio;
-    }
-    if (yards[0] > 0 && yards[1] > 0)
-        return yard_ns[1] / yards[1] / (yard_ns[0] / yards[0]) - 1;
-    return exp(log_ratio[1] / runs[1] - log_ratio[0] / runs[0]) - 1;
-}
-
+/* Thresholds as above. Each number that is written is above one of them, and none contradicts another: the
+ * spread is at least what the halves differ by. */
 static void warn_of_drift(struct list *list, const struct drift *drift)
 {
-    const double tolerated = 0.05;
-    double spread = yardstick_spread(drift), later = later_half(drift);
+    const double tolerated = 0.05, spike = 0.1;
+    struct drift_change change;
+    bool by_yardstick = drift_by_yardstick(drift, &change);
+    double later = by_yardstick ? change.later : drift_by_runs(drift);
     char half[64] = "";
     if (fabs(later) > tolerated)
         snprintf(half, sizeof half, "the later half of the run was %.0f %% %s", fabs(later) * 100,
                  later > 0 ? "slower" : "faster");
-    if (spread > tolerated)
+    if (by_yardstick && change.spread > tolerated)
         warn(list, "Drift: the machine's speed varied by %.0f %%%s%s. Compare ratios and nodes, not times.",
-             spread * 100, *half ? ", " : "", half);
+             change.spread * 100, *half ? ", " : "", half);
+    else if (by_yardstick && change.slowest > spike)
+        warn(list,
+             "Drift: in %.0f %% of the run the machine was up to %.0f %% slower than usual. Compare ratios "
+             "and "
+             "nodes, not times.",
+             change.slow_share * 100, change.slowest * 100);
     else if (*half)
         warn(list, "Drift: %s. Compare ratios and nodes, not times.", half);
 }
@@ -342,8 +368,8 @@ void warnings_print(const struct run_figures *figures, const struct result_list 
                     const struct run_facts *facts, FILE *file)
 {
     struct list list = {.file = file};
-    warn_of_frequency(&list, facts);
-    warn_of_busy_machine(&list, facts, &results->drift);
+    warn_of_frequency(&list, facts, &results->drift);
+    warn_of_busy_machine(&list, facts);
     warn_of_surroundings(&list, facts);
     warn_of_drift(&list, &results->drift);
     warn_of_runs(&list, figures, facts);

@@ -16,8 +16,11 @@ struct run_facts {
     enum fact turbo, virtual_machine;
     double load_before, load_after; /* processes that wanted to run, in the minute before */
     double jobs;                    /* instances measured at once */
-    double involuntary_switches;    /* of the measuring processes, in all */
-    double solve_cost_ns;           /* what the harness adds to one timed solve */
+    /* What others took while it measured (interference.h); runs of earlier versions do not say. */
+    double measured_ns, cpu_share, other_cpu_share, steal_share;
+    enum fact reports_steal;
+    bool runs_programs;   /* some back-end is a program by others, for whose answers what measures waits */
+    double solve_cost_ns; /* what the harness adds to one timed solve */
     double clock_resolution_ns;
 };
 

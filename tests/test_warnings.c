@@ -15,7 +15,10 @@ static const double second = 1e9;
 static const struct run_facts unknown = {.load_before = NAN,
                                          .load_after = NAN,
                                          .jobs = NAN,
-                                         .involuntary_switches = NAN,
+                                         .measured_ns = NAN,
+                                         .cpu_share = NAN,
+                                         .other_cpu_share = NAN,
+                                         .steal_share = NAN,
                                          .solve_cost_ns = NAN,
                                          .clock_resolution_ns = NAN};
 
@@ -102,9 +105,15 @@ static void well_kept_machine_is_warned_of_nothing(void **state)
                               .load_before = 0.2,
                               .load_after = 1.5,
                               .jobs = 1,
-                              .involuntary_switches = 3,
+                              .measured_ns = 60e9,
+                              .cpu_share = 0.995,
+                              .other_cpu_share = 0.02,
+                              .steal_share = 0.002,
                               .solve_cost_ns = 30,
                               .clock_resolution_ns = 1};
+    assert_said_of_quiet(&facts, 0, 0);
+    facts.virtual_machine = FACT_YES;
+    facts.reports_steal = FACT_YES;
     assert_said_of_quiet(&facts, 0, 0);
 }
 
@@ -122,7 +131,7 @@ static void frequency_scaling_is_told_by_governor_and_turbo(void **state)
                          "frequency-set -g performance`, turbo off in the firmware.");
 }
 
-static void busy_machine_is_told_by_its_load_beyond_the_jobs(void **state)
+static void busy_machine_is_told_by_its_load_where_nothing_better_is_known(void **state)
 {
     (void)state;
     struct run_facts facts = unknown;
@@ -135,24 +144,56 @@ static void busy_machine_is_told_by_its_load_beyond_the_jobs(void **state)
                          "Busy machine: a load of 1.6 where 1 was measuring. Let nothing else run.");
     facts.load_after = 1.5;
     assert_said_of_quiet(&facts, 0, 0);
+    /* A build that ended a minute ago is in the load, and took nothing while it measured. */
+    facts.load_before = 8;
+    facts.measured_ns = 60e9;
+    facts.other_cpu_share = 0.01;
+    assert_said_of_quiet(&facts, 0, 0);
 }
 
-static void busy_machine_is_told_by_its_interruptions_in_the_time_measured(void **state)
+static void busy_machine_is_told_by_what_others_took(void **state)
 {
     (void)state;
     struct run_facts facts = unknown;
-    struct drift drift = {0};
-    for (int i = 0; i < 100; i++)
-        drift_note_yardstick(&drift, i * 0.1 * second, 1000);
-    facts.involuntary_switches = 100; /* 10 a second */
-    assert_said_of_quiet(&facts, &drift, 0);
-    facts.involuntary_switches = 1000;
-    char *text;
-    struct row_list rows = {0};
-    add_quiet(&rows);
-    text = say(&rows, &facts, &drift);
-    assert_non_null(strstr(text, "- Busy machine: measuring was interrupted "));
-    free(text);
+    facts.measured_ns = 60e9;
+    facts.other_cpu_share = 0.07;
+    facts.steal_share = 0.015;
+    facts.cpu_share = 0.985;
+    assert_said_of_quiet(&facts, 0, 0);
+    facts.other_cpu_share = 0.1;
+    assert_said_of_quiet(
+        &facts, 0,
+        "Busy machine: other programs used 10 % of a core while it measured. Let nothing else run.");
+    facts.other_cpu_share = 1.94;
+    facts.cpu_share = 0.7; /* of the same cause, which is not told twice */
+    assert_said_of_quiet(
+        &facts, 0, "Busy machine: other programs used 1.9 cores while it measured. Let nothing else run.");
+    facts.other_cpu_share = 0;
+    assert_said_of_quiet(
+        &facts, 0, "Busy machine: what measured had a processor for 70 % of the time. Let nothing else run.");
+    facts.runs_programs = true;
+    assert_said_of_quiet(&facts, 0, 0);
+    facts.steal_share = 0.04;
+    assert_said_of_quiet(
+        &facts, 0,
+        "Busy machine: the host of this virtual machine took 4 % of a core. Make the run again "
+        "at another hour.");
+}
+
+/* The system counts in ticks of 10 ms: of a run of 0.1 s two of them are a fifth. */
+static void short_runs_are_judged_no_finer_than_the_system_counts(void **state)
+{
+    (void)state;
+    struct run_facts facts = unknown;
+    facts.measured_ns = 0.1e9;
+    facts.other_cpu_share = 0.25;
+    facts.steal_share = 0.2;
+    assert_said_of_quiet(&facts, 0, 0);
+    facts.steal_share = 0.25;
+    assert_said_of_quiet(
+        &facts, 0,
+        "Busy machine: the host of this virtual machine took 25 % of a core. Make the run again "
+        "at another hour.");
 }
 
 static void virtual_machines_and_parallel_runs_are_told(void **state)
@@ -162,6 +203,11 @@ static void virtual_machines_and_parallel_runs_are_told(void **state)
     facts.virtual_machine = FACT_YES;
     assert_said_of_quiet(&facts, 0,
                          "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
+    facts.reports_steal = FACT_NO; /* a host that never says so */
+    assert_said_of_quiet(&facts, 0,
+                         "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
+    facts.reports_steal = FACT_YES;
+    assert_said_of_quiet(&facts, 0, 0);
     facts.virtual_machine = FACT_UNKNOWN;
     facts.jobs = 2;
     assert_said_of_quiet(
@@ -210,6 +256,64 @@ static void single_slow_yardstick_is_no_drift(void **state)
     struct drift drift = stepping(1000);
     drift_note_yardstick(&drift, 5 * second, 1500);
     assert_said_of_quiet(&unknown, &drift, 0);
+}
+
+/* On virtual machines a third of the readings is faster for a moment, at any time. */
+static void moments_of_a_raised_clock_are_no_drift(void **state)
+{
+    (void)state;
+    struct drift drift = {0};
+    unsigned random = 1;
+    for (int i = 0; i < 240; i++) {
+        random = random * 1103515245u + 12345u;
+        drift_note_yardstick(&drift, i * 0.25 * second, (random >> 16) % 3 ? 33416 : 31000);
+    }
+    assert_said_of_quiet(&unknown, &drift, 0);
+}
+
+/* A twentieth of the run is 20 % slower: the halves do not differ by it, and are not spoken of. */
+static void spike_is_told_by_its_height_and_length(void **state)
+{
+    (void)state;
+    struct drift drift = {0};
+    for (int i = 0; i < 320; i++)
+        drift_note_yardstick(&drift, i * 0.1 * second, i >= 100 && i < 120 ? 1200 : 1000);
+    assert_said_of_quiet(
+        &unknown, &drift,
+        "Drift: in 6 % of the run the machine was up to 20 % slower than usual. Compare ratios "
+        "and nodes, not times.");
+}
+
+static void tenth_slower_for_a_fifth_of_the_run_is_told(void **state)
+{
+    (void)state;
+    struct drift drift = {0};
+    for (int i = 0; i < 320; i++)
+        drift_note_yardstick(&drift, i * 0.1 * second, i >= 200 && i < 264 ? 1100 : 1000);
+    assert_said_of_quiet(&unknown, &drift,
+                         "Drift: the machine's speed varied by 10 %. Compare ratios and nodes, not times.");
+}
+
+static void few_yardsticks_tell_no_drift(void **state)
+{
+    (void)state;
+    struct drift drift = {0};
+    for (int i = 0; i < 15; i++)
+        drift_note_yardstick(&drift, i * 0.25 * second, i < 8 ? 1000 : 1200);
+    assert_said_of_quiet(&unknown, &drift, 0);
+}
+
+static void clock_that_may_change_and_did_not_is_not_warned_of(void **state)
+{
+    (void)state;
+    struct drift steady = stepping(1010), changed = stepping(1030);
+    struct run_facts facts = unknown;
+    strcpy(facts.governor, "schedutil");
+    facts.turbo = FACT_YES;
+    assert_said_of_quiet(&facts, &steady, 0);
+    assert_said_of_quiet(&facts, &changed,
+                         "Frequency scaling: the governor is schedutil, and turbo is on. Hold it: `cpupower "
+                         "frequency-set -g performance`, turbo off in the firmware.");
 }
 
 static void without_a_yardstick_the_runs_tell_the_drift(void **state)
@@ -368,16 +472,20 @@ static void facts_are_those_of_run_json(void **state)
     (void)state;
     struct run_facts facts;
     struct error error = {""};
-    assert_true(read_facts("{\"jobs\": 2, \"load_before\": 0.5, \"load_after\": 2, \"solve_cost_ns\": 25.5,"
-                           " \"clock_resolution_ns\": 1, \"involuntary_switches\": 17, \"machine\":"
-                           " {\"governor\": \"powersave\", \"turbo\": true, \"virtual\": false}}",
-                           &facts, &error));
+    assert_true(read_facts(
+        "{\"jobs\": 2, \"load_before\": 0.5, \"load_after\": 2, \"solve_cost_ns\": 25.5,"
+        " \"clock_resolution_ns\": 1, \"measured_ns\": 17, \"cpu_share\": 0.9, \"other_cpu_share\": 0.1,"
+        " \"steal_share\": 0.2, \"reports_steal\": true, \"solvers\": [{\"name\": \"dlx\"},"
+        " {\"name\": \"exec\"}], \"machine\":"
+        " {\"governor\": \"powersave\", \"turbo\": true, \"virtual\": false}}",
+        &facts, &error));
     assert_string_equal(facts.governor, "powersave");
     assert_int_equal(facts.turbo, FACT_YES);
     assert_int_equal(facts.virtual_machine, FACT_NO);
     assert_true(facts.jobs == 2 && facts.load_before == 0.5 && facts.load_after == 2);
     assert_true(facts.solve_cost_ns == 25.5 && facts.clock_resolution_ns == 1);
-    assert_true(facts.involuntary_switches == 17);
+    assert_true(facts.measured_ns == 17 && facts.cpu_share == 0.9 && facts.other_cpu_share == 0.1);
+    assert_true(facts.steal_share == 0.2 && facts.reports_steal == FACT_YES && facts.runs_programs);
 }
 
 static void facts_that_are_missing_or_of_another_kind_are_unknown(void **state)
@@ -415,12 +523,18 @@ int main(void)
         cmocka_unit_test(quiet_run_on_an_unknown_machine_is_warned_of_nothing),
         cmocka_unit_test(well_kept_machine_is_warned_of_nothing),
         cmocka_unit_test(frequency_scaling_is_told_by_governor_and_turbo),
-        cmocka_unit_test(busy_machine_is_told_by_its_load_beyond_the_jobs),
-        cmocka_unit_test(busy_machine_is_told_by_its_interruptions_in_the_time_measured),
+        cmocka_unit_test(busy_machine_is_told_by_its_load_where_nothing_better_is_known),
+        cmocka_unit_test(busy_machine_is_told_by_what_others_took),
+        cmocka_unit_test(short_runs_are_judged_no_finer_than_the_system_counts),
         cmocka_unit_test(virtual_machines_and_parallel_runs_are_told),
         cmocka_unit_test(drift_is_told_from_five_percent_on),
         cmocka_unit_test(speed_that_comes_and_goes_is_told_without_halves),
         cmocka_unit_test(single_slow_yardstick_is_no_drift),
+        cmocka_unit_test(moments_of_a_raised_clock_are_no_drift),
+        cmocka_unit_test(spike_is_told_by_its_height_and_length),
+        cmocka_unit_test(tenth_slower_for_a_fifth_of_the_run_is_told),
+        cmocka_unit_test(few_yardsticks_tell_no_drift),
+        cmocka_unit_test(clock_that_may_change_and_did_not_is_not_warned_of),
         cmocka_unit_test(without_a_yardstick_the_runs_tell_the_drift),
         cmocka_unit_test(few_runs_tell_no_noise),
         cmocka_unit_test(noise_is_told_where_it_is_worst),

@@ -68,6 +68,14 @@ static void time_fact(FILE *file, const char *name, const json_t *object, const 
         fact(file, name, time_text(number, text));
 }
 
+/* A share of one core. */
+static void share_fact(FILE *file, const char *name, const json_t *object, const char *key)
+{
+    double share;
+    if (record_number(object, key, &share))
+        fprintf(file, "%s\t%.1f %% of a core\n", name, share * 100);
+}
+
 static void load_fact(FILE *file, const json_t *record)
 {
     double before, after;
@@ -138,6 +146,9 @@ void report_machine(const struct report *report, FILE *file)
     fact(file, "architecture", record_text(machine, "architecture"));
     fact(file, "host", record_text(machine, "host"));
     load_fact(file, record);
+    share_fact(file, "processor that others used meanwhile", record, "other_cpu_share");
+    share_fact(file, "processor that the host took meanwhile (steal)", record, "steal_share");
+    share_fact(file, "processor that what measured had", record, "cpu_share");
     number_fact(file, "times it was taken off the processor", record, "involuntary_switches");
     time_fact(file, "resolution of the clock", record, "clock_resolution_ns");
     time_fact(file, "one reading of the clock", record, "clock_cost_ns");

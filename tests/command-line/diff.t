@@ -225,6 +225,22 @@ $ echo '{"jobs": 1, "load_before": 1.2, "load_after": 1.5, "machine": {"cores_on
 > A was measured on a busy machine (load 1.2 by others, 2 cores): repeat it when it is idle
 $ echo '{"jobs": 2, "load_before": 1.9, "load_after": 3.5, "machine": {"cores_online": 4}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
 ? 1
+# What others took is known better than by the load.
+$ echo '{"jobs": 1, "load_before": 9, "measured_ns": 1e10, "other_cpu_share": 0.01, "steal_share": 0, "machine": {"cores_online": 2}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
+? 1
+$ echo '{"measured_ns": 1e10, "other_cpu_share": 0.5, "steal_share": 0.03}' > odd/run.json; quadrille diff odd limit.csv | grep busy
+> A was measured on a busy machine (others used 0.53 cores): repeat it when it is idle
+# Processors, C libraries, and what back-ends by others are made of.
+$ mkdir other; cp old/rows.csv other; echo '{"machine": {"model": 207, "microcode": "0x1", "cache_l2_bytes": 2097152, "smt": true, "libc": "glibc 2.36", "aslr": 2}, "solvers": [{"spec": "dlx", "files": [{"path": "/a/dlx.so", "sha256": "12ab", "compiler": "GCC: 12"}]}, {"spec": "mrv"}]}' > other/run.json
+$ mkdir third; cp old/rows.csv third; echo '{"machine": {"model": 143, "microcode": "0x2", "cache_l2_bytes": 1048576, "smt": false, "libc": "glibc 2.38", "aslr": 0}, "solvers": [{"spec": "dlx", "files": [{"path": "/b/dlx.so", "sha256": "34cd", "compiler": "GCC: 13"}]}]}' > third/run.json; quadrille diff other third | grep differ
+> the processors differ in their model: 207 in A, 143 in B
+> the processors differ in their microcode: 0x1 in A, 0x2 in B
+> the caches differ (level 2, in bytes): 2097152 in A, 1048576 in B
+> the machines differ in two threads a core (SMT): yes in A, no in B
+> the C libraries differ: glibc 2.36 in A, glibc 2.38 in B
+> the levels of address randomisation (ASLR) differ: 2 in A, 0 in B
+> dlx: the SHA-256 of dlx.so differs: 12ab in A, 34cd in B
+> dlx: the compiler of dlx.so differs: GCC: 12 in A, GCC: 13 in B
 # Isomorphs are the same boards only if both runs drew them from the same seed.
 @ isomorphs
 | { print } NR > 1 { sub(/,0,/, ",1,"); print }
