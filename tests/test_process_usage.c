@@ -40,6 +40,16 @@ static void *spin_in_a_thread(void *ms)
     return 0;
 }
 
+/* If a test fails, what it has started ends by itself, and holds no output open that others wait for the end
+ * of. */
+static void sleep_a_minute(void)
+{
+    close(1);
+    close(2);
+    pause_ms(60000);
+    _exit(0);
+}
+
 /* A child that runs `work`, writes a byte when it is done, and sleeps until it is killed. */
 static pid_t start(void (*work)(int ready), int *ready)
 {
@@ -50,8 +60,7 @@ static pid_t start(void (*work)(int ready), int *ready)
     if (!child) {
         close(ends[0]);
         work(ends[1]);
-        for (;;)
-            pause();
+        sleep_a_minute();
     }
     close(ends[1]);
     *ready = ends[0];
@@ -132,7 +141,7 @@ static void helper_threads_of_a_child_count_also_when_they_have_ended(void **sta
 
 static void *sleep_in_a_thread(void *unused)
 {
-    pause();
+    sleep_a_minute();
     return unused;
 }
 
@@ -187,8 +196,7 @@ static void start_a_grandchild_with_memory(int ready)
 {
     if (!fork()) {
         hold_memory(ready);
-        for (;;)
-            pause();
+        sleep_a_minute();
     }
 }
 
@@ -203,8 +211,9 @@ static void memory_of_a_grandchild_is_counted_and_its_peak(void **state)
     wait_until_ready(ready);
     struct process_usage usage = usage_of(child);
     assert_int_equal(usage.processes, 2);
-    assert_in_range(usage.resident_bytes, (HELD - GIVEN_BACK) * (uint64_t)MEGABYTE,
-                    HELD * (uint64_t)MEGABYTE);
+    /* An address sanitizer keeps what was freed. */
+    assert_true(usage.resident_bytes >= (HELD - GIVEN_BACK) * (size_t)MEGABYTE);
+    assert_true(usage.resident_bytes <= usage.peak_bytes);
     assert_true(usage.peak_bytes >= HELD * (size_t)MEGABYTE);
     assert_int_equal(process_end_orphans(0, 0), 2);
 }
@@ -218,8 +227,8 @@ static void peaks_begin_anew(void **state)
     free(held);
     process_reset_peaks();
     struct process_usage after = usage_of(0);
-    if (after.peak_bytes >= before.peak_bytes)
-        skip(); /* the system does not do it */
+    if (after.peak_bytes >= before.peak_bytes || after.resident_bytes > before.resident_bytes / 2)
+        skip(); /* the system does not do it, or an address sanitizer keeps what was freed */
     assert_true(after.peak_bytes < before.peak_bytes - HELD / 2 * (size_t)MEGABYTE);
 }
 
@@ -240,8 +249,7 @@ static void start_one_that_gets_away(int ready)
 {
     if (!fork()) {
         get_away(ready);
-        for (;;)
-            pause();
+        sleep_a_minute();
     }
     _exit(0);
 }
@@ -270,8 +278,7 @@ static void *stay(void *ready)
 {
     pause_ms(20);
     say_ready(*(int *)ready);
-    for (;;)
-        pause();
+    sleep_a_minute();
     return 0;
 }
 
