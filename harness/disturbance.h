@@ -1,7 +1,7 @@
 /* Whether a stretch of measuring, such as a block of solves, was disturbed by others, so that it is better
  * measured again. A pure decision from what was read just before and just after the stretch. Every threshold
  * is a share of the stretch, and is calibrated so that it is met on a virtual machine that does nothing else
- * in some 2 % of the stretches (results/method.md, "Disturbances"). */
+ * in some 2 % of the stretches (results/README.md, "Disturbances"). */
 #ifndef QUADRILLE_DISTURBANCE_H
 #define QUADRILLE_DISTURBANCE_H
 

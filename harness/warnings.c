@@ -208,7 +208,7 @@ static void warn_of_load(struct list *list, const struct run_facts *facts)
              jobs > 1 ? "were" : "was");
 }
 
-/* Thresholds from idle and from loaded runs: results/method.md, "Disturbances". Workers of several jobs end
+/* Thresholds from idle and from loaded runs: results/README.md, "Disturbances". Workers of several jobs end
  * at different times, and who waits for a program has no processor, so their share of it says nothing. */
 static void warn_of_busy_machine(struct list *list, const struct run_facts *facts)
 {
