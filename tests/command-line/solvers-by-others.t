@@ -34,6 +34,12 @@ $ quadrille compare -q --throughput -s dlx -s "plugin:$PLUGINS/peer.so" --runs 1
 > 2
 $ quadrille compare -q -s bands -s "plugin:$PLUGINS/peer.so" --runs 1 --out rows two-blanks | grep 'No contradictions'
 > No contradictions. Every solution was verified; on 40 boards the answers of back-ends were compared.
+# A plug-in is known by its bytes: another one is another contestant.
+$ cp $PLUGINS/peer.so mine.so; quadrille compare -q -s dlx -s plugin:./mine.so --runs 1 --out kept two-blanks > said; grep -c "$(sha256sum < mine.so | cut -c1-64)" kept/run.json
+> 1
+$ printf x >> mine.so; quadrille compare -q --resume kept
+! quadrille: compare: the list of back-ends, their settings or their files has changed since kept/run.json was written: start a new run
+? 2
 # The same answers, whoever gives them.
 $ quadrille compare -q -s dlx -s "exec:$DIMACS" -s 'exec:protocol=line:sh honest.sh' --runs 1 --out run board.txt | tail -2
 > No contradictions. Every solution was verified; on 1 board the answers of back-ends were compared.
