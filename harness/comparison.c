@@ -3,6 +3,7 @@
 #include "disagreements.h"
 #include "guard.h"
 #include "program.h"
+#include "results.h"
 #include "shared.h"
 
 #include "../common/clock.h"
@@ -206,6 +207,40 @@ static void tell_progress(void *context)
                   comparison->plan.trials);
 }
 
+/* What an earlier part of the run has found out stays true. */
+static void recall_verdicts(struct comparison *comparison)
+{
+    const struct spec_list *specs = &comparison->experiment.specs;
+    struct result_list earlier = {0};
+    struct error error;
+    results_read_audit(&earlier, comparison->folder.path, 0, &error);
+    for (size_t i = 0; i < earlier.unsound_count; i++)
+        for (size_t turn = 0; turn < specs->count; turn++)
+            if (!strcmp(earlier.unsound[i].solver, specs->spec[turn].text)) {
+                error_set(&error, "%s", earlier.unsound[i].why);
+                audit_accuse(&comparison->audit, turn, &error);
+            }
+    results_close(&earlier);
+}
+
+static bool end_audit(struct comparison *comparison, struct error *error)
+{
+    char path[PATH_MAX];
+    bool any = false;
+    for (size_t i = 0; i < comparison->audit.count; i++)
+        any |= comparison->audit.state[i].wanted || comparison->audit.state[i].failed;
+    if (!any)
+        return true;
+    recall_verdicts(comparison);
+    run_folder_file(&comparison->folder, "audit.csv", path);
+    FILE *file = fopen(path, "w");
+    if (file)
+        comparison->unsound = audit_end(&comparison->audit, &comparison->experiment.specs, file);
+    if (file && !fclose(file))
+        return true;
+    return error_set(error, "cannot write %s: %s", path, strerror(errno));
+}
+
 bool comparison_run(struct comparison *comparison, struct error *error)
 {
     struct experiment *experiment = &comparison->experiment;
@@ -220,6 +255,9 @@ bool comparison_run(struct comparison *comparison, struct error *error)
                                          .stored = comparison->stored,
                                          .stored_count = comparison->stored_count,
                                          .yardsticks = fileno(comparison->folder.yardsticks)};
+    if (!audit_open(&comparison->audit, experiment, comparison->audit_all, error))
+        return false;
+    comparison->course.audit = &comparison->audit;
     if (!take_slots(comparison))
         return error_set(error, "not enough memory");
     if (!run_folder_begin(&comparison->folder))
@@ -235,12 +273,15 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     comparison->switches = after.ru_nivcsw - before.ru_nivcsw;
     for (size_t i = 0; i < experiment->jobs; i++)
         add_tally(&comparison->tally, &comparison->slot[i]->tally);
+    if (good && !end_audit(comparison, error))
+        return false;
     return good || error_set(error, "%s", comparison->tally.broken.text);
 }
 
 void comparison_close(struct comparison *comparison)
 {
     give_slots(comparison);
+    audit_close(&comparison->audit);
     shared_give(comparison->course.next, sizeof *comparison->course.next);
     plan_close(&comparison->plan);
     free(comparison->done);

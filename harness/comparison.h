@@ -21,12 +21,15 @@ struct comparison {
     double until_ns;
     /* at work */
     struct plan plan;
+    struct audit audit;
+    bool audit_all; /* the program's own back-ends, too */
     struct course course;
     struct slot *slot[JOBS_MAX]; /* in shared memory */
     /* out, over all processes */
     struct tally tally;
-    size_t boards; /* instances in all; tally.boards are done */
-    long switches; /* involuntary context switches of what measured */
+    size_t unsound; /* back-ends that failed the audit */
+    size_t boards;  /* instances in all; tally.boards are done */
+    long switches;  /* involuntary context switches of what measured */
 };
 
 /* Finds out what the clock can do and what measuring costs, for the record of the experiment. */

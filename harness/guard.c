@@ -170,7 +170,7 @@ static void note_closing(struct slot *slot, const struct outcome *outcome)
 }
 
 /* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
-static bool end_turn(struct watched *watched, int wait_status)
+static bool end_turn(const struct guard *guard, struct watched *watched, int wait_status)
 {
     struct slot *slot = watched->slot;
     struct word *word = &slot->word;
@@ -189,6 +189,10 @@ static bool end_turn(struct watched *watched, int wait_status)
         return true;
     if (phase == PHASE_CLOSING) {
         note_closing(slot, &outcome);
+        return true;
+    }
+    if (phase == PHASE_AUDITING) {
+        audit_note(guard->course->audit, word->turn, AUDIT_UNANSWERED, outcome.time_ns, &outcome.flaw);
         return true;
     }
     struct trial *trial = &slot->trial[word->trial];
@@ -231,7 +235,7 @@ static bool reap(const struct guard *guard, bool ending)
         if (atomic_load(&watched->slot->retired))
             good = ending || start(guard, watched);
         else if (!atomic_load(&watched->slot->finished))
-            good = ending || (end_turn(watched, status) && start(guard, watched));
+            good = ending || (end_turn(guard, watched, status) && start(guard, watched));
         else {
             good = !*watched->slot->tally.broken.text;
             /* Somebody told it alone to stop: so all do. */

@@ -300,17 +300,25 @@ struct reading {
     const char *label;
 };
 
+/* The name of a back-end, with a label if there is one. */
+enum { LABELLED_MAX = SPEC_TEXT_MAX + NAME_MAX + 8 };
+
+static const char *labelled_name(const char *solver, const char *label, char name[LABELLED_MAX])
+{
+    if (!label)
+        return solver;
+    snprintf(name, LABELLED_MAX, "%s:run=%s", solver, label);
+    for (char *blank = name; (blank = strpbrk(blank, " \t"));)
+        *blank = '_';
+    return name;
+}
+
 static bool take_row(void *context, const struct row *row, struct error *error)
 {
     struct reading *reading = context;
     struct row labelled = *row;
-    char name[SPEC_TEXT_MAX + NAME_MAX + 8];
-    if (reading->label) {
-        snprintf(name, sizeof name, "%s:run=%s", row->solver, reading->label);
-        for (char *blank = name; (blank = strpbrk(blank, " \t"));)
-            *blank = '_';
-        labelled.solver = name;
-    }
+    char name[LABELLED_MAX];
+    labelled.solver = labelled_name(row->solver, reading->label, name);
     return results_add(reading->results, &labelled, error);
 }
 
@@ -326,6 +334,37 @@ static void read_yardsticks(struct drift *drift, const char *run)
             drift_note_yardstick(drift, at_ns, yard_ns);
     if (file)
         fclose(file);
+}
+
+static bool add_unsound(struct result_list *results, const char *solver, const char *why)
+{
+    struct unsound *grown =
+        realloc(results->unsound, (results->unsound_count + 1) * sizeof *results->unsound);
+    if (!grown)
+        return false;
+    results->unsound = grown;
+    struct unsound *added = &grown[results->unsound_count++];
+    *added = (struct unsound){names_intern(&results->names, solver), names_intern(&results->names, why)};
+    return added->solver && added->why;
+}
+
+bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error)
+{
+    enum { COLUMNS = 10 };
+    char path[PATH_MAX], *line = 0, *field[STORE_FIELDS_MAX], name[LABELLED_MAX];
+    size_t room = 0;
+    bool good = true;
+    snprintf(path, sizeof path, "%s/audit.csv", run);
+    FILE *file = fopen(path, "r");
+    while (file && good && getline(&line, &room, file) > 0) {
+        line[strcspn(line, "\n")] = 0;
+        if (store_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
+            good = add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
+    }
+    free(line);
+    if (file)
+        fclose(file);
+    return good || error_set(error, "not enough memory");
 }
 
 /* What was cut short is left out: only some of its back-ends have rows. */
@@ -366,6 +405,8 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         results->torn = *error;
     if (!is_file)
         read_yardsticks(&results->drift, run);
+    if (!is_file && !results_read_audit(results, run, label, error))
+        return false;
     if (results->has_done)
         drop_unfinished(results, before);
     if (!close_open(results, 0) || (results->places && !fill_places(results, results->places)))
@@ -465,10 +506,26 @@ static bool refute(struct result_list *results)
     return true;
 }
 
+/* What failed the audit solved nothing. */
+static void refute_unsound(struct result_list *results)
+{
+    for (size_t i = 0; i < results->count; i++)
+        for (size_t u = 0; u < results->unsound_count; u++) {
+            struct result *result = &results->result[i];
+            if (result->solver != results->unsound[u].solver || !result->counted)
+                continue;
+            result->refuted = true;
+            result->solved = result->cut_off = false;
+            result->flaw = result->flaw ? result->flaw : results->unsound[u].why;
+        }
+}
+
 bool results_finish(struct result_list *results, struct error *error)
 {
-    return (close_open(results, 0) && sort_results(results) && refute(results)) ||
-           error_set(error, "not enough memory");
+    if (!close_open(results, 0) || !sort_results(results) || !refute(results))
+        return error_set(error, "not enough memory");
+    refute_unsound(results);
+    return true;
 }
 
 bool results_open(struct result_list *results, const char *run, struct error *error)
@@ -489,6 +546,7 @@ void results_close(struct result_list *results)
     }
     free(results->result);
     free(results->place);
+    free(results->unsound);
     names_close(&results->names);
     *results = (struct result_list){0};
 }

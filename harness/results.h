@@ -42,6 +42,11 @@ struct result {
     struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
 };
 
+/* A back-end that failed the audit (audit.h): it is wrong on every set. */
+struct unsound {
+    const char *solver, *why; /* of the list's names */
+};
+
 struct result_list {
     struct result *result; /* by set, then back-end, both in order of first appearance, then instance */
     size_t count, room;
@@ -54,6 +59,8 @@ struct result_list {
     double latest_ns;   /* the most by which one did, */
     struct error torn;  /* the last line of a run did not end, and is left out: which; else empty */
     const char *latest; /* and whose it was */
+    struct unsound *unsound;
+    size_t unsound_count;
     struct drift drift; /* how times changed while the rows were made */
 
     struct open_result *open; /* those to which rows may still be added */
@@ -71,6 +78,10 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
  * apart, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if rows
  * can't be read. */
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and
+ * a sentence if memory runs out. */
+bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error);
 
 /* When all rows are in: sorts, and refutes who is contradicted. False and a sentence if memory runs out. */
 bool results_finish(struct result_list *results, struct error *error);

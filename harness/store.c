@@ -284,13 +284,10 @@ void store_write_row(FILE *file, const struct row *row)
 
 /* --- reading --- */
 
-enum { FIELDS_MAX = 64 };
-
-/* Cuts a line at its commas, in place, and takes quotes off. Returns the number of fields. */
-static size_t split(char *line, char *field[FIELDS_MAX])
+size_t store_split(char *line, char *field[STORE_FIELDS_MAX])
 {
     size_t count = 0;
-    for (char *at = line; count < FIELDS_MAX;) {
+    for (char *at = line; count < STORE_FIELDS_MAX;) {
         char *out = at;
         bool quoted = *at == '"', more;
         field[count++] = at;
@@ -314,14 +311,14 @@ static size_t split(char *line, char *field[FIELDS_MAX])
 
 /* Which column stands where in this file. */
 struct layout {
-    const struct column *column[FIELDS_MAX]; /* null: unknown to us */
+    const struct column *column[STORE_FIELDS_MAX]; /* null: unknown to us */
     size_t count;
 };
 
 static bool read_header(struct layout *layout, char *line, const char *path, struct error *error)
 {
-    char *field[FIELDS_MAX];
-    layout->count = split(line, field);
+    char *field[STORE_FIELDS_MAX];
+    layout->count = store_split(line, field);
     for (size_t i = 0; i < layout->count; i++) {
         layout->column[i] = 0;
         for (size_t c = 0; c < COLUMN_COUNT; c++)
@@ -341,8 +338,8 @@ static bool read_header(struct layout *layout, char *line, const char *path, str
 static bool read_row(struct row *row, const struct layout *layout, struct names *names, char *line,
                      const char *path, size_t number, struct error *error)
 {
-    char *field[FIELDS_MAX];
-    size_t count = split(line, field);
+    char *field[STORE_FIELDS_MAX];
+    size_t count = store_split(line, field);
     if (count != layout->count)
         return error_set(error, "%s:%zu: %zu fields, not %zu as in the first line", path, number, count,
                          layout->count);

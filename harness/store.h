@@ -76,6 +76,11 @@ void store_write_row(FILE *file, const struct row *row);
 /* A text as a CSV field, quoted where it must be. */
 void store_write_text(FILE *file, const char *text);
 
+/* Cuts a line of CSV at its commas, in place, and takes quotes off. Returns the number of fields, at most
+ * STORE_FIELDS_MAX. */
+enum { STORE_FIELDS_MAX = 64 };
+size_t store_split(char *line, char *field[STORE_FIELDS_MAX]);
+
 /* A reading of rows.csv, row by row: of a million rows one is in memory. */
 struct scan {
     /* in */

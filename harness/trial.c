@@ -77,6 +77,7 @@ void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
     slot->block = block;
     slot->count = of->count;
     memset(slot->no_run_up, 0, sizeof slot->no_run_up);
+    memset(slot->met_unseen, 0, sizeof slot->met_unseen);
     for (size_t i = 0; i < of->count; i++) {
         const struct trial_place *place = &plan->trial[of->first + i];
         struct trial *trial = &slot->trial[i];
@@ -322,6 +323,8 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     const struct spec *spec = &slot->experiment->specs.spec[turn];
     uint64_t span = trial->count > 1 ? trial->count : timed->span > 1 ? timed->span : 1;
     trial_note_claim(slot, trial, turn, outcome);
+    if (outcome->status == STATUS_OK)
+        entrant->last_ns = outcome->time_ns;
     note_failure(slot, trial, turn, outcome);
     count_run(slot, trial, turn, outcome->status, outcome->time_ns, span);
     struct row row = trial->row;

@@ -9,6 +9,7 @@
 #define QUADRILLE_TRIAL_H
 
 #include "check.h"
+#include "disturbance.h"
 #include "ledger.h"
 #include "plan.h"
 
@@ -26,6 +27,7 @@ struct entrant {
     bool lost;          /* it can't even be brought to where it would be timed: all its runs end as `loss` */
     unsigned runs;      /* that have a row */
     uint64_t repeats;   /* solves within a timed run */
+    double last_ns;     /* the time of its last run; 0: none ended by itself */
     struct claim claim; /* claim.solver is null as long as it has said nothing */
     struct outcome loss;
 };
@@ -52,7 +54,8 @@ enum phase {
     PHASE_RUN_UP,   /* untimed solves of other instances, just before timed ones */
     PHASE_TIMING,   /* a run that gets a row */
     PHASE_CHECKING, /* an untimed solve more, that verifies many solutions */
-    PHASE_AUDITING, /* a question whose answer is known */
+    PHASE_AUDITING, /* a question whose answer is known (audit.h) */
+    PHASE_UNSEEN,   /* an equivalent that nothing has met */
     PHASE_CLOSING,  /* the end of a session, of an earlier trial perhaps */
 };
 
@@ -95,6 +98,7 @@ struct slot {
     size_t count; /* trials in it */
     struct trial trial[BLOCK_MAX];
     bool no_run_up[SPECS_MAX];   /* a back-end that died in it */
+    bool met_unseen[SPECS_MAX];  /* it has solved equivalents that nothing had met (audit.h) */
     struct entrant *entrants;    /* BLOCK_MAX times the back-ends, in shared memory */
     struct answer_kept *answers; /* of a throughput run: for each back-end those of a whole block */
     size_t answers_room;         /* instances of a block at the most */
@@ -105,7 +109,8 @@ struct slot {
     int disagreements;     /* file to append to */
     _Atomic bool finished; /* nothing left to do */
     _Atomic bool retired;  /* it left so that another may go on; see worker_run */
-    uint64_t yard_at;      /* when the yardstick was laid on last */
+    uint64_t yard_at;      /* when the yardstick was written down last */
+    struct yard_track yards;
 };
 
 /* What a timed run came to, besides its outcome. */

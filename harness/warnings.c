@@ -368,6 +368,9 @@ void warnings_print(const struct run_figures *figures, const struct result_list 
                     const struct run_facts *facts, FILE *file)
 {
     struct list list = {.file = file};
+    for (size_t i = 0; i < results->unsound_count; i++)
+        warn(&list, "Unsound: %.300s failed the audit and has no place in the ranking. %s.",
+             results->unsound[i].solver, results->unsound[i].why);
     warn_of_frequency(&list, facts, &results->drift);
     warn_of_busy_machine(&list, facts);
     warn_of_surroundings(&list, facts);

@@ -1,6 +1,7 @@
 #include "worker.h"
 
 #include "length.h"
+#include "process-usage.h"
 #include "program.h"
 #include "yardstick.h"
 
@@ -8,11 +9,14 @@
 #include "../common/clock.h"
 #include "../common/isomorph.h"
 #include "../common/random.h"
+#include "../common/verify.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 /* A solve below this is short: what others have left in the caches matters to it. */
 static const double short_ns = 1e6;
@@ -39,6 +43,16 @@ struct worker {
     uint8_t *filler; /* BLOCK_LEAST boards; null: none */
     size_t filler_of[BLOCK_LEAST];
     size_t fillers;
+
+    /* What was read before the group at hand was measured, and what it took of the machine. */
+    struct reading {
+        uint64_t at;
+        double yard_ns, waited_ns;
+        long switches;
+        struct process_usage usage;
+        bool has_usage;
+    } before;
+    struct timed usage;
 
     struct board_stretch stretch; /* that was solved last; room for STRETCH_MAX boards of its order */
     size_t stretch_bytes;
@@ -458,6 +472,70 @@ static bool note_loss(struct worker *worker, struct trial *trial, size_t turn, c
     return note(worker, trial, turn, &outcome, &(struct timed){.span = 1});
 }
 
+/* --- what measuring takes, and what disturbs it --- */
+
+static struct reading read_machine(struct worker *worker)
+{
+    struct reading reading = {.at = clock_now(), .waited_ns = process_waited_ns()};
+    struct rusage own;
+    getrusage(RUSAGE_SELF, &own);
+    reading.switches = own.ru_nivcsw;
+    reading.has_usage = process_usage(0, &reading.usage);
+    reading.yard_ns = (double)yardstick_measure();
+    yard_track_note(&worker->slot->yards, reading.yard_ns);
+    return reading;
+}
+
+static void begin_reading(struct worker *worker)
+{
+    process_reset_peaks();
+    worker->before = read_machine(worker);
+}
+
+/* What the group took, by the time of one of its solves; whether something else disturbed it. */
+static bool end_reading(struct worker *worker, size_t turn)
+{
+    const struct reading *before = &worker->before;
+    uint64_t ended = clock_now();
+    struct reading after = read_machine(worker);
+    double wall_ns = (double)(ended - before->at);
+    worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && wall_ns > 0};
+    double cpu_ns = worker->usage.has_usage ? after.usage.cpu_ns - before->usage.cpu_ns : NAN;
+    if (worker->usage.has_usage) {
+        worker->usage.cpu_ns = cpu_ns / wall_ns; /* of a nanosecond */
+        worker->usage.threads = (unsigned)after.usage.threads;
+        worker->usage.tree_bytes = after.usage.peak_bytes;
+    }
+    const struct stretch stretch = {.wall_ns = wall_ns,
+                                    .yard_before_ns = before->yard_ns,
+                                    .yard_after_ns = after.yard_ns,
+                                    .steal_ns = NAN,
+                                    .waited_ns = after.waited_ns - before->waited_ns,
+                                    .cpu_ns = cpu_ns,
+                                    .involuntary_switches = (double)(after.switches - before->switches),
+                                    .may_sleep = audit_is_foreign(spec_of(worker, turn))};
+    return disturbance_of(&stretch, yard_track_usual(&worker->slot->yards)) != DISTURBANCE_NONE;
+}
+
+static struct timed timed_as(const struct worker *worker, double setup_ns, uint64_t span, double time_ns)
+{
+    struct timed timed = worker->usage;
+    timed.setup_ns = setup_ns;
+    timed.span = span;
+    timed.cpu_ns *= time_ns;
+    return timed;
+}
+
+/* What was disturbed is measured again, twice at the most, unless it takes long: then some disturbance is in
+ * each. */
+static bool measure_again(struct worker *worker, bool disturbed, unsigned *tries)
+{
+    const uint64_t longest = 1000000000;
+    bool again = disturbed && ++*tries <= 2 && clock_now() - worker->before.at < longest && !program_stop;
+    worker->slot->tally.disturbed += again;
+    return again;
+}
+
 static bool time_stretch(struct worker *worker, struct trial *trial, size_t turn)
 {
     struct outcome outcome;
@@ -470,9 +548,13 @@ static bool time_stretch(struct worker *worker, struct trial *trial, size_t turn
     if (entrant->is_short && other->entrant[turn].enters && other->count > 1 && other != trial &&
         !worker->slot->no_run_up[turn])
         ask_stretch(worker, other, turn, PHASE_RUN_UP, &outcome, &error);
-    if (!ask_stretch(worker, trial, turn, PHASE_TIMING, &outcome, &error))
-        return note_loss(worker, trial, turn, &error);
-    struct timed timed = {.setup_ns = (double)worker->open->setup_ns, .span = trial->count};
+    unsigned tries = 0;
+    do {
+        begin_reading(worker);
+        if (!ask_stretch(worker, trial, turn, PHASE_TIMING, &outcome, &error))
+            return note_loss(worker, trial, turn, &error);
+    } while (measure_again(worker, end_reading(worker, turn), &tries));
+    struct timed timed = timed_as(worker, (double)worker->open->setup_ns, trial->count, outcome.time_ns);
     return note(worker, trial, turn, &outcome, &timed);
 }
 
@@ -548,8 +630,8 @@ static bool finish_group(struct worker *worker, size_t turn, bool together)
         word_give(word, PHASE_CHECKING, worker->group[k], turn, worker->experiment->timeout_ns);
         measurement_finish(measurement, &outcome);
         word_take(word);
-        struct timed timed = {.setup_ns = measurement->task.cold ? outcome.setup_ns : worker->setup_ns[k],
-                              .span = together ? worker->group_count : 1};
+        struct timed timed = timed_as(worker, measurement->task.cold ? outcome.setup_ns : worker->setup_ns[k],
+                                      together ? worker->group_count : 1, outcome.time_ns);
         good = note(worker, trial, turn, &outcome, &timed);
     }
     return good;
@@ -566,20 +648,250 @@ static bool time_group(struct worker *worker, size_t turn)
         return time_stretch(worker, first, turn);
     const struct entrant *entrant = &first->entrant[turn];
     bool is_spread = trial_pacing(worker->experiment, turn) != PACING_BURST && !entrant->persistent;
-    if (!prepare_group(worker, turn))
-        return false;
-    if (!worker->group_count)
-        return true;
-    bool together = entrant->together && is_spread && worker->group_count > 1;
-    if (entrant->is_short && is_spread && !entrant->lost)
-        run_up(worker, turn);
-    run_group(worker, turn, together);
+    unsigned tries = 0;
+    bool together;
+    do {
+        if (!prepare_group(worker, turn))
+            return false;
+        if (!worker->group_count)
+            return true;
+        together = entrant->together && is_spread && worker->group_count > 1;
+        begin_reading(worker);
+        if (entrant->is_short && is_spread && !entrant->lost)
+            run_up(worker, turn);
+        run_group(worker, turn, together);
+    } while (measure_again(worker, end_reading(worker, turn), &tries) && !entrant->persistent);
     if (together && was_too_long(worker, turn))
         return true;
     if (!finish_group(worker, turn, together))
         return false;
     close_large_session(worker, first, turn);
     return true;
+}
+
+/* --- the audit (audit.h) --- */
+
+static enum search_end end_of(const struct outcome *outcome)
+{
+    return outcome->complete              ? SEARCH_EXHAUSTED
+           : outcome->status == STATUS_OK ? SEARCH_LIMIT
+                                          : SEARCH_STOPPED;
+}
+
+/* Asks one question. False: there are none left. */
+static bool ask_question(struct worker *worker, size_t turn)
+{
+    struct audit *audit = worker->course->audit;
+    struct word *word = &worker->slot->word;
+    const struct experiment *experiment = worker->experiment;
+    uint64_t limit_ns;
+    struct outcome outcome;
+    struct error why = {""};
+    const struct audit_question *question = audit_next(audit, turn, experiment->timeout_ns, &limit_ns);
+    if (!question || program_stop)
+        return false;
+    word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
+    struct open_session *open = session_speaks(spec_of(worker, turn)->solver, &question->problem, 0)
+                                    ? sessions_get(&worker->sessions, spec_of(worker, turn),
+                                                   &question->problem, 0, experiment->memory)
+                                    : 0;
+    if (!open || open->refused) {
+        word_take(word);
+        audit_note(audit, turn, AUDIT_UNANSWERED, 0, &why);
+        return true;
+    }
+    word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
+    measure(&(struct task){.session = &open->session,
+                           .cells = question->cells,
+                           .limit = experiment->limit,
+                           .timeout_ns = limit_ns,
+                           .verify_all = true},
+            &outcome);
+    word_take(word);
+    if (outcome.status == STATUS_STOPPED)
+        return false;
+    enum audit_verdict verdict = AUDIT_WRONG;
+    if (outcome.status == STATUS_WRONG)
+        why = outcome.flaw;
+    else
+        verdict = audit_check(question, experiment->limit, outcome.solutions, end_of(&outcome), &why);
+    audit_note(audit, turn, verdict, outcome.time_ns, &why);
+    sessions_drop(&worker->sessions, &question->problem);
+    return true;
+}
+
+/* Of a back-end whose stretches are timed: puts questions among the boards of a stretch, where it can't tell
+ * them from these. False: there are none left, or none of this order. */
+static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t turn)
+{
+    enum { AT_ONCE = 8 };
+    struct audit *audit = worker->course->audit;
+    struct board_stretch *stretch = &worker->stretch;
+    const struct audit_question *asked[AT_ONCE];
+    size_t place[AT_ONCE], count = 0, cells = order_cells(trial->row.order);
+    struct error why;
+    uint64_t limit_ns;
+    struct audit_state *state = &audit->state[turn];
+    const struct audit_question *first = audit_next(audit, turn, worker->experiment->timeout_ns, &limit_ns);
+    if (!first || !first->cells || !order_equal(first->problem.order, trial->row.order) || program_stop)
+        return false;
+    worker->open = session_of(worker, trial, turn, 0, &why);
+    if (!worker->open || !write_stretch(worker, trial))
+        return false;
+    for (size_t i = state->asked; count < AT_ONCE && count < trial->count && i < audit->questions.count;
+         i++) {
+        const struct audit_question *question = &audit->questions.question[i];
+        if (!question->cells || !order_equal(question->problem.order, trial->row.order))
+            break;
+        /* Different places: one in each of as many equal pieces. */
+        size_t piece = trial->count / AT_ONCE ? trial->count / AT_ONCE : 1;
+        place[count] = count * piece + random_below(&worker->random, (unsigned)piece);
+        memcpy(stretch->cells + place[count] * cells, question->cells, cells);
+        asked[count++] = question;
+    }
+    stretch->session = &worker->open->session;
+    stretch->limit = worker->experiment->limit;
+    word_give(&worker->slot->word, PHASE_AUDITING, 0, turn, worker->experiment->timeout_ns);
+    stretch_run(stretch, worker->experiment->timeout_ns);
+    word_take(&worker->slot->word);
+    bool shows = !stretch->session->solver->show;
+    for (size_t i = 0; i < count && !program_stop; i++) {
+        const struct board_answer *answer = &stretch->answers[place[i]];
+        enum audit_verdict verdict = AUDIT_UNANSWERED;
+        if (answer->end == SEARCH_EXHAUSTED || answer->end == SEARCH_LIMIT)
+            verdict = audit_check(asked[i], stretch->limit, answer->solutions, answer->end, &why);
+        if (verdict == AUDIT_RIGHT && shows && answer->solutions &&
+            !verify_grid(stretch->order, asked[i]->cells, stretch->grids + place[i] * cells, &why))
+            verdict = AUDIT_WRONG;
+        audit_note(audit, turn, verdict, 0, &why);
+    }
+    state->spent_ns += (double)(stretch->ended - stretch->started);
+    return true;
+}
+
+static bool ask_some(struct worker *worker, size_t turn)
+{
+    struct slot *slot = worker->slot;
+    for (size_t i = 0; i < slot->count && slot->running; i++)
+        if (slot->trial[i].count > 1 && slot->trial[i].entrant[turn].enters)
+            return ask_in_stretch(worker, &slot->trial[i], turn) || ask_question(worker, turn);
+    return ask_question(worker, turn);
+}
+
+/* Only the first worker asks, so that two never ask the same. Before anything is timed half of the questions
+ * are asked; at the end all. */
+static void audit_all(struct worker *worker, bool is_end)
+{
+    const struct audit *audit = worker->course->audit;
+    size_t questions = audit->questions.count;
+    for (size_t turn = 0; turn < audit->count && worker->slot->worker == 0; turn++)
+        while ((is_end || audit->state[turn].asked < questions / 2) && !program_stop &&
+               ask_some(worker, turn))
+            ;
+}
+
+/* At moments that a back-end can't foresee. */
+static void audit_now_and_then(struct worker *worker, size_t turn)
+{
+    if (worker->slot->worker == 0 && worker->course->audit->state[turn].wanted &&
+        random_below(&worker->random, 2) == 0)
+        ask_some(worker, turn);
+}
+
+/* How long an equivalent of a trial takes, drawn by `seed`; 0: it did not end by itself. Its answer has to be
+ * that of the trial. */
+static double time_form(struct worker *worker, struct trial *trial, size_t turn, uint64_t seed)
+{
+    struct word *word = &worker->slot->word;
+    const struct experiment *experiment = worker->experiment;
+    const struct outcome *claimed = &trial->entrant[turn].claim.outcome;
+    struct board_stretch *stretch = &worker->stretch;
+    uint8_t cells[BOARD_CELLS_MAX];
+    struct error why;
+    if (trial->count > 1) {
+        size_t size = order_cells(trial->row.order);
+        worker->open = session_of(worker, trial, turn, 0, &why);
+        if (!worker->open || !write_stretch(worker, trial))
+            return 0;
+        for (size_t at = 0; at < trial->count; at++) {
+            memcpy(cells, stretch->cells + at * size, size);
+            isomorph_make(trial->row.order, cells, seed, at, ISOMORPHS_MAX + 1, stretch->cells + at * size);
+        }
+        stretch->session = &worker->open->session;
+        stretch->limit = experiment->limit;
+        word_give(word, PHASE_UNSEEN, place_of(worker, trial), turn, experiment->timeout_ns);
+        stretch_run(stretch, experiment->timeout_ns);
+        word_take(word);
+        return stretch->end == SEARCH_EXHAUSTED
+                   ? (double)(stretch->ended - stretch->started) / (double)trial->count
+                   : 0;
+    }
+    struct measurement *measurement = &worker->measurement[0];
+    struct session cold;
+    struct outcome outcome;
+    worker->problem[0] = trial_problem(trial);
+    struct task task = {.timeout_ns = experiment->timeout_ns, .problem = &worker->problem[0]};
+    isomorph_make(trial->row.order, trial->cells, seed, trial->row.instance_hash, ISOMORPHS_MAX + 1, cells);
+    if (!find_session(worker, trial, turn, &cold, &task, &why))
+        return 0;
+    task.cells = cells;
+    if (!measurement_prepare(measurement, &task))
+        return 0;
+    word_give(word, PHASE_UNSEEN, place_of(worker, trial), turn, task_limit(&task));
+    measurement_run(measurement);
+    measurement_finish(measurement, &outcome);
+    word_take(word);
+    bool is_other = outcome.status == STATUS_OK && claimed->status == STATUS_OK &&
+                    (outcome.solutions != claimed->solutions || outcome.complete != claimed->complete);
+    if (outcome.status == STATUS_WRONG || is_other) {
+        error_set(&why, "instance %zu of %.100s, in other clothes: %.200s", trial->row.index, trial->row.set,
+                  is_other ? "another number of solutions" : outcome.flaw.text);
+        audit_accuse(worker->course->audit, turn, &why);
+    }
+    return outcome.status == STATUS_OK ? outcome.time_ns : 0;
+}
+
+/* A back-end that is audited solves equivalents of instances of the block that nothing has met, one after the
+ * other, and then all of them twice more. False: there was none to ask. */
+static bool meet_unseen(struct worker *worker)
+{
+    enum { FORMS = 24, TIMES = 3 };
+    const double longest_ns = 2e7;
+    struct slot *slot = worker->slot;
+    for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
+        const struct audit_state *state = &worker->course->audit->state[turn];
+        size_t form[FORMS], count = 0;
+        double time[TIMES][FORMS];
+        if (!state->wanted || state->failed || slot->met_unseen[turn] || slot->worker ||
+            state->forms == AUDIT_FORMS_MAX || spec_is_persistent(spec_of(worker, turn)))
+            continue;
+        slot->met_unseen[turn] = true; /* even if it does not survive that */
+        for (size_t i = 0; i < slot->count && count < FORMS; i++) {
+            const struct entrant *entrant = &slot->trial[i].entrant[turn];
+            double whole_ns = entrant->last_ns * (double)slot->trial[i].count;
+            if (slot->trial[i].is_board && entrant->enters && whole_ns > 0 && whole_ns < longest_ns)
+                form[count++] = i;
+        }
+        if (!count)
+            continue;
+        uint64_t seed = random_next(&worker->random);
+        struct outcome outcome;
+        struct error error;
+        worker->group[0] = form[0];
+        worker->group_count = 1;
+        if (slot->trial[form[0]].count > 1)
+            ask_stretch(worker, &slot->trial[form[0]], turn, PHASE_RUN_UP, &outcome, &error);
+        else
+            run_up(worker, turn);
+        for (size_t k = 0; k < TIMES; k++)
+            for (size_t i = 0; i < count && !program_stop; i++)
+                time[k][i] = time_form(worker, &slot->trial[form[i]], turn, seed);
+        for (size_t i = 0; i < count && !program_stop; i++)
+            audit_note_form(worker->course->audit, turn, time[0][i], fmin(time[1][i], time[2][i]),
+                            slot->trial[form[i]].entrant[turn].last_ns);
+        return true;
+    }
+    return false;
 }
 
 /* --- blocks --- */
@@ -755,6 +1067,8 @@ static bool take_turn(struct worker *worker, size_t turn, unsigned run, unsigned
     const uint64_t longest = 100000000;
     uint64_t began = clock_now();
     bool good = true;
+    if (find_group(worker, turn, run, part))
+        audit_now_and_then(worker, turn);
     while (good && !program_stop && find_group(worker, turn, run, part)) {
         *any = true;
         good = time_group(worker, turn);
@@ -847,16 +1161,21 @@ static bool work(struct worker *worker)
     unsigned run, part;
     if (!enter_all(worker))
         return false;
+    audit_all(worker, false);
     if (program_stop || warm_up_all(worker) || program_stop)
         return true;
     if (find_part(worker, &run, &part))
         return run_part(worker, run, part);
-    return end_block(worker);
+    if (atomic_load(worker->course->next) >= worker->course->plan->blocks) /* this block is its last */
+        audit_all(worker, true);
+    return meet_unseen(worker) || program_stop || end_block(worker);
 }
 
 static void close_worker(struct worker *worker)
 {
     sessions_close(&worker->sessions);
+    if (worker->experiment->isolate)
+        process_end_orphans(0, 0);
     for (size_t i = 0; i < BLOCK_MAX; i++)
         measurement_close(&worker->measurement[i]);
     free(worker->filler);
@@ -875,6 +1194,8 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
     *worker = (struct worker){.course = course, .experiment = course->experiment, .slot = slot};
     worker->sessions.closing = give_word_to_close;
     worker->sessions.context = worker;
+    if (course->experiment->isolate)
+        process_adopt_orphans();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
     size_t met = SIZE_MAX;
@@ -888,6 +1209,8 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
         if (tell)
             tell(context);
     }
+    if (good && !old && !program_stop)
+        audit_all(worker, true);
     bool kept = ledger_flush(&slot->ledger);
     if (!good || !kept)
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_WORKER_H
 #define QUADRILLE_WORKER_H
 
+#include "audit.h"
 #include "sessions.h"
 #include "trial.h"
 
@@ -17,6 +18,7 @@ struct course {
     const struct row *stored;
     size_t stored_count;
     int yardsticks; /* file to append to */
+    struct audit *audit;
 };
 
 /* Runs blocks until there are none, or the user stops. A block that is running already goes on where it

@@ -8,6 +8,7 @@
 
 #include "../common/clock.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,6 +297,189 @@ static enum search_end say_none_and_stop(void *state, const struct instance *ins
     return SEARCH_EXHAUSTED;
 }
 
+/* --- the liars when timed: honest until their answers are believed --- */
+
+/* True the first time that it is asked in a folder, whichever process asks. */
+static bool is_first_time(const char *mark)
+{
+    FILE *file = fopen(mark, "wx");
+    if (file)
+        fclose(file);
+    return file;
+}
+
+/* A file for each instance: what a process has met, the next one knows, too. */
+static bool has_met(const struct instance *instance)
+{
+    char mark[64];
+    uint64_t sum = 1;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        sum = sum * 31 + instance->taken[i];
+    snprintf(mark, sizeof mark, "met-%llx", (unsigned long long)sum);
+    return !is_first_time(mark);
+}
+
+/* Right when an instance is verified for the first time; then there is none. */
+static enum search_end forget(void *state, const struct instance *instance, struct search *search)
+{
+    return has_met(instance) ? SEARCH_EXHAUSTED : be_honest(state, instance, search);
+}
+
+/* Right, and slow unless it has met the instance before, in any process. */
+static enum search_end remember(void *state, const struct instance *instance, struct search *search)
+{
+    uint64_t end_at = clock_now() + (has_met(instance) ? 0 : 3000000);
+    while (clock_now() < end_at)
+        ;
+    return be_honest(state, instance, search);
+}
+
+static void *spin(void *until)
+{
+    while (clock_now() < *(const uint64_t *)until)
+        ;
+    return 0;
+}
+
+/* Right, and a thread of its own works beside it. */
+static enum search_end take_help(void *state, const struct instance *instance, struct search *search)
+{
+    pthread_t helper;
+    uint64_t until = clock_now() + 2000000;
+    bool helped = !pthread_create(&helper, 0, spin, &until);
+    spin(&until);
+    if (helped)
+        pthread_join(helper, 0);
+    return be_honest(state, instance, search);
+}
+
+/* Those that lie about many boards at once ask a back-end for boards what is true. */
+static const struct solver *find_mrv(void)
+{
+    const struct solver *const *solver = solver_registry();
+    while (strcmp((*solver)->name, "mrv") != 0)
+        solver++;
+    return *solver;
+}
+
+static bool open_mrv(const struct problem *problem, const struct settings *settings,
+                     struct allocator *allocator, void **state, struct error *error)
+{
+    (void)settings;
+    struct settings own = {.value = {0}};
+    return find_mrv()->open(problem, &own, allocator, state, error);
+}
+
+static enum search_end solve_mrv(void *state, const struct instance *instance, struct search *search)
+{
+    return find_mrv()->solve(state, instance, search);
+}
+
+static void close_mrv(void *state)
+{
+    find_mrv()->close(state);
+}
+
+struct first_grid {
+    uint8_t *grid;
+    size_t cells;
+};
+
+static void keep_first_grid(void *context, const struct solution *solution)
+{
+    struct first_grid *first = context;
+    if (first->grid)
+        memcpy(first->grid, solution->cells, first->cells);
+    first->grid = 0;
+}
+
+static enum search_end answer_all(void *state, struct boards *boards)
+{
+    enum { CELLS = 81 };
+    for (size_t i = 0; i < boards->count; i++) {
+        struct first_grid first = {boards->grids + i * CELLS, CELLS};
+        struct search search = {.limit = boards->limit, .on_solution = keep_first_grid, .context = &first};
+        const struct instance instance = {.cells = boards->cells + i * CELLS};
+        enum search_end end = solve_mrv(state, &instance, &search);
+        boards->answers[i] = (struct board_answer){search.solutions, end};
+    }
+    return SEARCH_EXHAUSTED;
+}
+
+/* In the first call, which is verified, all is right. Then each board has no solution. */
+static enum search_end forget_all(void *state, struct boards *boards)
+{
+    if (is_first_time("verified"))
+        return answer_all(state, boards);
+    for (size_t i = 0; i < boards->count; i++)
+        boards->answers[i] = (struct board_answer){0, SEARCH_EXHAUSTED};
+    return SEARCH_EXHAUSTED;
+}
+
+/* Then each has one, and the grid is an old one. */
+static enum search_end repeat_all(void *state, struct boards *boards)
+{
+    if (is_first_time("verified"))
+        return answer_all(state, boards);
+    for (size_t i = 0; i < boards->count; i++)
+        boards->answers[i] = (struct board_answer){1, SEARCH_EXHAUSTED};
+    return SEARCH_EXHAUSTED;
+}
+
+/* Seven solutions where two were wanted. */
+static enum search_end claim_seven(void *state, struct boards *boards)
+{
+    (void)state;
+    for (size_t i = 0; i < boards->count; i++)
+        boards->answers[i] = (struct board_answer){7, SEARCH_EXHAUSTED};
+    return SEARCH_EXHAUSTED;
+}
+
+/* Says that it is done, and answers nothing. */
+static enum search_end answer_nothing(void *state, struct boards *boards)
+{
+    (void)state, (void)boards;
+    return SEARCH_EXHAUSTED;
+}
+
+/* Stops at the first solution of each board, and says that it is the only one. */
+static enum search_end stop_at_first(void *state, struct boards *boards)
+{
+    uint64_t limit = boards->limit;
+    boards->limit = 1;
+    answer_all(state, boards);
+    boards->limit = limit;
+    for (size_t i = 0; i < boards->count; i++)
+        boards->answers[i].end = SEARCH_EXHAUSTED;
+    return SEARCH_EXHAUSTED;
+}
+
+/* Counts one without a search; only when it is asked for a grid it looks for it. */
+static enum search_end count_one(void *state, struct boards *boards)
+{
+    (void)state;
+    for (size_t i = 0; i < boards->count; i++)
+        boards->answers[i] = (struct board_answer){1, SEARCH_EXHAUSTED};
+    return SEARCH_EXHAUSTED;
+}
+
+static enum search_end count_one_alone(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance;
+    search->solutions = 1;
+    return SEARCH_EXHAUSTED;
+}
+
+static bool show_one(void *state, const uint8_t *cells, uint8_t *grid)
+{
+    enum { CELLS = 81 };
+    struct first_grid first = {grid, CELLS};
+    struct search search = {.limit = 1, .on_solution = keep_first_grid, .context = &first};
+    const struct instance instance = {.cells = cells};
+    solve_mrv(state, &instance, &search);
+    return search.solutions;
+}
+
 static void hang_when_closed(void *state)
 {
     close(state);
@@ -330,6 +514,44 @@ SABOTEUR(tells_some, "tells-some", "leaves the last one out and says complete", 
 SABOTEUR(oversleeps, "oversleeps", "answers 60 ms after its deadline", oversleep);
 SABOTEUR(no_memory, "no-memory", "runs out of memory in each solve", run_out_of_memory);
 SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and_then);
+
+SABOTEUR_THAT("honest until it is timed", forgets, "forgets", "right once, then none", forget);
+SABOTEUR_THAT("answers from memory", remembers, "remembers", "slow only on what it never met", remember);
+SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own works beside it", take_help);
+
+#define LIAR_OF_MANY(variable, name_, summary_, many, ...)                           \
+    static const struct solver variable = {SOLVER_HEAD,                              \
+                                           .name = name_,                            \
+                                           .family = "saboteurs",                    \
+                                           .summary = summary_,                      \
+                                           .rung = RUNG_BOARD,                       \
+                                           .only = {3, 3},                           \
+                                           .open = open_mrv,                         \
+                                           .solve = solve_mrv,                       \
+                                           .solve_many = many,                       \
+                                           .close = close_mrv,                       \
+                                           .flaw = "lies about many boards at once", \
+                                           __VA_ARGS__}
+
+LIAR_OF_MANY(forgets_all, "forgets-all", "right when it is verified, then none", forget_all, .largest = 0);
+LIAR_OF_MANY(repeats_all, "repeats-all", "right when it is verified, then no search", repeat_all,
+             .largest = 0);
+LIAR_OF_MANY(claims_seven, "claims-seven", "seven solutions of each", claim_seven, .largest = 0);
+LIAR_OF_MANY(answers_nothing, "answers-nothing", "done, without an answer", answer_nothing, .largest = 0);
+LIAR_OF_MANY(stops_at_first, "stops-at-first", "the first is all, it says", stop_at_first, .largest = 0);
+LIAR_OF_MANY(counts_one, "counts-one", "searches only for what is shown", count_one, .show = show_one);
+
+static const struct solver counts_one_alone = {SOLVER_HEAD,
+                                               .name = "counts-one-alone",
+                                               .family = "saboteurs",
+                                               .summary = "the same, board by board",
+                                               .rung = RUNG_BOARD,
+                                               .only = {3, 3},
+                                               .open = open_mrv,
+                                               .solve = count_one_alone,
+                                               .close = close_mrv,
+                                               .show = show_one,
+                                               .flaw = "searches only for what is shown"};
 
 WRECKER(hangs, "hangs", "never answers", hang);
 WRECKER(aborts, "aborts", "calls abort()", call_abort);
@@ -381,10 +603,39 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 
 int main(int argc, char **argv)
 {
-    const struct solver *const registry[] = {
-        find_dlx(),      &wrong_grid,    &altered_given, &says_unique,   &says_none,      &tells_twice,
-        &tells_some,     &oversleeps,    &no_memory,     &now_and_then,  &refuses,        &outdated,
-        &hangs,          &aborts,        &exits,         &devours,       &crashes_later,  &hangs_late,
-        &hangs_on_empty, &forbids_files, &stops_once,    &hangs_closing, &aborts_closing, 0};
+    const struct solver *const registry[] = {find_dlx(),
+                                             &wrong_grid,
+                                             &altered_given,
+                                             &says_unique,
+                                             &says_none,
+                                             &tells_twice,
+                                             &tells_some,
+                                             &oversleeps,
+                                             &no_memory,
+                                             &now_and_then,
+                                             &refuses,
+                                             &outdated,
+                                             &hangs,
+                                             &aborts,
+                                             &exits,
+                                             &devours,
+                                             &crashes_later,
+                                             &hangs_late,
+                                             &hangs_on_empty,
+                                             &forbids_files,
+                                             &stops_once,
+                                             &hangs_closing,
+                                             &aborts_closing,
+                                             &forgets,
+                                             &remembers,
+                                             &takes_help,
+                                             &forgets_all,
+                                             &repeats_all,
+                                             &claims_seven,
+                                             &answers_nothing,
+                                             &stops_at_first,
+                                             &counts_one,
+                                             &counts_one_alone,
+                                             0};
     return program_run(argc, argv, registry);
 }

@@ -20,7 +20,7 @@ struct compare {
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, isolate_told, max_runs_told;
+    bool quiet, with_host, certify, cold, isolate_told, max_runs_told, burst, spread;
 };
 
 /* --- what is compared, on what --- */
@@ -139,6 +139,19 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (tally->refused[i] == comparison->boards && spec->named)
             status = EXIT_FAILED;
     }
+    for (size_t i = 0; i < comparison->audit.count; i++) {
+        const struct audit_state *state = &comparison->audit.state[i];
+        const char *spec = comparison->experiment.specs.spec[i].text;
+        if (state->failed)
+            fprintf(stderr, "%sUNSOUND:%s %s: %s\n", alarm_begin(), alarm_end(), spec, state->why.text);
+        else if (state->wanted && !state->answered && comparison->audit.questions.count)
+            printf("%s was not audited: of %zu questions whose answers are known it answered none in time.\n",
+                   spec, comparison->audit.questions.count);
+        if (state->failed)
+            status = worse(status, EXIT_NO);
+    }
+    if (tally->disturbed)
+        printf("Measured again because something else disturbed it: %zu times.\n", tally->disturbed);
     if (tally->imprecise)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
@@ -337,6 +350,25 @@ static bool add_cold_twins(struct spec_list *specs, struct error *error)
     return true;
 }
 
+/* With burst, each back-end is timed so; with both, a twin of each. */
+static bool set_pacings(const struct compare *compare, struct spec_list *specs, struct error *error)
+{
+    for (size_t i = 0, count = specs->count; i < count && compare->burst; i++) {
+        struct spec *spec = &specs->spec[i];
+        if (spec_is_persistent(spec) || spec->burst)
+            continue;
+        if (compare->spread) {
+            if (specs->count == SPECS_MAX)
+                return error_set(error, "--pacing both: at most %d back-ends at a time", SPECS_MAX);
+            specs->spec[specs->count] = *spec;
+            spec = &specs->spec[specs->count++];
+        }
+        if (!spec_prefer(spec, "pacing", "burst", error))
+            return false;
+    }
+    return true;
+}
+
 static bool take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
@@ -355,15 +387,16 @@ static bool take_defaults(struct compare *compare, struct error *error)
         experiment->runs_most = experiment->runs;
     if (!experiment->specs.count)
         take_default_solvers(compare);
-    return !compare->cold || add_cold_twins(&experiment->specs, error);
+    return (!compare->cold || add_cold_twins(&experiment->specs, error)) &&
+           set_pacings(compare, &experiment->specs, error);
 }
 
 /* What does not go together. */
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
-    if (experiment->throughput && (compare->cold || compare->certify))
-        return error_set(error, "--throughput goes without --cold and --certify");
+    if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
+        return error_set(error, "--throughput goes without --cold, --certify and --pacing");
     if (experiment->isomorphs > ISOMORPHS_MAX)
         return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
     if (experiment->jobs > JOBS_MAX)
@@ -424,6 +457,15 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     return status;
 }
 
+static bool set_pacing(void *target, const char *value, struct error *error)
+{
+    struct compare *compare = target;
+    compare->burst = !strcmp(value, "burst") || !strcmp(value, "both");
+    compare->spread = !strcmp(value, "spread") || !strcmp(value, "both");
+    return compare->burst || compare->spread ||
+           error_set(error, "'%s' is no pacing: spread, burst or both", value);
+}
+
 static bool set_isolate(void *target, const char *value, struct error *error)
 {
     struct compare *compare = target;
@@ -477,6 +519,10 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
+        {0, "pacing", "NAME", "spread (default), burst (repeated back to back), or both", set_pacing,
+         compare},
+        {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
+         &compare->comparison.audit_all},
         {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
         {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0},

@@ -1,0 +1,68 @@
+# Each way of lying only when timed is seen: the back-end is named, has no place in the ranking, and the status is 1.
+@ lie.sh
+| # lie.sh MODE BACK-END: what is said of it, and its line in summary.csv
+| rm -rf met-* verified run; saboteurs compare -q $1 -s dlx -s $2 --runs 2 --out run minimal > table.txt 2> messages.txt; echo "status $?"
+| grep -c -e "$2 is wrong" -e "UNSOUND: $2" messages.txt | sed 's/^[1-9].*/named/'
+| awk -F, -v s="$2" '$2 == s { print "solved " $6 ", wrong " ($12 > 0 ? "all" : "none") ", median " ($13 == "" ? "-" : $13) }' run/summary.csv
+# Right when it is verified, nothing searched when it is timed.
+$ sh lie.sh --throughput forgets-all
+> status 1
+> named
+> solved 0, wrong all, median -
+$ sh lie.sh --throughput repeats-all
+> status 1
+> named
+> solved 0, wrong all, median -
+$ sh lie.sh "" forgets
+> status 1
+> named
+> solved 0, wrong all, median -
+# More solutions than were wanted; no answer at all.
+$ sh lie.sh --throughput claims-seven
+> status 1
+> named
+> solved 0, wrong all, median -
+$ sh lie.sh --throughput answers-nothing
+> status 1
+> named
+> solved 0, wrong all, median -
+# On boards with one solution nothing but the audit sees who stops at the first solution, or only counts it.
+$ sh lie.sh --throughput stops-at-first
+> status 1
+> named
+> solved 0, wrong all, median -
+$ sh lie.sh "" says-unique
+> status 1
+> named
+> solved 0, wrong all, median -
+$ grep -c 'UNSOUND: says-unique: .*: it says that there is no more than 1 solution; there are ' messages.txt
+> 1
+$ sh lie.sh --throughput counts-one
+> status 1
+> named
+> solved 0, wrong all, median -
+$ sh lie.sh "" counts-one-alone
+> status 1
+> named
+> solved 0, wrong all, median -
+# Answers from a memory that outlives its process: equivalents that it never met take it longer.
+$ sh lie.sh "" remembers
+> status 1
+> named
+> solved 0, wrong all, median -
+$ sed -n 's/^UNSOUND: \(remembers: it remembers answers: equivalents of [0-9]* instances took it\) .*/\1/p' messages.txt
+> remembers: it remembers answers: equivalents of 64 instances took it
+# What was found out stays true when the run is read again.
+$ saboteurs report --format csv run | grep -c '^minimal,remembers,.*,wrong'
+? 1
+> 0
+$ grep -c 'Unsound: remembers failed the audit and has no place in the ranking' run/summary.md
+> 1
+# Honest back-ends of all kinds pass it, our own ones too.
+$ quadrille compare -q --audit --solvers mrv,dlx,picosat,bands --runs 1 --out own minimal langford:4..6 > table.txt
+$ cut -d, -f1-3 own/audit.csv
+> solver,verdict,questions
+> mrv,sound,40
+> dlx,sound,40
+> picosat,sound,40
+> bands,sound,40
