@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../generator.h"
+#include "../hardness.h"
 #include "../measure.h"
 #include "../options.h"
 #include "../output.h"
@@ -23,13 +24,15 @@ struct comments {
 
 struct generate {
     struct order order;
-    uint64_t count, seed, givens, blanks_a_row;
+    uint64_t count, seed, givens, blanks_a_row, harden;
     enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE } kind;
     enum format format;
-    struct spec_list prover, fooled;
+    struct spec_list prover, fooled, judge;
     struct comments comments;
     struct session_list sessions;
-    struct session *believed, *doubted; /* doubted: null, or the back-end that must be wrong */
+    struct session *believed;
+    struct session *doubted; /* null, or the back-end that must be wrong */
+    struct session *judging; /* null, or the back-end whose nodes say how hard a board is */
 };
 
 static bool add_comment(void *target, const char *value, struct error *error)
@@ -106,6 +109,8 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         unsigned left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
         if (generate->givens && left != generate->givens)
             return false;
+        if (generate->judging)
+            generate_harder(generate->believed, generate->judging, &random, generate->harden, cells);
     }
     if (generate->kind == KIND_NONE)
         return generate_unsolvable(generate->believed, &random, cells);
@@ -158,8 +163,14 @@ static const char *usage_mistake(struct generate *generate)
         return "--blanks-a-row: a row has fewer cells";
     if (generate->givens && generate->blanks_a_row)
         return "--givens and --blanks-a-row exclude each other";
-    if (generate->prover.count > 1 || generate->fooled.count > 1)
-        return "one back-end each for --solver and --fool";
+    if (generate->harden && (generate->givens || generate->blanks_a_row || generate->kind != KIND_UNIQUE))
+        return "--harden goes with minimal boards that have one solution";
+    if (generate->judge.count && !generate->harden)
+        return "--judge goes with --harden";
+    if (generate->prover.count > 1 || generate->fooled.count > 1 || generate->judge.count > 1)
+        return "one back-end each for --solver, --fool and --judge";
+    if (generate->judge.count && !(generate->judge.spec->solver->counts & COUNTS(NODES)))
+        return "--judge: that back-end counts no nodes";
     if (generate->fooled.count && generate->kind != KIND_UNIQUE)
         return "--fool goes with boards that have one solution";
     const struct format_entry *format = &format_table[generate->format];
@@ -174,7 +185,8 @@ static int run(const struct program *program, const struct command *command, int
                                 .count = 1,
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
-                                .fooled = {.registry = program->registry}};
+                                .fooled = {.registry = program->registry},
+                                .judge = {.registry = program->registry}};
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
@@ -184,6 +196,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
+        {0, "harden", "N", "climb N steps from each board to harder ones", set_positive, &generate.harden},
+        {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
         {'s', "solver", "SPEC", "proves the solutions unique (default dlx)", set_spec, &generate.prover},
         {'o', "output", "FORMAT", "a format (default line)", set_format, &generate.format},
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
@@ -197,6 +211,8 @@ static int run(const struct program *program, const struct command *command, int
     struct error error;
     if (!mistake && !generate.prover.count && !set_spec(&generate.prover, "dlx", &error))
         mistake = "there is no dlx: name a back-end with --solver";
+    if (!mistake && generate.harden && !generate.judge.count && !set_spec(&generate.judge, "dlx", &error))
+        mistake = "there is no dlx: name a back-end with --judge";
     if (mistake) {
         complain("generate: %s", mistake);
         return EXIT_USAGE;
@@ -204,8 +220,11 @@ static int run(const struct program *program, const struct command *command, int
     generate.believed = open_session_of(&generate, generate.prover.spec);
     if (generate.fooled.count)
         generate.doubted = open_session_of(&generate, generate.fooled.spec);
+    if (generate.harden)
+        generate.judging = open_session_of(&generate, generate.judge.spec);
     status = EXIT_FAILED;
-    if (generate.believed && (generate.doubted || !generate.fooled.count)) {
+    if (generate.believed && (generate.doubted || !generate.fooled.count) &&
+        (generate.judging || !generate.harden)) {
         print_head(&generate, program);
         status = generate_boards(&generate);
     }
@@ -219,7 +238,9 @@ const struct command command_generate = {
     .summary = "make boards from a seed, with one solution, several or none",
     .description = "Makes boards that have exactly one solution; by default minimal ones, of which\n"
                    "no given can be taken off. --kind several takes two more off such a board,\n"
-                   "--kind none changes a given of it. A seed gives the same bytes everywhere.",
+                   "--kind none changes a given of it. --harden exchanges a few givens at a time\n"
+                   "and keeps what is no easier, by the fewest nodes in any of 40 forms of it.\n"
+                   "A seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = run,
 };

@@ -38,3 +38,18 @@ $ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | a
 $ quadrille generate --kind none --order 2x3 --count 20 > none; quadrille count none | sort -u; quadrille solve -o none none
 > 0
 ? 1
+# Harder ones: other boards from the same seed, unique and minimal, the same bytes whichever back-end proves them so.
+$ quadrille generate --count 5 --seed 3 --harden 50 | grep -v '^#' > hard; quadrille generate --count 5 --seed 3 --harden 50 -s bands | grep -v '^#' | cmp - hard; quadrille count hard | sort -u
+> 1
+$ quadrille generate --count 5 --seed 3 | grep -v '^#' | cmp -s - hard
+? 1
+$ awk '{ for (i = 1; i <= length($0); i++) if (substr($0, i, 1) != ".") print substr($0, 1, i - 1) "." substr($0, i + 1) }' hard > less; quadrille count less | grep -cx 1
+> 0
+? 1
+# Another judge, another climb; boards of other sizes.
+$ quadrille generate --count 5 --seed 3 --harden 50 --judge mrv -s bands | grep -v '^#' | cmp -s - hard
+? 1
+$ quadrille generate --order 2x3 --count 3 --harden 20 --judge cells | quadrille count
+> 1
+> 1
+> 1

@@ -77,3 +77,12 @@ $ quadrille list
 $ quadrille generate --givens 50 --blanks-a-row 2
 ! quadrille: generate: --givens and --blanks-a-row exclude each other
 ? 2
+$ quadrille generate --givens 30 --harden 5
+! quadrille: generate: --harden goes with minimal boards that have one solution
+? 2
+$ quadrille generate --judge mrv
+! quadrille: generate: --judge goes with --harden
+? 2
+$ quadrille generate --harden 5 --judge exec:./mine
+! quadrille: generate: --judge: that back-end counts no nodes
+? 2
