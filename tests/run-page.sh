@@ -113,9 +113,10 @@ cat "$work/complaints"
 [ ! -s "$work/complaints" ] || failed=1
 [ ! "$inside" ] || { echo "$page: no end: $inside"; exit 99; }
 
-for run in $(awk '$1 != "warnings" && $1 != "command" { print $2 }' "$work/shown" | sort -u); do
+awk '$1 != "warnings" && $1 != "command" { print $2 }' "$work/shown" | sort -u > "$work/runs"
+while read -r run; do
     grep -qx "warnings $run" "$work/shown" || complain "shows figures of results/$run, but not its warnings"
-done
+done < "$work/runs"
 
 if [ "$fill" ]; then
     [ $failed = 1 ] || cat "$work/page" > "$page"

@@ -1,0 +1,139 @@
+#!/bin/bash
+# Measures what is published, so that it can be measured again:
+#
+#     measure.sh [-o DIR] [-r RUNS] [-s SPEC]... [-c SPEC]... [-b SET]... [NAME...]
+#
+#   reference       plain backtracking, Dancing Links and Cells, SAT: easy and minimal boards, each in three forms
+#   families-first  exact cover against SAT over families and sizes, the first solution
+#   families-all    the same, all solutions
+#   density         exact cover against SAT on 16x16 boards, minimal ones and with givens to spare
+#   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
+#   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each in many forms;
+#                   boards with several solutions, all counted; exact covers, all solutions counted
+#
+# Without a NAME: all of them, in 25 minutes on a machine that does nothing else. Each goes to results/NAME, in place
+# of what is there, once it has ended well; then its charts in plots/reference and the figures in all pages are made
+# new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
+#
+# In benchmark, -s adds a back-end where boards are asked about, -c one for the covers, -b boards:
+# `-s plugin:./theirs.so`, `-c 'exec:protocol=cover:./dlx1 m0'` (solvers/README.md). -r says how many runs; below 6
+# there are no intervals. QUADRILLE holds the path of the program.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+folder='' runs='' boards=() covers=() sets=()
+while getopts o:r:s:c:b:h option; do
+    case $option in
+    o) folder=$OPTARG ;;
+    r) runs=$OPTARG ;;
+    s) boards+=(-s "$OPTARG") ;;
+    c) covers+=(-s "$OPTARG") ;;
+    b) sets+=("$OPTARG") ;;
+    h) sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;;
+    *) exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+
+fail() { echo "measure.sh: $1" >&2; exit "${2-2}"; }
+
+# run.json keeps the command as it was given, with paths from the top folder.
+[ "$folder" ] || [ "$PWD" = "$top" ] || fail "run it in $top, or say -o DIR"
+[ "$PWD" = "$top" ] && here='' || here=$top/
+quadrille=${QUADRILLE:-${here}build/release/quadrille}
+command -v "$quadrille" > /dev/null || fail "there is no $quadrille: build it, or set QUADRILLE"
+
+# --- what is measured: each writes one folder, or some in it ---
+
+compare() { # OUT RUNS ARGUMENT...
+    echo "measure.sh: $1" >&2
+    "$quadrille" compare -q --runs "${runs:-$2}" --out "$1" "${@:3}" > /dev/null
+}
+
+measure_reference() {
+    compare "$1" 3 --solvers cell-order,rescan,blank-list,candidate-list,mrv,dlx,cells,picosat \
+        --isomorphs 2 --timeout 1 easy minimal
+}
+
+sizes='holes-10 holes-15 holes-20 holes-25 four six minimal twelve sixteen-minimal twenty-five'
+
+measure_families-first() {
+    # shellcheck disable=SC2086 # a list of sets
+    compare "$1" 3 -n 1 --isomorphs 2 --timeout 2 -s dlx -s cells -s picosat -s picosat:reduce=singles \
+        queens:4..30 langford:3..16 latin:4..16 $sizes
+}
+
+measure_families-all() {
+    # shellcheck disable=SC2086
+    compare "$1" 3 -n 0 --isomorphs 2 --timeout 2 -s dlx -s cells -s picosat -s picosat:reduce=singles \
+        -s picosat:count=cubes queens:4..11 langford:3..11 latin:2..5 pentomino:3x20 pentomino:4x15 $sizes
+}
+
+measure_density() {
+    compare "$1" 3 --isomorphs 2 --timeout 5 -s dlx -s dlx-compact -s cells -s picosat \
+        -s picosat:reduce=singles -s picosat:reduce=locked sixteen sixteen-minimal
+}
+
+measure_ideas() {
+    compare "$1" 7 --throughput --timeout 100 \
+        --solvers rescan,blank-list,candidate-list,mrv,dlx,cells,bits,dlx-compact,cells-compact,lanes \
+        --solvers bands,bands-batch,picosat held-out several
+}
+
+measure_benchmark() {
+    for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
+    for_covers=dlx,dlx-compact,cells,cells-compact,bits,links-bits,memo
+    mkdir "$1"
+    "$quadrille" convert --to line --isomorphs 19 held-out > "$1/held-out-in-20-forms.txt" &&
+        "$quadrille" convert --to line --isomorphs 39 held-out-hard > "$1/held-out-hard-in-40-forms.txt" &&
+        compare "$1/boards" 7 --throughput --timeout 300 --solvers $for_boards "${boards[@]}" \
+            "$1/held-out-in-20-forms.txt" "$1/held-out-hard-in-40-forms.txt" "${sets[@]}" &&
+        compare "$1/counting" 7 --throughput --timeout 300 -n 0 --solvers $for_boards "${boards[@]}" several &&
+        compare "$1/covers" 7 --throughput --timeout 300 -n 0 --solvers $for_covers "${covers[@]}" \
+            langford:12 queens:14 pentomino:6x10 latin:5
+}
+
+# --- where it goes ---
+
+# What may be wrong with a run, and what would keep a page from showing it.
+show_disturbances() {
+    find "$1" -name summary.md | sort | while read -r summary; do
+        awk -v file="$summary" '/^- (Busy|Drift|Noise|Outliers)/ { print file ": " substr($0, 3) }' "$summary" >&2
+    done
+}
+
+# The old folder goes only once the new one is complete. Pages cut the `.new` off.
+replace() { # NAME
+    new=results/$1.new
+    rm -rf "$new"
+    "measure_$1" "$new" || fail "$1 did not end well: results/$1 is as it was, what there is, is in $new" 1
+    rm -rf "results/$1.old"
+    [ ! -e "results/$1" ] || mv "results/$1" "results/$1.old"
+    mv "$new" "results/$1"
+    rm -rf "results/$1.old"
+}
+
+make_pages() {
+    if [ -e results/reference/rows.csv ]; then
+        "$quadrille" plot --out plots/reference results/reference > /dev/null
+    fi
+    grep -l -E '^<!-- [a-z]+ of results/' ./*.md ./*/*.md | while read -r page; do
+        QUADRILLE=$quadrille sh tests/run-page.sh --fill "${page#./}" || [ $? = 77 ] || exit 1
+    done
+}
+
+[ $# -gt 0 ] || set -- reference families-first families-all density ideas benchmark
+for name; do
+    [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
+    [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"
+done
+for name; do
+    if [ "$folder" ]; then
+        mkdir -p "$folder"
+        "measure_$name" "$folder/$name" || fail "$name did not end well" 1
+        show_disturbances "$folder/$name"
+    else
+        replace "$name"
+        show_disturbances "results/$name"
+    fi
+done
+[ "$folder" ] || make_pages
