@@ -11,9 +11,9 @@
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each in many forms;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
-# Without a NAME: all of them, in 25 minutes on a machine that does nothing else. Each goes to results/NAME, in place
-# of what is there, once it has ended well; then its charts in plots/reference and the figures in all pages are made
-# new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
+# Without a NAME: all of them, in some 25 minutes on a machine that does nothing else. Each goes to results/NAME, in
+# place of what is there, once it has ended well; then its charts in plots/reference and the figures in all pages are
+# made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
 #
 # In benchmark, -s adds a back-end where boards are asked about, -c one for the covers, -b boards:
 # `-s plugin:./theirs.so`, `-c 'exec:protocol=cover:./dlx1 m0'` (solvers/README.md). -r says how many runs; below 6
@@ -58,13 +58,13 @@ sizes='holes-10 holes-15 holes-20 holes-25 four six minimal twelve sixteen-minim
 
 measure_families-first() {
     # shellcheck disable=SC2086 # a list of sets
-    compare "$1" 3 -n 1 --isomorphs 2 --timeout 2 -s dlx -s cells -s picosat -s picosat:reduce=singles \
+    compare "$1" 3 -n 1 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s picosat -s picosat:reduce=singles \
         queens:4..30 langford:3..16 latin:4..16 $sizes
 }
 
 measure_families-all() {
     # shellcheck disable=SC2086
-    compare "$1" 3 -n 0 --isomorphs 2 --timeout 2 -s dlx -s cells -s picosat -s picosat:reduce=singles \
+    compare "$1" 3 -n 0 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s picosat -s picosat:reduce=singles \
         -s picosat:count=cubes queens:4..11 langford:3..11 latin:2..5 pentomino:3x20 pentomino:4x15 $sizes
 }
 
@@ -105,7 +105,10 @@ show_disturbances() {
 replace() { # NAME
     new=results/$1.new
     rm -rf "$new"
-    "measure_$1" "$new" || fail "$1 did not end well: results/$1 is as it was, what there is, is in $new" 1
+    if ! "measure_$1" "$new"; then
+        show_disturbances "$new"
+        fail "$1 did not end well: results/$1 is as it was, see $new" 1
+    fi
     rm -rf "results/$1.old"
     [ ! -e "results/$1" ] || mv "results/$1" "results/$1.old"
     mv "$new" "results/$1"
@@ -126,11 +129,13 @@ for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"
 done
+status=0
 for name; do
     if [ "$folder" ]; then
         mkdir -p "$folder"
-        "measure_$name" "$folder/$name" || fail "$name did not end well" 1
+        "measure_$name" "$folder/$name" || status=1
         show_disturbances "$folder/$name"
+        [ "$status" = 0 ] || fail "$name did not end well: see $folder/$name" 1
     else
         replace "$name"
         show_disturbances "results/$name"

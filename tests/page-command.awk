@@ -15,7 +15,8 @@ on {
     gsub(/\\"/, "\"", word); gsub(/\\\\/, "\\", word)
     if (word == "-q" || word == "--quiet") next
     sub(/^.*\/quadrille$/, "quadrille", word)
-    if (word ~ /^results\//) sub(/\.new(\/|$)/, word ~ /\.new$/ ? "" : "/", word) # where results/measure.sh puts it first
+    # Where results/measure.sh puts it first.
+    if (word ~ /^results\//) sub(/\.new(\/|$)/, word ~ /\.new$/ ? "" : "/", word)
     is_option = word ~ /^-/
     if (word ~ /[ \t'"*?$;&|<>]/) word = "'" word "'"
     # An option stays with its argument.
