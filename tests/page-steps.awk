@@ -1,8 +1,14 @@
-# On one set, what each of some back-ends gains over the one before it. wanted: "SET: BACK-END BACK-END..."
+# On one set, what each of some back-ends gains over the one before it. wanted: "SET: BACK-END BACK-END...", or
+# "SET from N: ..." if the first is step N.
 END {
     if (impossible) exit 1
     at = index(wanted, ": ")
     set = substr(wanted, 1, at - 1)
+    first = 1
+    if (match(set, / from [0-9]+$/)) {
+        first = substr(set, RSTART + 6) + 0
+        set = substr(set, 1, RSTART - 1)
+    }
     count = split(substr(wanted, at + 2), step, " ")
     for (i = 1; i <= count; i++) step[i] = named(set, step[i])
     print "| step | back-end | nodes | a node | a board | gain |"
@@ -13,7 +19,8 @@ END {
         if (now < 0) cannot(step[i] " has not solved all of " set)
         gain = i > 1 ? three(before / now) " x" : ""
         a_node = nodes > 0 ? now / nodes : -1
-        printf "| %d | %s | %s | %s | %s | %s |\n", i, shown(step[i]), count_text(nodes), time_text(a_node), time_text(now), gain
+        printf "| %d | %s | %s | %s | %s | %s |\n", first + i - 1, shown(step[i]),
+            count_text(nodes), time_text(a_node), time_text(now), gain
         before = now
     }
 }

@@ -2,8 +2,8 @@
 $ cp -r "$TESTS/page" top; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --top top top/PAGE.md
 # A figure changed in the page, by a digit, is found; --fill brings it back.
 $ sed -i 's/180 ns | 6.67/181 ns | 6.67/' top/PAGE.md; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --top top top/PAGE.md | grep '^[-+]|'
-> -| 2 | `slow` | 3.00 | 60.0 ns | 181 ns | 6.67 x |
-> +| 2 | `slow` | 3.00 | 60.0 ns | 180 ns | 6.67 x |
+> -| 5 | `slow` | 3.00 | 60.0 ns | 181 ns | 6.67 x |
+> +| 5 | `slow` | 3.00 | 60.0 ns | 180 ns | 6.67 x |
 $ QUADRILLE=quadrille sh "$TESTS/run-page.sh" --fill --top top top/PAGE.md; cmp top/PAGE.md "$TESTS/page/PAGE.md"
 # So is a row that changed.
 $ sed -i 's/,ok,1,1,,1200,/,ok,1,1,,1300,/' top/results/sample/rows.csv; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --top top top/PAGE.md | grep '^[-+]|' | head -2
