@@ -1,5 +1,6 @@
 #include "sets.h"
 
+#include "file-format.h"
 #include "output.h"
 #include "program.h"
 #include "share.h"
@@ -148,25 +149,6 @@ static int load_family(struct set *set, const char *name)
     return made ? EXIT_DONE : EXIT_FAILED;
 }
 
-static bool ends_in(const char *name, const char *ending)
-{
-    size_t length = strlen(name), tail = strlen(ending);
-    return length > tail && !strcmp(name + length - tail, ending);
-}
-
-/* What the caller told of the format; what is not told, the name of a file may tell. The input of Knuth's
- * programs may hold boards, too, in comments. */
-static struct reader_options options_for(const struct set *set, const struct reader_options *options)
-{
-    struct reader_options now = *options;
-    bool cover = ends_in(set->path, ".dlx") && !strstr(set->file.text, "|sudoku!");
-    if (!now.from_told && (cover || ends_in(set->path, ".cnf"))) {
-        now.from_told = true;
-        now.from = cover ? FORMAT_COVER : FORMAT_CNF;
-    }
-    return now;
-}
-
 static int no_memory(const char *name)
 {
     complain("not enough memory for %s", name);
@@ -182,7 +164,7 @@ static int tell_failure(const struct set *set)
 
 static bool read_puzzles(struct set *set, const struct reader_options *options)
 {
-    struct reader_options now = options_for(set, options);
+    struct reader_options now = options_of_file(set->path, set->file.text, set->file.length, options);
     return puzzles_read(&set->puzzles, set->file.text, set->file.length, &now);
 }
 
