@@ -99,11 +99,12 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
         claim.solution_count = solution->option_count;
     }
     char stem[PATH_MAX], place[PLACE_TEXT_MAX];
-    puzzle_file(set, index, certify->folder, "", stem);
+    bool named = puzzle_file(set, index, certify->folder, "", stem);
     puzzle_place(set, index, place);
     struct certificate made;
-    struct error error = {"not enough memory"};
-    if ((claim.cover || claim.formula) && certificate_make(&claim, stem, &allocator, &made, &error))
+    struct error error;
+    error_set(&error, named ? "not enough memory" : "the name of its file is too long");
+    if (named && (claim.cover || claim.formula) && certificate_make(&claim, stem, &allocator, &made, &error))
         note(certify, &made, place);
     else {
         certify->failed++;

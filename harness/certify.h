@@ -23,7 +23,7 @@ void certify_close(struct certify *certify);
 bool certify_wants(const struct certify *certify, const struct outcome *outcome);
 
 /* Proves what an outcome claims of puzzle `index`; `solution` is the only one, or null if there is none.
- * Files are FOLDER/SET-INDEX.cnf and .rup. What goes wrong is told on standard error by its place. */
+ * Files are those of puzzle_file, .cnf and .rup. What goes wrong is told on standard error by its place. */
 void certify_outcome(struct certify *certify, const struct set *set, size_t index,
                      const struct solution *solution, uint64_t timeout_ns);
 

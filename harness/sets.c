@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -102,9 +103,37 @@ static bool name_set(struct set_list *list, struct set *set)
     return set->name;
 }
 
+/* Some file systems take letters of either case for the same. */
+static bool is_stem(const struct set_list *list, const char *stem)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcasecmp(list->set[i].stem, stem))
+            return true;
+    return false;
+}
+
+/* The name with a dash for whatever a file name should not hold; with a number where another set has that
+ * already. */
+static bool make_stem(const struct set_list *list, struct set *set)
+{
+    enum { NUMBER_ROOM = 24 };
+    size_t length = strlen(set->name);
+    set->stem = malloc(length + NUMBER_ROOM);
+    if (!set->stem)
+        return false;
+    memcpy(set->stem, set->name, length + 1);
+    for (char *at = set->stem; *at; at++)
+        if ((unsigned char)*at <= ' ' || *at == 0x7F || strchr("/\\:*?\"<>|", *at))
+            *at = '-';
+    for (unsigned number = 2; is_stem(list, set->stem); number++)
+        snprintf(set->stem + length, NUMBER_ROOM, "~%u", number);
+    return true;
+}
+
 static void close_set(struct set *set)
 {
     puzzles_close(&set->puzzles);
+    free(set->stem);
     free(set->name);
     free(set->path);
     free(set->typed);
@@ -216,7 +245,7 @@ static int load(struct set_list *list, const char *name, const struct reader_opt
     int status = family ? load_family(&set, name) : read_set(list, &set, name, options, but_plain);
     if (status == EXIT_DONE)
         set.typed = strdup(strcmp(name, "-") ? name : set.path);
-    if (status == EXIT_DONE && (!name_set(list, &set) || !set.typed))
+    if (status == EXIT_DONE && (!name_set(list, &set) || !make_stem(list, &set) || !set.typed))
         status = no_memory(name);
     if (status != EXIT_DONE) {
         close_set(&set);
@@ -327,17 +356,10 @@ const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MA
     return text;
 }
 
-/* Set names may be paths, where two sets would have the same name, and hold what a file name should not. */
-void puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
+bool puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
                  char path[PATH_MAX])
 {
-    size_t length = (size_t)snprintf(path, PATH_MAX, "%s/", folder);
-    if (length >= PATH_MAX)
-        return;
-    snprintf(path + length, PATH_MAX - length, "%s-%04zu%s", set->name, index + 1, ending);
-    for (char *at = path + length; *at; at++)
-        if (strchr("/:*? ", *at))
-            *at = '-';
+    return snprintf(path, PATH_MAX, "%s/%s-%04zu%s", folder, set->stem, index + 1, ending) < PATH_MAX;
 }
 
 void sets_close(struct set_list *list)

@@ -18,6 +18,7 @@
 
 struct set {
     char *name;       /* short: no folder, no .txt; the whole path where two would be the same */
+    char *stem;       /* the name as files about the set have it; no two sets of a list have the same */
     char *path;       /* as opened, or "standard input" */
     char *typed;      /* what names it on the command line; of standard input the same words */
     struct file file; /* its text */
@@ -56,8 +57,9 @@ enum { PLACE_TEXT_MAX = 1024 };
 const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX]);
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
 
-/* FOLDER/SET-0017ENDING, the name of a file about puzzle `index`. */
-void puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
+/* FOLDER/STEM-0017ENDING, the name of a file about puzzle `index`, which no other puzzle of the list has.
+ * False if it is too long. */
+bool puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
                  char path[PATH_MAX]);
 
 /* A shipped set, without reading its boards. */

@@ -153,7 +153,11 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     char path[PATH_MAX], place[PLACE_TEXT_MAX];
     FILE *file = stdout;
     if (convert->out) {
-        puzzle_file(set, index, convert->out, convert->to == FORMAT_CNF ? ".cnf" : ".dlx", path);
+        const char *ending = convert->to == FORMAT_CNF ? ".cnf" : ".dlx";
+        if (!puzzle_file(set, index, convert->out, ending, path)) {
+            complain("convert: --out: the name of the folder is too long");
+            return EXIT_FAILED;
+        }
         file = fopen(path, "w");
     }
     if (!file) {

@@ -28,3 +28,21 @@ $ mkdir sub; printf 'a b\na\n' > none.dlx; cp none.dlx sub; quadrille solve -o n
 $ quadrille solve --certify '' none.dlx
 ! quadrille: solve: --certify: the name of a folder is missing
 ? 2
+# Names that differ only in what a file name should not hold, or in case, have certificates of their own, too.
+$ printf 'a b\na\n' > 'a b.dlx'; printf 'c d\nc\n' > a-b.dlx; printf 'e f\ne\n' > A-B.dlx; quadrille solve -o none --certify names 'a b.dlx' a-b.dlx A-B.dlx 2>&1 | sed 's/(.*)/(...)/'; ls names | sort
+> 3 certificates in names verified (...).
+> A-B.dlx~3-0001.cnf
+> A-B.dlx~3-0001.rup
+> a-b.dlx-0001.cnf
+> a-b.dlx-0001.rup
+> a-b.dlx~2-0001.cnf
+> a-b.dlx~2-0001.rup
+$ for name in names/*.rup; do quadrille check-proof "${name%.rup}.cnf" "$name" | grep '^s'; done
+> s VERIFIED
+> s VERIFIED
+> s VERIFIED
+$ quadrille convert --to cover --out covers 'a b.dlx' a-b.dlx; grep -h '^[ac] ' covers/*; ls covers
+> a b
+> c d
+> a-b.dlx-0001.dlx
+> a-b.dlx~2-0001.dlx
