@@ -30,7 +30,7 @@ struct line {
     struct exec exec;
     uint64_t limit; /* under which the process was started */
     char question[QUESTION_MAX + FORMAT_TEXT_MAX];
-    char answer[8 * BOARD_CELLS_MAX];
+    char *answer; /* the line being read */
     uint8_t cells[BOARD_CELLS_MAX];
     /* Of the boards in the question: how many there are, how many were answered, and what came of each. */
     size_t asked, answered;
@@ -133,7 +133,7 @@ static bool listen(void *context, char *answer, bool complaint)
     if (complaint)
         return false;
     process_was_useful(&line->exec.process);
-    snprintf(line->answer, sizeof line->answer, "%s", answer);
+    line->answer = answer;
     enum search_end end = understand(line, &line->searches[line->answered]);
     line->ends[line->answered++] = end;
     return line->answered == line->asked || end == SEARCH_FAILED;
@@ -207,6 +207,10 @@ static size_t ask(struct line *line, const uint8_t *cells, size_t count, struct 
     line->ends[0] = SEARCH_FAILED;
     if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0) {
         error_set(&searches->failure, "ended without an answer");
+        process_end(&line->exec.process);
+    } else if (end == TALK_TOO_MUCH && line->exec.process.output.length >> 20 >= TALK_MEGABYTES) {
+        error_set(&searches->failure, "its answer is longer than %d MB, the most that is read of a line",
+                  TALK_MEGABYTES);
         process_end(&line->exec.process);
     } else
         line->ends[0] = exec_fail(&line->exec, end, searches);

@@ -120,6 +120,7 @@ bool process_start(struct process *process, const char *command, size_t memory, 
     int pipes[3][2], opened;
     process->output.length = process->complaints.length = 0;
     process->output.failed = process->complaints.failed = false;
+    process->searched[OUTPUT] = process->searched[ERRORS] = 0;
     process->unasked = 0;
     process->left_others = false;
     *process->complaint = 0;
@@ -254,7 +255,8 @@ static void note_complaint(struct process *process, const char *line)
             *at = '?';
 }
 
-/* Hands on the lines that are complete; with `ended`, what is behind the last of them, too. */
+/* Hands on the lines that are complete; with `ended`, what is behind the last of them, too. What was searched
+ * for a newline is not searched again: a line of megabytes comes in a thousand pieces. */
 static bool hand_on(struct process *process, int which, const struct talk *talk, bool ended)
 {
     struct text *text = which == OUTPUT ? &process->output : &process->complaints;
@@ -262,7 +264,9 @@ static bool hand_on(struct process *process, int which, const struct talk *talk,
     bool enough = false;
     while (!enough && begin < text->length) {
         char *line = text->bytes + begin;
-        char *newline = memchr(line, '\n', text->length - begin);
+        size_t known = process->searched[which];
+        char *newline = memchr(line + known, '\n', text->length - begin - known);
+        process->searched[which] = newline || ended ? 0 : text->length - begin;
         if (!newline && !ended)
             break;
         char *end = newline ? newline : text->bytes + text->length; /* there is room: hear() leaves a byte */
@@ -288,13 +292,21 @@ static bool hear_and_hand_on(struct process *process, const struct talk *talk)
     return enough;
 }
 
-/* The program has ended: what is still in its pipes, up to a bound. */
+static bool is_too_much(const struct process *process)
+{
+    return process->unasked >> 20 >= TALK_MEGABYTES;
+}
+
+/* The program has ended: what is still in its pipes, up to a bound. A line that exceeds it is not handed on.
+ */
 static enum talk_end hear_the_rest(struct process *process, const struct talk *talk)
 {
     bool enough = false;
     for (int which = OUTPUT; which <= ERRORS && !enough; which++) {
-        while (!enough && process->unasked >> 20 < TALK_MEGABYTES && hear(process, which))
+        while (!enough && !is_too_much(process) && hear(process, which))
             enough = hand_on(process, which, talk, false);
+        if (!enough && is_too_much(process))
+            return TALK_TOO_MUCH;
         enough = enough || hand_on(process, which, talk, true);
     }
     process_end(process);
@@ -334,7 +346,7 @@ enum talk_end process_talk(struct process *process, const struct talk *talk, con
             return TALK_ENOUGH;
         if (process->output.failed || process->complaints.failed)
             return TALK_NO_MEMORY;
-        if (process->unasked >> 20 >= TALK_MEGABYTES)
+        if (is_too_much(process))
             return TALK_TOO_MUCH;
         if (ready > 0)
             continue;

@@ -15,6 +15,7 @@ struct process {
     pid_t id;                       /* of the shell, and of its group; 0: none runs */
     int pipes[3];                   /* our ends of its standard input, output and error; -1: closed */
     struct text output, complaints; /* read, and not yet handed on */
+    size_t searched[3];             /* so many bytes of output and complaints hold no newline */
     size_t unasked;                 /* bytes read since it last said something of use */
     int status;                     /* of waitpid, when it has ended */
     bool left_others;               /* it ended, and others of its group ran on */

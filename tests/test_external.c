@@ -442,6 +442,30 @@ static void line_answers_mean_what_the_protocol_says(void **state)
     }
 }
 
+/* The 126 solutions of a 9x9 board come to 10 kB; there are boards with more. */
+static void line_answer_may_be_longer_than_any_buffer(void **state)
+{
+    (void)state;
+    static const uint64_t counts[] = {288, 610, 5000, 500000};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        char spec[SPEC_TEXT_MAX];
+        snprintf(spec, sizeof spec,
+                 "exec:protocol=line:while read b; do printf %d; yes ' " SOLVED_2X2
+                 "' | head -n %d | tr -d '\\n'; echo; done",
+                 (int)counts[i], (int)counts[i]);
+        struct bench bench;
+        bench_open(&bench, spec, two);
+        for (int repeat = 0; repeat < 2; repeat++) {
+            struct answer answer = ask(&bench, blank, 0);
+            assert_int_equal(answer.end, SEARCH_EXHAUSTED);
+            assert_int_equal(answer.solutions, counts[i]);
+            assert_int_equal(answer.told, counts[i]);
+            assert_int_equal(answer.wrong, 0);
+        }
+        bench_close(&bench);
+    }
+}
+
 static const struct {
     const char *command, *sentence;
     uint64_t limit;
@@ -461,7 +485,8 @@ static const struct {
     {"read b; kill -SEGV $$", "killed by signal 11", 1},
     {"read b; echo oh >&2; exit 5", "ended with exit status 5: oh", 1},
     {"/nowhere/solver", "ended with exit status 127: ", 1},
-    {"yes | tr -d '\\n'", "wrote more than 16 MB without an answer", 1},
+    {"yes | tr -d '\\n'", "its answer is longer than 16 MB, the most that is read of a line", 1},
+    {"yes >&2", "wrote more than 16 MB without an answer", 1},
     {"read b; sleep 1000 & exit 0", "ended and left other processes running behind it", 1},
 };
 
@@ -943,6 +968,7 @@ int main(void)
         cmocka_unit_test(line_program_costs_only_the_boards_that_it_fails_on),
         cmocka_unit_test(line_program_that_was_stopped_is_started_again),
         cmocka_unit_test(line_answers_mean_what_the_protocol_says),
+        cmocka_unit_test(line_answer_may_be_longer_than_any_buffer),
         cmocka_unit_test(line_program_is_named_for_what_it_did),
         cmocka_unit_test(line_program_that_answers_twice_is_found_out_at_the_next_board),
         cmocka_unit_test(line_protocol_refuses_boards_of_more_than_one_character_a_cell),
