@@ -1,6 +1,7 @@
 #include "cover-text.h"
 
 #include "cover-builder.h"
+#include "printable.h"
 #include "row.h"
 
 #include <stdarg.h>
@@ -85,6 +86,7 @@ static void tell(struct text_reader *reader, const char *at, bool remark, const 
     struct complaint complaint = {
         .line = reader->line.number, .column = (size_t)(at - reader->line.start) + 1, .remark = remark};
     vsnprintf(complaint.text, sizeof complaint.text, format, arguments);
+    make_printable(complaint.text);
     reader->mistakes += !remark;
     reader->listener->complain(reader->listener->context, &complaint);
 }
@@ -113,7 +115,7 @@ remark(struct text_reader *reader, const char *at, const char *format, ...)
     va_end(arguments);
 }
 
-/* A word as it can be shown in a complaint: its beginning, without anything that moves a cursor. */
+/* A word as it can be shown in a complaint: its beginning. */
 struct shown {
     char text[24];
 };
@@ -123,10 +125,7 @@ static struct shown show(const struct word *word)
     struct shown shown;
     size_t length = word_length(word), room = sizeof shown.text - 4;
     size_t kept = length <= room ? length : room;
-    for (size_t i = 0; i < kept; i++) {
-        unsigned char byte = (unsigned char)word->start[i];
-        shown.text[i] = byte < ' ' || byte == 127 ? '?' : word->start[i];
-    }
+    memcpy(shown.text, word->start, kept);
     memcpy(shown.text + kept, "...", 4);
     if (length <= room)
         shown.text[kept] = 0;
@@ -172,6 +171,8 @@ static void read_item(struct text_reader *reader, const struct word *word, bool 
         complain_of_character(reader, word, bad);
     else if (length > COVER_NAME_MAX)
         complain_of_length(reader, word);
+    else if (find_control(word->start, length)) /* answers show it, on terminals too */
+        complain(reader, word->start, "the name '%s' of an item has a control character", show(word).text);
     else if (cover_builder_find_item(reader->builder, word->start, length) != COVER_NO_ITEM)
         complain(reader, word->start, "there is an item '%s' already", show(word).text);
     else {
@@ -228,6 +229,8 @@ static uint32_t read_colour(struct text_reader *reader, const struct word *name,
         complain(reader, name->end, "there is no colour behind '%s:'", show(name).text);
     else if (length > 1 && memchr(colour.start, ':', length))
         complain(reader, colour.start, "the colour '%s' contains ':'", show(&colour).text);
+    else if (find_control(colour.start, length))
+        complain(reader, colour.start, "the colour '%s' is or has a control character", show(&colour).text);
     else if (!primary)
         return cover_builder_colour(reader->builder, colour.start, length);
     return COLOUR_NONE;

@@ -1,5 +1,7 @@
 #include "error.h"
 
+#include "printable.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +13,7 @@ bool error_set(struct error *error, const char *format, ...)
         va_start(arguments, format);
         vsnprintf(error->text, sizeof error->text, format, arguments);
         va_end(arguments);
+        make_printable(error->text); /* it may quote anything */
     }
     return false;
 }

@@ -9,7 +9,7 @@ struct error {
     char text[512]; /* one sentence without a final full stop, cut off if longer */
 };
 
-/* Writes the sentence and returns false, so that a failing function can end in
+/* Writes the sentence, printable whatever it quotes, and returns false, so that a failing function can end in
  * `return error_set(error, ...)`. `error` may be null. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))

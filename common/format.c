@@ -1,5 +1,7 @@
 #include "format.h"
 
+#include "printable.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +32,16 @@ static size_t note_length(const struct board_text *board)
     return board->note_length < NOTE_MAX ? board->note_length : NOTE_MAX;
 }
 
+/* A character of the note; what a terminal would take for a command becomes `?`. */
+static char note_character(const struct board_text *board, size_t at)
+{
+    size_t left = note_length(board) - at;
+    char character = board->note[at];
+    bool space = character == '\n' || character == '\t';
+    return !space && find_control(board->note + at, left < 2 ? left : 2) == board->note + at ? '?'
+                                                                                             : character;
+}
+
 /* A note of several lines becomes one. */
 static char *write_flat_note(char *out, const struct board_text *board)
 {
@@ -38,7 +50,7 @@ static char *write_flat_note(char *out, const struct board_text *board)
                      !memchr(board->note, '\n', note_length(board));
     for (size_t i = described ? 2 : 0; i < note_length(board); i++)
         if (board->note[i] != '\r')
-            *out++ = board->note[i] == '\n' ? ' ' : board->note[i];
+            *out++ = board->note[i] == '\n' ? ' ' : note_character(board, i);
     return out;
 }
 
@@ -114,7 +126,7 @@ static char *write_sdk(char *out, const struct board_text *board)
     for (size_t i = 0; i < note_length(board); i++) {
         bool begins = i && board->note[i] == ' ' && i + 2 < note_length(board) && board->note[i + 1] == '#' &&
                       strchr("ADCBSLU", board->note[i + 2]);
-        *out++ = begins ? '\n' : board->note[i];
+        *out++ = begins ? '\n' : note_character(board, i);
     }
     if (board->note)
         *out++ = '\n';

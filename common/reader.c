@@ -2,6 +2,7 @@
 
 #include "cover-text.h"
 #include "dimacs.h"
+#include "printable.h"
 #include "row.h"
 #include "verify.h"
 
@@ -71,6 +72,7 @@ complain(struct reader *reader, size_t line, size_t column, const char *format, 
     va_start(arguments, format);
     vsnprintf(complaint->text, sizeof complaint->text, format, arguments);
     va_end(arguments);
+    make_printable(complaint->text);
 }
 
 /* Turns the complaint made last into a remark. */

@@ -1,5 +1,7 @@
 #include "words.h"
 
+#include "printable.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -91,6 +93,7 @@ bool words_complain(struct words *words, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    make_printable(text);
     words->complain(words->context, words->word_line, words->word_column, false, text);
     return false;
 }

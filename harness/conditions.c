@@ -1,6 +1,7 @@
 #include "conditions.h"
 
 #include "../common/error.h"
+#include "../common/printable.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -52,10 +53,11 @@ enum { VALUE_TEXT_MAX = 160 };
 /* A value as people read it; false if it says nothing. */
 static bool value_text(const json_t *value, char text[VALUE_TEXT_MAX])
 {
-    if (json_is_string(value))
-        snprintf(text, VALUE_TEXT_MAX, "%.150s",
-                 *json_string_value(value) ? json_string_value(value) : "none");
-    else if (json_is_number(value))
+    const char *said = json_string_value(value);
+    if (said) {
+        snprintf(text, VALUE_TEXT_MAX, "%.150s", *said ? said : "none");
+        make_printable(text);
+    } else if (json_is_number(value))
         snprintf(text, VALUE_TEXT_MAX, "%.15g", json_number_value(value));
     else if (json_is_boolean(value))
         snprintf(text, VALUE_TEXT_MAX, "%s", json_is_true(value) ? "yes" : "no");
@@ -163,7 +165,7 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
         if (conditions->missing[i]) {
             snprintf(text, sizeof text, "%c: %s %s: what it was measured on is not known", "AB"[i],
                      conditions -> name[i], conditions -> missing[i]);
-            tell(context, text);
+            tell(context, make_printable(text));
         }
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         tell_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),

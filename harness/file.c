@@ -1,5 +1,6 @@
 #include "file.h"
 
+#include "output.h"
 #include "program.h"
 
 #include <errno.h>
@@ -96,7 +97,7 @@ void file_close(struct file *file)
 void file_complain(void *context, size_t line, size_t column, bool remark, const char *text)
 {
     struct file *file = context;
-    fprintf(stderr, "%s:%zu:%zu: %s%s\n", file->path, line, column, remark ? "note: " : "", text);
+    print_foreign(stderr, "%s:%zu:%zu: %s%s\n", file->path, line, column, remark ? "note: " : "", text);
     file->mistakes += !remark;
 }
 

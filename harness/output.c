@@ -1,6 +1,7 @@
 #include "output.h"
 
 #include "../common/clock.h"
+#include "../common/printable.h"
 
 #include <errno.h>
 #include <math.h>
@@ -10,12 +11,37 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Without memory for the whole text, its beginning has to do. */
+static void print_list(FILE *file, const char *format, va_list arguments)
+{
+    enum { USUAL = 2048 };
+    char usual[USUAL], *longer = 0;
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(usual, USUAL, format, arguments);
+    if (length >= USUAL)
+        longer = malloc((size_t)length + 1);
+    if (longer)
+        vsnprintf(longer, (size_t)length + 1, format, again);
+    va_end(again);
+    fputs(make_printable_lines(longer ? longer : usual), file);
+    free(longer);
+}
+
+void print_foreign(FILE *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print_list(file, format, arguments);
+    va_end(arguments);
+}
+
 void complain(const char *format, ...)
 {
     fputs("quadrille: ", stderr);
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    print_list(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
 }
@@ -24,11 +50,12 @@ void print_complaints(const char *name, const struct puzzles *puzzles)
 {
     enum { LISTED = 20 };
     for (size_t i = 0; i < puzzles->complaint_count && i < LISTED; i++)
-        fprintf(stderr, "%s:%zu:%zu: %s%s\n", name, puzzles->complaint[i].line, puzzles->complaint[i].column,
-                puzzles->complaint[i].remark ? "note: " : "", puzzles->complaint[i].text);
+        print_foreign(stderr, "%s:%zu:%zu: %s%s\n", name, puzzles->complaint[i].line,
+                      puzzles->complaint[i].column, puzzles->complaint[i].remark ? "note: " : "",
+                      puzzles->complaint[i].text);
     if (puzzles->complaint_count > LISTED)
-        fprintf(stderr, "%s: and %zu more lines that could not be read\n", name,
-                puzzles->complaint_count - LISTED);
+        print_foreign(stderr, "%s: and %zu more lines that could not be read\n", name,
+                      puzzles->complaint_count - LISTED);
 }
 
 /* Three significant digits. */
@@ -122,7 +149,9 @@ void progress_tell(struct progress *progress, const char *what, size_t done, siz
     if (!progress->wanted || passed < NANOSECONDS_A_SECOND || now - progress->last < BETWEEN || !done)
         return;
     double left = (double)passed * 1e-9 * (double)(all - done) / (double)done;
-    fprintf(stderr, "\r%.40s: board %zu of %zu, about %.0f s left\033[K", what, done, all, left);
+    fputc('\r', stderr);
+    print_foreign(stderr, "%.40s: board %zu of %zu, about %.0f s left", what, done, all, left);
+    fputs("\033[K", stderr);
     progress->shown = true;
     progress->last = now;
 }

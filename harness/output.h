@@ -6,8 +6,16 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
-/* "quadrille: ..." on standard error. */
+/* fprintf for texts that quote what is foreign: names of files and sets, what they hold, what other programs
+ * write. Control characters other than line breaks and tabs come out as `?`. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void print_foreign(FILE *file, const char *format, ...);
+
+/* "quadrille: ..." on standard error, printed as print_foreign does. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif

@@ -32,7 +32,7 @@ static int tell_model(struct question *question, const struct set *set, size_t i
         solution = (struct solution){.cells = grid};
     }
     if (!verify_solution(&problem, cells, &solution, &error)) {
-        fprintf(stderr, "%s: wrong: %s\n", path, error.text);
+        print_foreign(stderr, "%s: wrong: %s\n", path, error.text);
         return EXIT_NO;
     }
     question->on_solution(question->context, &solution);
@@ -60,8 +60,9 @@ static int lift(struct question *question, const struct set *set, struct file *f
     if (answer.verdict == SAT_SATISFIABLE)
         status = tell_model(question, set, 0, &answer, file->path);
     else if (answer.verdict == SAT_UNSATISFIABLE)
-        fprintf(stderr, "%s: it says that there is no solution, which only a proof can show (--certify)\n",
-                file->path);
+        print_foreign(stderr,
+                      "%s: it says that there is no solution, which only a proof can show (--certify)\n",
+                      file->path);
     struct outcome outcome = {.status = answer.verdict == SAT_UNKNOWN ? STATUS_TIMEOUT : STATUS_OK,
                               .complete = answer.verdict == SAT_UNSATISFIABLE};
     question->on_outcome(question->context, &outcome);

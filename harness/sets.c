@@ -6,6 +6,7 @@
 #include "share.h"
 
 #include "../common/family.h"
+#include "../common/printable.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -353,7 +354,7 @@ const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TE
 const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX])
 {
     snprintf(text, PLACE_TEXT_MAX, line ? "%s:%zu" : "%s", set->path, line);
-    return text;
+    return make_printable(text);
 }
 
 bool puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,

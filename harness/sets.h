@@ -52,7 +52,7 @@ size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lin
 
 void sets_close(struct set_list *list);
 
-/* Where something stands in a set: FILE:LINE, or the name of the family. */
+/* Where something stands in a set, printable: FILE:LINE, or the name of the family. */
 enum { PLACE_TEXT_MAX = 1024 };
 const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX]);
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);

@@ -1,5 +1,7 @@
 #include "store.h"
 
+#include "../common/printable.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -394,6 +396,9 @@ bool store_scan(struct scan *scan, const char *path, struct error *error)
         }
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
+        if (find_control(line,
+                         (size_t)length)) /* rows may be anybody's, and what they say goes to terminals */
+            make_printable_lines(line);
         good = scan_line(scan, &layout, line, path, number, end, error);
     }
     if (good && !number) {

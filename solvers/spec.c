@@ -3,6 +3,8 @@
 #include "exec.h"
 #include "plugin.h"
 
+#include "../common/printable.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -214,6 +216,18 @@ static bool is_setting(const struct solver *solver, const char *part, size_t len
     return false;
 }
 
+/* A spec goes to rows.csv, where a line is a row, and to terminals. */
+static bool check_characters(const char *text, size_t length, const char *what, const char *name,
+                             struct error *error)
+{
+    if (memchr(text, '\n', length) || memchr(text, '\r', length))
+        return error_set(error, "the %s of %s must be one line", what, name);
+    for (const char *at = text, *end = text + length; (at = find_control(at, (size_t)(end - at))); at++)
+        if (*at != '\t')
+            return error_set(error, "the %s of %s has a control character", what, name);
+    return true;
+}
+
 /* The rest of a spec, from its colon on, is the argument whole. */
 static bool parse_argument(struct spec *spec, const char *rest, struct error *error)
 {
@@ -225,8 +239,8 @@ static bool parse_argument(struct spec *spec, const char *rest, struct error *er
     if (strlen(rest) >= sizeof spec->settings.argument)
         return error_set(error, "the %s of %s is longer than %zu bytes", solver->argument, solver->name,
                          sizeof spec->settings.argument - 1);
-    if (strpbrk(rest, "\n\r"))
-        return error_set(error, "the %s of %s must be one line", solver->argument, solver->name);
+    if (!check_characters(rest, strlen(rest), solver->argument, solver->name, error))
+        return false;
     snprintf(spec->settings.argument, sizeof spec->settings.argument, "%s", rest);
     return true;
 }
@@ -258,6 +272,8 @@ static bool load_plugin(struct spec *spec, const char **rest, struct error *erro
         return error_set(error, "plugin needs FILE.so behind it: plugin:FILE.so");
     if (length >= sizeof file)
         return error_set(error, "the FILE.so of plugin is longer than %zu bytes", sizeof file - 1);
+    if (!check_characters(*rest + 1, length, "FILE.so", "plugin", error))
+        return false;
     snprintf(file, sizeof file, "%.*s", (int)length, *rest + 1);
     const struct solver *solver = plugin_load(file, error);
     if (!solver)

@@ -40,9 +40,10 @@ static int tell(const struct file *proof, enum proof_verdict verdict, const stru
         return EXIT_DONE;
     }
     if (report->line)
-        printf("c %s:%zu: %s\ns NOT VERIFIED\n", proof->path, report->line, report->reason.text);
+        print_foreign(stdout, "c %s:%zu: %s\ns NOT VERIFIED\n", proof->path, report->line,
+                      report->reason.text);
     else
-        printf("c %s: %s\ns NOT VERIFIED\n", proof->path, report->reason.text);
+        print_foreign(stdout, "c %s: %s\ns NOT VERIFIED\n", proof->path, report->reason.text);
     return EXIT_NO;
 }
 

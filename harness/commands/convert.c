@@ -11,6 +11,7 @@
 #include "../sets.h"
 
 #include "../../common/isomorph.h"
+#include "../../common/printable.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -115,7 +116,7 @@ static void write_head(const struct convert *convert, const struct set *set, siz
     if (convert->to == FORMAT_CNF && !puzzle->formula)
         snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, "; encoding %s, at-most-one %s",
                  encoding_names[convert->style.encoding], at_most_one_names[convert->style.at_most_one]);
-    text[strcspn(text, "\r\n")] = 0;
+    make_printable(text);
 }
 
 static bool write_problem(const struct convert *convert, FILE *file, const struct set *set, size_t index,

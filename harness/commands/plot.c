@@ -80,7 +80,7 @@ static int plot(const struct presentation *presentation, struct result_list *res
         return present_charts(presentation, 0);
     int result = present_charts(presentation, folder ? folder : charts);
     if (result == EXIT_DONE)
-        printf("charts: %s\n", folder ? folder : charts);
+        print_foreign(stdout, "charts: %s\n", folder ? folder : charts);
     return result;
 }
 

@@ -142,7 +142,7 @@ static int save_report(const struct report *report, const struct report_format *
     if (replaced && status != EXIT_DONE)
         remove(beside);
     if (status == EXIT_DONE)
-        printf("report: %s\n", path);
+        print_foreign(stdout, "report: %s\n", path);
     return status;
 }
 

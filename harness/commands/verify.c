@@ -55,7 +55,7 @@ static size_t verify_puzzle(const struct set *puzzles, size_t index, const struc
     size_t first = at;
     bool right = true;
     if (at == answers->count) {
-        printf("%s:%zu: board %zu has no answer\n", puzzles->path, puzzle->line, index + 1);
+        print_foreign(stdout, "%s:%zu: board %zu has no answer\n", puzzles->path, puzzle->line, index + 1);
         tally->missing++;
         return at;
     }
@@ -66,8 +66,8 @@ static size_t verify_puzzle(const struct set *puzzles, size_t index, const struc
     do {
         struct error error;
         if (!check(puzzle, puzzle_cells(&puzzles->puzzles, index), answers, first, at, &error)) {
-            printf("%s:%zu: wrong for board %zu (%s:%zu): %s\n", solutions->path, answers->puzzle[at].line,
-                   index + 1, puzzles->path, puzzle->line, error.text);
+            print_foreign(stdout, "%s:%zu: wrong for board %zu (%s:%zu): %s\n", solutions->path,
+                          answers->puzzle[at].line, index + 1, puzzles->path, puzzle->line, error.text);
             right = false;
         }
         at++;
@@ -112,8 +112,8 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
         if (good && seen_before(&seen, hash) && !option_index_has_equal(options))
             good = error_set(&error, "the same solution is here already");
         if (!good)
-            printf("%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1, puzzles->path,
-                   error.text);
+            print_foreign(stdout, "%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1,
+                          puzzles->path, error.text);
         right &= good;
         *answer = cover_answers_next(answers);
     } while (answer->kind == COVER_ANSWER_SOLUTION && answer->another);
@@ -141,7 +141,7 @@ static int verify_covers(const struct set *puzzles, const char *path)
             continue;
         }
         if (answer.kind == COVER_ANSWER_END)
-            printf("%s: instance %zu of %s has no answer\n", file.path, i + 1, puzzles->path);
+            print_foreign(stdout, "%s: instance %zu of %s has no answer\n", file.path, i + 1, puzzles->path);
         tally.missing += answer.kind == COVER_ANSWER_END;
         tally.unanswered += answer.kind == COVER_ANSWER_MISSING;
         answer = cover_answers_next(&answers);

@@ -1,5 +1,7 @@
 #include "escape.h"
 
+#include "../../common/printable.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,33 +9,14 @@
 
 enum { REPLACEMENT = 0xFFFD };
 
-/* The length of the UTF-8 character that begins here, and which it is; 0 if none does. The bounds are those
- * of The Unicode Standard, table 3-7: no overlong form, no surrogate, nothing above U+10FFFF. */
-static size_t read_character(const char *text, uint32_t *character)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = *byte < 0x80 ? 1 : *byte < 0xC2 ? 0 : *byte < 0xE0 ? 2 : *byte < 0xF0 ? 3 : 4;
-    if (!length || *byte > 0xF4)
-        return 0;
-    *character = length == 1 ? *byte : *byte & (0xFFu >> (length + 1));
-    for (size_t i = 1; i < length; i++) {
-        if ((byte[i] & 0xC0) != 0x80)
-            return 0;
-        *character = *character << 6 | (byte[i] & 0x3F);
-    }
-    bool is_surrogate = *character >= 0xD800 && *character < 0xE000;
-    return *character < least[length] || *character > 0x10FFFF || is_surrogate ? 0 : length;
-}
-
 /* The next character of a text that is not at its end, moving on. */
 static uint32_t next_character(const char **text)
 {
     uint32_t character = 0;
-    size_t length = read_character(*text, &character);
+    size_t length = utf8_character(*text, &character);
     *text += length ? length : 1;
     bool is_control = character < ' ' && character != '\n' && character != '\t';
-    return !length || is_control || character == 0x7F ? REPLACEMENT : character;
+    return !length || is_control || (character >= 0x7F && character < 0xA0) ? REPLACEMENT : character;
 }
 
 static void write_character(FILE *file, uint32_t c)
