@@ -357,6 +357,16 @@ const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MA
     return make_printable(text);
 }
 
+bool sets_have_plain_names(const struct set_list *list, struct error *error)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (find_control(list->set[i].path, strlen(list->set[i].path)))
+            return error_set(error,
+                             "'%s' has a control character in its name, which rows.csv can't hold: rename it",
+                             list->set[i].path);
+    return true;
+}
+
 bool puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
                  char path[PATH_MAX])
 {

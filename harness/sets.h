@@ -57,6 +57,10 @@ enum { PLACE_TEXT_MAX = 1024 };
 const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX]);
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
 
+/* Whether rows and reports can name each set: a name or path with a control character would tear a line of
+ * rows.csv or disagreements.txt. False and a sentence if not. */
+bool sets_have_plain_names(const struct set_list *list, struct error *error);
+
 /* FOLDER/STEM-0017ENDING, the name of a file about puzzle `index`, which no other puzzle of the list has.
  * False if it is too long. */
 bool puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,

@@ -451,7 +451,10 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     size_t boards = 0;
     for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
         boards += compare->comparison.experiment.sets.set[s].puzzles.count;
-    if (boards)
+    if (boards && !sets_have_plain_names(&compare->comparison.experiment.sets, &error)) {
+        complain("compare: %s", error.text);
+        status = EXIT_USAGE;
+    } else if (boards)
         status = worse(status, run_comparison(compare));
     run_question_close(&question);
     return status;
