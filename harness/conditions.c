@@ -1,5 +1,7 @@
 #include "conditions.h"
 
+#include "memory.h"
+
 #include "../common/error.h"
 #include "../common/printable.h"
 
@@ -14,7 +16,7 @@ static json_t *load(const char *run, const char **missing)
     char path[PATH_MAX];
     json_error_t mistake;
     snprintf(path, sizeof path, "%s/run.json", run);
-    json_t *record = json_load_file(path, 0, &mistake);
+    json_t *record = memory_load_json(path, &mistake);
     *missing = json_is_object(record) ? 0
                : json_error_code(&mistake) == json_error_cannot_open_file
                    ? "has no run.json"

@@ -1,6 +1,7 @@
 #include "diff-text.h"
 
 #include "check.h"
+#include "memory.h"
 #include "output.h"
 #include "table.h"
 
@@ -497,7 +498,8 @@ bool diff_write_json(const struct diff_page *page, FILE *file)
     json_object_set_new(all, "yardstick_ratio", number_json(diff_yardstick(matching), false));
     json_object_set_new(all, "notes", notes);
     json_object_set_new(all, "back_ends", lines);
-    bool written = all && !json_dumpf(all, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    bool written =
+        all && !memory_ran_out() && !json_dumpf(all, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     fputc('\n', file);
     json_decref(all);
     return written;

@@ -348,9 +348,12 @@ static bool read_row(struct row *row, const struct layout *layout, struct names 
     *row = (struct row){.pacing = PACING_BURST, .instances = 1, .span = 1};
     for (size_t i = 0; i < count; i++) {
         const struct column *column = layout->column[i];
-        if (column && !column->read(row, field[i], column->counter, names))
-            return error_set(error, "%s:%zu: '%.40s' is no value of '%s'", path, number, field[i],
-                             column->name);
+        errno = 0;
+        if (!column || column->read(row, field[i], column->counter, names))
+            continue;
+        if (errno == ENOMEM)
+            return error_set(error, "not enough memory");
+        return error_set(error, "%s:%zu: '%.40s' is no value of '%s'", path, number, field[i], column->name);
     }
     return true;
 }
@@ -401,6 +404,8 @@ bool store_scan(struct scan *scan, const char *path, struct error *error)
             make_printable_lines(line);
         good = scan_line(scan, &layout, line, path, number, end, error);
     }
+    if (good && !feof(file))
+        good = error_set(error, "cannot read %s: %s", path, strerror(errno));
     if (good && !number) {
         scan->torn = true;
         good = error_set(error, "%s:1: the file is empty", path);

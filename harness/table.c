@@ -1,5 +1,7 @@
 #include "table.h"
 
+#include "memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +10,10 @@ char (*table_add_row(struct table *table))[TABLE_CELL_MAX]
     if (table->rows == table->room) {
         size_t room = table->room ? table->room * 2 : 16;
         void *grown = realloc(table->cell, room * table->columns * sizeof *table->cell);
-        if (!grown)
+        if (!grown) {
+            memory_failed();
             return 0;
+        }
         table->cell = grown;
         table->room = room;
     }

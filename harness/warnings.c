@@ -1,5 +1,6 @@
 #include "warnings.h"
 
+#include "memory.h"
 #include "output.h"
 
 #include <errno.h>
@@ -66,7 +67,7 @@ bool run_facts_read(const char *run, struct run_facts *facts, struct error *erro
     snprintf(path, sizeof path, "%s/run.json", run);
     if (stat(path, &status) && (errno == ENOENT || errno == ENOTDIR))
         return true;
-    json_t *json = json_load_file(path, 0, &mistake);
+    json_t *json = memory_load_json(path, &mistake);
     if (!json)
         return error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
     take_facts(facts, json);

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../diff-text.h"
+#include "../memory.h"
 #include "../options.h"
 #include "../output.h"
 
@@ -265,8 +266,9 @@ static int run_diff(struct diff *diff)
     int status = compare_runs(diff);
     if (status != EXIT_DONE)
         return status;
-    if (!print(diff)) {
-        complain("diff: it could not be written");
+    bool printed = print(diff);
+    if (!printed || memory_ran_out()) {
+        complain(memory_ran_out() ? "diff: not enough memory" : "diff: it could not be written");
         return EXIT_FAILED;
     }
     return guard(diff);
@@ -289,6 +291,7 @@ static int run(const struct program *program, const struct command *command, int
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    memory_watch_json();
     if (first && argc - first != 2) {
         complain("diff: name two runs: folders that compare wrote, the older one first");
         status = EXIT_USAGE;

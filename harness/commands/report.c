@@ -1,6 +1,7 @@
 /* report: a run as a page that can be passed on. */
 #include "commands.h"
 
+#include "../memory.h"
 #include "../options.h"
 #include "../output.h"
 #include "../present.h"
@@ -41,7 +42,7 @@ static void read_record(struct report *report)
     char path[PATH_MAX];
     json_error_t mistake;
     snprintf(path, sizeof path, "%s/run.json", report->run);
-    report->record = json_load_file(path, 0, &mistake);
+    report->record = memory_load_json(path, &mistake);
     if (!report->record && mistake.line < 1)
         error_set(&report->flaw, "%s: %s", path, access(path, F_OK) ? strerror(errno) : mistake.text);
     else if (!report->record)
@@ -95,14 +96,27 @@ static void close_report(struct report *report)
 
 /* --- writing --- */
 
+/* Writes all of it; false and a sentence if not. */
+static bool write_report(const struct report *report, const struct report_format *format, FILE *file,
+                         struct error *error)
+{
+    return format->write(report, file, error) && (!memory_ran_out() || error_set(error, "not enough memory"));
+}
+
+/* What failed for want of memory is no wrong usage, whatever the format. */
+static int status_of_failure(const struct report_format *format)
+{
+    return format->reads_rows && !memory_ran_out() ? EXIT_USAGE : EXIT_FAILED;
+}
+
 /* To standard output. */
 static int print_report(const struct report *report, const struct report_format *format)
 {
     struct error error;
-    if (format->write(report, stdout, &error))
+    if (write_report(report, format, stdout, &error))
         return EXIT_DONE;
     complain("report: %s", error.text);
-    return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+    return status_of_failure(format);
 }
 
 /* Writes and closes; what went wrong is told. */
@@ -110,7 +124,7 @@ static int write_and_close(const struct report *report, const struct report_form
                            const char *path)
 {
     struct error error;
-    bool told = format->write(report, file, &error);
+    bool told = write_report(report, format, file, &error);
     bool written = !ferror(file);
     if (fclose(file))
         written = false;
@@ -118,7 +132,7 @@ static int write_and_close(const struct report *report, const struct report_form
         complain("report: cannot write %s: %s", path, strerror(errno));
     else if (!told)
         complain("report: %s", error.text);
-    return told && written ? EXIT_DONE : !told && format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+    return told && written ? EXIT_DONE : told ? EXIT_FAILED : status_of_failure(format);
 }
 
 /* To a file, which is there whole or not at all; what is there and no file (a device, a link) is written to.
@@ -159,6 +173,7 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    memory_watch_json();
     if (argc - first != 1) {
         complain("report: name one run: a folder that compare wrote");
         return EXIT_USAGE;

@@ -1,5 +1,7 @@
 #include "escape.h"
 
+#include "../memory.h"
+
 #include "../../common/printable.h"
 
 #include <stdbool.h>
@@ -114,7 +116,7 @@ char *clean_utf8(const char *text)
 {
     char *clean = 0;
     size_t length;
-    FILE *file = open_memstream(&clean, &length);
+    FILE *file = memory_stream(&clean, &length);
     while (file && *text)
         write_character(file, next_character(&text));
     bool written = file && !fclose(file);

@@ -5,6 +5,7 @@
 #include "escape.h"
 
 #include "../chart.h"
+#include "../memory.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -159,7 +160,7 @@ static char *words_of(const struct report *report, const struct chart *chart)
     char *written = page_file(report, name, 0);
     if (written)
         return written;
-    FILE *memory = open_memstream(&words, &length);
+    FILE *memory = memory_stream(&words, &length);
     bool told = memory && (!chart->tell || chart->tell(&request, memory, true));
     if (memory && fclose(memory))
         told = false;

@@ -9,6 +9,7 @@
 #include "page-js.h"
 
 #include "../hash.h"
+#include "../memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -153,7 +154,7 @@ static bool write_settings(const struct report *report, FILE *file)
     {
         char *settings = 0;
         size_t length;
-        FILE *memory = open_memstream(&settings, &length);
+        FILE *memory = memory_stream(&settings, &length);
         if (!memory)
             return false;
         record_settings(solver, memory);

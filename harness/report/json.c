@@ -12,6 +12,7 @@
 
 #include "escape.h"
 
+#include "../memory.h"
 #include "../output.h"
 #include "../stats.h"
 
@@ -67,7 +68,7 @@ static json_t *command_json(const struct row *row)
 {
     char *text = 0;
     size_t length;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     if (!file)
         return 0;
     fprintf(file, "%s %s:%zu", row->solver, row->set, row->index);

@@ -2,6 +2,9 @@
 
 #include "escape.h"
 
+#include "../memory.h"
+
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -114,11 +117,15 @@ char *page_file(const struct report *report, const char *name, size_t *length)
     char path[PATH_MAX];
     char *text = 0;
     size_t room = 0, used = 0;
+    errno = 0;
     FILE *file =
         snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : 0;
+    if (!file && errno == ENOMEM)
+        memory_failed();
     for (bool more = file; more;) {
         char *grown = realloc(text, room += room / 2 + 65536);
         if (!grown) {
+            memory_failed();
             free(text);
             text = 0;
             break;

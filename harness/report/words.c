@@ -3,6 +3,7 @@
 #include "columns.h"
 #include "report.h"
 
+#include "../memory.h"
 #include "../output.h"
 #include "../warnings.h"
 
@@ -17,7 +18,7 @@ char *report_told(const struct report *report, report_words *words)
 {
     char *text = 0;
     size_t length;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     if (!file)
         return 0;
     words(report, file);
