@@ -4,14 +4,13 @@
  * Counts: variables and clauses. Encoding is timed: it is the text of the clauses, of which those of the
  * problem are written once, at open. */
 #include "exec.h"
+#include "temporary.h"
 
 #include "../common/clock.h"
 #include "../common/dimacs.h"
 #include "../common/sat-answer.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +23,7 @@ struct dimacs {
     struct text text;         /* room for the head, then clauses */
     size_t body_length;       /* of it, what all instances share */
     size_t clauses;           /* in the text */
-    char file[64];            /* where the text goes if the command names a file; empty: to standard input */
-    int descriptor;           /* of that file */
+    struct temporary file;    /* where the text goes if the command names a file; none: to standard input */
     struct sat_reader answer; /* that is being read */
     struct error mistake;     /* the first line that breaks the rules; empty: none */
     struct error senseless;   /* the first line that is none of an answer */
@@ -118,10 +116,10 @@ static bool settle(struct dimacs *dimacs, int status, struct error *failure)
 
 static bool write_file(struct dimacs *dimacs, const char *text, size_t length)
 {
-    if (ftruncate(dimacs->descriptor, 0) || lseek(dimacs->descriptor, 0, SEEK_SET) < 0)
+    if (ftruncate(dimacs->file.descriptor, 0) || lseek(dimacs->file.descriptor, 0, SEEK_SET) < 0)
         return false;
     while (length) {
-        ssize_t written = write(dimacs->descriptor, text, length);
+        ssize_t written = write(dimacs->file.descriptor, text, length);
         if (written < 0 && errno != EINTR)
             return false;
         text += written > 0 ? written : 0;
@@ -138,10 +136,10 @@ static enum search_end decide(struct dimacs *dimacs, struct search *search)
     if (dimacs->text.failed)
         return SEARCH_NO_MEMORY;
     const char *text = finish_text(dimacs, &talk.length);
-    if (!*dimacs->file)
+    if (!*dimacs->file.path)
         talk.question = text;
     else if (!write_file(dimacs, text, talk.length)) {
-        error_set(&search->failure, "its input could not be written to %s: %s", dimacs->file,
+        error_set(&search->failure, "its input could not be written to %s: %s", dimacs->file.path,
                   strerror(errno));
         return SEARCH_FAILED;
     } else {
@@ -151,7 +149,8 @@ static enum search_end decide(struct dimacs *dimacs, struct search *search)
     sat_reader_open(&dimacs->answer, dimacs->encoded.formula->variables, dimacs->encoded.value, note_mistake,
                     dimacs);
     *dimacs->mistake.text = *dimacs->senseless.text = 0;
-    if (!exec_start(&dimacs->exec, *dimacs->file ? dimacs->file : 0, search->limit, &search->failure))
+    if (!exec_start(&dimacs->exec, *dimacs->file.path ? dimacs->file.path : 0, search->limit,
+                    &search->failure))
         return SEARCH_FAILED;
     enum talk_end end = process_talk(&dimacs->exec.process, &talk, search);
     exec_count_start(&dimacs->exec, began, search);
@@ -194,21 +193,10 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     return end;
 }
 
-/* The temporary file, if the command wants one; it has a name that ends in .cnf, as some solvers expect. */
+/* The temporary file, if the command wants one. */
 static bool open_file(struct dimacs *dimacs, struct error *error)
 {
-    dimacs->descriptor = -1;
-    if (!strstr(dimacs->exec.argument, "{}"))
-        return true;
-    for (unsigned attempt = 0; attempt < 100 && dimacs->descriptor < 0; attempt++) {
-        snprintf(dimacs->file, sizeof dimacs->file, "/tmp/quadrille-%ld-%llx.cnf", (long)getpid(),
-                 (unsigned long long)clock_now());
-        dimacs->descriptor = open(dimacs->file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    }
-    if (dimacs->descriptor >= 0)
-        return true;
-    *dimacs->file = 0;
-    return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
+    return !strstr(dimacs->exec.argument, "{}") || temporary_open(&dimacs->file, error);
 }
 
 static void close_state(void *state)
@@ -216,10 +204,7 @@ static void close_state(void *state)
     struct dimacs *dimacs = state;
     struct allocator *allocator = dimacs->exec.allocator;
     exec_close(&dimacs->exec);
-    if (*dimacs->file) {
-        close(dimacs->descriptor);
-        unlink(dimacs->file);
-    }
+    temporary_close(&dimacs->file);
     text_close(&dimacs->text);
     encoded_close(&dimacs->encoded);
     allocator_give(allocator, dimacs, sizeof *dimacs);
@@ -228,9 +213,10 @@ static void close_state(void *state)
 static void measure_start(struct dimacs *dimacs)
 {
     static const char trivial[] = "p cnf 1 1\n1 0\n";
-    if (*dimacs->file && !write_file(dimacs, trivial, sizeof trivial - 1))
+    if (*dimacs->file.path && !write_file(dimacs, trivial, sizeof trivial - 1))
         return;
-    exec_measure_start(&dimacs->exec, *dimacs->file ? "" : trivial, *dimacs->file ? dimacs->file : 0);
+    exec_measure_start(&dimacs->exec, *dimacs->file.path ? "" : trivial,
+                       *dimacs->file.path ? dimacs->file.path : 0);
 }
 
 static bool open_state(const struct problem *problem, const struct settings *settings,
