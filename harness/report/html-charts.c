@@ -3,6 +3,7 @@
 #include "page.h"
 
 #include "escape.h"
+#include "svg.h"
 
 #include "../chart.h"
 #include "../memory.h"
@@ -55,10 +56,12 @@ static void inline_svg(FILE *file, const char *svg, const char *prefix)
     }
 }
 
-static void embed_png(FILE *file, const struct chart *chart, const char *png, size_t length)
+/* In an image a browser runs nothing, follows nothing and loads nothing. */
+static void embed_image(FILE *file, const struct chart *chart, const char *type, const char *bytes,
+                        size_t length)
 {
-    fprintf(file, "<img alt=\"%s\" src=\"data:image/png;base64,", chart->summary);
-    page_base64(file, png, length);
+    fprintf(file, "<img alt=\"%s\" src=\"data:image/%s;base64,", chart->summary, type);
+    page_base64(file, bytes, length);
     fputs("\">\n", file);
 }
 
@@ -194,10 +197,12 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
     if (*shown) {
         fprintf(file, "<figure>\n<h3 id=\"chart-%s\">%c%s</h3>\n", chart->name,
                 toupper((unsigned char)*chart->summary), chart->summary + 1);
-        if (light)
+        if (light && svg_is_plain(svg))
             inline_svg(file, svg, chart->name);
+        else if (light)
+            embed_image(file, chart, "svg+xml", svg, length);
         else
-            embed_png(file, chart, png, png_length);
+            embed_image(file, chart, "png", png, png_length);
         fputs("<figcaption>\n", file);
         good = write_words(report, chart, file);
         fputs("</figcaption>\n</figure>\n", file);
