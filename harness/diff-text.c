@@ -3,6 +3,7 @@
 #include "check.h"
 #include "memory.h"
 #include "output.h"
+#include "report/escape.h"
 #include "table.h"
 
 #include <inttypes.h>
@@ -307,7 +308,12 @@ struct lines {
 static void print_sentence(void *context, const char *sentence)
 {
     const struct lines *lines = context;
-    fprintf(lines->file, "%s%s\n", lines->markdown ? "- " : "", sentence);
+    fputs(lines->markdown ? "- " : "", lines->file);
+    if (lines->markdown)
+        escape_markdown_lines(lines->file, sentence);
+    else
+        fputs(sentence, lines->file);
+    fputc('\n', lines->file);
 }
 
 static bool has_few_boards(const struct diff_page *page)
@@ -322,8 +328,16 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
 {
     struct table table = {.columns = COLUMNS, .head = head};
     struct lines lines = {file, markdown};
-    fprintf(file, "%sA: %s\n%sB: %s\n\n", markdown ? "- " : "", page->run_a, markdown ? "- " : "",
-            page->run_b);
+    const char *const runs[] = {page->run_a, page->run_b};
+    for (int i = 0; i < 2; i++) {
+        fprintf(file, "%s%c: ", markdown ? "- " : "", "AB"[i]);
+        if (markdown)
+            escape_markdown(file, runs[i]);
+        else
+            fputs(runs[i], file);
+        fputc('\n', file);
+    }
+    fputc('\n', file);
     bool whole = true;
     for (size_t i = 0; i < page->count && whole; i++)
         whole = add_line(&table, &page->line[i]);

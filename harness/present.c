@@ -1,10 +1,13 @@
 #include "present.h"
 
+#include "memory.h"
 #include "output.h"
+#include "report/escape.h"
 #include "warnings.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -16,7 +19,19 @@ void present_tables(const struct presentation *presentation, const struct run_fi
     if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
         complain("%s", error.text);
     summary_print(figures, file, markdown);
-    warnings_print(figures, presentation->results, &facts, file);
+    if (!markdown) {
+        warnings_print(figures, presentation->results, &facts, file);
+        return;
+    }
+    char *text;
+    size_t length;
+    FILE *warnings = memory_stream(&text, &length);
+    if (!warnings)
+        return;
+    warnings_print(figures, presentation->results, &facts, warnings);
+    if (!fclose(warnings))
+        escape_markdown_lines(file, text);
+    free(text);
 }
 
 static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,

@@ -1,6 +1,7 @@
 #include "summary.h"
 
 #include "output.h"
+#include "report/escape.h"
 #include "table.h"
 
 #include <math.h>
@@ -305,8 +306,12 @@ static void print_neighbours(const struct set_figures *set, FILE *file, bool mar
 static void print_title(const struct set_figures *set, FILE *file, bool markdown)
 {
     char tally[TALLY_TEXT_MAX];
-    fprintf(file, "%s%s: %s", markdown ? "## " : "", set->set,
-            tally_text(set->originals, set->boards, tally));
+    if (markdown) {
+        fputs("## ", file);
+        escape_markdown(file, set->set);
+    } else
+        fputs(set->set, file);
+    fprintf(file, ": %s", tally_text(set->originals, set->boards, tally));
     if (set->instances > set->originals && set->instances % set->originals == 0)
         fprintf(file, ", each in %zu forms", set->instances / set->originals);
     else if (set->instances > set->originals)

@@ -1,7 +1,9 @@
 #include "table.h"
 
 #include "memory.h"
+#include "report/escape.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,14 +52,18 @@ static void print_padded(FILE *file, const char *text, size_t places, int left)
         fprintf(file, "%*s%s", padding, "", text);
 }
 
-static void print_line(const struct table *table, FILE *file, const size_t *widths, const char *between,
-                       size_t row)
+/* The text of a place; row 0 is the head. */
+static const char *text_at(const struct table *table, size_t row, size_t column)
 {
-    for (size_t column = 0; column < table->columns; column++) {
-        const char *text = row ? table->cell[(row - 1) * table->columns + column] : table->head[column];
-        fputs(column ? between : "", file);
-        print_padded(file, text, widths[column], column == 0);
-    }
+    return row ? table->cell[(row - 1) * table->columns + column] : table->head[column];
+}
+
+static void print_escaped(FILE *file, const char *text, size_t places, bool left)
+{
+    int padding = (int)(places - width(text));
+    fprintf(file, "%*s", left ? 0 : padding, "");
+    escape_markdown_cell(file, text);
+    fprintf(file, "%*s", left ? padding : 0, "");
 }
 
 void table_print(const struct table *table, FILE *file)
@@ -66,7 +72,10 @@ void table_print(const struct table *table, FILE *file)
     for (size_t column = 0; column < table->columns; column++)
         widths[column] = column_width(table, column);
     for (size_t row = 0; row <= table->rows; row++) {
-        print_line(table, file, widths, "  ", row);
+        for (size_t column = 0; column < table->columns; column++) {
+            fputs(column ? "  " : "", file);
+            print_padded(file, text_at(table, row, column), widths[column], column == 0);
+        }
         fputc('\n', file);
     }
 }
@@ -78,7 +87,10 @@ void table_print_markdown(const struct table *table, FILE *file)
         widths[column] = column_width(table, column);
     for (size_t row = 0; row <= table->rows; row++) {
         fputs("| ", file);
-        print_line(table, file, widths, " | ", row);
+        for (size_t column = 0; column < table->columns; column++) {
+            fputs(column ? " | " : "", file);
+            print_escaped(file, text_at(table, row, column), widths[column], column == 0);
+        }
         fputs(" |\n", file);
         for (size_t column = 0; !row && column < table->columns; column++)
             fputs(column ? "---:|" : "|---|", file);

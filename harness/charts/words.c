@@ -12,15 +12,22 @@ void tell_name(FILE *file, const char *name, bool markdown)
         fputs(name, file);
         return;
     }
-    bool has_tick = strchr(name, '`');
-    fprintf(file, "%s%s%s",
-            !markdown  ? "'"
-            : has_tick ? "`` "
-                       : "`",
-            name,
-            !markdown  ? "'"
-            : has_tick ? " ``"
-                       : "`");
+    if (!markdown) {
+        fprintf(file, "'%s'", name);
+        return;
+    }
+    /* Code, between more backticks than are anywhere in it. */
+    size_t longest = 0;
+    for (const char *at = name; *at; at += *at != 0) {
+        size_t run = strspn(at, "`");
+        longest = run > longest ? run : longest;
+        at += run;
+    }
+    for (size_t i = 0; i <= longest; i++)
+        fputc('`', file);
+    fprintf(file, longest ? " %s " : "%s", name);
+    for (size_t i = 0; i <= longest; i++)
+        fputc('`', file);
 }
 
 void tell_names(FILE *file, const char *const *name, size_t count, bool markdown)

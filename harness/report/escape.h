@@ -11,6 +11,13 @@ void escape_html(FILE *file, const char *text);
 /* Within a line of Markdown (CommonMark and tables as GitHub draws them). */
 void escape_markdown(FILE *file, const char *text);
 
+/* As a cell of a table, which people also read as it is written: only what would be markup is escaped. */
+void escape_markdown_cell(FILE *file, const char *text);
+
+/* Sentences of our own, a line each, which may hold `code` and quote names: the code and the lines stay, what
+ * else would be markup does not. */
+void escape_markdown_lines(FILE *file, const char *text);
+
 /* Within a paragraph of LaTeX. Letters beyond Latin Extended-A become question marks: its fonts lack them. */
 void escape_latex(FILE *file, const char *text);
 

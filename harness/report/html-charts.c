@@ -67,12 +67,27 @@ static void embed_image(FILE *file, const struct chart *chart, const char *type,
 
 /* --- what a chart shows, in words: the Markdown beside it --- */
 
-/* A line in which code stands between backticks. */
+/* Takes the backslashes of escapes out, in place, up to a zero or an unescaped backtick, which is returned.
+ */
+static char *unescape(char *line)
+{
+    char *out = line;
+    while (*line && *line != '`') {
+        if (*line == '\\' && ispunct((unsigned char)line[1]))
+            line++;
+        *out++ = *line++;
+    }
+    if (out < line)
+        *out = 0;
+    return line;
+}
+
+/* A line in which code stands between backticks, and a backslash before what is no markup. */
 static void write_inline(FILE *file, char *line)
 {
     bool code = false;
     while (*line) {
-        char *tick = line + strcspn(line, "`"), *behind = tick + strspn(tick, "`");
+        char *tick = code ? line + strcspn(line, "`") : unescape(line), *behind = tick + strspn(tick, "`");
         bool turns = behind > tick;
         *tick = 0;
         escape_html(file, line);
@@ -84,15 +99,24 @@ static void write_inline(FILE *file, char *line)
     fputs(code ? "</code>" : "", file);
 }
 
+/* The end of a cell: the next bar that no backslash makes a part of it. */
+static char *end_of_cell(char *cell)
+{
+    for (; *cell && *cell != '|'; cell++)
+        cell += *cell == '\\' && cell[1];
+    return cell;
+}
+
 /* A line "| a | b |". */
 static void write_table_row(FILE *file, char *line)
 {
-    char *rest = 0;
     fputs("<tr>", file);
-    for (char *cell = strtok_r(line, "|", &rest); cell; cell = strtok_r(0, "|", &rest)) {
-        char *end = cell + strlen(cell);
+    for (char *cell = line + 1, *next; *cell; cell = next) {
+        char *end = end_of_cell(cell);
+        next = end + (*end == '|');
         while (end > cell && end[-1] == ' ')
-            *--end = 0;
+            end--;
+        *end = 0;
         fputs("<td>", file);
         write_inline(file, cell + strspn(cell, " "));
         fputs("</td>", file);

@@ -6,6 +6,8 @@
 #include "../chart.h"
 #include "../summary.h"
 
+#include "../../common/printable.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +36,7 @@ static bool write_command(const struct report *report, report_words *words, cons
     char *text = report_told(report, words);
     if (!text)
         return false;
-    for (char *at = text; (at = strchr(at, '\n'));)
-        *at = ' ';
+    make_printable(text);
     if (*text)
         fprintf(file, "%s\n\n    %s\n\n", why, text);
     free(text);
@@ -92,7 +93,11 @@ bool report_markdown(const struct report *report, FILE *file, struct error *erro
                 write_words(report, report_verdict, "\n", "\n\n", file);
     if (good) {
         summary_print(&report->figures, file, true);
-        report_warnings(report, file);
+        char *warnings = report_told(report, report_warnings);
+        if (warnings)
+            escape_markdown_lines(file, warnings);
+        good = warnings;
+        free(warnings);
     }
     good = good && write_charts(report, file) && write_machine(report, file) &&
            write_command(report, report_command_again, "The same comparison again:", file) &&
