@@ -36,7 +36,14 @@ static void tell(void *context, const char *sentence)
 static void write_word(FILE *file, const char *option, const char *word)
 {
     size_t plain = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:=,./_-");
-    fprintf(file, word[plain] ? " %s'%s'" : " %s%s", option, word);
+    if (*word && !word[plain]) {
+        fprintf(file, " %s%s", option, word);
+        return;
+    }
+    fprintf(file, " %s'", option);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, file);
+    fputc('\'', file);
 }
 
 /* What it is about: "  board 17 of FILE, line 20" or "  board 17 of FILE, isomorph 3, line 20". It is read
