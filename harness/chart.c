@@ -1,6 +1,8 @@
 #include "chart.h"
 
 #include "charts/charts.h"
+#include "charts/quotes.h"
+#include "memory.h"
 #include "run_folder.h"
 #include "share.h"
 
@@ -67,9 +69,16 @@ static enum chart_status write_numbers(const struct chart *chart, const struct c
                                        struct error *error)
 {
     FILE *file = fopen(tsv, "w");
-    bool opened = file, something = opened && chart->write(request, file, arguments, error);
-    bool good = opened && !ferror(file);
-    if (opened && fclose(file))
+    char *text = 0;
+    size_t length;
+    FILE *numbers = file ? memory_stream(&text, &length) : 0;
+    bool opened = numbers, something = opened && chart->write(request, numbers, arguments, error);
+    bool good = opened && !fclose(numbers);
+    if (good)
+        write_unquoted_fields(file, text);
+    free(text);
+    good = good && !ferror(file);
+    if (file && fclose(file))
         good = false;
     if (opened && !something)
         return CHART_EMPTY;

@@ -1,5 +1,7 @@
 #include "charts.h"
 
+#include "quotes.h"
+
 #include <string.h>
 
 const char *status_text(const struct result *result)
@@ -22,8 +24,16 @@ void write_word(const char *name, struct chart_arguments *arguments)
 {
     char *text = arguments->text[0];
     size_t used = strlen(text), room = sizeof arguments->text[0] - used;
-    const char *quote = !strpbrk(name, " '\"") ? "" : strchr(name, '"') ? "'" : "\"";
-    if (snprintf(text + used, room, "%s%s%s%s", used ? " " : "", quote, name, quote) >= (int)room)
+    const char *quote = !strpbrk(name, " '\"") ? "" : !strchr(name, '"') || strchr(name, '\'') ? "\"" : "'";
+    FILE *file = room > 1 ? fmemopen(text + used, room, "w") : 0;
+    if (!file)
+        return;
+    fprintf(file, "%s%s", used ? " " : "", quote);
+    write_unquoted(file, name, strlen(name));
+    fputs(quote, file);
+    bool fits = !fflush(file) && (size_t)ftell(file) < room;
+    fclose(file);
+    if (!fits)
         text[used] = 0;
 }
 
