@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +31,11 @@ bool set_number(void *target, const char *value, struct error *error)
     char *end = 0;
     errno = 0;
     unsigned long long number = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
-    if (!end || *end || errno)
+    if (!end || *end)
         return error_set(error, "'%s' is not a whole number", value);
+    /* run.json can't hold more, and commands take UINT64_MAX for an option that was not given. */
+    if (errno || number > INT64_MAX)
+        return error_set(error, "'%s' is too large: at most %" PRIi64, value, INT64_MAX);
     *(uint64_t *)target = number;
     return true;
 }

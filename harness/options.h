@@ -26,7 +26,7 @@ struct option_row {
 /* Setters. They write to the type named. */
 bool set_flag(void *target, const char *value, struct error *error);     /* bool */
 bool set_text(void *target, const char *value, struct error *error);     /* const char * */
-bool set_number(void *target, const char *value, struct error *error);   /* uint64_t, from 0 */
+bool set_number(void *target, const char *value, struct error *error);   /* uint64_t up to INT64_MAX */
 bool set_positive(void *target, const char *value, struct error *error); /* uint64_t, from 1 */
 bool set_seconds(void *target, const char *value,
                  struct error *error); /* uint64_t nanoseconds; 0: no limit */
