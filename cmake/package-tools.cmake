@@ -1,0 +1,16 @@
+# CPack reads this before it makes a package. Without `file` its Debian packages fail with a message about nothing of
+# the kind; without dpkg-shlibdeps they come out without dependencies, and don't run where they are installed.
+if(CPACK_GENERATOR STREQUAL "DEB")
+  find_program(quadrille_file file PATHS ENV PATH NO_DEFAULT_PATH NO_CACHE)
+  find_program(quadrille_shlibdeps dpkg-shlibdeps PATHS ENV PATH NO_DEFAULT_PATH NO_CACHE)
+  set(missing "")
+  if(NOT quadrille_file)
+    string(APPEND missing " file")
+  endif()
+  if(NOT quadrille_shlibdeps)
+    string(APPEND missing " dpkg-dev")
+  endif()
+  if(missing)
+    message(FATAL_ERROR "A Debian package can't be made without these programs:\n  apt install${missing}")
+  endif()
+endif()
