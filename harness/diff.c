@@ -165,17 +165,6 @@ static size_t join_boards(struct times *times)
     return stretches;
 }
 
-/* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
- * Know about the Bootstrap (American Statistician 69, 2015), section 5.3. Student's t by Abramowitz and
- * Stegun, 26.7.5. */
-static double widening(size_t clusters)
-{
-    const double z = 1.959964;
-    double nu = (double)clusters - 1, cube = z * z * z;
-    double t = z + (cube + z) / (4 * nu) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * nu * nu);
-    return sqrt((double)clusters / nu) * t / z;
-}
-
 /* The mean of the logarithms, resampled, is the logarithm of the geometric mean. Joins the boards. */
 static bool find_interval(struct diff_line *line, struct times *times)
 {
@@ -187,8 +176,8 @@ static bool find_interval(struct diff_line *line, struct times *times)
         return false;
     bootstrap_means(times->log_ratio, times->instances, stretches, means);
     struct interval logarithm = percentile_interval(means, resamples);
-    line->interval.low = exp(middle - (middle - logarithm.low) * widening(stretches));
-    line->interval.high = exp(middle + (logarithm.high - middle) * widening(stretches));
+    line->interval.low = exp(middle - (middle - logarithm.low) * few_clusters_widening(stretches));
+    line->interval.high = exp(middle + (logarithm.high - middle) * few_clusters_widening(stretches));
     free(means);
     return true;
 }

@@ -1,27 +1,30 @@
 #include "figures.h"
 
+#include "draws.h"
 #include "pairs.h"
-#include "times.h"
 #include "virtual-best.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct interval untold = {NAN, NAN};
 
 /* --- one back-end --- */
 
-static void note_outcome(struct figures *f, const struct result *result)
+static void note_outcome(struct figures *f, const struct result *result, size_t weight)
 {
-    f->ran++;
-    f->solved += result->solved;
-    f->cut_off += result->cut_off;
-    f->timeouts += result->cut_off && result->status == STATUS_TIMEOUT;
-    f->out_of_memory += result->cut_off && result->status == STATUS_MEMORY;
-    f->limited += result->cut_off && result->status == STATUS_LIMITED;
-    f->crashed += result->status == STATUS_CRASHED;
+    f->ran += weight;
+    f->solved += result->solved ? weight : 0;
+    f->cut_off += result->cut_off ? weight : 0;
+    f->timeouts += result->cut_off && result->status == STATUS_TIMEOUT ? weight : 0;
+    f->out_of_memory += result->cut_off && result->status == STATUS_MEMORY ? weight : 0;
+    f->limited += result->cut_off && result->status == STATUS_LIMITED ? weight : 0;
+    f->crashed += result->status == STATUS_CRASHED ? weight : 0;
     f->timeout = fmax(f->timeout, (double)result->timeout_ns);
     f->peak_bytes = result->peak_bytes > f->peak_bytes ? result->peak_bytes : f->peak_bytes;
+    f->tree_bytes = result->tree_bytes > f->tree_bytes ? result->tree_bytes : f->tree_bytes;
+    f->threads = result->threads > f->threads ? result->threads : f->threads;
 }
 
 static void note_runs(struct figures *f, const struct result *result)
@@ -32,40 +35,58 @@ static void note_runs(struct figures *f, const struct result *result)
         f->fewest_runs = result->runs;
 }
 
-/* Means and penalised means; `scratch` has room for all rows. */
-static void add_means(struct figures *f, const struct column *column, size_t rows, double *scratch)
+/* Sums over the solved rows of a column, by instances. */
+struct sums {
+    double instances, time, encoding, nodes, cpu, timed_cpu; /* the last: time of those whose cpu is known */
+    size_t rows, without_nodes;
+    bool counts_nodes, encodes;
+};
+
+static struct sums add_up(struct figures *f, const struct times_column *column, const struct times *times)
 {
-    double time = 0, nodes = 0, encoding = 0, limits = 0;
-    size_t solved = 0;
-    bool counts_nodes = true, encodes = false;
-    for (size_t row = 0; row < rows; row++) {
+    struct sums sums = {.counts_nodes = true};
+    for (size_t row = 0; row < times->rows; row++) {
         const struct result *result = column->cell[row];
+        double weight = times->weight[row];
         if (!result)
             continue;
-        note_outcome(f, result);
-        if (!result->solved) {
-            limits += limit_of(result);
+        note_outcome(f, result, (size_t)weight);
+        if (!result->solved)
             continue;
-        }
         note_runs(f, result);
-        scratch[solved++] = result->time_ns;
-        time += result->time_ns;
-        encoding += result->encode_ns;
-        encodes |= result->has_encode;
-        nodes += (double)result->nodes;
-        counts_nodes &= result->has_nodes;
+        sums.rows++;
+        sums.instances += weight;
+        sums.time += weight * result->time_ns;
+        sums.encoding += weight * result->encode_ns;
+        sums.encodes |= result->has_encode;
+        sums.nodes += (double)result->nodes; /* of a stretch, of all its instances together */
+        sums.without_nodes += !result->nodes;
+        sums.counts_nodes &= result->has_nodes;
+        if (!isnan(result->cpu_ns)) {
+            sums.cpu += weight * result->cpu_ns;
+            sums.timed_cpu += weight * result->time_ns;
+        }
     }
+    return sums;
+}
+
+/* Means and penalised means. */
+static void add_means(struct figures *f, const struct times_column *column, const struct times *times)
+{
+    struct sums sums = add_up(f, column, times);
     f->wrong = f->ran - f->solved - f->cut_off - f->crashed;
-    if (f->ran == rows && rows && isfinite(limits)) {
-        f->par2 = penalised_mean(2, scratch, solved, limits, rows - solved);
-        f->par10 = penalised_mean(10, scratch, solved, limits, rows - solved);
+    if (column->sound) {
+        f->par2 = times_par(times, column, 2);
+        f->par10 = times_par(times, column, 10);
     }
-    if (!solved)
+    if (!sums.rows)
         return;
-    f->mean = mean(scratch, solved);
-    f->nodes = counts_nodes ? nodes / (double)solved : NAN;
-    f->node_time = counts_nodes && nodes > 0 ? time / nodes : NAN;
-    f->encode_share = encodes && time > 0 ? encoding / time : NAN;
+    bool searches = sums.nodes >= sums.instances && 2 * sums.without_nodes <= sums.rows;
+    f->mean = sums.time / sums.instances;
+    f->nodes = sums.counts_nodes ? sums.nodes / sums.instances : NAN;
+    f->node_time = sums.counts_nodes && searches ? sums.time / sums.nodes : NAN;
+    f->encode_share = sums.encodes && sums.time > 0 ? sums.encoding / sums.time : NAN;
+    f->cpu_share = sums.timed_cpu > 0 ? sums.cpu / sums.timed_cpu : NAN;
 }
 
 static double median_of(double *numbers, size_t count)
@@ -76,7 +97,7 @@ static double median_of(double *numbers, size_t count)
     return quantile(numbers, count, 0.5);
 }
 
-static double median_setup(const struct column *column, size_t rows, double *scratch)
+static double median_setup(const struct times_column *column, size_t rows, double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < rows; row++)
@@ -85,7 +106,7 @@ static double median_setup(const struct column *column, size_t rows, double *scr
     return median_of(scratch, count);
 }
 
-static double median_noise(const struct column *column, size_t rows, double *scratch)
+static double median_noise(const struct times_column *column, size_t rows, double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < rows; row++)
@@ -105,6 +126,11 @@ static struct figures nothing(const char *solver)
                             .mean = NAN,
                             .par2 = NAN,
                             .par10 = NAN,
+                            .par2_interval = untold,
+                            .par2_ratio = NAN,
+                            .par2_ratio_interval = untold,
+                            .foreign = is_foreign(solver),
+                            .cpu_share = NAN,
                             .nodes = NAN,
                             .node_time = NAN,
                             .encode_share = NAN,
@@ -121,85 +147,14 @@ static struct figures nothing(const char *solver)
                             .marginal = NAN};
 }
 
-static struct figures figures_of(const struct column *column, size_t rows, double *scratch)
+static struct figures figures_of(const struct times_column *column, const struct times *times,
+                                 double *scratch)
 {
     struct figures f = nothing(column->solver);
-    add_means(&f, column, rows, scratch);
-    f.setup = median_setup(column, rows, scratch);
-    f.noise = median_noise(column, rows, scratch);
+    add_means(&f, column, times);
+    f.setup = median_setup(column, times->rows, scratch);
+    f.noise = median_noise(column, times->rows, scratch);
     return f;
-}
-
-/* --- luck --- */
-
-/* The fastest and the slowest form of a board. */
-struct forms {
-    const struct result *fastest, *slowest;
-    size_t count;
-};
-
-static struct forms forms_of(const struct column *column, size_t from, size_t to)
-{
-    struct forms forms = {0};
-    for (size_t row = from; row < to; row++) {
-        const struct result *result = column->cell[row];
-        if (!result)
-            continue;
-        if (!forms.count++)
-            forms.fastest = forms.slowest = result;
-        if (time_of(result) < time_of(forms.fastest))
-            forms.fastest = result;
-        if (time_of(result) > time_of(forms.slowest))
-            forms.slowest = result;
-    }
-    return forms;
-}
-
-/* In the sum of a PAR-2. */
-static double penalised(const struct result *result)
-{
-    return result->solved ? result->time_ns : 2 * limit_of(result);
-}
-
-static double finite_mean(double total, size_t count)
-{
-    return isfinite(total) ? total / (double)count : NAN;
-}
-
-static void note_widest(struct luck *luck, const struct forms *forms)
-{
-    double slowest = forms->slowest->solved ? forms->slowest->time_ns : limit_of(forms->slowest);
-    double ratio = slowest / forms->fastest->time_ns;
-    if (!forms->fastest->solved || isnan(ratio) || ratio <= luck->widest)
-        return;
-    luck->widest = ratio;
-    luck->widest_cut_off = !forms->slowest->solved;
-    luck->widest_board = forms->fastest->index;
-}
-
-/* `scratch` has room for twice the boards. */
-static void add_luck(struct luck *luck, const struct column *column, const struct times *times,
-                     double *scratch)
-{
-    double lucky = 0, unlucky = 0, *fastest = scratch, *slowest = scratch + times->boards;
-    for (size_t from = 0, to; from < times->rows; from = to) {
-        to = times_board_end(times, from);
-        struct forms forms = forms_of(column, from, to);
-        if (forms.count < 2)
-            continue;
-        fastest[luck->boards] = time_of(forms.fastest);
-        slowest[luck->boards] = time_of(forms.slowest);
-        lucky += penalised(forms.fastest);
-        unlucky += penalised(forms.slowest);
-        note_widest(luck, &forms);
-        luck->boards++;
-    }
-    if (!luck->boards)
-        return;
-    luck->luckiest = median_of(fastest, luck->boards);
-    luck->unluckiest = median_of(slowest, luck->boards);
-    luck->par2_luckiest = finite_mean(lucky, luck->boards);
-    luck->par2_unluckiest = finite_mean(unlucky, luck->boards);
 }
 
 /* --- what all of them solved --- */
@@ -217,84 +172,94 @@ static void find_common(struct set_figures *set, const struct times *times, bool
             missing += times->column[c].sound && !solves;
         }
         common[row] = sound && !missing;
-        set->common += common[row];
-        set->compared += solved > 1;
+        set->common += common[row] ? (size_t)times->weight[row] : 0;
+        set->compared += solved > 1 ? (size_t)times->weight[row] : 0;
     }
 }
 
-static void add_common(struct figures *figures, const struct column *column, const bool *common, size_t rows,
-                       double *scratch)
+static void add_common(struct figures *figures, const struct times_column *column, const struct times *times,
+                       const bool *common, double *scratch)
 {
     size_t count = 0;
-    double nodes = 0;
-    for (size_t row = 0; row < rows && column->sound; row++)
+    double nodes = 0, time = 0, instances = 0;
+    for (size_t row = 0; row < times->rows && column->sound; row++)
         if (common[row]) {
             scratch[count++] = column->cell[row]->time_ns;
+            time += times->weight[row] * column->cell[row]->time_ns;
             nodes += (double)column->cell[row]->nodes;
+            instances += times->weight[row];
         }
     if (!count)
         return;
-    figures->common_mean = mean(scratch, count);
+    figures->common_mean = time / instances;
     figures->common_median = median_of(scratch, count);
-    figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / (double)count;
+    figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / instances;
 }
 
 /* --- quantiles, and how far they can be trusted --- */
 
-static void add_quantiles(struct figures *f, const struct clustered_sample *sample, double *scratch)
-{
-    if (!sample->count || f->wrong || f->crashed)
-        return;
-    for (size_t i = 0; i < sample->count; i++)
-        scratch[i] = sample->member[i].number;
-    f->p10 = quantile(scratch, sample->count, 0.1);
-    f->median = quantile(scratch, sample->count, 0.5);
-    f->p90 = quantile(scratch, sample->count, 0.9);
-    f->p99 = quantile(scratch, sample->count, 0.99);
-}
-
-/* The times of a column, unsolved ones as infinity; of the virtual best solver those given. */
-static size_t gather(struct member *member, const struct times *times, const struct column *column,
-                     const double *best)
+static void add_quantiles(struct figures *f, const struct times_column *column, const struct times *times,
+                          double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < times->rows; row++)
-        if (!column || column->cell[row])
-            member[count++] =
-                (struct member){column ? time_of(column->cell[row]) : best[row], times->board[row]};
-    sort_members(member, count);
-    return count;
+        if (column->cell[row])
+            scratch[count++] = time_of(column->cell[row]);
+    if (!count || f->wrong || f->crashed)
+        return;
+    sort_numbers(scratch, count);
+    f->p10 = quantile(scratch, count, 0.1);
+    f->median = quantile(scratch, count, 0.5);
+    f->p90 = quantile(scratch, count, 0.9);
+    f->p99 = quantile(scratch, count, 0.99);
+}
+
+/* Sorts what was drawn for it: after the pairs, which compare draw by draw. */
+static void add_intervals(struct figures *f, const struct drawn *drawn, size_t column)
+{
+    if (!isnan(f->median))
+        f->median_interval = drawn_interval(drawn, f->median, drawn->median + column * drawn->resamples);
+    if (f->timeout > 0 && f->median_interval.high > f->timeout)
+        f->median_interval.high = INFINITY; /* a run that takes so long is cut off */
+    f->par2_interval = drawn_interval(drawn, f->par2, drawn->par2 + column * drawn->resamples);
+}
+
+/* --- ranks --- */
+
+static void add_ranks(struct set_figures *set)
+{
+    for (size_t i = 0; i < set->count; i++) {
+        struct figures *f = &set->figures[i];
+        const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
+        f->rank = (size_t)!isnan(f->par2);
+        f->par2_ratio = f->par2 / set->figures[0].par2;
+        f->par2_ratio_interval = to_first && to_first->a == 0 ? to_first->par2_interval : untold;
+    }
+    for (size_t i = 0; i < set->pairs; i++)
+        if (side_of_1(set->pair[i].par2_interval) > 0)
+            set->figures[set->pair[i].b].rank++;
 }
 
 /* The columns and, behind them, the virtual best solver. */
-static bool add_spread(struct set_figures *set, const struct times *times, const double *best,
+static bool add_spread(struct set_figures *set, const struct times *times, const struct times_column *best,
                        double *scratch)
 {
-    size_t samples = times->columns + 1, resamples = bootstrap_resamples(times->boards);
-    struct member *member = malloc((samples * times->rows + 1) * sizeof *member);
-    struct clustered_sample *sample = calloc(samples, sizeof *sample);
-    double *medians = malloc((samples * resamples + 1) * sizeof *medians);
-    bool good = member && sample && medians;
-    set->resamples = resamples;
-    for (size_t s = 0; good && s < samples; s++) {
-        struct member *own = member + s * times->rows;
-        bool is_best = s == times->columns;
-        sample[s] = (struct clustered_sample){own, gather(own, times, is_best ? 0 : &times->column[s], best)};
-        add_quantiles(is_best ? &set->best : &set->figures[s], &sample[s], scratch);
+    struct draws draws;
+    bool good = draws_open(&draws, times, best);
+    const struct drawn *rarest = draws.by_block.resamples ? &draws.by_block : &draws.by_board;
+    set->resamples = good ? rarest->resamples : 0;
+    set->blocks = good ? draws.by_block.clusters : 0;
+    for (size_t c = 0; good && c < times->columns; c++)
+        add_quantiles(&set->figures[c], &times->column[c], times, scratch);
+    good = good && pairs_make(set, times, &draws);
+    if (good) {
+        add_quantiles(&set->best, best, times, scratch);
+        add_intervals(&set->best, draws_for(&draws, best, best), times->columns);
+        add_ranks(set);
     }
-    good =
-        good && bootstrap_medians(sample, samples, times->boards, medians) && pairs_make(set, times, medians);
-    for (size_t s = 0; good && s < samples && times->boards > 1; s++) {
-        struct figures *f = s == times->columns ? &set->best : &set->figures[s];
-        if (!isnan(f->median))
-            f->median_interval =
-                repetition_interval(f->median, percentile_interval(medians + s * resamples, resamples));
-        if (f->timeout > 0 && f->median_interval.high > f->timeout)
-            f->median_interval.high = INFINITY; /* a run that takes so long is cut off */
-    }
-    free(member);
-    free(sample);
-    free(medians);
+    for (size_t c = 0; good && c < times->columns; c++)
+        add_intervals(&set->figures[c], draws_for(&draws, &times->column[c], &times->column[c]), c);
+    draws_close(&draws);
     return good;
 }
 
@@ -308,7 +273,7 @@ static double sort_key(double par2)
 /* A back-end before the table is sorted. */
 struct entrant {
     struct figures figures;
-    struct column column;
+    struct times_column column;
 };
 
 /* Who has no PAR-2 comes last; among those, who solved more comes first. */
@@ -323,7 +288,7 @@ static int by_par2(const void *x, const void *y)
 }
 
 /* Makes the figures of each column, and puts both in the order of the table. */
-static bool rank(struct set_figures *set, struct times *times, double *scratch)
+static bool sort_columns(struct set_figures *set, struct times *times, double *scratch)
 {
     struct entrant *entrant = malloc((times->columns + 1) * sizeof *entrant);
     set->figures = calloc(times->columns + 1, sizeof *set->figures);
@@ -332,7 +297,7 @@ static bool rank(struct set_figures *set, struct times *times, double *scratch)
         return false;
     }
     for (size_t c = 0; c < times->columns; c++)
-        entrant[c] = (struct entrant){figures_of(&times->column[c], times->rows, scratch), times->column[c]};
+        entrant[c] = (struct entrant){figures_of(&times->column[c], times, scratch), times->column[c]};
     qsort(entrant, times->columns, sizeof *entrant, by_par2);
     for (size_t c = 0; c < times->columns; c++) {
         set->figures[c] = entrant[c].figures;
@@ -343,53 +308,75 @@ static bool rank(struct set_figures *set, struct times *times, double *scratch)
     return true;
 }
 
-/* One set, whose results are first .. end - 1. */
-static bool make_set(struct set_figures *set, const struct result_list *results, size_t first, size_t end)
+/* What it has in common with other back-ends, as far as that is told of sound ones. */
+static bool add_shares(struct set_figures *set, const struct times *times, const struct times_column *best,
+                       double *scratch)
 {
-    struct times times;
-    if (!times_open(&times, results, first, end))
-        return false;
-    *set = (struct set_figures){.set = results->result[first].set,
-                                .boards = true,
-                                .instances = times.rows,
-                                .originals = times.boards,
-                                .clashes = times.clashes,
-                                .best = nothing("virtual best")};
-    for (size_t i = first; i < end; i++)
-        set->boards &= results->result[i].order.rows > 0;
-    double *scratch = malloc((2 * times.rows + 1) * sizeof *scratch),
-           *best = malloc((times.rows + 1) * sizeof *best);
-    bool *common = malloc((times.rows + 1) * sizeof *common);
-    bool good = scratch && best && common && rank(set, &times, scratch);
+    bool *common = malloc((times->rows + 1) * sizeof *common), good = common;
     if (good)
-        find_common(set, &times, common);
-    for (size_t c = 0; good && c < times.columns; c++) {
-        add_common(&set->figures[c], &times.column[c], common, times.rows, scratch);
-        if (times.column[c].sound)
-            add_luck(&set->figures[c].luck, &times.column[c], &times, scratch);
+        find_common(set, times, common);
+    for (size_t c = 0; good && c < times->columns; c++) {
+        add_common(&set->figures[c], &times->column[c], times, common, scratch);
+        if (times->column[c].sound)
+            good = luck_make(&set->figures[c].luck, times, &times->column[c]);
     }
+    if (good)
+        virtual_best_share_out(set->figures, times, best);
+    free(common);
+    return good;
+}
+
+/* It has no nodes, set-up or memory of its own; what it failed on, all did, each in its own way. */
+static struct figures figures_of_best(const struct times_column *best, const struct times *times)
+{
+    struct figures f = nothing(best->solver), all = nothing(best->solver);
+    add_means(&all, best, times);
+    f.ran = all.ran;
+    f.solved = all.solved;
+    f.cut_off = all.ran - all.solved;
+    f.timeout = all.timeout;
+    f.mean = all.mean;
+    f.par2 = all.par2;
+    f.par10 = all.par10;
+    return f;
+}
+
+static bool make_set(struct set_figures *set, struct times *times)
+{
+    *set = (struct set_figures){.set = times->set,
+                                .boards = true,
+                                .instances = times->instances,
+                                .rows = times->rows,
+                                .originals = times->originals,
+                                .clashes = times->clashes};
+    for (size_t c = 0; c < times->columns; c++)
+        for (size_t row = 0; row < times->rows; row++)
+            set->boards &= !times->column[c].cell[row] || times->column[c].cell[row]->order.rows > 0;
+    double *scratch = malloc((times->rows + 1) * sizeof *scratch);
+    const struct result **cell = malloc((times->rows + 1) * sizeof *cell);
+    bool good = scratch && cell && sort_columns(set, times, scratch);
     if (good) {
-        virtual_best(set, &times, best);
-        good = add_spread(set, &times, best, scratch);
+        struct times_column best = virtual_best(times, cell);
+        set->best = figures_of_best(&best, times);
+        good = add_shares(set, times, &best, scratch) && add_spread(set, times, &best, scratch);
     }
     free(scratch);
-    free(best);
-    free(common);
-    times_close(&times);
+    free(cell);
     return good;
 }
 
 bool figures_make(struct run_figures *figures, const struct result_list *results)
 {
-    size_t sets = 0;
-    for (size_t from = 0; from < results->count; from = results_stretch(results, from, false))
-        sets++;
-    *figures = (struct run_figures){.sets = calloc(sets + 1, sizeof *figures->sets)};
-    bool good = figures->sets;
-    for (size_t first = 0, end; good && first < results->count; first = end) {
-        end = results_stretch(results, first, false);
-        good = make_set(&figures->sets[figures->count++], results, first, end);
+    struct run_times run;
+    if (!run_times_open(&run, results)) {
+        *figures = (struct run_figures){0};
+        return false;
     }
+    *figures = (struct run_figures){.sets = calloc(run.count + 1, sizeof *figures->sets)};
+    bool good = figures->sets;
+    for (size_t i = 0; good && i < run.count; i++)
+        good = make_set(&figures->sets[figures->count++], &run.set[i]);
+    run_times_close(&run);
     if (!good)
         figures_close(figures);
     return good;
@@ -417,4 +404,36 @@ const struct pair *figures_pair(const struct set_figures *set, size_t a, size_t 
         if (set->pair[i].a == first && set->pair[i].b == second)
             return &set->pair[i];
     return 0;
+}
+
+size_t figures_next(const struct set_figures *set, size_t place)
+{
+    do
+        place++;
+    while (place < set->count && !figures_sound(&set->figures[place]));
+    return place;
+}
+
+bool is_foreign(const char *spec)
+{
+    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strncmp(spec, kinds[i], strlen(kinds[i])))
+            return true;
+    return false;
+}
+
+int side_of_1(struct interval ratio)
+{
+    return (ratio.low > 1) - (ratio.high < 1);
+}
+
+bool pair_has_other_side(const struct pair *pair, int side)
+{
+    return side_of_1(pair->interval) == -side || side_of_1(pair->paired_interval) == -side;
+}
+
+bool pair_is_open(const struct pair *pair)
+{
+    return pair->both && !side_of_1(pair->paired_interval);
 }

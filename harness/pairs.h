@@ -2,11 +2,11 @@
 #ifndef QUADRILLE_PAIRS_H
 #define QUADRILLE_PAIRS_H
 
+#include "draws.h"
 #include "figures.h"
-#include "times.h"
 
-/* Fills set->pair: every pair of sound columns. medians[c * set->resamples + r] is the median of column c in
- * resample r of all boards. False if memory runs out. */
-bool pairs_make(struct set_figures *set, const struct times *times, const double *medians);
+/* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. False if memory
+ * runs out. */
+bool pairs_make(struct set_figures *set, const struct times *times, const struct draws *draws);
 
 #endif

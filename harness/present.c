@@ -3,6 +3,7 @@
 #include "memory.h"
 #include "output.h"
 #include "report/escape.h"
+#include "times.h"
 #include "warnings.h"
 
 #include <errno.h>
@@ -159,7 +160,7 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .words = presentation->words,
                                     .one = presentation->chart};
     struct standing standing[STANDINGS_MAX];
-    size_t back_ends = results_rank(results, standing);
+    size_t back_ends = standings_make(standing, results);
     int status = EXIT_DONE;
     enum chart_status drawn = CHART_DRAWN;
     for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {

@@ -58,6 +58,7 @@ static void speak_for(struct result *result, const struct row *row, const char *
     result->solution_hash = row->solution_hash;
     result->has_nodes = row->counted & COUNTS(NODES);
     result->nodes = row->counters[COUNTER_NODES];
+    result->reduced_away = row->counted & COUNTS(VARIABLES) && !row->counters[COUNTER_VARIABLES];
     result->timeout_ns = row->timeout_ns;
     result->peak_bytes = row->peak_bytes;
     result->pacing = row->pacing;
@@ -568,33 +569,4 @@ const struct result *results_of(const struct result_list *results, const struct 
     key.solver = solver;
     uint32_t place = *find_place(results, &key);
     return place ? &results->result[place - 1] : 0;
-}
-
-static int by_par2(const void *x, const void *y)
-{
-    const struct standing *a = x, *b = y;
-    return (a->par2 > b->par2) - (a->par2 < b->par2);
-}
-
-size_t results_rank(const struct result_list *results, struct standing standing[STANDINGS_MAX])
-{
-    size_t count = 0, most = 0;
-    for (size_t i = 0; i < results->count; i++) {
-        const struct result *result = &results->result[i];
-        size_t s = 0;
-        while (s < count && standing[s].solver != result->solver)
-            s++;
-        if (s == STANDINGS_MAX || !result->counted)
-            continue;
-        if (s == count)
-            standing[count++] = (struct standing){.solver = result->solver};
-        double limit = result->timeout_ns ? (double)result->timeout_ns : INFINITY;
-        standing[s].par2 += result->solved ? result->time_ns : 2 * limit;
-        standing[s].instances++;
-        most = standing[s].instances > most ? standing[s].instances : most;
-    }
-    for (size_t s = 0; s < count; s++)
-        standing[s].par2 = standing[s].instances < most ? INFINITY : standing[s].par2 / (double)most;
-    qsort(standing, count, sizeof *standing, by_par2);
-    return count;
 }

@@ -17,6 +17,7 @@ struct result {
     /* of the run whose status is the worst, else the first */
     enum status status;
     bool complete, hashed, has_nodes, has_encode;
+    bool reduced_away; /* there was a formula, but nothing was left of it to search */
     uint64_t solutions, solution_hash;
     uint64_t nodes, timeout_ns, peak_bytes;
     const char *flaw; /* null: nothing to tell */
@@ -98,18 +99,5 @@ size_t results_stretch(const struct result_list *results, size_t from, bool by_s
  * is none. */
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver);
-
-/* A back-end over all sets of a run. */
-struct standing {
-    const char *solver;
-    double par2; /* nanoseconds: mean over all counted instances, unsolved ones as twice the limit; infinity
-                    if it sat some out, or if some were not solved and there was no limit */
-    size_t instances;
-};
-
-enum { STANDINGS_MAX = 256 };
-
-/* The back-ends by PAR-2, the fastest first; returns how many. */
-size_t results_rank(const struct result_list *results, struct standing standing[STANDINGS_MAX]);
 
 #endif

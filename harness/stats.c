@@ -43,11 +43,6 @@ double mean(const double *numbers, size_t count)
     return sum(numbers, count) / (double)count;
 }
 
-double penalised_mean(double k, const double *times, size_t solved, double limits, size_t unsolved)
-{
-    return (sum(times, solved) + k * limits) / (double)(solved + unsolved);
-}
-
 /* --- bootstrap --- */
 
 static int compare_members(const void *x, const void *y)
@@ -145,18 +140,65 @@ struct interval percentile_interval(double *resampled, size_t count)
     return (struct interval){quantile(resampled, told, tail), quantile(resampled, told, 1 - tail)};
 }
 
+/* Student's t by Abramowitz and Stegun, 26.7.5. */
+double few_clusters_widening(size_t clusters)
+{
+    const double z = 1.959964;
+    double nu = (double)clusters - 1, cube = z * z * z;
+    double t = z + (cube + z) / (4 * nu) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * nu * nu);
+    return sqrt((double)clusters / nu) * t / z;
+}
+
 /* The arm of an interval from `figure` to `end`. NAN and infinity stay what they are. */
-static double longer_arm(double figure, double end, double by_luck)
+static double longer_arm(double figure, double end, double factor)
 {
     if (!(figure > 0) || !(end > 0) || isinf(figure) || isinf(end))
         return end;
-    return figure * pow(end / figure, sqrt(2)) * by_luck;
+    return figure * pow(end / figure, factor);
+}
+
+struct interval widened_interval(double figure, struct interval interval, double factor)
+{
+    return (struct interval){longer_arm(figure, interval.low, factor),
+                             longer_arm(figure, interval.high, factor)};
+}
+
+static double with_luck(double figure, double end, double by_luck)
+{
+    return !(figure > 0) || isinf(figure) ? end : end * by_luck;
 }
 
 struct interval repetition_interval(double figure, struct interval interval)
 {
-    return (struct interval){longer_arm(figure, interval.low, 1 - RUN_LUCK),
-                             longer_arm(figure, interval.high, 1 + RUN_LUCK)};
+    interval = widened_interval(figure, interval, sqrt(2));
+    return (struct interval){with_luck(figure, interval.low, 1 - RUN_LUCK),
+                             with_luck(figure, interval.high, 1 + RUN_LUCK)};
+}
+
+struct median median_make(double *numbers, size_t count)
+{
+    /* So many numbers may lie below the median before that has a chance of over 2.5 %: the binomial
+     * distribution with p = 1/2, summed from its lower end. */
+    const double tail = 0.025;
+    double n = (double)count, chance = 0;
+    size_t k = 0;
+    for (; k < count; k++) {
+        chance += exp(lgamma(n + 1) - lgamma((double)k + 1) - lgamma(n - (double)k + 1) - n * log(2));
+        if (chance > tail)
+            break;
+    }
+    sort_numbers(numbers, count);
+    double middle = (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
+    return (struct median){isnan(middle) ? 0 : middle,
+                           {k ? numbers[k - 1] : NAN, k ? numbers[count - k] : NAN}};
+}
+
+struct interval share_interval(double share, size_t count)
+{
+    const double z = 1.959964;
+    double n = (double)count, scale = 1 / (1 + z * z / n), middle = scale * (share + z * z / (2 * n));
+    double arm = scale * z * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return (struct interval){fmax(0, middle - arm), fmin(1, middle + arm)};
 }
 
 /* --- Wilcoxon --- */

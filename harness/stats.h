@@ -17,12 +17,6 @@ double quantile(const double *sorted, size_t count, double p);
 /* The arithmetic mean; count at least 1. */
 double mean(const double *numbers, size_t count);
 
-/* PAR-k, the penalised average run time: what was not solved counts as k times its limit (k = 2 in the SAT
- * competitions, 10 in algorithm configuration: Hutter, Hoos, Leyton-Brown, Stuetzle, ParamILS, J. Artificial
- * Intelligence Research 36, 2009, section 2). `times` are those of the solved ones, `limits` the sum of the
- * limits of `unsolved` more: infinity if one has none. Together at least one. */
-double penalised_mean(double k, const double *times, size_t solved, double limits, size_t unsolved);
-
 /* --- how far a median can be trusted --- */
 
 /* What a figure lies in, both ends included; NAN: it can't be told. An end may be infinite. */
@@ -67,6 +61,13 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
  * (1993), section 13.3. Sorts them. */
 struct interval percentile_interval(double *resampled, size_t count);
 
+/* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
+ * Know about the Bootstrap (American Statistician 69, 2015), section 5.3. At least 2 clusters. */
+double few_clusters_widening(size_t clusters);
+
+/* The interval of a positive figure with arms so many times as long, as ratios. */
+struct interval widened_interval(double figure, struct interval interval, double factor);
+
 /* From the interval of a positive figure to that in which the figure of another run like it lies, with 95 %:
  * both runs have the error that the interval tells of, so its arms, as ratios, are longer by the root of two
  * (the prediction interval of one mean by another); and by RUN_LUCK, for what is drawn once for a run and so
@@ -75,6 +76,23 @@ struct interval percentile_interval(double *resampled, size_t count);
  * the rest is 0.7 %, and twice the root of two of it 2 %. */
 #define RUN_LUCK 0.02
 struct interval repetition_interval(double figure, struct interval interval);
+
+/* The median of numbers, with the interval in which, of what was sampled, it lies with a confidence of 95 %
+ * at least, whatever the distribution: between two order statistics (David and Nagaraja, Order Statistics,
+ * 3rd edition, section 7.1). Of fewer than 6 numbers it is NAN. */
+struct median {
+    double middle;
+    struct interval interval;
+};
+
+/* Sorts the numbers, of which there is one at least. They may be infinite, but not NAN; half way between plus
+ * and minus infinity is 0. */
+struct median median_make(double *numbers, size_t count);
+
+/* The interval of 95 % of a share, of so many independent observations: E. B. Wilson, Probable Inference, the
+ * Law of Succession, and Statistical Inference (J. of the American Statistical Association 22, 1927). At
+ * least one. */
+struct interval share_interval(double share, size_t count);
 
 /* --- whether one is faster than the other --- */
 

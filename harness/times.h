@@ -1,20 +1,35 @@
-/* The results of one set as a matrix: instances in rows, back-ends in columns. */
+/* The results of a run as matrices, one for each set: instances in rows, back-ends in columns. Tables, charts
+ * and reports are made of these, and there is one PAR-k for all of them.
+ *
+ * A row is what was measured as one: an instance, or in a throughput run a *stretch* of instances, which
+ * counts as that many wherever instances are counted. */
 #ifndef QUADRILLE_TIMES_H
 #define QUADRILLE_TIMES_H
 
 #include "results.h"
 
-struct column {
+struct times_column {
     const char *solver;
     const struct result **cell; /* of each row; null if the back-end did not run on that instance */
     bool sound;                 /* never wrong */
+    bool spans;                 /* some of its results share their time with others of their block */
+};
+
+/* Rows that are not independent of each other are a cluster: what is resampled is whole clusters. */
+struct clusters {
+    unsigned *of; /* of each row, from 0 */
+    size_t count;
 };
 
 struct times {
-    size_t rows;     /* instances on which any back-end ran; the forms of a board one after the other */
-    size_t boards;   /* the same, a board with all its isomorphs counted once */
-    unsigned *board; /* of each row, from 0 */
-    struct column *column;
+    const char *set;
+    size_t rows;           /* on which any back-end ran; the forms of a board one after the other */
+    double *weight;        /* of each row: the instances that it stands for */
+    size_t instances;      /* the sum of these */
+    size_t originals;      /* the same, a board with all its isomorphs counted once */
+    struct clusters board; /* a board with all its isomorphs */
+    struct clusters block; /* and with all that shared its measured time; the same if nothing did */
+    struct times_column *column;
     size_t columns;
     size_t clashes;              /* instances more, whose givens contradict each other */
     const struct result **cells; /* of all columns */
@@ -25,6 +40,24 @@ struct times {
 bool times_open(struct times *times, const struct result_list *results, size_t first, size_t end);
 void times_close(struct times *times);
 
+/* All sets of a run, in order of appearance. */
+struct run_times {
+    struct times *set;
+    size_t count;
+};
+
+/* The same. */
+bool run_times_open(struct run_times *run, const struct result_list *results);
+void run_times_close(struct run_times *run);
+
+/* The column of a back-end (one of the list's names); null if it did not run on the set. */
+const struct times_column *times_column_of(const struct times *times, const char *solver);
+
+/* What is resampled where these two columns are told of, which may be the same: by blocks if either has times
+ * of blocks, else by boards. */
+const struct clusters *times_clusters(const struct times *times, const struct times_column *a,
+                                      const struct times_column *b);
+
 /* In nanoseconds; infinity if it was not solved. */
 double time_of(const struct result *result);
 
@@ -33,5 +66,33 @@ double limit_of(const struct result *result);
 
 /* The end of the rows that are the same board as row `from`. */
 size_t times_board_end(const struct times *times, size_t from);
+
+/* PAR-k, the penalised average run time: what was not solved counts as k times its limit (k = 2 in the SAT
+ * competitions, 10 in algorithm configuration: Hutter, Hoos, Leyton-Brown, Stuetzle, ParamILS, J. Artificial
+ * Intelligence Research 36, 2009, section 2), and a stretch as many times as it has instances. */
+struct par {
+    double k, sum_ns, instances;
+};
+
+void par_add(struct par *par, const struct result *result);
+
+/* In nanoseconds; infinity if one that was not solved had no limit; NAN of nothing. */
+double par_mean(const struct par *par);
+
+/* Of a column over its whole set; NAN if it sat some out, or if it would be infinite. */
+double times_par(const struct times *times, const struct times_column *column, double k);
+
+/* A back-end over all sets of a run. */
+struct standing {
+    const char *solver;
+    double par2;      /* nanoseconds; infinity if it was wrong, if it sat some out, or if some were not solved
+                         and there was no limit */
+    size_t instances; /* on which it ran */
+};
+
+enum { STANDINGS_MAX = 256 };
+
+/* The back-ends by PAR-2, the fastest first; returns how many. */
+size_t standings_make(struct standing standing[STANDINGS_MAX], const struct result_list *results);
 
 #endif

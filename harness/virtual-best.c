@@ -2,76 +2,83 @@
 
 #include <math.h>
 
-/* The two fastest on a row. */
-struct podium {
-    double first, second; /* infinity: not solved */
-    size_t winners;       /* back-ends whose time is the first; 0 if nobody solved it */
-    double limit;         /* what an unsolved one met */
-};
-
-static struct podium podium_of(const struct times *times, size_t row)
+/* Whether the virtual best solver would rather take this. */
+static bool is_better(const struct result *result, const struct result *best)
 {
-    struct podium podium = {.first = INFINITY, .second = INFINITY};
-    bool asked = false;
+    if (!best || result->solved != best->solved)
+        return !best || result->solved;
+    if (result->solved)
+        return result->time_ns < best->time_ns;
+    if (result->cut_off != best->cut_off)
+        return result->cut_off;
+    return limit_of(result) > limit_of(best);
+}
+
+/* The best on a row, or the second best if `but` is the best. */
+static const struct result *best_on(const struct times *times, size_t row, const struct result *but)
+{
+    const struct result *best = 0;
     for (size_t c = 0; c < times->columns; c++) {
         const struct result *result = times->column[c].cell[row];
-        if (!result || !times->column[c].sound)
-            continue;
-        double time = time_of(result);
-        asked = true;
-        podium.limit = fmax(podium.limit, limit_of(result));
-        if (time < podium.first)
-            podium.winners = 0;
-        podium.second = fmin(podium.second, fmax(time, podium.first));
-        podium.first = fmin(podium.first, time);
-        podium.winners += !isinf(time) && time == podium.first;
+        if (result && result != but && times->column[c].sound && is_better(result, best))
+            best = result;
     }
-    podium.limit = asked ? podium.limit : INFINITY;
-    return podium;
+    return best;
 }
 
-/* In the sum of a PAR-k. */
-static double penalised(double time, double k, double limit)
+struct times_column virtual_best(const struct times *times, const struct result **cell)
 {
-    return isinf(time) ? k * limit : time;
-}
-
-static void share_out(struct set_figures *set, const struct times *times, size_t row,
-                      const struct podium *podium)
-{
-    for (size_t c = 0; c < times->columns; c++) {
-        const struct result *result = times->column[c].cell[row];
-        if (!result || !result->solved || !times->column[c].sound || result->time_ns > podium->first)
-            continue;
-        struct figures *f = &set->figures[c];
-        f->fastest += 1 / (double)podium->winners;
-        f->alone += podium->second == INFINITY;
-        f->marginal += penalised(podium->second, 2, podium->limit) - podium->first;
-    }
-}
-
-void virtual_best(struct set_figures *set, const struct times *times, double *best)
-{
-    struct figures *f = &set->best;
-    double solved_sum = 0, sum2 = 0, sum10 = 0, rows = (double)times->rows;
+    struct times_column best = {.solver = "virtual best", .cell = cell, .sound = true};
+    for (size_t row = 0; row < times->rows; row++)
+        cell[row] = best_on(times, row, 0);
     for (size_t c = 0; c < times->columns; c++)
-        set->figures[c].marginal = 0; /* until the sum is known: what the sum would be more without it */
+        best.spans |= times->column[c].sound && times->column[c].spans;
+    return best;
+}
+
+/* How many are as fast as the best. */
+static size_t count_winners(const struct times *times, size_t row, const struct result *best)
+{
+    size_t winners = 0;
+    for (size_t c = 0; c < times->columns; c++) {
+        const struct result *result = times->column[c].cell[row];
+        winners += result && times->column[c].sound && result->solved && result->time_ns == best->time_ns;
+    }
+    return winners;
+}
+
+/* What the sum of PAR-2 would be more on a row without the one that is best there. */
+static double loss_on(const struct times *times, size_t row, const struct result *best)
+{
+    struct par with = {.k = 2}, without = {.k = 2};
+    const struct result *second = best_on(times, row, best);
+    par_add(&with, best);
+    if (second && second->solved)
+        par_add(&without, second);
+    else /* the limit is the same for all, whether any other was asked or not */
+        without.sum_ns = 2 * limit_of(best) * times->weight[row];
+    return without.sum_ns - with.sum_ns;
+}
+
+void virtual_best_share_out(struct figures *figures, const struct times *times,
+                            const struct times_column *best)
+{
+    double par2 = times_par(times, best, 2), sum = par2 * (double)times->instances;
+    for (size_t c = 0; c < times->columns; c++)
+        figures[c].marginal = 0; /* until all rows are in: what the sum would be more without it */
     for (size_t row = 0; row < times->rows; row++) {
-        struct podium podium = podium_of(times, row);
-        best[row] = podium.first;
-        f->ran++;
-        f->solved += podium.winners > 0;
-        f->timeout = isinf(podium.limit) ? f->timeout : fmax(f->timeout, podium.limit);
-        solved_sum += podium.winners ? podium.first : 0;
-        sum2 += penalised(podium.first, 2, podium.limit);
-        sum10 += penalised(podium.first, 10, podium.limit);
-        share_out(set, times, row, &podium);
+        const struct result *first = best->cell[row];
+        size_t winners = first && first->solved ? count_winners(times, row, first) : 0;
+        for (size_t c = 0; winners && c < times->columns; c++) {
+            const struct result *result = times->column[c].cell[row];
+            if (!result || !times->column[c].sound || !result->solved || result->time_ns > first->time_ns)
+                continue;
+            const struct result *second = best_on(times, row, result);
+            figures[c].fastest += times->weight[row] / (double)winners;
+            figures[c].alone += second && second->solved ? 0 : (size_t)times->weight[row];
+            figures[c].marginal += loss_on(times, row, result);
+        }
     }
-    f->cut_off = f->ran - f->solved;
-    f->mean = f->solved ? solved_sum / (double)f->solved : NAN;
-    f->par2 = isfinite(sum2) && rows > 0 ? sum2 / rows : NAN;
-    f->par10 = isfinite(sum10) && rows > 0 ? sum10 / rows : NAN;
     for (size_t c = 0; c < times->columns; c++)
-        set->figures[c].marginal =
-            times->column[c].sound && isfinite(sum2) && sum2 > 0 ? 1 + set->figures[c].marginal / sum2 : NAN;
+        figures[c].marginal = times->column[c].sound && sum > 0 ? 1 + figures[c].marginal / sum : NAN;
 }

@@ -7,9 +7,13 @@
 #include "figures.h"
 #include "times.h"
 
-/* best[row] becomes the time of the fastest; infinity if nobody solved it. The figures, one for each column,
- * get `fastest`, `alone` and `marginal`; set->best all that follows from single times but for what needs them
- * sorted: ran, solved, cut_off, timeout, mean, par2, par10. */
-void virtual_best(struct set_figures *set, const struct times *times, double *best);
+/* Makes it a column like the others: cell[row], which the caller owns and which has room for all rows,
+ * becomes the result of the fastest that solved it; of what none of them solved, that which met the highest
+ * limit; null if none ran there. */
+struct times_column virtual_best(const struct times *times, const struct result **cell);
+
+/* The figures, one for each column, get `fastest`, `alone` and `marginal`. */
+void virtual_best_share_out(struct figures *figures, const struct times *times,
+                            const struct times_column *best);
 
 #endif

@@ -77,7 +77,7 @@ static void tell_whole(const struct tally *tally, size_t count, size_t most, con
         if (tally[s].solved == most)
             name[whole++] = tally[s].solver;
     if (!whole)
-        fputs("Nobody solves ", file);
+        fputs("No back-end solves ", file);
     else if (whole == count && count > 3)
         fprintf(file, "All %zu back-ends solve ", count);
     else {
@@ -145,7 +145,7 @@ bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
-    size_t count = results_rank(request->results, standing), most = 0;
+    size_t count = standings_make(standing, request->results), most = 0;
     const char *what = things(request->results);
     for (size_t s = 0; s < count; s++) {
         tally[s] = tally_of(request->results, standing[s].solver);

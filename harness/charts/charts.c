@@ -40,7 +40,7 @@ void write_word(const char *name, struct chart_arguments *arguments)
 size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
                     struct chart_arguments *arguments)
 {
-    size_t count = results_rank(request->results, standing);
+    size_t count = standings_make(standing, request->results);
     *arguments->text[0] = 0;
     arguments->count = 1;
     for (size_t s = count; s-- > 0;)

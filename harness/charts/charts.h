@@ -3,6 +3,7 @@
 #define QUADRILLE_CHARTS_H
 
 #include "../chart.h"
+#include "../times.h"
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);

@@ -81,7 +81,7 @@ static void tell_many_sets(const struct run_figures *run, const struct result_li
                            bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
-    size_t solvers = results_rank(results, standing), even = 0, most = 0, count[STANDINGS_MAX] = {0};
+    size_t solvers = standings_make(standing, results), even = 0, most = 0, count[STANDINGS_MAX] = {0};
     for (size_t set = 0; set < run->count; set++) {
         struct lead lead = find_lead(&run->sets[set], median_of);
         if (!lead.second)

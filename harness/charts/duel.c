@@ -37,7 +37,7 @@ static bool no_such_solver(const struct standing *standing, size_t count, const 
 static bool choose_pair(const struct chart_request *request, const char *pair[2], struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
-    size_t count = results_rank(request->results, standing);
+    size_t count = standings_make(standing, request->results);
     const char *asked[2] = {request->x, request->y};
     for (int i = 0; i < 2; i++) {
         pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : 0;
@@ -131,27 +131,6 @@ size_t duel_boards(const struct duel *duel, struct duel_board *board)
     return good ? boards : SIZE_MAX;
 }
 
-struct median median_make(double *numbers, size_t count)
-{
-    /* So many numbers may lie below the median before that has a chance of over 2.5 %: the binomial
-     * distribution with p = 1/2, summed from its lower end. */
-    const double tail = 0.025;
-    double n = (double)count, chance = 0;
-    size_t k = 0;
-    for (; k < count; k++) {
-        chance += exp(lgamma(n + 1) - lgamma((double)k + 1) - lgamma(n - (double)k + 1) - n * log(2));
-        if (chance > tail)
-            break;
-    }
-    sort_numbers(numbers, count);
-    struct median median = {.middle = quantile(numbers, count, 0.5), .known = k > 0};
-    if (median.known) {
-        median.low = numbers[k - 1];
-        median.high = numbers[count - k];
-    }
-    return median;
-}
-
 /* --- in words --- */
 
 /* "2.1", or what is known of it where it falls on a run that was cut off. */
@@ -166,7 +145,8 @@ void tell_median(const struct median *median, const struct duel *duel, FILE *fil
 {
     bool turned = median->middle < 1;
     double middle = turned ? 1 / median->middle : median->middle;
-    double low = turned ? 1 / median->high : median->low, high = turned ? 1 / median->low : median->high;
+    double low = turned ? 1 / median->interval.high : median->interval.low,
+           high = turned ? 1 / median->interval.low : median->interval.high;
     char text[SHARE_TEXT_MAX];
     tell_name(file, turned ? duel->x : duel->y, markdown);
     if (isinf(middle))
@@ -177,7 +157,7 @@ void tell_median(const struct median *median, const struct duel *duel, FILE *fil
         fprintf(file, " takes %s times as long as ", factor_text(middle, text));
     tell_name(file, turned ? duel->y : duel->x, markdown);
     fputs(isinf(middle) ? "" : " in the median", file);
-    if (!median->known) {
+    if (isnan(median->interval.low)) {
         fputs(", of too few boards to settle which is faster", file);
         return;
     }

@@ -4,6 +4,8 @@
 
 #include "charts.h"
 
+#include "../stats.h"
+
 struct bout {
     const struct result *x, *y; /* each solved or cut off */
     double difficulty;          /* 0 until somebody sets it */
@@ -32,17 +34,6 @@ struct duel_board {
 /* The boards whose ratio is known, of bouts in the order that duel_make left. `board` has room for all
  * bouts; returns how many there are; SIZE_MAX if memory runs out. */
 size_t duel_boards(const struct duel *duel, struct duel_board *board);
-
-/* A median with the interval in which, of what was sampled, it lies with a confidence of 95 % at least,
- * whatever the distribution: between two order statistics (David and Nagaraja, Order Statistics, 3rd edition,
- * section 7.1). */
-struct median {
-    double middle, low, high;
-    bool known; /* the interval is: there are 6 numbers or more */
-};
-
-/* Sorts the numbers, of which there is one at least. */
-struct median median_make(double *numbers, size_t count);
 
 /* "dlx takes 2.1 times as long as mrv (95 % interval 1.8 to 2.4)", or that it is not settled. */
 void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown);

@@ -5,24 +5,16 @@
  * each board's fastest form, and of its slowest. */
 #include "words.h"
 
+#include "../luck.h"
 #include "../output.h"
 #include "../stats.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* --- one back-end --- */
 
-struct form {
-    const char *set;
-    size_t index;
-    uint64_t instance_hash;
-    double time_ns;  /* infinite if it was not solved */
-    double least_ns; /* the time, or the limit that it met, or 0 where it failed in another way */
-};
-
-struct luck {
+struct curves {
     const char *solver;
     double *all, *luckiest, *unluckiest; /* times, sorted; infinite ones last */
     double *factor;                      /* by which the forms of a board differ at least, sorted */
@@ -30,100 +22,69 @@ struct luck {
     size_t factors;                      /* of the last: boards of which a form was solved */
     bool varied;                         /* some board has several forms */
     size_t most_forms;                   /* that a board has */
-    double end_ns;                       /* the longest time or limit */
     bool open;                           /* the median factor may be larger: a slowest form was cut off */
 };
 
-#define COMPARE(a, b) \
-    if ((a) != (b))   \
-        return (a) < (b) ? -1 : 1;
-
-static int by_board(const void *x, const void *y)
+/* The boards of a set. `exact` gets the factors, infinite where a form was not solved. */
+static void add_boards(struct curves *curves, const struct times *times, const struct times_column *column,
+                       double *exact)
 {
-    const struct form *a = x, *b = y;
-    int order = strcmp(a->set, b->set);
-    if (order)
-        return order;
-    COMPARE(a->index, b->index)
-    COMPARE(a->instance_hash, b->instance_hash)
-    COMPARE(a->time_ns, b->time_ns)
-    return 0;
-}
-
-/* The forms of one board, the fastest first. */
-static void note_board(struct luck *luck, const struct form *form, size_t count, double *exact)
-{
-    double most_ns = form[0].least_ns;
-    for (size_t i = 1; i < count; i++)
-        most_ns = fmax(most_ns, form[i].least_ns);
-    luck->luckiest[luck->boards] = form[0].time_ns;
-    luck->unluckiest[luck->boards++] = form[count - 1].time_ns;
-    luck->varied |= count > 1;
-    luck->most_forms = count > luck->most_forms ? count : luck->most_forms;
-    if (count < 2 || !(form[0].time_ns > 0) || isinf(form[0].time_ns))
-        return;
-    exact[luck->factors] = form[count - 1].time_ns / form[0].time_ns;
-    luck->factor[luck->factors++] = fmax(1, most_ns / form[0].time_ns);
-}
-
-static void note_boards(struct luck *luck, struct form *form, double *exact)
-{
-    qsort(form, luck->forms, sizeof *form, by_board);
-    for (size_t from = 0, to; from < luck->forms; from = to) {
-        for (to = from + 1; to < luck->forms && !strcmp(form[from].set, form[to].set) &&
-                            form[from].index == form[to].index &&
-                            form[from].instance_hash == form[to].instance_hash;)
-            to++;
-        note_board(luck, form + from, to - from, exact);
+    for (size_t row = 0; row < times->rows; row++)
+        if (column->cell[row])
+            curves->all[curves->forms++] = time_of(column->cell[row]);
+    for (size_t from = 0, to; from < times->rows; from = to) {
+        to = times_board_end(times, from);
+        struct forms forms = forms_of(column, from, to);
+        if (!forms.count)
+            continue;
+        curves->luckiest[curves->boards] = time_of(forms.fastest);
+        curves->unluckiest[curves->boards++] = time_of(forms.slowest);
+        curves->varied |= forms.count > 1;
+        curves->most_forms = forms.count > curves->most_forms ? forms.count : curves->most_forms;
+        if (forms.count < 2 || isnan(forms.factor))
+            continue;
+        exact[curves->factors] = forms.open ? INFINITY : forms.factor;
+        curves->factor[curves->factors++] = forms.factor;
     }
-    sort_numbers(luck->all, luck->forms);
-    sort_numbers(luck->luckiest, luck->boards);
-    sort_numbers(luck->unluckiest, luck->boards);
-    sort_numbers(luck->factor, luck->factors);
-    sort_numbers(exact, luck->factors);
-    luck->open = luck->factors && isinf(quantile(exact, luck->factors, 0.5));
 }
 
 /* False if memory runs out. */
-static bool luck_make(struct luck *luck, const struct result_list *results, const char *solver)
+static bool curves_make(struct curves *curves, const struct run_times *run, const char *solver)
 {
     size_t room = 1;
-    for (size_t i = 0; i < results->count; i++)
-        room += results->result[i].solver == solver;
-    struct form *form = malloc(room * sizeof *form);
+    for (size_t s = 0; s < run->count; s++)
+        room += run->set[s].rows;
     double *exact = malloc(room * sizeof *exact);
-    *luck = (struct luck){.solver = solver,
-                          .all = malloc(room * sizeof *luck->all),
-                          .luckiest = malloc(room * sizeof *luck->luckiest),
-                          .unluckiest = malloc(room * sizeof *luck->unluckiest),
-                          .factor = malloc(room * sizeof *luck->factor)};
-    bool good = form && exact && luck->all && luck->luckiest && luck->unluckiest && luck->factor;
-    for (size_t i = 0; good && i < results->count; i++) {
-        const struct result *result = &results->result[i];
-        if (result->solver != solver || !result->counted)
-            continue;
-        double time_ns = result->solved ? result->time_ns : INFINITY;
-        double least_ns = result->solved || result->status == STATUS_TIMEOUT ? result->time_ns : 0;
-        luck->all[luck->forms] = time_ns;
-        form[luck->forms++] =
-            (struct form){result->set, result->index, result->instance_hash, time_ns, least_ns};
-        if (result->solved || result->cut_off)
-            luck->end_ns = fmax(luck->end_ns, result->time_ns);
+    *curves = (struct curves){.solver = solver,
+                              .all = malloc(room * sizeof *curves->all),
+                              .luckiest = malloc(room * sizeof *curves->luckiest),
+                              .unluckiest = malloc(room * sizeof *curves->unluckiest),
+                              .factor = malloc(room * sizeof *curves->factor)};
+    bool good = exact && curves->all && curves->luckiest && curves->unluckiest && curves->factor;
+    for (size_t s = 0; good && s < run->count; s++) {
+        const struct times_column *column = times_column_of(&run->set[s], solver);
+        if (column)
+            add_boards(curves, &run->set[s], column, exact);
     }
-    if (good)
-        note_boards(luck, form, exact);
-    free(form);
+    if (good) {
+        sort_numbers(curves->all, curves->forms);
+        sort_numbers(curves->luckiest, curves->boards);
+        sort_numbers(curves->unluckiest, curves->boards);
+        sort_numbers(curves->factor, curves->factors);
+        sort_numbers(exact, curves->factors);
+        curves->open = curves->factors && isinf(quantile(exact, curves->factors, 0.5));
+    }
     free(exact);
     return good;
 }
 
-static void luck_close(struct luck *luck)
+static void curves_close(struct curves *curves)
 {
-    free(luck->all);
-    free(luck->luckiest);
-    free(luck->unluckiest);
-    free(luck->factor);
-    *luck = (struct luck){0};
+    free(curves->all);
+    free(curves->luckiest);
+    free(curves->unluckiest);
+    free(curves->factor);
+    *curves = (struct curves){0};
 }
 
 /* How many of the sorted times are at most so long. */
@@ -146,19 +107,19 @@ struct heights {
     double all, luckiest, unluckiest;
 };
 
-static struct heights heights_at(const struct luck *luck, double time_ns)
+static struct heights heights_at(const struct curves *curves, double time_ns)
 {
     return (struct heights){
-        (double)within(luck->all, luck->forms, time_ns) / (double)luck->forms,
-        (double)within(luck->luckiest, luck->boards, time_ns) / (double)luck->boards,
-        (double)within(luck->unluckiest, luck->boards, time_ns) / (double)luck->boards,
+        (double)within(curves->all, curves->forms, time_ns) / (double)curves->forms,
+        (double)within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
+        (double)within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
     };
 }
 
-static void write_heights(const struct luck *luck, double time_ns, struct heights heights, FILE *tsv)
+static void write_heights(const struct curves *curves, double time_ns, struct heights heights, FILE *tsv)
 {
-    fprintf(tsv, "%s\t%.9g\t%.6g", luck->solver, time_ns * 1e-9, heights.all);
-    if (luck->varied)
+    fprintf(tsv, "%s\t%.9g\t%.6g", curves->solver, time_ns * 1e-9, heights.all);
+    if (curves->varied)
         fprintf(tsv, "\t%.6g\t%.6g\n", heights.luckiest, heights.unluckiest);
     else
         fputs("\t\t\n", tsv);
@@ -173,19 +134,19 @@ static bool are_near(struct heights a, struct heights b)
 
 /* Each step is two rows: below it, and above. The curve goes on to the right until `end_ns`. Every time at
  * which one of the three curves rises is among all times. */
-static void write_steps(const struct luck *luck, double end_ns, FILE *tsv)
+static void write_steps(const struct curves *curves, double end_ns, FILE *tsv)
 {
     struct heights before = {0};
-    for (size_t i = 0; i < luck->forms && isfinite(luck->all[i]); i++) {
-        struct heights here = heights_at(luck, luck->all[i]);
-        bool last = i + 1 == luck->forms || isinf(luck->all[i + 1]);
-        if (!last && (luck->all[i] == luck->all[i + 1] || are_near(before, here)))
+    for (size_t i = 0; i < curves->forms && isfinite(curves->all[i]); i++) {
+        struct heights here = heights_at(curves, curves->all[i]);
+        bool last = i + 1 == curves->forms || isinf(curves->all[i + 1]);
+        if (!last && (curves->all[i] == curves->all[i + 1] || are_near(before, here)))
             continue;
-        write_heights(luck, luck->all[i], before, tsv);
-        write_heights(luck, luck->all[i], here, tsv);
+        write_heights(curves, curves->all[i], before, tsv);
+        write_heights(curves, curves->all[i], here, tsv);
         before = here;
     }
-    write_heights(luck, end_ns, before, tsv);
+    write_heights(curves, end_ns, before, tsv);
 }
 
 static double end_of(const struct result_list *results)
@@ -201,32 +162,37 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
                 struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
+    struct run_times run;
     size_t count = write_series(request, standing, arguments);
     double end_ns = end_of(request->results);
+    if (!run_times_open(&run, request->results))
+        return error_set(error, "not enough memory");
     write_timeouts(request->results, arguments);
     fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
-    for (size_t s = count; s-- > 0;) {
-        struct luck luck;
-        bool good = luck_make(&luck, request->results, standing[s].solver);
+    bool good = true;
+    for (size_t s = count; good && s-- > 0;) {
+        struct curves curves;
+        good = curves_make(&curves, &run, standing[s].solver);
         if (good)
-            write_steps(&luck, end_ns, tsv);
-        luck_close(&luck);
-        if (!good)
-            return error_set(error, "not enough memory");
+            write_steps(&curves, end_ns, tsv);
+        curves_close(&curves);
     }
+    run_times_close(&run);
+    if (!good)
+        return error_set(error, "not enough memory");
     return count || error_set(error, "there are no runs to draw");
 }
 
 /* --- the sentences below them --- */
 
 /* The power of ten at which the back-ends are furthest apart; 0 if they are together at all of them. */
-static double telling_time(const struct luck *luck, size_t count)
+static double telling_time(const struct curves *curves, size_t count)
 {
     double found_ns = 0, widest = 0;
     for (double time_ns = 10; time_ns < 1e14; time_ns *= 10) {
         double least = 1, most = 0;
         for (size_t s = 0; s < count; s++) {
-            double share = heights_at(&luck[s], time_ns).all;
+            double share = heights_at(&curves[s], time_ns).all;
             least = fmin(least, share);
             most = fmax(most, share);
         }
@@ -238,47 +204,47 @@ static double telling_time(const struct luck *luck, size_t count)
     return found_ns;
 }
 
-static void tell_share(const struct luck *luck, double time_ns, const char *of, FILE *file, bool markdown)
+static void tell_share(const struct curves *curves, double time_ns, const char *of, FILE *file, bool markdown)
 {
     char text[SHARE_TEXT_MAX];
-    tell_name(file, luck->solver, markdown);
-    fprintf(file, " %s%s", share_text(within(luck->all, luck->forms, time_ns), luck->forms, text), of);
+    tell_name(file, curves->solver, markdown);
+    fprintf(file, " %s%s", share_text(within(curves->all, curves->forms, time_ns), curves->forms, text), of);
 }
 
 /* Where few, all are told; else the one that has solved the most by then, and the one that has solved the
  * least. */
-static void tell_shares(const struct luck *luck, size_t count, double time_ns, const char *of, FILE *file,
+static void tell_shares(const struct curves *curves, size_t count, double time_ns, const char *of, FILE *file,
                         bool markdown)
 {
     enum { FEW = 5 };
     char text[TIME_TEXT_MAX];
     size_t most = 0, least = 0;
     for (size_t s = 1; s < count; s++) {
-        double share = heights_at(&luck[s], time_ns).all;
-        most = share > heights_at(&luck[most], time_ns).all ? s : most;
-        least = share < heights_at(&luck[least], time_ns).all ? s : least;
+        double share = heights_at(&curves[s], time_ns).all;
+        most = share > heights_at(&curves[most], time_ns).all ? s : most;
+        least = share < heights_at(&curves[least], time_ns).all ? s : least;
     }
     fprintf(file, "Solved within %s: ", limit_text(time_ns, text));
     for (size_t s = 0; s < count && count <= FEW; s++) {
         fputs(s ? ", " : "", file);
-        tell_share(&luck[s], time_ns, s ? "" : of, file, markdown);
+        tell_share(&curves[s], time_ns, s ? "" : of, file, markdown);
     }
     if (count > FEW) {
         fputs("by ", file);
-        tell_share(&luck[most], time_ns, of, file, markdown);
+        tell_share(&curves[most], time_ns, of, file, markdown);
         fputs(" (the most), by ", file);
-        tell_share(&luck[least], time_ns, " (the least)", file, markdown);
+        tell_share(&curves[least], time_ns, " (the least)", file, markdown);
     }
     fputs(".", file);
 }
 
 /* "dlx has solved half of the boards after 12.0 us and 90 % after 1.20 ms." */
-static void tell_alone(const struct luck *luck, const char *what, FILE *file, bool markdown)
+static void tell_alone(const struct curves *curves, const char *what, FILE *file, bool markdown)
 {
     char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX];
-    double half_ns = luck->all[(luck->forms + 1) / 2 - 1],
-           most_ns = luck->all[(9 * luck->forms + 9) / 10 - 1];
-    tell_name(file, luck->solver, markdown);
+    double half_ns = curves->all[(curves->forms + 1) / 2 - 1],
+           most_ns = curves->all[(9 * curves->forms + 9) / 10 - 1];
+    tell_name(file, curves->solver, markdown);
     if (isinf(half_ns))
         fprintf(file, " solves less than half of the %s", what);
     else
@@ -290,32 +256,32 @@ static void tell_alone(const struct luck *luck, const char *what, FILE *file, bo
     fputs(".", file);
 }
 
-static double middle_factor(const struct luck *luck)
+static double middle_factor(const struct curves *curves)
 {
-    return quantile(luck->factor, luck->factors, 0.5);
+    return quantile(curves->factor, curves->factors, 0.5);
 }
 
-static void tell_factor(const struct luck *luck, FILE *file, bool markdown)
+static void tell_factor(const struct curves *curves, FILE *file, bool markdown)
 {
     char text[SHARE_TEXT_MAX];
-    fprintf(file, "%s%s for ", luck->open ? "over " : "", factor_text(middle_factor(luck), text));
-    tell_name(file, luck->solver, markdown);
+    fprintf(file, "%s%s for ", curves->open ? "over " : "", factor_text(middle_factor(curves), text));
+    tell_name(file, curves->solver, markdown);
 }
 
 /* "The luckiest and the unluckiest of the 9 forms of a board differ in the median by a factor of 2.1 for dlx,
  * ..." */
-static void tell_luck(const struct luck *luck, size_t count, FILE *file, bool markdown)
+static void tell_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
 {
     enum { FEW = 4 };
-    const struct luck *told[STANDINGS_MAX];
+    const struct curves *told[STANDINGS_MAX];
     size_t known = 0, forms = 0, least = 0, most = 0;
     bool all_solved = true;
     for (size_t s = 0; s < count; s++) {
-        if (!luck[s].varied || !luck[s].factors)
+        if (!curves[s].varied || !curves[s].factors)
             continue;
-        told[known++] = &luck[s];
-        forms = luck[s].most_forms > forms ? luck[s].most_forms : forms;
-        all_solved &= luck[s].factors == luck[s].boards;
+        told[known++] = &curves[s];
+        forms = curves[s].most_forms > forms ? curves[s].most_forms : forms;
+        all_solved &= curves[s].factors == curves[s].boards;
     }
     if (!known)
         return;
@@ -342,28 +308,32 @@ static void tell_luck(const struct luck *luck, size_t count, FILE *file, bool ma
 bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
+    struct run_times run;
     const char *what = things(request->results);
-    size_t count = results_rank(request->results, standing), made = 0;
-    struct luck *luck = calloc(count + 1, sizeof *luck);
+    size_t count = standings_make(standing, request->results), made = 0;
+    if (!run_times_open(&run, request->results))
+        return false;
+    struct curves *curves = calloc(count + 1, sizeof *curves);
     char of[40];
-    while (luck && made < count && luck_make(&luck[made], request->results, standing[made].solver))
+    while (curves && made < count && curves_make(&curves[made], &run, standing[made].solver))
         made++;
-    bool good = luck && made == count;
+    bool good = curves && made == count;
     if (good && count) {
-        double time_ns = telling_time(luck, count);
+        double time_ns = telling_time(curves, count);
         snprintf(of, sizeof of, " of the %s", what);
         if (time_ns > 0)
-            tell_shares(luck, count, time_ns, of, file, markdown);
+            tell_shares(curves, count, time_ns, of, file, markdown);
         else
             for (size_t s = 0; s < count && s < 2; s++) {
                 fputs(s ? " " : "", file);
-                tell_alone(&luck[s], what, file, markdown);
+                tell_alone(&curves[s], what, file, markdown);
             }
-        tell_luck(luck, count, file, markdown);
+        tell_luck(curves, count, file, markdown);
         fputc('\n', file);
     }
-    for (size_t s = 0; s <= made && luck; s++)
-        luck_close(&luck[s]);
-    free(luck);
+    for (size_t s = 0; s <= made && curves; s++)
+        curves_close(&curves[s]);
+    free(curves);
+    run_times_close(&run);
     return good;
 }

@@ -80,7 +80,7 @@ bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_
 {
     struct standing standing[STANDINGS_MAX];
     struct run_figures run;
-    size_t solvers = results_rank(request->results, standing);
+    size_t solvers = standings_make(standing, request->results);
     if (!solvers)
         return error_set(error, "there are no runs to draw");
     if (!figures_make(&run, request->results))
@@ -210,7 +210,7 @@ static void tell_unsolved(const struct run_figures *run, const struct result_lis
 {
     struct standing standing[STANDINGS_MAX];
     const char *name[STANDINGS_MAX];
-    size_t solvers = results_rank(results, standing), count = 0;
+    size_t solvers = standings_make(standing, results), count = 0;
     for (size_t s = 0; s < solvers; s++) {
         bool failed = false;
         for (size_t set = 0; set < run->count; set++) {

@@ -1,10 +1,11 @@
 /* nodes: the size of a search against its time, a point for each instance and back-end. */
-#include "contest.h"
 #include "words.h"
 
+#include "../figures.h"
 #include "../output.h"
 
 #include <math.h>
+#include <string.h>
 
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error)
@@ -31,35 +32,56 @@ bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_ar
 /* A back-end on the instances that all who count their nodes solved. */
 struct cost {
     const char *solver;
-    double nodes, time_ns;
+    double nodes, time_ns, instances;
+    size_t rows, idle; /* idle: without a node */
 };
 
-static bool counts(const struct contest *contest, size_t solver)
+static bool counts(const struct run_times *run, const char *solver)
 {
-    for (size_t i = 0; i < contest->instances; i++) {
-        const struct result *result = contest->cell[i * contest->solvers + solver];
-        if (result && result->solved && result->has_nodes)
-            return true;
+    for (size_t s = 0; s < run->count; s++) {
+        const struct times_column *column = times_column_of(&run->set[s], solver);
+        for (size_t row = 0; column && row < run->set[s].rows; row++)
+            if (column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes)
+                return true;
     }
     return false;
 }
 
-/* Sums over the instances in common; returns how many those are. */
-static size_t add_up(const struct contest *contest, const size_t *solver, size_t count, struct cost *cost)
+static bool has_counted(const struct times_column *column, size_t row)
+{
+    return column && column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes;
+}
+
+static size_t add_up_set(const struct times *times, const struct times_column **column, size_t count,
+                         struct cost *cost)
 {
     size_t common = 0;
-    for (size_t s = 0; s < count; s++)
-        cost[s] = (struct cost){.solver = contest->standing[solver[s]].solver};
-    for (size_t i = 0; i < contest->instances; i++) {
-        const struct result *const *cell = contest->cell + i * contest->solvers;
+    for (size_t row = 0; row < times->rows; row++) {
         bool all = true;
         for (size_t s = 0; s < count && all; s++)
-            all = cell[solver[s]] && cell[solver[s]]->solved && cell[solver[s]]->has_nodes;
+            all = has_counted(column[s], row);
         for (size_t s = 0; s < count && all; s++) {
-            cost[s].nodes += (double)cell[solver[s]]->nodes;
-            cost[s].time_ns += cell[solver[s]]->time_ns;
+            const struct result *result = column[s]->cell[row];
+            cost[s].nodes += (double)result->nodes;
+            cost[s].time_ns += result->time_ns * times->weight[row];
+            cost[s].instances += times->weight[row];
+            cost[s].rows++;
+            cost[s].idle += !result->nodes;
         }
-        common += all;
+        common += all ? (size_t)times->weight[row] : 0;
+    }
+    return common;
+}
+
+/* Sums over the instances in common; returns how many those are. */
+static size_t add_up(const struct run_times *run, size_t count, struct cost *cost)
+{
+    const struct times_column *column[STANDINGS_MAX];
+    size_t common = 0;
+    for (size_t s = 0; s < run->count; s++) {
+        for (size_t c = 0; c < count; c++)
+            column[c] = times_column_of(&run->set[s], cost[c].solver);
+        common += add_up_set(&run->set[s], column, count, cost);
     }
     return common;
 }
@@ -90,9 +112,11 @@ static void tell_nodes_of(const struct cost *cost, size_t count, FILE *file, boo
     fputs(".", file);
 }
 
+/* As in the tables, who hardly searched has no cost of a node. */
 static double cost_of(const struct cost *cost)
 {
-    return cost->nodes > 0 ? cost->time_ns / cost->nodes : INFINITY;
+    bool searched = cost->nodes >= cost->instances && 2 * cost->idle <= cost->rows && cost->nodes > 0;
+    return searched ? cost->time_ns / cost->nodes : INFINITY;
 }
 
 static void tell_cost(const struct cost *cost, size_t count, FILE *file, bool markdown)
@@ -124,20 +148,26 @@ static void tell_cost(const struct cost *cost, size_t count, FILE *file, bool ma
 
 bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
 {
-    struct contest contest;
+    struct run_times run;
+    struct standing standing[STANDINGS_MAX];
     struct cost cost[STANDINGS_MAX];
     const char *silent[STANDINGS_MAX];
-    size_t solver[STANDINGS_MAX], count = 0, silents = 0;
-    bool good = contest_make(&contest, request->results);
-    for (size_t s = 0; good && s < contest.solvers; s++) {
-        if (counts(&contest, s))
-            solver[count++] = s;
+    size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
+    if (!run_times_open(&run, request->results))
+        return false;
+    for (size_t s = 0; s < solvers; s++) {
+        const char *solver = standing[s].solver;
+        if (is_foreign(solver))
+            continue;
+        if (counts(&run, solver))
+            cost[count++] = (struct cost){.solver = solver};
         else
-            silent[silents++] = contest.standing[s].solver;
+            silent[silents++] = solver;
     }
-    if (good && count) {
-        size_t common = add_up(&contest, solver, count, cost);
-        tell_count(file, common, things(request->results));
+    if (count) {
+        size_t common = add_up(&run, count, cost);
+        const char *what = things(request->results);
+        tell_count(file, common, strcmp(what, "stretches") ? what : "instances");
         fprintf(file, " %s solved by all who count their nodes%s", common == 1 ? "is" : "are",
                 common > 1 ? ": on these "
                 : common   ? ": there "
@@ -153,6 +183,6 @@ bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
         }
         fputc('\n', file);
     }
-    contest_close(&contest);
-    return good;
+    run_times_close(&run);
+    return true;
 }

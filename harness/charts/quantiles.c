@@ -4,16 +4,16 @@
  * how many ways a back-end failed on the others, and the virtual best solver, which takes the fastest
  * back-end for each instance, so that its distance to the best single back-end is what could be gained by
  * choosing well. */
-#include "contest.h"
 #include "words.h"
 
+#include "../figures.h"
 #include "../output.h"
-#include "../stats.h"
+#include "../virtual-best.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-static const char virtual_best[] = "virtual best";
+static const char best_name[] = "virtual best";
 
 /* --- what became of the instances --- */
 
@@ -42,39 +42,78 @@ static enum fate fate_of(const struct result *result)
     }
 }
 
-/* One curve: a back-end, or behind the last one the virtual best solver. */
-static const struct result *result_at(const struct contest *contest, size_t curve, size_t instance)
+/* The sets of a run, each with its virtual best solver. */
+struct pool {
+    struct run_times run;
+    struct times_column *best;   /* of each set */
+    const struct result **cells; /* of all of these */
+    struct standing standing[STANDINGS_MAX];
+    size_t solvers, instances;
+};
+
+static bool pool_open(struct pool *pool, const struct result_list *results)
 {
-    return curve == contest->solvers ? contest_best(contest, instance)
-                                     : contest->cell[instance * contest->solvers + curve];
+    size_t rows = 0;
+    *pool = (struct pool){0};
+    if (!run_times_open(&pool->run, results))
+        return false;
+    pool->solvers = standings_make(pool->standing, results);
+    for (size_t s = 0; s < pool->run.count; s++) {
+        rows += pool->run.set[s].rows;
+        pool->instances += pool->run.set[s].instances;
+    }
+    pool->best = calloc(pool->run.count + 1, sizeof *pool->best);
+    pool->cells = calloc(rows + 1, sizeof *pool->cells);
+    const struct result **cells = pool->cells;
+    for (size_t s = 0; pool->best && cells && s < pool->run.count; s++) {
+        pool->best[s] = virtual_best(&pool->run.set[s], cells);
+        cells += pool->run.set[s].rows;
+    }
+    return pool->best && pool->cells;
 }
 
-static void count_fates(const struct contest *contest, size_t curve, size_t count[FATES])
+static void pool_close(struct pool *pool)
+{
+    run_times_close(&pool->run);
+    free(pool->best);
+    free(pool->cells);
+}
+
+/* A curve on a set: that of a back-end, or behind the last one that of the virtual best solver. */
+static const struct times_column *column_at(const struct pool *pool, size_t curve, size_t set)
+{
+    return curve == pool->solvers ? &pool->best[set]
+                                  : times_column_of(&pool->run.set[set], pool->standing[curve].solver);
+}
+
+static void count_fates(const struct pool *pool, size_t curve, size_t count[FATES])
 {
     for (size_t o = 0; o < FATES; o++)
         count[o] = 0;
-    for (size_t i = 0; i < contest->instances; i++)
-        count[fate_of(result_at(contest, curve, i))]++;
-}
-
-/* PAR-2 over all instances; infinite if it did not run on all of them. */
-static double par2_of(const struct contest *contest, size_t curve)
-{
-    if (curve == contest->solvers)
-        return contest_best_par2(contest);
-    const struct standing *standing = &contest->standing[curve];
-    return standing->instances == contest->instances ? standing->par2 : INFINITY;
+    for (size_t s = 0; s < pool->run.count; s++) {
+        const struct times *times = &pool->run.set[s];
+        const struct times_column *column = column_at(pool, curve, s);
+        for (size_t row = 0; row < times->rows; row++)
+            count[fate_of(column ? column->cell[row] : 0)] += (size_t)times->weight[row];
+    }
 }
 
 /* --- the numbers drawn --- */
 
-/* The first row of a curve has rank 0, and the figures. */
-static void write_curve(const struct contest *contest, size_t curve, double *times, FILE *tsv)
+/* The PAR-2 of a curve: of several sets there is none, since the hardest would decide it. */
+static double par2_of(const struct pool *pool, size_t curve)
 {
-    const char *name = curve == contest->solvers ? virtual_best : contest->standing[curve].solver;
+    const struct times_column *column = pool->run.count == 1 ? column_at(pool, curve, 0) : 0;
+    return column ? times_par(&pool->run.set[0], column, 2) : NAN;
+}
+
+/* The first row of a curve has rank 0, and the figures. */
+static void write_curve(const struct pool *pool, size_t curve, double *times_ns, FILE *tsv)
+{
+    const char *name = curve == pool->solvers ? best_name : pool->standing[curve].solver;
     size_t count[FATES], solved = 0;
-    double par2 = par2_of(contest, curve);
-    count_fates(contest, curve, count);
+    double par2 = par2_of(pool, curve);
+    count_fates(pool, curve, count);
     fprintf(tsv, "%s\t0\t", name);
     for (size_t o = 0; o < FATES; o++)
         fprintf(tsv, "\t%zu", count[o]);
@@ -82,37 +121,39 @@ static void write_curve(const struct contest *contest, size_t curve, double *tim
         fprintf(tsv, "\t%.9g\n", par2 * 1e-9);
     else
         fputs("\t\n", tsv);
-    for (size_t i = 0; i < contest->instances; i++) {
-        const struct result *result = result_at(contest, curve, i);
-        if (result && result->solved)
-            times[solved++] = result->time_ns;
+    for (size_t s = 0; s < pool->run.count; s++) {
+        const struct times_column *column = column_at(pool, curve, s);
+        for (size_t row = 0; column && row < pool->run.set[s].rows; row++)
+            if (column->cell[row] && column->cell[row]->solved)
+                times_ns[solved++] = column->cell[row]->time_ns;
     }
-    sort_numbers(times, solved);
+    sort_numbers(times_ns, solved);
     for (size_t i = 0; i < solved; i++)
-        fprintf(tsv, "%s\t%zu\t%.9g\t\t\t\t\t\t\t\t\n", name, i + 1, times[i] * 1e-9);
+        fprintf(tsv, "%s\t%zu\t%.9g\t\t\t\t\t\t\t\t\n", name, i + 1, times_ns[i] * 1e-9);
 }
 
 bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                      struct error *error)
 {
-    struct contest contest;
-    bool good = contest_make(&contest, request->results);
-    double *times = malloc((contest.instances + 1) * sizeof *times);
-    size_t instances = contest.instances;
-    good &= times != 0;
+    struct pool pool;
+    bool good = pool_open(&pool, request->results);
+    double *times_ns = malloc((request->results->count + 1) * sizeof *times_ns);
+    size_t instances = pool.instances;
+    good &= times_ns != 0;
     if (good) {
-        write_series(request, contest.standing, arguments);
+        write_series(request, pool.standing, arguments);
         write_timeouts(request->results, arguments);
         fputs("solver\trank\ttime_s", tsv);
         for (size_t o = 0; o < FATES; o++)
             fprintf(tsv, "\t%s", fate_names[o]);
         fputs("\tpar2_s\n", tsv);
-        for (size_t s = contest.solvers; s-- > 0;)
-            write_curve(&contest, s, times, tsv);
-        write_curve(&contest, contest.solvers, times, tsv);
+        for (size_t s = pool.solvers; s-- > 0;)
+            write_curve(&pool, s, times_ns, tsv);
+        if (pool.solvers > 1)
+            write_curve(&pool, pool.solvers, times_ns, tsv);
     }
-    free(times);
-    contest_close(&contest);
+    pool_close(&pool);
+    free(times_ns);
     if (!good)
         return error_set(error, "not enough memory");
     return instances || error_set(error, "there are no runs to draw");
@@ -120,63 +161,60 @@ bool write_quantiles(const struct chart_request *request, FILE *tsv, struct char
 
 /* --- the sentences below them --- */
 
-/* Who is the fastest how often. */
+/* Who is the fastest how often, on a set. */
 struct firsts {
-    size_t count[STANDINGS_MAX];
-    size_t nobody, tied, close; /* instances that nobody solved; on which several are equally fast; on which
-                                   the two fastest are even */
+    const char *solver[STANDINGS_MAX];
+    size_t count[STANDINGS_MAX], solvers;
+    size_t nobody, tied, close; /* rows that no sound back-end solved; on which several are equally fast; on
+                                   which the two fastest are even */
 };
 
-static void note_first(const struct contest *contest, size_t instance, struct firsts *firsts)
+static void note_first(const struct times *times, size_t row, struct firsts *firsts)
 {
-    const struct result *const *cell = contest->cell + instance * contest->solvers;
-    size_t first = contest->solvers;
-    double second = INFINITY;
-    const bool *unsound = contest->unsound + instance * contest->solvers;
-    for (size_t s = 0; s < contest->solvers; s++)
-        if (cell[s] && cell[s]->solved && !unsound[s] &&
-            (first == contest->solvers || cell[s]->time_ns < cell[first]->time_ns))
-            first = s;
-    if (first == contest->solvers) {
-        firsts->nobody++;
-        return;
+    size_t first = STANDINGS_MAX;
+    double least = INFINITY, second = INFINITY;
+    for (size_t c = 0; c < times->columns && c < STANDINGS_MAX; c++) {
+        const struct result *result = times->column[c].cell[row];
+        double time = result && times->column[c].sound ? time_of(result) : INFINITY;
+        second = fmin(second, fmax(time, least));
+        first = time < least ? c : first;
+        least = fmin(least, time);
     }
-    for (size_t s = 0; s < contest->solvers; s++)
-        if (s != first && cell[s] && cell[s]->solved && !unsound[s])
-            second = fmin(second, cell[s]->time_ns);
-    if (second > cell[first]->time_ns)
+    if (first == STANDINGS_MAX)
+        firsts->nobody++;
+    else if (second > least)
         firsts->count[first]++;
     else
         firsts->tied++;
-    firsts->close += second > cell[first]->time_ns && second < EVEN * cell[first]->time_ns;
+    firsts->close += second > least && second < EVEN * least;
 }
 
-/* False if nobody solved anything. */
-static bool tell_firsts(const struct contest *contest, const char *what, FILE *file, bool markdown)
+/* False if nothing was solved. */
+static bool tell_firsts(const struct times *times, const char *what, const char *of, FILE *file,
+                        bool markdown)
 {
     enum { NAMED = 3 };
-    struct firsts firsts = {0};
-    size_t left = contest->instances;
-    for (size_t i = 0; i < contest->instances; i++)
-        note_first(contest, i, &firsts);
-    left -= firsts.nobody;
+    struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
+    for (size_t row = 0; row < times->rows; row++)
+        note_first(times, row, &firsts);
+    size_t left = times->rows - firsts.nobody;
     if (!left) {
-        fputs("Nobody solves any of ", file);
-        tell_count(file, contest->instances, what);
+        fprintf(file, "%s back-end solves any of ", *of == 'O' ? "No" : "no");
+        tell_count(file, times->rows, what);
         fputs(".", file);
         return false;
     }
-    fputs("Of ", file);
-    tell_count(file, contest->instances, what);
+    fprintf(file, "%s ", of);
+    tell_count(file, times->rows, what);
     fputs(" ", file);
     left -= firsts.tied;
     size_t told = 0;
     for (; told < NAMED && left; told++) {
         size_t most = 0;
-        for (size_t s = 1; s < contest->solvers; s++)
+        for (size_t s = 1; s < firsts.solvers; s++)
             most = firsts.count[s] > firsts.count[most] ? s : most;
         fputs(told ? ", " : "", file);
-        tell_name(file, contest->standing[most].solver, markdown);
+        tell_name(file, times->column[most].solver, markdown);
         fprintf(file, "%s on %zu", told ? "" : " is the fastest", firsts.count[most]);
         left -= firsts.count[most];
         firsts.count[most] = 0;
@@ -188,70 +226,57 @@ static bool tell_firsts(const struct contest *contest, const char *what, FILE *f
     if (firsts.close)
         fprintf(file, "; on %zu the two fastest are less than a quarter apart", firsts.close);
     if (firsts.nobody)
-        fprintf(file, "; nobody solves %zu", firsts.nobody);
+        fprintf(file, "; no back-end solves %zu", firsts.nobody);
     fputs(".", file);
     return true;
 }
 
-/* Whether a back-end was never wrong. */
-static bool is_sound(const struct contest *contest, size_t solver)
-{
-    for (size_t i = 0; i < contest->instances; i++)
-        if (contest->unsound[i * contest->solvers + solver])
-            return false;
-    return true;
-}
-
-/* The first such back-end from a place on. */
-static size_t next_sound(const struct contest *contest, size_t solver)
-{
-    while (solver < contest->solvers && !is_sound(contest, solver))
-        solver++;
-    return solver;
-}
-
-static bool ran_on_all(const struct contest *contest)
+static bool ran_on_all(const struct set_figures *set)
 {
     bool any = false;
-    for (size_t s = 0; s < contest->solvers; s++)
-        any |= is_sound(contest, s) && contest->standing[s].instances == contest->instances;
+    for (size_t i = 0; i < set->count; i++)
+        any |= figures_sound(&set->figures[i]) && set->figures[i].ran == set->instances;
     return any;
 }
 
-/* How far the virtual best solver lies below the best single back-end. */
-static void tell_gain(const struct contest *contest, FILE *file, bool markdown)
+/* How far the virtual best solver lies below the best single back-end, and with which others that is on a
+ * par.
+ */
+static void tell_gain(const struct set_figures *set, FILE *file, bool markdown)
 {
+    const char *equal[STANDINGS_MAX];
     char text[SHARE_TEXT_MAX];
-    size_t sound = 0, first = next_sound(contest, 0), second = next_sound(contest, first + 1);
-    for (size_t s = 0; s < contest->solvers; s = next_sound(contest, s + 1))
-        sound += is_sound(contest, s);
-    double best = par2_of(contest, contest->solvers), single = sound ? par2_of(contest, first) : INFINITY;
-    if (sound < 2 || isinf(best))
+    size_t sound = 0, equals = 0;
+    double best = set->best.par2, single = set->figures[0].par2;
+    for (size_t i = 0; i < set->count; i++) {
+        sound += figures_sound(&set->figures[i]);
+        if (i && set->figures[i].rank == 1 && equals < STANDINGS_MAX)
+            equal[equals++] = set->figures[i].solver;
+    }
+    if (sound < 2 || isnan(best))
         return;
-    if (isinf(single)) {
+    if (isnan(single)) {
         fprintf(file, " There is no best single back-end: none %s.",
-                ran_on_all(contest) ? "solved all, and there was no time limit" : "ran on all instances");
+                ran_on_all(set) ? "solved all, and there was no time limit" : "ran on all instances");
         return;
     }
     fputs(" The PAR-2 of the virtual best solver is ", file);
-    if (single == best)
-        fputs("no lower than", file);
-    else if (single <= 1.05 * best)
-        fputs("less than 5 % lower than", file);
+    if (single <= 1.05 * best)
+        fputs(single == best ? "no lower than" : "less than 5 % lower than", file);
     else
         fprintf(file, "%s times lower than", factor_text(single / best, text));
     fputs(" that of the best single back-end, ", file);
-    tell_name(file, contest->standing[first].solver, markdown);
-    if (par2_of(contest, second) < EVEN * single) {
-        fputs(" (", file);
-        tell_name(file, contest->standing[second].solver, markdown);
-        fputs(" is less than a quarter behind)", file);
+    tell_name(file, set->figures[0].solver, markdown);
+    if (equals) {
+        fputs(" (not told apart from ", file);
+        tell_names(file, equal, equals, markdown);
+        fputs(")", file);
     }
     fputs(".", file);
 }
 
 /* Failures that are no timeouts. */
-static void tell_failures(const struct contest *contest, FILE *file, bool markdown)
+static void tell_failures(const struct pool *pool, FILE *file, bool markdown)
 {
     static const char *const verbs[FATES] = {[MEMORY] = "ran out of memory",
                                              [LIMITED] = "gave up at a limit of its own",
@@ -259,12 +284,12 @@ static void tell_failures(const struct contest *contest, FILE *file, bool markdo
                                              [WRONG] = "was wrong"};
     for (enum fate fate = MEMORY; fate <= WRONG; fate++) {
         size_t count[FATES], solvers = 0;
-        for (size_t s = 0; s < contest->solvers; s++) {
-            count_fates(contest, s, count);
+        for (size_t s = 0; s < pool->solvers; s++) {
+            count_fates(pool, s, count);
             if (!count[fate] || ++solvers > 3)
                 continue;
             fputs(solvers == 1 ? " " : ", ", file);
-            tell_name(file, contest->standing[s].solver, markdown);
+            tell_name(file, pool->standing[s].solver, markdown);
             fprintf(file, "%s%s on %zu", solvers == 1 ? " " : "", solvers == 1 ? verbs[fate] : "",
                     count[fate]);
         }
@@ -276,14 +301,31 @@ static void tell_failures(const struct contest *contest, FILE *file, bool markdo
 
 bool tell_quantiles(const struct chart_request *request, FILE *file, bool markdown)
 {
-    struct contest contest;
-    bool good = contest_make(&contest, request->results);
-    if (good && contest.instances) {
-        if (tell_firsts(&contest, things(request->results), file, markdown))
-            tell_gain(&contest, file, markdown);
-        tell_failures(&contest, file, markdown);
+    struct pool pool;
+    struct run_figures figures;
+    bool good = pool_open(&pool, request->results), made = good && figures_make(&figures, request->results);
+    for (size_t s = 0; made && s < pool.run.count && pool.run.count <= SETS_TOLD; s++) {
+        const struct times *times = &pool.run.set[s];
+        if (!times->rows)
+            continue;
+        fputs(s ? " " : "", file);
+        if (pool.run.count > 1) {
+            fputs("On ", file);
+            tell_name(file, times->set, markdown);
+            fputs(": ", file);
+        }
+        if (tell_firsts(times, set_things(times), pool.run.count > 1 ? "of" : "Of", file, markdown))
+            tell_gain(&figures.sets[s], file, markdown);
+    }
+    if (made && pool.run.count > SETS_TOLD)
+        fprintf(file, "Who is the fastest how often is not told over %zu sets: it would be their difference.",
+                pool.run.count);
+    if (made && pool.instances) {
+        tell_failures(&pool, file, markdown);
         fputc('\n', file);
     }
-    contest_close(&contest);
-    return good;
+    if (made)
+        figures_close(&figures);
+    pool_close(&pool);
+    return made;
 }

@@ -6,6 +6,7 @@
 #include "duel.h"
 #include "words.h"
 
+#include "../figures.h"
 #include "../output.h"
 #include "../stats.h"
 
@@ -29,6 +30,8 @@ static bool is_known(const struct bout *bout)
 static bool is_counter(const char *solver, const struct result_list *results, const struct duel *duel)
 {
     size_t known = 0, searched = 0;
+    if (is_foreign(solver))
+        return false;
     for (size_t i = 0; i < duel->count; i++) {
         const struct result *result = counted_by(solver, results, &duel->bout[i]);
         if (is_known(&duel->bout[i]) && !result)
@@ -202,8 +205,8 @@ static void tell_halves(const struct duel_board *board, size_t count, const stru
             ratio[i - first] = board[i].ratio;
         median[h] = median_make(ratio, end - first);
     }
-    bool grows = median[0].known && median[1].known && median[1].low > median[0].high;
-    bool falls = median[0].known && median[1].known && median[1].high < median[0].low;
+    bool grows = median[1].interval.low > median[0].interval.high;
+    bool falls = median[1].interval.high < median[0].interval.low;
     fputs("In the easier ", file);
     tell_part(easier, count, file);
     fputs(" (up to ", file);

@@ -203,7 +203,7 @@ bool sizes_make(struct sizes *sizes, const struct result_list *results)
     double *times = calloc(room, sizeof *times);
     bool good = sizes->panel && sizes->point && sample && times;
     if (good) {
-        sizes->solvers = results_rank(results, standing);
+        sizes->solvers = standings_make(standing, results);
         for (size_t s = 0; s < sizes->solvers; s++)
             sizes->solver[s] = standing[sizes->solvers - 1 - s].solver;
         for (size_t from = 0, to; from < results->count; from = to) {

@@ -73,8 +73,24 @@ void tell_count(FILE *file, size_t count, const char *what)
 
 const char *things(const struct result_list *results)
 {
-    bool boards = true;
-    for (size_t i = 0; i < results->count; i++)
+    bool boards = true, stretches = false;
+    for (size_t i = 0; i < results->count; i++) {
         boards &= results->result[i].order.rows > 0 && !results->result[i].isomorph;
-    return boards ? "boards" : "instances";
+        stretches |= results->result[i].instances > 1;
+    }
+    return stretches ? "stretches" : boards ? "boards" : "instances";
+}
+
+const char *set_things(const struct times *times)
+{
+    bool boards = true, forms = times->instances > times->originals;
+    for (size_t c = 0; c < times->columns; c++)
+        for (size_t row = 0; row < times->rows; row++)
+            boards &= !times->column[c].cell[row] || times->column[c].cell[row]->order.rows > 0;
+    return times->rows < times->instances ? "stretches" : boards && !forms ? "boards" : "instances";
+}
+
+bool is_one_set(const struct result_list *results)
+{
+    return !results->count || results_stretch(results, 0, false) == results->count;
 }

@@ -24,7 +24,14 @@ const char *factor_text(double factor, char text[SHARE_TEXT_MAX]);
 /* "400 boards", "1 board": of things in the plural. */
 void tell_count(FILE *file, size_t count, const char *what);
 
-/* "boards", or "instances" where some are none, or where boards come in several forms. */
+/* What is drawn one by one: "boards", or "instances" where some are none, or where boards come in several
+ * forms, or "stretches" of a throughput run. */
 const char *things(const struct result_list *results);
+const char *set_things(const struct times *times);
+
+/* Sentences that would pool sets are told set by set, of at most so many: what is true of a pool may be true
+ * of none of its sets. */
+enum { SETS_TOLD = 3 };
+bool is_one_set(const struct result_list *results);
 
 #endif

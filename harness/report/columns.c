@@ -160,7 +160,7 @@ FILL_LUCK(
     })
 FILL_LUCK(widest_board, cell_number(cell, (double)f->luck.widest_board))
 
-const struct column column_table[] = {
+const struct report_column column_table[] = {
     {"asked", "instances that the back-end was asked about", COLUMN_TIMES, false, false, fill_ran},
     {"solved", "instances of which every run ended by itself, every solution verified", COLUMN_TIMES, false,
      true, fill_solved},
@@ -230,7 +230,7 @@ const struct column column_table[] = {
     {0},
 };
 
-bool column_is_shown(const struct column *column, const struct set_figures *sets, size_t count)
+bool column_is_shown(const struct report_column *column, const struct set_figures *sets, size_t count)
 {
     bool shown = !column->seldom;
     for (size_t i = 0; i < count && !shown; i++)
@@ -244,7 +244,7 @@ bool column_is_shown(const struct column *column, const struct set_figures *sets
 
 bool column_group_is_shown(enum column_group group, const struct set_figures *sets, size_t count)
 {
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, sets, count))
             return count;
     return false;

@@ -14,7 +14,7 @@ struct cell {
 /* A table of a report for each. */
 enum column_group { COLUMN_TIMES, COLUMN_COMMON, COLUMN_COST, COLUMN_LUCK, COLUMN_GROUPS };
 
-struct column {
+struct report_column {
     const char *head, *meaning;
     enum column_group group;
     bool seldom;   /* left out where it is nothing or zero all the way down */
@@ -23,10 +23,10 @@ struct column {
 };
 
 /* Ends with one without a head. */
-extern const struct column column_table[];
+extern const struct report_column column_table[];
 
 /* Whether a column has anything to tell of these sets. */
-bool column_is_shown(const struct column *column, const struct set_figures *sets, size_t count);
+bool column_is_shown(const struct report_column *column, const struct set_figures *sets, size_t count);
 
 /* Whether a column of the group has. */
 bool column_group_is_shown(enum column_group group, const struct set_figures *sets, size_t count);

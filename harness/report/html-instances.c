@@ -101,7 +101,7 @@ bool page_differences(const struct report *report, FILE *file)
     struct difference difference[DIFFERENCES];
     struct standing standing[STANDINGS_MAX];
     size_t count = differences_find(&report->results, difference, DIFFERENCES);
-    size_t solvers = results_rank(&report->results, standing);
+    size_t solvers = standings_make(standing, &report->results);
     bool isomorphs = has_isomorphs(&report->results);
     page_paragraph(
         file,

@@ -19,7 +19,7 @@ static void write_row(FILE *file, const struct run_figures *run, const struct se
     page_row(file, set->set, kind);
     page_head_cell(file, figures == &set->best ? "virtual best solver" : figures->solver);
     page_text_cell(file, set->set);
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, run->sets, run->count)) {
             struct cell cell;
             column->fill(&cell, set, figures);
@@ -33,7 +33,7 @@ static void write_table(FILE *file, const struct run_figures *run, enum column_g
     page_table(file, captions[group]);
     page_text_head(file, "back-end", 0);
     page_text_head(file, "set", 0);
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, run->sets, run->count))
             page_table_head(file, column->head, column->meaning);
     page_table_body(file);

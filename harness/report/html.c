@@ -175,7 +175,7 @@ static bool write_settings(const struct report *report, FILE *file)
 static bool write_columns(const struct report *report, FILE *file)
 {
     fputs("<dl class=\"columns\">\n", file);
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         if (column_is_shown(column, report->figures.sets, report->figures.count)) {
             fprintf(file, "<dt>%s</dt><dd>", column->head);
             escape_html(file, column->meaning);

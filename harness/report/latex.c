@@ -16,7 +16,7 @@ static void write_comment(FILE *file, const char *text)
         fputc((unsigned char)*text < ' ' ? ' ' : *text, file);
 }
 
-static bool is_used(const struct column *column, const struct set_figures *set)
+static bool is_used(const struct report_column *column, const struct set_figures *set)
 {
     return column->in_paper && column_is_shown(column, set, 1);
 }
@@ -52,7 +52,7 @@ static void write_row(const struct set_figures *set, const struct figures *figur
 {
     fputs("    ", file);
     escape_latex(file, figures->solver);
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         if (is_used(column, set)) {
             struct cell cell;
             column->fill(&cell, set, figures);
@@ -67,10 +67,10 @@ static void write_table(const struct report *report, const struct set_figures *s
     fputs("\n\\begin{table}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n", file);
     write_caption(report, set, file);
     fprintf(file, "  \\label{tab:quadrille-%zu}\n  \\begin{tabular}{l", number);
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         fputs(is_used(column, set) ? "r" : "", file);
     fputs("}\n    \\toprule\n    back-end", file);
-    for (const struct column *column = column_table; column->head; column++)
+    for (const struct report_column *column = column_table; column->head; column++)
         if (is_used(column, set)) {
             fputs(" & ", file);
             escape_latex(file, column->head);

@@ -54,7 +54,7 @@ static size_t count_solvers(const struct report *report)
 {
     struct standing standing[STANDINGS_MAX];
     size_t asked = json_array_size(json_object_get(report->record, "solvers"));
-    return asked ? asked : results_rank(&report->results, standing);
+    return asked ? asked : standings_make(standing, &report->results);
 }
 
 /* How many instances were asked for, isomorphs apart; 0: not known. */
@@ -120,7 +120,8 @@ static void write_solvers(const struct report *report, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     const json_t *solvers = json_object_get(report->record, "solvers");
-    size_t asked = json_array_size(solvers), count = asked ? asked : results_rank(&report->results, standing);
+    size_t asked = json_array_size(solvers),
+           count = asked ? asked : standings_make(standing, &report->results);
     write_some(file, count, "back-end", "back-ends");
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? record_text(json_array_get(solvers, i), "spec") : standing[i].solver;

@@ -4,6 +4,7 @@
 #include "fuzz.h"
 
 #include "../../harness/diff.h"
+#include "../../harness/figures.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,9 +51,12 @@ static void group(const char *path)
 {
     struct result_list results;
     struct standing standing[STANDINGS_MAX];
+    struct run_figures figures;
     struct error error;
     if (results_open(&results, path, &error)) {
-        results_rank(&results, standing);
+        standings_make(standing, &results);
+        if (results.count <= 1000 && figures_make(&figures, &results))
+            figures_close(&figures);
         hold_against_itself(&results);
         results_close(&results);
     }
