@@ -59,15 +59,19 @@ struct figures {
     double marginal; /* PAR-2 of the virtual best solver without it, by PAR-2 with it; at least 1 */
 };
 
+/* Of fewer boards (blocks) nothing is called settled: that all of five differ the same way has a chance of
+ * 2/32, over 5 %. */
+enum { PAIR_CLUSTERS_LEAST = 6 };
+
 /* Two sound back-ends on the rows that both ran on; `a` comes first in the table. Ratios are of b by a. */
 struct pair {
-    size_t a, b;              /* places in set->figures */
-    size_t both;              /* rows that both ran on: instances, or stretches of them, */
-    size_t faster[2], ties;   /* of them, those on which a was faster, b was, or neither */
-    double ratio;             /* median of b by median of a. NAN: neither has one */
-    struct interval interval; /* of the ratio: 95 %, by bootstrap over the boards (blocks) */
-    double par2_ratio;        /* NAN: one has no PAR-2 */
-    struct interval par2_interval;
+    size_t a, b;                   /* places in set->figures */
+    size_t both;                   /* rows that both ran on: instances, or stretches of them, */
+    size_t faster[2], ties;        /* of them, those on which a was faster, b was, or neither */
+    double ratio;                  /* median of b by median of a. NAN: neither has one */
+    struct interval interval;      /* of the ratio: 95 %, by bootstrap over the boards (blocks) */
+    double par2_ratio;             /* NAN: one has no PAR-2 */
+    struct interval par2_interval; /* NAN of fewer clusters than PAIR_CLUSTERS_LEAST */
 
     /* Board by board (block by block, where one was timed so): a number for each, the median of
      * log(time of b / time of a) over its forms. */

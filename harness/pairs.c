@@ -9,9 +9,9 @@
  * standard deviation s, here 1.4826 times their median absolute deviation, as some may be infinite. Their
  * median has a standard error of s sqrt(pi / 2n). The interval of `paired` leaves out 1 in four runs of five
  * if the logarithm of 1.05, less RUN_LUCK, is (1.96 sqrt(2) + 0.84) of it (J. Cohen, Statistical Power
- * Analysis, 1988, chapter 2, with the arms of repetition_interval). A part w of s^2 is the noise of runs: the
- * median over the boards of the noise of both, each the variance of the median of so many runs, by the forms
- * of the board. R runs instead of r make s^2 of it s^2 (1 - w + w r / R). */
+ * Analysis, 1988, chapter 2, with the arms of repetition_interval). A part w of s^2 is the noise of runs: its
+ * root is the mean over the boards of the deviation of a ratio of two medians of so many runs. R runs instead
+ * of r make s^2 of it s^2 (1 - w + w r / R). */
 #include "pairs.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ struct meeting {
     unsigned cluster;
     size_t row;
     double a, b;  /* times; infinity: not solved */
-    double noise; /* variance of the logarithm of their ratio from run to run; NAN: not known */
+    double noise; /* variance of the logarithm of their ratio by the noise of runs; NAN: not known */
     double runs;  /* of the one that has fewer */
 };
 
@@ -31,7 +31,7 @@ struct desk {
     struct meeting *meeting;  /* room for all rows, as all but the last */
     struct member *member[2]; /* the times of both */
     double *difference;       /* a number for each cluster, and behind them those of the rows of one */
-    double *noise;            /* of each cluster */
+    double *noise;            /* its deviation by the noise of runs */
     double *ratios;           /* of resampled figures */
     double *medians;          /* of both, if they have to be drawn for them alone */
 };
@@ -63,11 +63,19 @@ static void close_desk(struct desk *desk)
 
 /* --- the rows that both ran on --- */
 
+/* By how much the median absolute deviation of so few numbers is too small: C. Croux and P. Rousseeuw,
+ * Time-Efficient Algorithms for Two Highly Robust Estimators of Scale (COMPSTAT 1992), section 3. */
+static double correction_of(unsigned runs)
+{
+    static const double few[] = {NAN, NAN, 1.196, 1.495, 1.363, 1.206, 1.200, 1.140, 1.129, 1.107};
+    return runs < sizeof few / sizeof *few ? few[runs] : runs / (runs - 0.8);
+}
+
 /* The variance of the logarithm of a median of runs: of a normal sample pi / 2 times that of a mean. */
 static double variance_of(const struct result *result)
 {
     const double to_deviation = 1.4826, of_median = acos(-1) / 2;
-    double deviation = to_deviation * result->noise;
+    double deviation = to_deviation * correction_of(result->runs) * result->noise;
     return of_median * deviation * deviation / result->runs;
 }
 
@@ -162,8 +170,9 @@ static void compare_par2(struct pair *pair, const struct set_figures *set, const
         pair->par2_ratio = NAN;
         return;
     }
-    pair->par2_interval = ratio_interval(pair->par2_ratio, drawn->par2 + pair->a * drawn->resamples,
-                                         drawn->par2 + pair->b * drawn->resamples, drawn, desk->ratios);
+    if (pair->clusters >= PAIR_CLUSTERS_LEAST)
+        pair->par2_interval = ratio_interval(pair->par2_ratio, drawn->par2 + pair->a * drawn->resamples,
+                                             drawn->par2 + pair->b * drawn->resamples, drawn, desk->ratios);
 }
 
 /* --- board by board --- */
@@ -194,7 +203,7 @@ static void find_differences(const struct pair *pair, const struct desk *desk)
         }
         double count = (double)(to - from);
         desk->difference[clusters] = told ? middle(rows, told) : NAN;
-        desk->noise[clusters] = noise / count / count;
+        desk->noise[clusters] = sqrt(noise) / count;
     }
 }
 
@@ -228,7 +237,7 @@ static void plan(struct pair *pair, const struct desk *desk, size_t known, doubl
     const double to_deviation = 1.4826, of_median = acos(-1) / 2;
     const double effect = log(1.05 * (1 - RUN_LUCK)), errors = 1.959964 * sqrt(2) + 0.8416212;
     double *deviation = desk->difference + pair->clusters, runs = INFINITY;
-    if (known < 6 || isinf(median))
+    if (known < PAIR_CLUSTERS_LEAST || isinf(median))
         return;
     for (size_t i = 0; i < known; i++)
         deviation[i] = fabs(desk->difference[i] - median);
@@ -236,13 +245,13 @@ static void plan(struct pair *pair, const struct desk *desk, size_t known, doubl
     double wanted = effect * effect / (errors * errors * of_median); /* of the variance by the boards */
     if (!isfinite(variance))
         return;
-    pair->boards_needed = fmax(6, ceil(variance / wanted));
+    pair->boards_needed = fmax(PAIR_CLUSTERS_LEAST, ceil(variance / wanted));
     for (size_t i = 0; i < pair->both; i++)
         runs = fmin(runs, desk->meeting[i].runs);
     size_t noisy = keep_known(desk->noise, pair->clusters);
     if (!noisy)
         return;
-    double by_runs = fmin(variance, middle(desk->noise, noisy));
+    double noise = mean(desk->noise, noisy), by_runs = fmin(variance, noise * noise);
     double left = wanted * (double)known - (variance - by_runs);
     pair->runs_needed = left > 0 ? fmax(1, ceil(runs * by_runs / left)) : INFINITY;
 }

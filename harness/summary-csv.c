@@ -41,6 +41,23 @@ static void write_own(const struct figures *f, FILE *file)
     write_number(file, f->noise, as_it_is);
 }
 
+/* What later versions added stands behind the rest, as readers may count columns. */
+static void write_added(const struct set_figures *set, const struct figures *f, FILE *file)
+{
+    fprintf(file, f->rank ? ",%zu" : ",", f->rank);
+    write_interval(file, f->par2_interval, seconds);
+    write_number(file, f->par2_ratio, as_it_is);
+    write_interval(file, f->par2_ratio_interval, as_it_is);
+    write_number(file, f->tree_bytes ? (double)f->tree_bytes : NAN, as_it_is);
+    write_number(file, f->cpu_share, as_it_is);
+    write_number(file, f->threads ? (double)f->threads : NAN, as_it_is);
+    fprintf(file, ",%zu,%d", set->rows, !f->foreign);
+    write_number(file, set->blocks ? (double)set->blocks : NAN, as_it_is);
+}
+
+static const char *const added_head = "rank,par2_low_s,par2_high_s,par2_ratio,par2_ratio_low,par2_ratio_high,"
+                                      "tree_bytes,cpu_share,threads,timed_rows,nodes_verified,blocks";
+
 static const char *const own_head = "ran,solved,cut_off,timeouts,out_of_memory,limited,crashed,wrong,median_"
                                     "s,median_low_s,median_high_s,p10_s,"
                                     "p90_s,p99_s,mean_solved_s,par2_s,par10_s,nodes_a_board,time_a_node_s,"
@@ -83,7 +100,7 @@ static const char *const shares_head =
 
 void summary_write_csv(const struct run_figures *figures, FILE *file)
 {
-    fprintf(file, "set,solver,instances,boards,%s,%s,%s\n", own_head, luck_head, shares_head);
+    fprintf(file, "set,solver,instances,boards,%s,%s,%s,%s\n", own_head, luck_head, shares_head, added_head);
     for (size_t i = 0; i < figures->count; i++) {
         const struct set_figures *set = &figures->sets[i];
         for (size_t k = 0; k < set->count; k++) {
@@ -94,6 +111,7 @@ void summary_write_csv(const struct run_figures *figures, FILE *file)
             write_own(&set->figures[k], file);
             write_luck(&set->figures[k].luck, file);
             write_shares(set, &set->figures[k], file);
+            write_added(set, &set->figures[k], file);
             fputc('\n', file);
         }
     }
@@ -104,7 +122,8 @@ void summary_write_csv(const struct run_figures *figures, FILE *file)
 void summary_write_pairs(const struct run_figures *figures, FILE *file)
 {
     fputs("set,a,b,both_ran,a_faster,b_faster,ties,ratio_of_medians,ratio_low,ratio_high,boards_tested,p,p_"
-          "holm\n",
+          "holm,par2_ratio,par2_ratio_low,par2_ratio_high,clusters,paired_ratio,paired_low,paired_high,"
+          "a_faster_share,a_faster_low,a_faster_high,boards_to_settle,runs_to_settle\n",
           file);
     for (size_t i = 0; i < figures->count; i++) {
         const struct set_figures *set = &figures->sets[i];
@@ -121,6 +140,15 @@ void summary_write_pairs(const struct run_figures *figures, FILE *file)
             fprintf(file, ",%zu", pair->tested);
             write_number(file, pair->p, as_it_is);
             write_number(file, pair->p_holm, as_it_is);
+            write_number(file, pair->par2_ratio, as_it_is);
+            write_interval(file, pair->par2_interval, as_it_is);
+            fprintf(file, ",%zu", pair->clusters);
+            write_number(file, pair->paired, as_it_is);
+            write_interval(file, pair->paired_interval, as_it_is);
+            write_number(file, pair->first_faster, as_it_is);
+            write_interval(file, pair->first_faster_interval, as_it_is);
+            write_number(file, pair->boards_needed, as_it_is);
+            write_number(file, pair->runs_needed, as_it_is);
             fputc('\n', file);
         }
     }

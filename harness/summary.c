@@ -9,8 +9,8 @@
 
 /* --- cells --- */
 
-/* Marks behind figures that leave something out. */
-static const char *const mark = "*";
+/* Marks behind figures that leave something out, and behind what a back-end of others says of itself. */
+static const char *const mark = "*", *const dagger = "\xE2\x80\xA0";
 
 static void write_time(char *cell, double nanoseconds, double timeout, const char *suffix)
 {
@@ -56,6 +56,16 @@ static void write_ratio_interval(char *cell, struct interval interval)
                  ratio_decimals(interval.high, 2), interval.high);
 }
 
+/* "2.5 2.3–2.8" */
+static void write_ratio_and_interval(char *cell, double ratio, struct interval interval)
+{
+    char of[TABLE_CELL_MAX];
+    write_ratio(cell, ratio, interval.low < ratio && ratio < 9.995 ? 2 : 1);
+    write_ratio_interval(of, interval);
+    if (isfinite(ratio) && strcmp(of, "-"))
+        snprintf(cell + strlen(cell), TABLE_CELL_MAX - strlen(cell), " %.60s", of);
+}
+
 static void write_p(char *cell, double p)
 {
     if (isnan(p))
@@ -88,39 +98,85 @@ static size_t sound_back_ends(const struct set_figures *set)
 
 /* --- the main table --- */
 
-static const char *const main_head[] = {"back-end", "solved", "median", "interval", "90 %",
-                                        "99 %",     "PAR-2",  "ratio",  "nodes",    "a node"};
-enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head };
+static const char *const main_head[] = {"back-end", "#",     "solved",      "median", "interval",
+                                        "99 %",     "PAR-2", "ratio, 95 %", "nodes",  "a node"};
+enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head, MAIN_MEDIAN = 3 };
+
+static bool has_stretches(const struct set_figures *set)
+{
+    return set->rows < set->instances;
+}
 
 static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures *set,
                           const struct figures *f)
 {
     const char *sat_out = f->ran < set->instances ? mark : "",
                *unsolved = f->solved < set->instances ? mark : "";
-    char text[TIME_TEXT_MAX];
+    char text[TIME_TEXT_MAX], nodes[8];
+    snprintf(nodes, sizeof nodes, "%s%s", unsolved, f->foreign ? dagger : "");
     snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
-    snprintf(cell[1], TABLE_CELL_MAX, f->solved < set->instances ? "%zu/%zu" : "%zu", f->solved,
+    snprintf(cell[1], TABLE_CELL_MAX, f->rank ? "%zu" : "-", f->rank);
+    snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? "%zu/%zu" : "%zu", f->solved,
              set->instances);
-    write_time(cell[2], f->median, f->timeout, sat_out);
-    snprintf(cell[3], TABLE_CELL_MAX, "%s",
+    write_time(cell[3], f->median, f->timeout, sat_out);
+    snprintf(cell[4], TABLE_CELL_MAX, "%s",
              interval_text(f->median, f->median_interval.low, f->median_interval.high, text));
-    write_time(cell[4], f->p90, f->timeout, sat_out);
     write_time(cell[5], f->p99, f->timeout, sat_out);
     write_time(cell[6], f->par2, 0, "");
-    write_ratio(cell[7], f->par2 / set->figures[0].par2, 1);
-    write_count(cell[8], f->nodes, unsolved);
-    write_time(cell[9], f->node_time, 0, unsolved);
+    write_ratio_and_interval(cell[7], f->par2_ratio, f->par2_ratio_interval);
+    write_count(cell[8], f->nodes, nodes);
+    write_time(cell[9], f->node_time, 0, nodes);
 }
 
 static void print_main(const struct set_figures *set, FILE *file, bool markdown)
 {
-    struct table table = {.columns = MAIN_COLUMNS, .head = main_head};
+    const char *head[MAIN_COLUMNS];
+    struct table table = {.columns = MAIN_COLUMNS, .head = head};
+    bool foreign = false;
+    memcpy(head, main_head, sizeof head);
+    if (has_stretches(set))
+        head[MAIN_MEDIAN] = "median of stretches";
     for (size_t i = 0; i < set->count; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
         if (cell)
             fill_main_row(cell, set, &set->figures[i]);
+        foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
     }
     print_table(&table, file, markdown);
+    if (foreign)
+        fprintf(file, "%s as the back-end counts them itself: not verified.\n\n", dagger);
+    if (set->blocks)
+        fprintf(file,
+                "Back-ends that are too fast to be timed one by one were timed by the block: what is\n"
+                "independent there, and resampled, is %zu blocks.\n\n",
+                set->blocks);
+}
+
+/* --- where figures say different things --- */
+
+enum { REMARKS_MOST = 2 };
+
+/* Pairs of which one back-end is ahead for certain by PAR-2, and the other by medians. */
+static void print_disagreements(const struct set_figures *set, FILE *file)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->pairs; i++) {
+        const struct pair *pair = &set->pair[i];
+        int side = side_of_1(pair->par2_interval);
+        if (!side || side_of_1(pair->interval) != -side || count++ >= REMARKS_MOST)
+            continue;
+        char par2[TABLE_CELL_MAX], of_par2[TABLE_CELL_MAX], median[TABLE_CELL_MAX], of_median[TABLE_CELL_MAX];
+        write_ratio(par2, pair->par2_ratio, 2);
+        write_ratio_interval(of_par2, pair->par2_interval);
+        write_ratio(median, pair->ratio, 2);
+        write_ratio_interval(of_median, pair->interval);
+        fprintf(file, "PAR-2 and medians disagree on %.60s / %.60s: %s (%s), and %s (%s).\n",
+                set->figures[pair->b].solver, set->figures[pair->a].solver, par2, of_par2, median, of_median);
+    }
+    if (count > REMARKS_MOST)
+        fprintf(file, "They disagree on %zu pairs more (pairs.csv).\n", count - REMARKS_MOST);
+    if (count)
+        fputs("Few instances that take long decide PAR-2, those in the middle the median.\n\n", file);
 }
 
 /* --- what was not solved, by kind --- */
@@ -218,8 +274,10 @@ enum { LUCK_COLUMNS = sizeof luck_head / sizeof *luck_head };
 static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
 {
     struct table table = {.columns = LUCK_COLUMNS, .head = luck_head};
+    size_t forms = 2;
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
+        forms = f->luck.most_forms > forms ? f->luck.most_forms : forms;
         char(*cell)[TABLE_CELL_MAX] = f->luck.boards ? table_add_row(&table) : 0;
         char text[TIME_TEXT_MAX];
         if (!cell)
@@ -237,11 +295,18 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
         if (f->luck.widest_board)
             snprintf(cell[6], TABLE_CELL_MAX, "%zu", f->luck.widest_board);
     }
-    if (table.rows)
+    bool any = table.rows;
+    if (any)
         fprintf(
             file,
             "The same, each board by its fastest and by its slowest form (the noise of runs is in it):\n\n");
     print_table(&table, file, markdown);
+    if (any)
+        fprintf(file,
+                "The band is the range of %zu forms and widens with their number: with one form more by %.0f "
+                "%%,\n"
+                "as a logarithm, were the times of forms log-normal (Tippett 1925).\n\n",
+                forms, 100 * luck_growth(forms));
 }
 
 /* --- the virtual best solver --- */
@@ -278,26 +343,84 @@ static void print_best(const struct set_figures *set, FILE *file, bool markdown)
 
 /* --- neighbours --- */
 
-static const char *const pair_head[] = {"neighbours", "ratio of medians", "interval", "slower on", "p"};
+static const char *const pair_head[] = {"neighbours", "ratio of medians", "interval", "paired",
+                                        "interval",   "slower on",        "p"};
 enum { PAIR_COLUMNS = sizeof pair_head / sizeof *pair_head };
+
+/* The pair of a place of the table and the next sound one; null if there is none. */
+static const struct pair *neighbours_at(const struct set_figures *set, size_t place)
+{
+    size_t next = figures_next(set, place);
+    const struct pair *pair = next < set->count ? figures_pair(set, place, next) : 0;
+    return pair && pair->both ? pair : 0;
+}
 
 static void print_neighbours(const struct set_figures *set, FILE *file, bool markdown)
 {
     struct table table = {.columns = PAIR_COLUMNS, .head = pair_head};
-    for (size_t a = 0, b; a < set->count; a = b) {
-        for (b = a + 1; b < set->count && !figures_sound(&set->figures[b]); b++)
-            ;
-        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
-        char(*cell)[TABLE_CELL_MAX] = pair && pair->both ? table_add_row(&table) : 0;
+    for (size_t a = 0; a < set->count; a = figures_next(set, a)) {
+        const struct pair *pair = neighbours_at(set, a);
+        char(*cell)[TABLE_CELL_MAX] = pair ? table_add_row(&table) : 0;
         if (!cell)
             continue;
-        snprintf(cell[0], TABLE_CELL_MAX, "%.60s / %.60s", set->figures[b].solver, set->figures[a].solver);
+        snprintf(cell[0], TABLE_CELL_MAX, "%.60s / %.60s", set->figures[pair->b].solver,
+                 set->figures[pair->a].solver);
         write_ratio(cell[1], pair->ratio, 2);
         write_ratio_interval(cell[2], pair->interval);
-        snprintf(cell[3], TABLE_CELL_MAX, "%zu of %zu", pair->faster[0], pair->both);
-        write_p(cell[4], pair->p_holm);
+        write_ratio(cell[3], pair->paired, 2);
+        write_ratio_interval(cell[4], pair->paired_interval);
+        snprintf(cell[5], TABLE_CELL_MAX, "%zu of %zu", pair->faster[0], pair->both);
+        write_p(cell[6], pair->p_holm);
     }
     print_table(&table, file, markdown);
+}
+
+/* Two digits, rounded up: it is an estimate. */
+static double rounded_up(double number)
+{
+    double unit = number < 100 ? 1 : pow(10, floor(log10(number)) - 1);
+    return ceil(number / unit) * unit;
+}
+
+/* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
+static void print_plan(const struct set_figures *set, const struct pair *pair, FILE *file)
+{
+    const char *what = set->blocks          ? "blocks"
+                       : has_stretches(set) ? "stretches"
+                       : set->boards        ? "boards"
+                                            : "instances";
+    char boards[TIME_TEXT_MAX], runs[TIME_TEXT_MAX];
+    fprintf(file, "Not settled: %.60s / %.60s. ", set->figures[pair->b].solver, set->figures[pair->a].solver);
+    if (isnan(pair->boards_needed)) {
+        fprintf(file, "Too few %s were solved to say what would settle it.\n", what);
+        return;
+    }
+    count_text(rounded_up(pair->boards_needed), boards);
+    if (pair->boards_needed <= (double)pair->clusters)
+        fprintf(file, "5 %% would most likely have shown on %s of the %zu %s.\n", boards, pair->clusters,
+                what);
+    else if (isinf(pair->runs_needed))
+        fprintf(file, "5 %% would be, by %s %s (%zu here), not by more runs.\n", boards, what,
+                pair->clusters);
+    else if (isnan(pair->runs_needed))
+        fprintf(file, "5 %% would be, by %s %s (%zu here).\n", boards, what, pair->clusters);
+    else
+        fprintf(file, "5 %% would be, by %s %s (%zu here), or by %s runs of each.\n", boards, what,
+                pair->clusters, count_text(rounded_up(pair->runs_needed), runs));
+}
+
+static void print_plans(const struct set_figures *set, FILE *file)
+{
+    size_t open = 0;
+    for (size_t a = 0; a < set->count; a = figures_next(set, a)) {
+        const struct pair *pair = neighbours_at(set, a);
+        if (pair && pair->clusters >= PAIR_CLUSTERS_LEAST && pair_is_open(pair) && open++ < REMARKS_MOST)
+            print_plan(set, pair, file);
+    }
+    if (open > REMARKS_MOST)
+        fprintf(file, "Not settled either: %zu more (pairs.csv).\n", open - REMARKS_MOST);
+    if (open)
+        fputc('\n', file);
 }
 
 /* --- a set, a run --- */
@@ -316,6 +439,8 @@ static void print_title(const struct set_figures *set, FILE *file, bool markdown
         fprintf(file, ", each in %zu forms", set->instances / set->originals);
     else if (set->instances > set->originals)
         fprintf(file, ", %zu forms of them", set->instances);
+    if (has_stretches(set))
+        fprintf(file, ", timed in %zu stretches", set->rows);
     fputs("\n\n", file);
 }
 
@@ -323,6 +448,7 @@ static void print_set(const struct set_figures *set, FILE *file, bool markdown)
 {
     print_title(set, file, markdown);
     print_main(set, file, markdown);
+    print_disagreements(set, file);
     if (set->clashes)
         fprintf(file, "%zu boards more have givens that contradict each other; no back-end was asked.\n\n",
                 set->clashes);
@@ -331,6 +457,7 @@ static void print_set(const struct set_figures *set, FILE *file, bool markdown)
     print_luck(set, file, markdown);
     print_best(set, file, markdown);
     print_neighbours(set, file, markdown);
+    print_plans(set, file);
 }
 
 /* What the intervals and the p of the tables are. */
@@ -348,11 +475,14 @@ static void print_meaning(const struct run_figures *figures, FILE *file)
         fprintf(
             file,
             "An interval holds the figure of another such run on boards of this kind in 95 of 100 cases: by\n"
-            "bootstrap over the boards with all their forms (%zu resamples), widened for a second run.\n",
+            "bootstrap over the boards with all their forms (%zu resamples), widened for a second run.\n"
+            "#: rank, 1 and how many have a lower PAR-2 for certain: the interval of the ratio leaves out "
+            "1.\n",
             resamples);
     if (compared)
-        fprintf(file,
-                "p: Wilcoxon signed-rank over the boards, by Holm for all pairs of the set (pairs.csv).\n");
+        fprintf(file, "Paired: median of the ratios board by board. p: Wilcoxon signed-rank over the boards, "
+                      "by Holm for\n"
+                      "all pairs of the set (pairs.csv).\n");
     if (resamples || compared)
         fputc('\n', file);
 }

@@ -1,6 +1,7 @@
 /* figures.h, from rows typed in by hand. Times are in seconds, the limit is 10 s. */
 #include "support.h"
 
+#include "../common/random.h"
 #include "../harness/figures.h"
 
 #include <math.h>
@@ -384,6 +385,185 @@ static void numbers_of_boards_may_be_huge(void **state)
     forget(&rows, &made);
 }
 
+/* --- what was timed together --- */
+
+/* 24 boards in eight blocks, of which a was timed as a whole, and b board by board. */
+static void boards_that_share_a_time_are_one_cluster(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 24; board++) {
+        unsigned block = (unsigned)(board % 8) + 1; /* in rotation */
+        struct row *a = add(&rows, "a", board, 0, 1 + 0.01 * block);
+        a->block = block;
+        a->span = 3;
+        add(&rows, "b", board, 0, 2 + 0.01 * (double)board)->block = block;
+        add(&rows, "c", board, 0, 3 + 0.01 * (double)board)->block = block;
+    }
+    make(&rows, &made);
+    assert_int_equal(made.set->blocks, 8);
+    const struct pair *ab = figures_pair(made.set, place_of(made.set, "a"), place_of(made.set, "b")),
+                      *bc = figures_pair(made.set, place_of(made.set, "b"), place_of(made.set, "c"));
+    assert_int_equal(ab->both, 24);
+    assert_int_equal(ab->clusters, 8);
+    assert_int_equal(ab->tested, 8);
+    assert_near(ab->p, 2.0 / 256); /* of 24 boards it would be 1e-7 */
+    assert_int_equal(bc->clusters, 24);
+    assert_near(bc->p, 2.0 / 16777216);
+    forget(&rows, &made);
+}
+
+/* Board 9 and its isomorph were measured in two blocks: what was timed with either is one cluster. */
+static void forms_of_a_board_join_their_blocks(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (unsigned block = 1; block <= 4; block++)
+        for (size_t i = 0; i < 3; i++) {
+            bool isomorph = block == 4 && i == 0;
+            size_t board = isomorph ? 1 : block * 3 + i - 2; /* block 1 has 1, 2, 3 */
+            struct row *a = add(&rows, "a", board, isomorph, 1 + block);
+            a->block = block;
+            a->span = 3;
+            add(&rows, "b", board, isomorph, 7)->block = block;
+        }
+    make(&rows, &made);
+    assert_int_equal(made.set->blocks, 3); /* 1 with 4, 2, 3 */
+    forget(&rows, &made);
+}
+
+/* --- PAR-2, its intervals and ranks --- */
+
+/* A PAR-2 of two values, of which each board has one: the law of its bootstrap is binomial. Of 20 boards 10
+ * take 1 s and 10 take 3 s: the mean is 1 + 2 B / 20, B binomial with p = 1/2, whose 2.5 % and 97.5 %
+ * quantiles are 6 and 14 (qbinom in R). */
+static void interval_of_par2_is_that_of_the_binomial_law(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 20; board++) {
+        add(&rows, "a", board, 0, board <= 10 ? 1 : 3);
+        add(&rows, "b", board, 0, board <= 10 ? 2 : 6);
+    }
+    make(&rows, &made);
+    const struct figures *a = of(&made, "a"), *b = of(&made, "b");
+    assert_near(a->par2, 2 * second);
+    assert_near(a->par2_interval.low, 2 * pow(1.6 / 2, sqrt(2)) * 0.98 * second);
+    assert_near(a->par2_interval.high, 2 * pow(2.4 / 2, sqrt(2)) * 1.02 * second);
+    assert_near(b->par2_ratio, 2); /* in each draw: the boards are the same */
+    assert_near(b->par2_ratio_interval.low, 2 * 0.98);
+    assert_near(b->par2_ratio_interval.high, 2 * 1.02);
+    assert_int_equal(a->rank, 1);
+    assert_int_equal(b->rank, 2);
+    forget(&rows, &made);
+}
+
+/* --- effect sizes and planning --- */
+
+/* Ten boards: the ratios are 1.1 to 2.0, so that the median is 1.55 (geometric: of 1.5 and 1.6) and its
+ * interval lies between the second and the ninth; b is never faster: Wilson's interval of 10 of 10 is 0.7225
+ * to 1 (prop.test(10, 10, correct=FALSE) in R). */
+static void effect_sizes_are_those_worked_out_by_hand(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 10; board++) {
+        add(&rows, "a", board, 0, 1);
+        add(&rows, "b", board, 0, 1 + 0.1 * (double)board);
+    }
+    make(&rows, &made);
+    const struct pair *pair = &made.set->pair[0];
+    double middle = sqrt(1.5 * 1.6);
+    assert_near(pair->paired, middle);
+    assert_near(pair->paired_interval.low, middle * pow(1.2 / middle, sqrt(2)) * 0.98);
+    assert_near(pair->paired_interval.high, middle * pow(1.9 / middle, sqrt(2)) * 1.02);
+    assert_near(pair->first_faster, 1);
+    assert_true(fabs(pair->first_faster_interval.low - 0.7225) < 0.0001);
+    assert_near(pair->first_faster_interval.high, 1);
+    forget(&rows, &made);
+}
+
+/* So many boards as are said to be needed to tell 5 % apart do so in four runs of five; a tenth of them does
+ * not. Ratios are drawn log-normal around 1.05, and the difference is called settled as in the tables. */
+static void planned_boards_settle_what_they_are_planned_for(void **state)
+{
+    (void)state;
+    size_t settled[2] = {0}, needed = 0;
+    struct random random;
+    random_seed(&random, 7, 0);
+    for (unsigned step = 0; step < 2; step++)
+        for (size_t trial = 0; trial < (step ? 100 : 1); trial++) {
+            struct row_list rows = {0};
+            struct made made;
+            size_t boards = step ? trial % 2 ? needed / 10 : needed : 2000;
+            for (size_t board = 1; board <= boards; board++) {
+                double sum = 0; /* of twelve, nearly normal */
+                for (size_t i = 0; i < 12; i++)
+                    sum += (double)(random_next(&random) >> 11) / 9007199254740992.0;
+                add(&rows, "a", board, 0, 1);
+                add(&rows, "b", board, 0, exp(log(1.05) + 0.1 * (sum - 6)));
+            }
+            make(&rows, &made);
+            const struct pair *pair = &made.set->pair[0];
+            double middle = made.set->figures[pair->a].solver[0] == 'a' ? pair->paired_interval.low - 1
+                                                                        : 1 - pair->paired_interval.high;
+            if (!step)
+                needed = (size_t)pair->boards_needed;
+            else
+                settled[trial % 2] += middle > 0;
+            forget(&rows, &made);
+        }
+    assert_in_range(needed, 150, 350); /* (3.61 x 1.25 x 0.1 / 0.0286)^2 is 250 */
+    assert_in_range(settled[0], 32, 50);
+    assert_in_range(settled[1], 0, 25);
+}
+
+/* All of the spread is the noise of runs: more of them are as good as more boards. */
+static void runs_are_planned_by_their_noise(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    struct random random;
+    random_seed(&random, 7, 1);
+    for (size_t board = 1; board <= 200; board++)
+        for (unsigned run = 1; run <= 5; run++)
+            for (unsigned who = 0; who < 2; who++) {
+                double noise = (double)(random_next(&random) >> 11) / 9007199254740992.0 - 0.5;
+                add(&rows, who ? "a" : "b", board, 0, 1 + 0.5 * noise)->run = run;
+            }
+    make(&rows, &made);
+    const struct pair *pair = &made.set->pair[0];
+    assert_true(pair->boards_needed > 300);
+    assert_in_range((size_t)pair->runs_needed, 6, 40); /* 5 runs times 435 / 200 boards is 11 */
+    forget(&rows, &made);
+}
+
+static void processor_time_and_threads_are_those_of_the_rows(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (size_t board = 1; board <= 2; board++) {
+        struct row *row = add(&rows, "a", board, 0, (double)board);
+        row->has_usage = true;
+        row->cpu_ns = 3 * row->time_ns;
+        row->threads = (unsigned)board + 1;
+        row->tree_bytes = 1000 * board;
+        add(&rows, "b", board, 0, 5);
+    }
+    make(&rows, &made);
+    assert_near(of(&made, "a")->cpu_share, 3);
+    assert_int_equal(of(&made, "a")->threads, 3);
+    assert_int_equal(of(&made, "a")->tree_bytes, 2000);
+    assert_near(of(&made, "b")->cpu_share, NAN);
+    forget(&rows, &made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +582,13 @@ int main(void)
         cmocka_unit_test(p_is_corrected_for_all_pairs_of_the_set),
         cmocka_unit_test(cold_start_is_a_back_end_of_its_own),
         cmocka_unit_test(numbers_of_boards_may_be_huge),
+        cmocka_unit_test(boards_that_share_a_time_are_one_cluster),
+        cmocka_unit_test(forms_of_a_board_join_their_blocks),
+        cmocka_unit_test(interval_of_par2_is_that_of_the_binomial_law),
+        cmocka_unit_test(effect_sizes_are_those_worked_out_by_hand),
+        cmocka_unit_test(planned_boards_settle_what_they_are_planned_for),
+        cmocka_unit_test(runs_are_planned_by_their_noise),
+        cmocka_unit_test(processor_time_and_threads_are_those_of_the_rows),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
