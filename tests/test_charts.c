@@ -225,7 +225,8 @@ static void virtual_best_does_not_take_who_was_wrong(void **state)
         &rows, "quantiles",
         "Of 2 boards dlx is the fastest on 2. The PAR-2 of the virtual best solver is no lower than that of "
         "the best "
-        "single back-end, dlx. cells ran out of memory on 1. cells crashed on 1. mrv was wrong on 1.\n");
+        "single back-end, dlx (not told apart from cells). cells ran out of memory on 1. cells crashed on 1. "
+        "mrv was wrong on 1.\n");
     rows_close(&rows);
 }
 
@@ -243,26 +244,26 @@ static void quantiles_say_if_there_is_no_best_single_back_end(void **state)
     rows_close(&rows);
 }
 
-/* On the pool of both sets mrv would be the fastest on 3 of 4; a PAR-2 of the pool would be that of u. */
+/* On the pool of both sets mrv would be the fastest on 8 of 9; a PAR-2 of the pool would be that of u. */
 static void quantiles_are_told_set_by_set(void **state)
 {
     (void)state;
     struct row_list rows = {0};
     add_all(&rows, "dlx", TIMES(10));
     add_all(&rows, "mrv", TIMES(20));
-    for (size_t i = 1; i <= 3; i++) {
+    for (size_t i = 1; i <= 8; i++) {
         add(&rows, "u", "dlx", i, STATUS_OK, 5000);
         add(&rows, "u", "mrv", i, STATUS_OK, 1000);
     }
     assert_told(&rows, "quantiles",
                 "On s: of 1 board dlx is the fastest on 1. The PAR-2 of the virtual best solver is no lower "
-                "than that of the best single back-end, dlx (not told apart from mrv). On u: of 3 boards mrv "
-                "is the fastest on 3. The PAR-2 of the virtual best solver is no lower than that of the best "
+                "than that of the best single back-end, dlx (not told apart from mrv). On u: of 8 boards mrv "
+                "is the fastest on 8. The PAR-2 of the virtual best solver is no lower than that of the best "
                 "single back-end, mrv.\n");
     struct result_list results;
     rows_group(&rows, &results);
     struct made made = make(&results, "quantiles", 0, 0);
-    assert_non_null(strstr(made.tsv, "\ndlx\t0\t\t4\t0\t0\t0\t0\t0\t0\t\n")); /* no PAR-2 */
+    assert_non_null(strstr(made.tsv, "\ndlx\t0\t\t9\t0\t0\t0\t0\t0\t0\t\n")); /* no PAR-2 */
     unmake(&made);
     results_close(&results);
     rows_close(&rows);
@@ -559,23 +560,61 @@ static void ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio(void **
 
 /* --- distribution and heatmap --- */
 
-/* The 10 % quantile of 10, 20, 30 is 12, the 90 % quantile 28. */
+/* The 10 % quantile of dlx is 10, the 90 % quantile 30. On s the medians differ by 5 %, and not for certain.
+ */
 static void distribution_compares_medians_set_by_set(void **state)
 {
     (void)state;
     struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, 20, 30));
-    add_all(&rows, "mrv", TIMES(21, 21, 21));
-    for (size_t i = 1; i <= 3; i++) {
+    add_all(&rows, "dlx", TIMES(10, 20, 30, 10, 20, 30, 10, 20, 30));
+    add_all(&rows, "mrv", TIMES(21, 21, 21, 21, 21, 21, 21, 21, 21));
+    for (size_t i = 1; i <= 6; i++) {
         add(&rows, "my own_set", "dlx", i, STATUS_OK, 50);
         add(&rows, "my own_set", "mrv", i, STATUS_OK, 10);
     }
     assert_told(
         &rows, "distribution",
-        "On s the median of dlx is the lowest, 20.0 µs; less than a quarter behind is mrv. On 'my "
+        "On s the median of dlx is the lowest, 20.0 µs; not told apart from it is that of mrv. On 'my "
         "own_set' the median of mrv is the lowest, 10.0 µs; 5.0 times as long is that of dlx. Times are "
         "spread least for mrv on s (a factor of 1.0 from the 10 % to the 90 % quantile), most "
-        "for dlx on s (a factor of 2.3).\n");
+        "for dlx on s (a factor of 3.0).\n");
+    rows_close(&rows);
+}
+
+/* That all of five boards differ the same way has a chance of 2/32. */
+static void five_boards_make_no_winner(void **state)
+{
+    (void)state;
+    for (size_t boards = 5; boards <= 6; boards++) {
+        struct row_list rows = {0};
+        for (size_t i = 1; i <= boards; i++) {
+            add(&rows, "s", "dlx", i, STATUS_OK, 50);
+            add(&rows, "s", "mrv", i, STATUS_OK, 10);
+        }
+        assert_told(
+            &rows, "heatmap",
+            boards == 5
+                ? "Of 1 set the two fastest are less than a quarter apart, or not settled, on 1. "
+                  "Furthest behind is dlx on s, 5.0 times as slow as the fastest.\n"
+                : "Of 1 set mrv is the fastest on 1. Furthest behind is dlx on s, 5.0 times as slow as "
+                  "the fastest.\n");
+        rows_close(&rows);
+    }
+}
+
+/* Medians of 10 and 20, but on seven boards of nine it is the other way round. */
+static void no_winner_against_what_the_boards_say_one_by_one(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 10, 10, 10, 1e3, 1e3, 1e3, 1e3, 10, 10));
+    add_all(&rows, "mrv", TIMES(1e2, 1e2, 9, 9, 9, 9e2, 9e2, 9e2, 9e2, 9, 9));
+    struct result_list results;
+    rows_group(&rows, &results);
+    struct made made = make(&results, "distribution", 0, 0);
+    assert_null(strstr(made.told, "times as long"));
+    unmake(&made);
+    results_close(&results);
     rows_close(&rows);
 }
 
@@ -606,10 +645,10 @@ static void heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off(void *
                  "dlx\tt\tmedian\t3e-05\t3\tok\n"
                  "cells\tt\tmedian\t1e-05\t1\tok\n"
                  "mrv\tt\tmedian\t\t\tnot run\n");
-    assert_told(
-        &rows, "heatmap",
-        "Of 2 sets dlx is the fastest on 1, cells on 1. Furthest behind is mrv on s, 67,000 times as slow "
-        "as the fastest. Less than half of some set is solved by cells.\n");
+    assert_told(&rows, "heatmap",
+                "Of 2 sets the two fastest are less than a quarter apart, or not settled, on 2. Furthest "
+                "behind is mrv on s, 67,000 times as slow "
+                "as the fastest. Less than half of some set is solved by cells.\n");
     rows_close(&rows);
 }
 
@@ -634,7 +673,8 @@ static void heatmap_calls_no_winner_within_a_quarter(void **state)
     struct row_list rows = {0};
     add_all(&rows, "dlx", TIMES(10));
     add_all(&rows, "mrv", TIMES(12));
-    assert_told(&rows, "heatmap", "Of 1 set the two fastest are less than a quarter apart on 1.\n");
+    assert_told(&rows, "heatmap",
+                "Of 1 set the two fastest are less than a quarter apart, or not settled, on 1.\n");
     rows_close(&rows);
 }
 
@@ -681,6 +721,103 @@ static void nodes_without_any_node(void **state)
     rows_close(&rows);
 }
 
+/* A search that takes no node on most boards has no cost of a node; what others count themselves is not told.
+ */
+static void nodes_have_no_cost_where_there_is_hardly_any(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (size_t i = 1; i <= 4; i++) {
+        add_nodes(&rows, "dlx", i, 10, 100);
+        add_nodes(&rows, "picosat", i, 900, i == 1 ? 8 : 0);
+        add_nodes(&rows, "plugin:./own.so", i, 1, 1);
+    }
+    assert_told(
+        &rows, "nodes",
+        "4 boards are solved by all who count their nodes: on these picosat enters 8 nodes, the fewest, "
+        "and dlx 50 times as many, the most. A node costs dlx 100 ns.\n");
+    rows_close(&rows);
+}
+
+static void scatter_is_told_set_by_set(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1));
+    add_all(&rows, "mrv", TIMES(3, 3, 3, 3, 3, 3));
+    for (size_t i = 1; i <= 6; i++) {
+        add(&rows, "t", "dlx", i, STATUS_OK, 2);
+        add(&rows, "t", "mrv", i, STATUS_OK, 1);
+    }
+    assert_told(
+        &rows, "scatter",
+        "On s: of 6 boards dlx is faster on 6, mrv on 0. mrv takes 3.0 times as long as dlx in the "
+        "median (95 % interval 3.0 to 3.0). On t: of 6 boards mrv is faster on 6, dlx on 0. dlx takes "
+        "2.0 times as long as mrv in the median (95 % interval 2.0 to 2.0).\n");
+    for (unsigned set = 0; set < 2; set++)
+        for (size_t i = 1; i <= 2; i++) {
+            add(&rows, set ? "v" : "u", "dlx", i, STATUS_OK, 2);
+            add(&rows, set ? "v" : "u", "mrv", i, STATUS_OK, 1);
+        }
+    assert_told(&rows, "scatter", "Which is faster is not told over 4 sets: it would be their difference.\n");
+    rows_close(&rows);
+}
+
+/* --- sizes --- */
+
+/* Boards of 16x16, so many, with so many givens. */
+static void add_sixteen(struct row_list *rows, const char *set, const char *solver, unsigned givens,
+                        size_t boards, double micros, bool reduced_away)
+{
+    for (size_t i = 1; i <= boards; i++) {
+        struct row *row = add(rows, set, solver, i, STATUS_OK, micros);
+        row->order = (struct order){4, 4};
+        row->givens = givens;
+        row->counted = !strncmp(solver, "picosat", 7) ? COUNTS(VARIABLES) : 0;
+        row->counters[COUNTER_VARIABLES] = !reduced_away;
+    }
+}
+
+/* A size decides nothing: of two sets of 16x16 one is faster by this, the other by that. */
+static void sizes_name_the_set_and_its_density(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_sixteen(&rows, "dense", "dlx", 110, 6, 100, false);
+    add_sixteen(&rows, "dense", "picosat", 110, 6, 500, false);
+    add_sixteen(&rows, "sparse", "dlx", 88, 6, 900, false);
+    add_sixteen(&rows, "sparse", "picosat", 88, 6, 300, false);
+    for (size_t i = 1; i <= 5; i++) {
+        add(&rows, "nine", "dlx", i, STATUS_OK, 1)->givens = 27;
+        add(&rows, "nine", "picosat", i, STATUS_OK, 9)->givens = 27;
+    }
+    assert_told(
+        &rows, "sizes",
+        "boards, up to 2 solutions: exact cover is ahead at size 16 (dense, 43 % given) (on dense dlx 100 "
+        "µs against picosat 500 µs, 5 times); SAT is ahead at size 16 (sparse, 34 % given) (on sparse "
+        "picosat 300 µs against dlx 900 µs, 3 times); no lead is claimed of fewer than 6 instances, at "
+        "size 9 (nine, 33 % given).\n");
+    rows_close(&rows);
+}
+
+static void sat_is_not_ahead_where_no_sat_solver_ran(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_sixteen(&rows, "s", "dlx", 110, 6, 100, false);
+    add_sixteen(&rows, "s", "picosat:reduce=singles", 110, 6, 50, true);
+    for (size_t i = 1; i <= 6; i++) {
+        add(&rows, "nine", "dlx", i, STATUS_OK, 1);
+        add(&rows, "nine", "picosat:reduce=singles", i, STATUS_OK, 9);
+    }
+    assert_told(
+        &rows, "sizes",
+        "boards, up to 2 solutions: exact cover is ahead at size 9 (nine) (on nine dlx 1.00 µs against "
+        "picosat:reduce=singles 9.00 µs, 9 times); SAT is nowhere ahead; preprocessing alone is ahead at "
+        "size 16 (s, 43 % given) (on s picosat:reduce=singles 50.0 µs against dlx 100 µs, 2 times).\n");
+    rows_close(&rows);
+}
+
 /* --- drift --- */
 
 /* Ten stretches of 10 ms, the yardstick 20 % slower in the last. */
@@ -698,6 +835,29 @@ static void drift_tells_when_the_machine_was_slowest(void **state)
                         "By the yardstick, the run was slowest some 60.5 ms into it, 20 % slower than "
                         "usual.\n");
     assert_non_null(strstr(made.tsv, "\n0.0605\t1\t1.2\t0\t\t\t\n"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* Two in five stretches are 25 % faster, so that the rest is what is usual, and one yardstick of eight in a
+ * stretch takes 1.8 times as long. */
+static void drift_says_the_spike(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1));
+    rows_group(&rows, &results);
+    for (size_t i = 0; i < 64; i++)
+        for (size_t k = 0; k < 100; k++)
+            drift_note_yardstick(&results.drift, (double)i * 1e6 + 0.5e6,
+                                 i == 60 && k == 3 ? 180000
+                                 : i < 24          ? 80000
+                                                   : 100000);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_string_equal(made.told, "By the yardstick, the run was nowhere 1 % slower than usual, and at the "
+                                   "fastest 25 % faster; a single yardstick took 80 % longer than usual.\n");
     unmake(&made);
     results_close(&results);
     rows_close(&rows);
@@ -924,13 +1084,20 @@ int main(void)
         cmocka_unit_test(ratio_says_that_so_few_boards_tell_nothing_of_difficulty),
         cmocka_unit_test(ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio),
         cmocka_unit_test(distribution_compares_medians_set_by_set),
+        cmocka_unit_test(five_boards_make_no_winner),
+        cmocka_unit_test(no_winner_against_what_the_boards_say_one_by_one),
         cmocka_unit_test(distribution_of_what_less_than_half_was_solved),
         cmocka_unit_test(heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off),
         cmocka_unit_test(heatmap_does_not_compare_who_was_wrong),
         cmocka_unit_test(heatmap_calls_no_winner_within_a_quarter),
         cmocka_unit_test(nodes_are_compared_where_all_who_count_them_solved),
         cmocka_unit_test(nodes_without_any_node),
+        cmocka_unit_test(nodes_have_no_cost_where_there_is_hardly_any),
+        cmocka_unit_test(scatter_is_told_set_by_set),
+        cmocka_unit_test(sizes_name_the_set_and_its_density),
+        cmocka_unit_test(sat_is_not_ahead_where_no_sat_solver_ran),
         cmocka_unit_test(drift_tells_when_the_machine_was_slowest),
+        cmocka_unit_test(drift_says_the_spike),
         cmocka_unit_test(drift_tells_a_burst_that_is_more_than_noise),
         cmocka_unit_test(drift_takes_no_chance_for_a_burst),
         cmocka_unit_test(drift_without_anything_to_see_is_not_drawn),

@@ -66,11 +66,15 @@ static void tell_set(const struct set_figures *set, FILE *file, bool markdown)
     }
     fputs(" the median of ", file);
     tell_name(file, lead.first->solver, markdown);
+    bool settled = lead_is_settled(set, &lead, false);
     fprintf(file, " is %s%s", lead.second ? "the lowest, " : "", time_text(lead.first->median, text));
     if (lead.second && lead.first->median > 0) {
         double ratio = lead.second->median / lead.first->median;
-        fprintf(file, "; %s%s", ratio < EVEN ? "less than a quarter behind is " : factor_text(ratio, factor),
-                ratio < EVEN ? "" : " times as long is that of ");
+        fprintf(file, "; %s%s",
+                !settled       ? "not told apart from it is that of "
+                : ratio < EVEN ? "less than a quarter behind is "
+                               : factor_text(ratio, factor),
+                !settled || ratio < EVEN ? "" : " times as long is that of ");
         tell_name(file, lead.second->solver, markdown);
     }
     fputs(".", file);
@@ -86,7 +90,8 @@ static void tell_many_sets(const struct run_figures *run, const struct result_li
         struct lead lead = find_lead(&run->sets[set], median_of);
         if (!lead.second)
             continue;
-        bool close = lead.second->median < EVEN * lead.first->median;
+        bool close = lead.second->median < EVEN * lead.first->median ||
+                     !lead_is_settled(&run->sets[set], &lead, false);
         even += close;
         for (size_t s = 0; s < solvers; s++)
             count[s] += !close && standing[s].solver == lead.first->solver;
@@ -101,7 +106,7 @@ static void tell_many_sets(const struct run_figures *run, const struct result_li
         fputs("none has one back-end clearly ahead by its median", file);
     }
     if (even)
-        fprintf(file, "; on %zu the two lowest are less than a quarter apart", even);
+        fprintf(file, "; on %zu the two lowest are less than a quarter apart, or not settled", even);
     fputs(".", file);
 }
 

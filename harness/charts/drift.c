@@ -132,8 +132,9 @@ static const char *change_text(double ratio, char text[SHARE_TEXT_MAX])
     return text;
 }
 
-static void tell_yardstick(const struct stretches *stretches, FILE *file)
+static void tell_yardstick(const struct stretches *stretches, const struct drift *drift, FILE *file)
 {
+    const double spike_told = 1.05;
     double least = INFINITY, most = 0, slowest_ns = 0;
     char change[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
     for (size_t i = 0; i < stretches->count; i++) {
@@ -145,14 +146,21 @@ static void tell_yardstick(const struct stretches *stretches, FILE *file)
             slowest_ns = ((double)i + 0.5) * stretches->width_ns;
         most = fmax(most, ratio);
     }
-    if (most < 1.01 && least > 0.99) {
-        fputs("By the yardstick, the run kept its speed within 1 %.", file);
-        return;
+    if (most < 1.01 && least > 0.99)
+        fputs("By the yardstick, the run kept its speed within 1 %", file);
+    else if (most < 1.01)
+        fprintf(file,
+                "By the yardstick, the run was nowhere 1 %% slower than usual, and at the fastest %s faster",
+                change_text(1 / least, change));
+    else {
+        fprintf(file, "By the yardstick, the run was slowest some %s into it, %s slower than usual",
+                time_text(slowest_ns, at), change_text(most, change));
+        if (least < 0.999)
+            fprintf(file, ", and at the fastest %s faster", change_text(1 / least, change));
     }
-    fprintf(file, "By the yardstick, the run was slowest some %s into it, %s slower than usual",
-            time_text(slowest_ns, at), change_text(most, change));
-    if (least < 0.999)
-        fprintf(file, ", and at the fastest %s faster", change_text(1 / least, change));
+    double spike = drift->yard_most_ns / stretches->usual_yard_ns;
+    if (spike > spike_told && spike > 1.01 * most)
+        fprintf(file, "; a single yardstick took %s longer than usual", change_text(spike, change));
     fputs(".", file);
 }
 
@@ -162,14 +170,22 @@ static void tell_yardstick(const struct stretches *stretches, FILE *file)
 static void tell_burst(const struct stretches *stretches, FILE *file)
 {
     enum { RUNS_LEAST = 10 }; /* fewer do not tell their own error */
-    const double least_told = log(1.01), sure = 3.2 / 2;
-    struct level worst = {0, 0};
-    double at_ns = 0;
+    const double least_told = log(1.01), peak_told = log(1.05), sure = 3.2 / 2;
+    struct level worst = {0, 0}, peak = {0, 0};
+    double at_ns = 0, peak_ns = 0;
+    size_t peak_runs = 0;
     char text[SHARE_TEXT_MAX], margin[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
     for (size_t i = 0; i < stretches->count; i++) {
-        if (stretches->bin[i].runs < RUNS_LEAST)
+        if (!stretches->bin[i].runs)
             continue;
         struct level level = level_of(stretches, &stretches->bin[i]);
+        if (level.log_mean > peak.log_mean) {
+            peak = level;
+            peak_ns = ((double)i + 0.5) * stretches->width_ns;
+            peak_runs = stretches->bin[i].runs;
+        }
+        if (stretches->bin[i].runs < RUNS_LEAST)
+            continue;
         if (level.log_mean > sure * level.margin && level.log_mean > fmax(least_told, worst.log_mean)) {
             worst = level;
             at_ns = ((double)i + 0.5) * stretches->width_ns;
@@ -179,12 +195,17 @@ static void tell_burst(const struct stretches *stretches, FILE *file)
         fprintf(
             file,
             "By the medians of their instances, the runs were slowest at some %s, %s slower than usual, give "
-            "or take %s.",
+            "or take %s",
             time_text(at_ns, at), change_text(exp(worst.log_mean), text),
             change_text(exp(worst.margin), margin));
     else
-        fputs("By the medians of their instances, nowhere were the runs 1 % slower than usual for certain.",
+        fputs("By the medians of their instances, nowhere were the runs 1 % slower than usual for certain",
               file);
+    if (peak.log_mean > fmax(peak_told, 1.5 * worst.log_mean))
+        fprintf(file, "; the peak at some %s, %s slower, is of %zu %s, too few or too unlike to be sure",
+                time_text(peak_ns, at), change_text(exp(peak.log_mean), text), peak_runs,
+                peak_runs == 1 ? "run" : "runs");
+    fputs(".", file);
 }
 
 bool tell_drift(const struct chart_request *request, FILE *file, bool markdown)
@@ -192,7 +213,7 @@ bool tell_drift(const struct chart_request *request, FILE *file, bool markdown)
     struct stretches stretches = stretches_of(&request->results->drift);
     (void)markdown;
     if (stretches.yards >= 2)
-        tell_yardstick(&stretches, file);
+        tell_yardstick(&stretches, &request->results->drift, file);
     if (stretches.yards >= 2 && stretches.runs >= 2)
         fputc(' ', file);
     if (stretches.runs >= 2)

@@ -102,7 +102,8 @@ bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_
 /* On which sets who is first, clearly or not. */
 struct leads {
     const char *solver[STANDINGS_MAX];
-    size_t clear[STANDINGS_MAX]; /* sets on which a back-end is ahead of all others by a quarter or more */
+    size_t clear[STANDINGS_MAX]; /* sets on which a back-end is ahead of all others by a quarter or more, and
+                                    for certain */
     size_t solvers;
     size_t close, alone, nobody; /* the others: even; with one back-end; with none that solved half */
 };
@@ -131,7 +132,8 @@ static struct leads count_leads(const struct run_figures *run)
             leads.nobody++;
         else if (ran < 2)
             leads.alone++;
-        else if (lead.second && !(ratio_of(set, lead.second->solver) >= EVEN))
+        else if (lead.second && (!(ratio_of(set, lead.second->solver) >= EVEN) ||
+                                 !lead_is_settled(set, &lead, takes_par2(set))))
             leads.close++;
         else
             note_clear(&leads, lead.first->solver);
@@ -170,7 +172,8 @@ static void tell_leads(const struct run_figures *run, FILE *file, bool markdown)
     fputs(" ", file);
     const char *join = tell_clear(&leads, file, markdown) ? "; " : "";
     if (leads.close)
-        fprintf(file, "%sthe two fastest are less than a quarter apart on %zu", join, leads.close);
+        fprintf(file, "%sthe two fastest are less than a quarter apart, or not settled, on %zu", join,
+                leads.close);
     join = *join || leads.close ? "; " : "";
     if (leads.alone)
         fprintf(file, "%sone back-end alone ran on %zu and was never wrong", join, leads.alone);

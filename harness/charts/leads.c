@@ -30,3 +30,16 @@ struct lead find_lead(const struct set_figures *set, double (*figure)(const stru
     }
     return lead;
 }
+
+bool lead_is_settled(const struct set_figures *set, const struct lead *lead, bool by_par2)
+{
+    if (!lead->first || !lead->second)
+        return false;
+    size_t first = (size_t)(lead->first - set->figures), second = (size_t)(lead->second - set->figures);
+    const struct pair *pair = figures_pair(set, first, second);
+    if (!pair || pair->clusters < PAIR_CLUSTERS_LEAST)
+        return false;
+    int slower = pair->b == second ? 1 : -1; /* the side on which the second is slower */
+    int side = side_of_1(by_par2 ? pair->par2_interval : pair->interval);
+    return side == slower && side_of_1(pair->paired_interval) != -slower;
+}

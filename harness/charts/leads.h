@@ -17,6 +17,10 @@ struct lead {
     const struct figures *first, *second;
 };
 
+/* Whether the second is slower for certain: the interval of the ratio of their medians, or where `by_par2` of
+ * their PAR-2, leaves out 1, and board by board it is not faster for certain. */
+bool lead_is_settled(const struct set_figures *set, const struct lead *lead, bool by_par2);
+
 struct lead find_lead(const struct set_figures *set, double (*figure)(const struct figures *figures));
 
 #endif

@@ -149,8 +149,7 @@ bool write_quantiles(const struct chart_request *request, FILE *tsv, struct char
         fputs("\tpar2_s\n", tsv);
         for (size_t s = pool.solvers; s-- > 0;)
             write_curve(&pool, s, times_ns, tsv);
-        if (pool.solvers > 1)
-            write_curve(&pool, pool.solvers, times_ns, tsv);
+        write_curve(&pool, pool.solvers, times_ns, tsv);
     }
     pool_close(&pool);
     free(times_ns);

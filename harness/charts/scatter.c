@@ -56,11 +56,11 @@ static struct wins count_wins(const struct duel *duel)
     return wins;
 }
 
-static void tell_wins(const struct duel *duel, const char *what, FILE *file, bool markdown)
+static void tell_wins(const struct duel *duel, const char *of, const char *what, FILE *file, bool markdown)
 {
     struct wins wins = count_wins(duel);
     bool first = wins.x >= wins.y;
-    fputs("Of ", file);
+    fprintf(file, "%s ", of);
     tell_count(file, duel->count, what);
     fputs(" ", file);
     tell_name(file, first ? duel->x : duel->y, markdown);
@@ -74,30 +74,54 @@ static void tell_wins(const struct duel *duel, const char *what, FILE *file, boo
     fputs(".", file);
 }
 
+/* The bouts of one set. False if memory runs out. */
+static bool tell_set(const struct duel *duel, const char *of, const char *what, FILE *file, bool markdown)
+{
+    struct duel_board *board = calloc(duel->count, sizeof *board);
+    double *ratio = calloc(duel->count, sizeof *ratio);
+    size_t boards = board && ratio ? duel_boards(duel, board) : SIZE_MAX;
+    bool good = boards != SIZE_MAX;
+    if (good)
+        tell_wins(duel, of, what, file, markdown);
+    for (size_t i = 0; good && i < boards; i++)
+        ratio[i] = board[i].ratio;
+    if (good && boards) {
+        struct median median = median_make(ratio, boards);
+        fputc(' ', file);
+        tell_median(&median, duel, file, markdown);
+        fputs(".", file);
+    }
+    free(board);
+    free(ratio);
+    return good;
+}
+
 bool tell_scatter(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct error error;
     struct duel duel;
     if (!duel_make(&duel, request, &error))
         return false;
-    struct duel_board *board = calloc(duel.count, sizeof *board);
-    double *ratio = calloc(duel.count, sizeof *ratio);
-    size_t boards = board && ratio ? duel_boards(&duel, board) : SIZE_MAX;
-    bool good = boards != SIZE_MAX;
-    if (good)
-        tell_wins(&duel, things(request->results), file, markdown);
-    for (size_t i = 0; good && i < boards; i++)
-        ratio[i] = board[i].ratio;
-    if (good && boards) {
-        struct median median = median_make(ratio, boards);
-        fputc(' ', file);
-        tell_median(&median, &duel, file, markdown);
-        fputs(".", file);
+    size_t sets = 0;
+    for (size_t i = 0; i < duel.count; i++)
+        sets += !i || duel.bout[i].x->set != duel.bout[i - 1].x->set;
+    bool good = true;
+    for (size_t from = 0, to; good && sets <= SETS_TOLD && from < duel.count; from = to) {
+        for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
+            to++;
+        struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
+        fputs(from ? " " : "", file);
+        if (sets > 1) {
+            fputs("On ", file);
+            tell_name(file, duel.bout[from].x->set, markdown);
+            fputs(": ", file);
+        }
+        good = tell_set(&of_set, sets > 1 ? "of" : "Of", things(request->results), file, markdown);
     }
+    if (sets > SETS_TOLD)
+        fprintf(file, "Which is faster is not told over %zu sets: it would be their difference.", sets);
     if (good)
         fputc('\n', file);
-    free(board);
-    free(ratio);
     duel_close(&duel);
     return good;
 }

@@ -1,5 +1,7 @@
 /* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
+#include "duel.h"
 #include "sizes.h"
+#include "words.h"
 
 #include "../output.h"
 #include "../table.h"
@@ -7,9 +9,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Two times less than a quarter apart are called even: so much a busy machine moves them. */
-static const double even = 1.25;
 
 /* --- a panel, size by size --- */
 
@@ -19,11 +18,23 @@ struct panel_view {
     const struct sizes *sizes;
     const struct size_panel *panel;
     const char *side[STANDINGS_MAX]; /* of each back-end; null: it has no point here */
-    unsigned *size;                  /* ascending */
-    size_t size_count;
+    bool families;                   /* the sides are families */
+    struct place *place;             /* ascending */
+    size_t places;
 };
 
-enum lead { LEAD_NOBODY, LEAD_EVEN, LEAD_ALONE, LEAD_AHEAD };
+/* A size; of boards, a set of them. */
+struct place {
+    unsigned size;
+    const char *set; /* null of families */
+    size_t rank;     /* of the set, by which places of one size are sorted */
+    double given;
+};
+
+/* Few: fewer than 6 boards of which the ratio is known, which settle nothing. */
+enum lead { LEAD_NONE, LEAD_FEW, LEAD_EVEN, LEAD_ALONE, LEAD_AHEAD };
+
+static const char preprocessing[] = "preprocessing alone";
 
 /* Who stands how at one size. */
 struct verdict {
@@ -32,21 +43,33 @@ struct verdict {
     const char *side;                        /* of the first */
 };
 
-static int by_size(const void *x, const void *y)
+static int by_place(const void *x, const void *y)
 {
-    unsigned a = *(const unsigned *)x, b = *(const unsigned *)y;
-    return (a > b) - (a < b);
+    const struct place *a = x, *b = y;
+    if (a->size != b->size)
+        return a->size < b->size ? -1 : 1;
+    return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-static void find_sizes(struct panel_view *view)
+static struct place place_of(const struct size_point *point)
 {
-    for (size_t i = view->panel->first; i < view->panel->end; i++)
-        view->size[i - view->panel->first] = view->sizes->point[i].size;
+    return (struct place){point->size, point->set, point->set ? point->result[0]->set_rank : 0, point->given};
+}
+
+static bool is_at(const struct size_point *point, const struct place *place)
+{
+    return point->size == place->size && point->set == place->set;
+}
+
+static void find_places(struct panel_view *view)
+{
     size_t count = view->panel->end - view->panel->first;
-    qsort(view->size, count, sizeof *view->size, by_size);
     for (size_t i = 0; i < count; i++)
-        if (!i || view->size[i] != view->size[i - 1])
-            view->size[view->size_count++] = view->size[i];
+        view->place[i] = place_of(&view->sizes->point[view->panel->first + i]);
+    qsort(view->place, count, sizeof *view->place, by_place);
+    for (size_t i = 0; i < count; i++)
+        if (!i || by_place(&view->place[i], &view->place[view->places - 1]))
+            view->place[view->places++] = view->place[i];
 }
 
 static void find_sides(struct panel_view *view, const struct solver *const *registry)
@@ -60,6 +83,7 @@ static void find_sides(struct panel_view *view, const struct solver *const *regi
         first = first ? first : view->side[solver];
         several |= strcmp(first, view->side[solver]) != 0;
     }
+    view->families = several;
     for (size_t s = 0; s < sizes->solvers && !several; s++)
         view->side[s] = view->side[s] ? sizes->solver[s] : 0;
 }
@@ -69,67 +93,124 @@ static bool open_view(struct panel_view *view, const struct sizes *sizes, size_t
                       const struct solver *const *registry)
 {
     *view = (struct panel_view){.sizes = sizes, .panel = &sizes->panel[panel]};
-    view->size = calloc(view->panel->end - view->panel->first, sizeof *view->size);
-    if (!view->size)
+    view->place = calloc(view->panel->end - view->panel->first, sizeof *view->place);
+    if (!view->place)
         return false;
-    find_sizes(view);
+    find_places(view);
     find_sides(view, registry);
     return true;
 }
 
-static struct verdict verdict_at(const struct panel_view *view, unsigned size)
+/* The side that a time belongs to. */
+static const char *side_of(const struct panel_view *view, const struct size_point *point)
+{
+    bool alone = view->families && 2 * point->reduced > point->solved;
+    return alone ? preprocessing : view->side[point->solver];
+}
+
+/* Forms of a board stand together. */
+static int by_instance(const void *x, const void *y)
+{
+    const struct result *a = ((const struct bout *)x)->x, *b = ((const struct bout *)y)->x;
+    return (a > b) - (a < b); /* results are sorted by set, back-end, instance */
+}
+
+/* Whether the second is slower on the same boards. False if memory runs out, too. */
+static enum lead lead_of(const struct panel_view *view, const struct size_point *first,
+                         const struct size_point *second)
+{
+    struct duel duel = {view->sizes->solver[first->solver], view->sizes->solver[second->solver],
+                        calloc(first->instances + 1, sizeof *duel.bout), 0};
+    struct duel_board *board = calloc(first->instances + 1, sizeof *board);
+    double *ratio = calloc(first->instances + 1, sizeof *ratio);
+    enum lead lead = LEAD_FEW;
+    for (size_t i = 0; duel.bout && i < first->instances; i++) {
+        const struct result *other = results_of(view->sizes->results, first->result[i], duel.y);
+        if (other && is_drawn(other))
+            duel.bout[duel.count++] = (struct bout){.x = first->result[i], .y = other};
+    }
+    if (duel.bout)
+        qsort(duel.bout, duel.count, sizeof *duel.bout, by_instance);
+    size_t boards = duel.bout && board && ratio ? duel_boards(&duel, board) : SIZE_MAX;
+    for (size_t i = 0; boards != SIZE_MAX && i < boards; i++)
+        ratio[i] = board[i].ratio;
+    struct median median = {NAN, {NAN, NAN}};
+    if (boards != SIZE_MAX && boards)
+        median = median_make(ratio, boards);
+    if (!isnan(median.interval.low))
+        lead = median.interval.low > 1 && second->time_ns >= EVEN * first->time_ns ? LEAD_AHEAD : LEAD_EVEN;
+    free(duel.bout);
+    free(board);
+    free(ratio);
+    return lead;
+}
+
+static struct verdict verdict_at(const struct panel_view *view, const struct place *place)
 {
     struct verdict verdict = {0};
     const struct size_point *point = view->sizes->point;
     for (size_t i = view->panel->first; i < view->panel->end; i++)
-        if (point[i].size == size && (!verdict.first || point[i].time_ns < verdict.first->time_ns))
+        if (is_at(&point[i], place) && (!verdict.first || point[i].time_ns < verdict.first->time_ns))
             verdict.first = &point[i];
-    verdict.side = view->side[verdict.first->solver];
+    verdict.side = side_of(view, verdict.first);
     for (size_t i = view->panel->first; i < view->panel->end; i++)
-        if (point[i].size == size && strcmp(view->side[point[i].solver], verdict.side) != 0 &&
+        if (is_at(&point[i], place) && strcmp(side_of(view, &point[i]), verdict.side) != 0 &&
             (!verdict.second || point[i].time_ns < verdict.second->time_ns))
             verdict.second = &point[i];
     if (isinf(verdict.first->time_ns))
-        verdict.lead = LEAD_NOBODY;
-    else if (!verdict.second)
-        verdict.lead = LEAD_ALONE;
+        verdict.lead = LEAD_NONE;
     else
-        verdict.lead = verdict.second->time_ns < even * verdict.first->time_ns ? LEAD_EVEN : LEAD_AHEAD;
+        verdict.lead = verdict.second ? lead_of(view, verdict.first, verdict.second) : LEAD_ALONE;
     return verdict;
 }
 
 /* --- words --- */
 
-/* Whether the verdict at a size is of this kind; of those ahead, for this side. */
+/* Whether the verdict at a place is of this kind; of those ahead, for this side. */
 static bool is_so(const struct panel_view *view, size_t at, enum lead lead, const char *side)
 {
-    struct verdict verdict = verdict_at(view, view->size[at]);
+    struct verdict verdict = verdict_at(view, &view->place[at]);
     return verdict.lead == lead && (!side || !strcmp(side, verdict.side));
 }
 
-/* " at N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. */
-static void tell_sizes_of(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
+/* "12"; of boards "16 (sixteen, 43 % given)" */
+static void tell_place(const struct place *place, FILE *file)
+{
+    fprintf(file, "%u", place->size);
+    if (place->set)
+        fprintf(file, " (%s", place->set);
+    if (!isnan(place->given))
+        fprintf(file, ", %.0f %% given", 100 * place->given);
+    fputs(place->set ? ")" : "", file);
+}
+
+/* " at N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of
+ * boards are named one by one. */
+static void tell_places(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
 {
     const char *before = "";
     fprintf(file, strcmp(view->panel->axis, "N") ? " at %s " : " at %s = ", view->panel->axis);
-    for (size_t from = 0, to; from < view->size_count; from = to) {
-        for (to = from; to < view->size_count && is_so(view, to, lead, side);)
+    for (size_t from = 0, to; from < view->places; from = to) {
+        for (to = from; to < view->places && is_so(view, to, lead, side);)
             to++;
-        if (to - from > 2)
-            fprintf(file, "%s%u to %u", before, view->size[from], view->size[to - 1]);
-        for (size_t at = from; to - from <= 2 && at < to; at++, before = ", ")
-            fprintf(file, "%s%u", before, view->size[at]);
+        bool range = to - from > 2 && !view->place[from].set;
+        if (range)
+            fprintf(file, "%s%u to %u", before, view->place[from].size, view->place[to - 1].size);
+        for (size_t at = from; !range && at < to; at++, before = ", ") {
+            fputs(before, file);
+            tell_place(&view->place[at], file);
+        }
         before = to > from ? ", " : before;
         to = to > from ? to : from + 1;
     }
 }
 
-/* How many sizes that holds for, and the first and the last of them. */
-static size_t count_sizes(const struct panel_view *view, enum lead lead, const char *side, size_t *first,
-                          size_t *last)
+/* How many places that holds for, and the first and the last of them. */
+static size_t count_places(const struct panel_view *view, enum lead lead, const char *side, size_t *first,
+                           size_t *last)
 {
     size_t count = 0;
-    for (size_t at = 0; at < view->size_count; at++)
+    for (size_t at = 0; at < view->places; at++)
         if (is_so(view, at, lead, side)) {
             *first = count++ ? *first : at;
             *last = at;
@@ -165,8 +246,11 @@ static void tell_factor(const struct verdict *verdict, FILE *file)
 /* "at 34 cells 40.4 us against picosat 32.1 ms, 795 times" */
 static void tell_lead(const struct panel_view *view, size_t at, FILE *file)
 {
-    struct verdict verdict = verdict_at(view, view->size[at]);
-    fprintf(file, "at %u ", view->size[at]);
+    struct verdict verdict = verdict_at(view, &view->place[at]);
+    if (view->place[at].set)
+        fprintf(file, "on %s ", view->place[at].set);
+    else
+        fprintf(file, "at %u ", view->place[at].size);
     tell_time(view->sizes, verdict.first, file);
     fputs(" against ", file);
     tell_time(view->sizes, verdict.second, file);
@@ -178,12 +262,12 @@ static void tell_lead(const struct panel_view *view, size_t at, FILE *file)
 static void tell_side(const struct panel_view *view, const char *side, FILE *file)
 {
     size_t first = 0, last = 0;
-    if (!count_sizes(view, LEAD_AHEAD, side, &first, &last)) {
+    if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
         fprintf(file, "%s is nowhere ahead", side);
         return;
     }
     fprintf(file, "%s is ahead", side);
-    tell_sizes_of(view, LEAD_AHEAD, side, file);
+    tell_places(view, LEAD_AHEAD, side, file);
     fputs(" (", file);
     tell_lead(view, first, file);
     if (last > first)
@@ -203,7 +287,7 @@ static size_t sort_sides(const struct panel_view *view, const char *side[STANDIN
             known++;
         if (!view->side[s] || known < count)
             continue;
-        count_sizes(view, LEAD_AHEAD, view->side[s], &first, &last);
+        count_places(view, LEAD_AHEAD, view->side[s], &first, &last);
         for (at = count++; at > 0 && order[at - 1] > first; at--) {
             order[at] = order[at - 1];
             side[at] = side[at - 1];
@@ -211,6 +295,9 @@ static size_t sort_sides(const struct panel_view *view, const char *side[STANDIN
         order[at] = first;
         side[at] = view->side[s];
     }
+    size_t first, last;
+    if (count < STANDINGS_MAX && count_places(view, LEAD_AHEAD, preprocessing, &first, &last))
+        side[count++] = preprocessing;
     return count;
 }
 
@@ -231,22 +318,31 @@ static void tell_panel(const struct panel_view *view, const struct chart_request
     const char *side[STANDINGS_MAX];
     size_t count = sort_sides(view, side), first = 0, last = 0;
     char text[64];
-    if (count < 2 ||
-        (!count_sizes(view, LEAD_AHEAD, 0, &first, &last) && !count_sizes(view, LEAD_EVEN, 0, &first, &last)))
+    size_t ahead = count_places(view, LEAD_AHEAD, 0, &first, &last),
+           open = count_places(view, LEAD_EVEN, 0, &first, &last),
+           few = count_places(view, LEAD_FEW, 0, &first, &last);
+    if (count < 2 || !(ahead || open || few))
         return;
     fprintf(file, "%s%s, %s: ", markdown ? "- " : "", view->panel->title,
             question(request->results->limit, text));
-    for (size_t s = 0; s < count; s++) {
-        fputs(s ? "; " : "", file);
+    const char *join = "";
+    for (size_t s = 0; s < count && (ahead || open); s++, join = "; ") {
+        fputs(join, file);
         tell_side(view, side[s], file);
     }
-    if (count_sizes(view, LEAD_EVEN, 0, &first, &last)) {
-        fputs("; the two fastest are less than a quarter apart", file);
-        tell_sizes_of(view, LEAD_EVEN, 0, file);
+    if (open) {
+        fprintf(file, "%sthe two fastest are less than a quarter apart, or not settled,", join);
+        tell_places(view, LEAD_EVEN, 0, file);
+        join = "; ";
     }
-    if (count_sizes(view, LEAD_NOBODY, 0, &first, &last)) {
-        fputs("; nobody is done in time", file);
-        tell_sizes_of(view, LEAD_NOBODY, 0, file);
+    if (few) {
+        fprintf(file, "%sno lead is claimed of fewer than 6 instances,", join);
+        tell_places(view, LEAD_FEW, 0, file);
+        join = "; ";
+    }
+    if (count_places(view, LEAD_NONE, 0, &first, &last)) {
+        fprintf(file, "%sno back-end is done in time", join);
+        tell_places(view, LEAD_NONE, 0, file);
     }
     fputs(".\n", file);
 }
@@ -257,17 +353,18 @@ void sizes_tell(const struct sizes *sizes, const struct chart_request *request, 
         struct panel_view view;
         if (open_view(&view, sizes, p, request->registry))
             tell_panel(&view, request, markdown, file);
-        free(view.size);
+        free(view.place);
     }
 }
 
 /* --- tables --- */
 
-static const struct size_point *find_point(const struct panel_view *view, size_t solver, unsigned size)
+static const struct size_point *find_point(const struct panel_view *view, size_t solver,
+                                           const struct place *place)
 {
     const struct size_point *point = view->sizes->point;
     for (size_t i = view->panel->first; i < view->panel->end; i++)
-        if (point[i].solver == solver && point[i].size == size)
+        if (point[i].solver == solver && is_at(&point[i], place))
             return &point[i];
     return 0;
 }
@@ -297,13 +394,17 @@ static bool tabulate_panel(const struct panel_view *view, FILE *file)
             solver[table.columns] = s;
             head[table.columns++] = view->sizes->solver[s];
         }
-    for (size_t i = 0; good && i < view->size_count; i++) {
+    for (size_t i = 0; good && i < view->places; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
         good = cell;
-        if (good)
-            snprintf(cell[0], TABLE_CELL_MAX, "%u", view->size[i]);
+        const struct place *place = &view->place[i];
+        if (good && place->set && !isnan(place->given))
+            snprintf(cell[0], TABLE_CELL_MAX, "%u, %.60s, %.0f %% given", place->size, place->set,
+                     100 * place->given);
+        else if (good)
+            snprintf(cell[0], TABLE_CELL_MAX, place->set ? "%u, %.60s" : "%u", place->size, place->set);
         for (size_t c = 1; good && c < table.columns; c++)
-            write_median(cell[c], find_point(view, solver[c], view->size[i]));
+            write_median(cell[c], find_point(view, solver[c], place));
     }
     if (good)
         table_print_markdown(&table, file);
@@ -322,7 +423,7 @@ bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
             fprintf(file, "\n### %s, %s\n\n", view.panel->title, question(request->results->limit, text));
             good = tabulate_panel(&view, file);
         }
-        free(view.size);
+        free(view.place);
     }
     return good;
 }

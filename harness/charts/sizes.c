@@ -83,6 +83,8 @@ static struct scale scale_of(const struct result *result, size_t count)
 struct sample {
     size_t panel, solver;
     unsigned size;
+    const char *set; /* null: it is no matter */
+    const struct result *result;
     double time_ns, limit_ns;
     bool by_timeout;
 };
@@ -118,6 +120,8 @@ static size_t add_samples(struct sizes *sizes, const struct result *result, size
             .panel = find_panel(sizes, &scale),
             .solver = solver,
             .size = size_of(&scale, &result[i]),
+            .set = scale.is_family ? 0 : result[i].set,
+            .result = &result[i],
             .time_ns = result[i].solved ? result[i].time_ns : INFINITY,
             .limit_ns = result[i].solved ? 0 : result[i].time_ns,
             .by_timeout = !result[i].solved && result[i].timeout_ns,
@@ -136,28 +140,44 @@ static int compare_samples(const void *x, const void *y)
     COMPARE(a->panel, b->panel)
     COMPARE(a->solver, b->solver)
     COMPARE(a->size, b->size)
+    if (a->set)
+        COMPARE(a->result->set_rank, b->result->set_rank)
     COMPARE(a->time_ns, b->time_ns)
+    COMPARE(a->result, b->result)
     return 0;
 }
 
-/* The point of `count` sorted samples; `times` has room for them. */
-static struct size_point point_of(const struct sample *sample, size_t count, double *times)
+/* The point of `count` sorted samples; `numbers` and `result` have room for them. */
+static struct size_point point_of(const struct sample *sample, size_t count, double *numbers,
+                                  const struct result **result)
 {
-    struct size_point point = {
-        .panel = sample->panel, .solver = sample->solver, .size = sample->size, .instances = count};
+    struct size_point point = {.panel = sample->panel,
+                               .solver = sample->solver,
+                               .size = sample->size,
+                               .set = sample->set,
+                               .given = NAN,
+                               .instances = count,
+                               .result = result};
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = sample[i].result->givens;
+    sort_numbers(numbers, count);
+    if (point.set && numbers[count - 1] > 0) /* else they are not known */
+        point.given = quantile(numbers, count, 0.5) / ((double)point.size * point.size);
     for (size_t i = 0; i < count; i++) {
-        times[i] = sample[i].time_ns;
-        point.solved += isfinite(times[i]) != 0;
+        result[i] = sample[i].result;
+        numbers[i] = sample[i].time_ns;
+        point.reduced += sample[i].result->solved && sample[i].result->reduced_away;
+        point.solved += isfinite(numbers[i]) != 0;
         point.limit_ns = fmax(point.limit_ns, sample[i].limit_ns);
         point.by_timeout |= sample[i].by_timeout;
     }
-    point.time_ns = quantile(times, count, 0.5);
+    point.time_ns = quantile(numbers, count, 0.5);
     return point;
 }
 
 static bool belongs(const struct sample *a, const struct sample *b)
 {
-    return a->panel == b->panel && a->solver == b->solver && a->size == b->size;
+    return a->panel == b->panel && a->solver == b->solver && a->size == b->size && a->set == b->set;
 }
 
 static void add_points(struct sizes *sizes, const struct sample *sample, size_t samples, double *times)
@@ -165,7 +185,7 @@ static void add_points(struct sizes *sizes, const struct sample *sample, size_t 
     for (size_t from = 0, to; from < samples; from = to) {
         for (to = from + 1; to < samples && belongs(&sample[from], &sample[to]);)
             to++;
-        sizes->point[sizes->points++] = point_of(sample + from, to - from, times);
+        sizes->point[sizes->points++] = point_of(sample + from, to - from, times, sizes->result + from);
     }
 }
 
@@ -197,11 +217,13 @@ bool sizes_make(struct sizes *sizes, const struct result_list *results)
 {
     struct standing standing[STANDINGS_MAX];
     size_t room = results->count + 1, samples = 0;
-    *sizes = (struct sizes){.panel = calloc(room, sizeof *sizes->panel),
-                            .point = calloc(room, sizeof *sizes->point)};
+    *sizes = (struct sizes){.results = results,
+                            .panel = calloc(room, sizeof *sizes->panel),
+                            .point = calloc(room, sizeof *sizes->point),
+                            .result = calloc(room, sizeof *sizes->result)};
     struct sample *sample = calloc(room, sizeof *sample);
     double *times = calloc(room, sizeof *times);
-    bool good = sizes->panel && sizes->point && sample && times;
+    bool good = sizes->panel && sizes->point && sizes->result && sample && times;
     if (good) {
         sizes->solvers = standings_make(standing, results);
         for (size_t s = 0; s < sizes->solvers; s++)
@@ -225,6 +247,7 @@ void sizes_close(struct sizes *sizes)
 {
     free(sizes->panel);
     free(sizes->point);
+    free(sizes->result);
     *sizes = (struct sizes){0};
 }
 
@@ -232,14 +255,17 @@ void sizes_close(struct sizes *sizes)
 
 static void write_points(const struct sizes *sizes, FILE *tsv)
 {
-    fputs("panel\taxis\tsolver\tsize\ttime_s\tstatus\tinstances\tsolved\n", tsv);
+    fputs("panel\taxis\tsolver\tsize\ttime_s\tstatus\tinstances\tsolved\tset\tgiven\n", tsv);
     for (size_t i = 0; i < sizes->points; i++) {
         const struct size_point *point = &sizes->point[i];
         const struct size_panel *panel = &sizes->panel[point->panel];
         bool solved = isfinite(point->time_ns);
-        fprintf(tsv, "%s\t%s\t%s\t%u\t%.9g\t%s\t%zu\t%zu\n", panel->title, panel->axis,
+        fprintf(tsv, "%s\t%s\t%s\t%u\t%.9g\t%s\t%zu\t%zu\t%s\t", panel->title, panel->axis,
                 sizes->solver[point->solver], point->size, (solved ? point->time_ns : point->limit_ns) * 1e-9,
-                solved ? "ok" : "cut off", point->instances, point->solved);
+                solved ? "ok" : "cut off", point->instances, point->solved, point->set ? point->set : "");
+        if (!isnan(point->given))
+            fprintf(tsv, "%.4g", point->given);
+        fputc('\n', tsv);
     }
 }
 

@@ -15,23 +15,31 @@ struct size_panel {
     size_t first, end; /* its points */
 };
 
-/* A back-end on all instances of a size, of which at least one was solved or cut off. */
+/* A back-end on all instances of a size, of which at least one was solved or cut off. Of boards, each set is
+ * a point of its own: two sets of one size may be of other densities, and a size alone decides nothing. */
 struct size_point {
     size_t panel, solver;
     unsigned size;
+    const char *set; /* of boards; null of families, whose members are what they are */
+    double given;    /* of boards: the share of cells that is given, a median; NAN of families */
     size_t instances, solved;
-    double time_ns;  /* median, those cut off counted as infinite */
-    double limit_ns; /* the highest limit at which one was cut off; 0: none was */
-    bool by_timeout; /* and that was its time limit */
+    size_t
+        reduced; /* of those solved, without any search by the SAT solver: nothing was left of the formula */
+    double time_ns;                     /* median, those cut off counted as infinite */
+    double limit_ns;                    /* the highest limit at which one was cut off; 0: none was */
+    bool by_timeout;                    /* and that was its time limit */
+    const struct result *const *result; /* those instances */
 };
 
 struct sizes {
+    const struct result_list *results;
     const char *solver[STANDINGS_MAX]; /* the slowest first */
     size_t solvers;
     struct size_panel *panel; /* in order of appearance */
     size_t panels;
-    struct size_point *point; /* by panel, back-end, size */
+    struct size_point *point; /* by panel, back-end, size, set */
     size_t points;
+    const struct result **result; /* of all points */
 };
 
 /* False if memory runs out. */
@@ -39,9 +47,11 @@ bool sizes_make(struct sizes *sizes, const struct result_list *results);
 void sizes_close(struct sizes *sizes);
 
 /* The sentences that the medians support, a line for each panel on which two sides can be compared: who is
- * ahead at which sizes, and by how much. The sides are the families of back-ends ("exact cover", "SAT") where
- * a panel has several, each as fast as its fastest back-end; else the back-ends. As Markdown the lines are a
- * list. */
+ * ahead at which sizes (of boards: on which sets), and by how much. The sides are the families of back-ends
+ * ("exact cover", "SAT") where a panel has several, each as fast as its fastest back-end; else the back-ends.
+ * What most often left no formula to search is no family's: "preprocessing alone". Ahead is who is a quarter
+ * faster or more, and whose paired ratios have a median above 1 for certain, which takes 6 boards. As
+ * Markdown the lines are a list. */
 void sizes_tell(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file);
 
 /* Medians as Markdown, a table for each panel. False if memory runs out. */

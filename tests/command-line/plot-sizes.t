@@ -35,35 +35,35 @@
 | { sub(/^-$/, "", $3)
 |   printf "%s,%d,%s,,%016x,0,%s,%s,1,1,%s,1,0,,%s,,0,2000000000,0\n", $1, $2, $3, $2, $4, limit ? limit : 1, $5, $6 }
 $ mkdir run; awk -f to-csv rows > run/rows.csv; quadrille plot --chart sizes run
-> queens, first solution: exact cover is ahead at N = 4 (at 4 dlx 1.00 µs against picosat 10.0 µs, 10 times); SAT is ahead at N = 6 (at 6 picosat 50.0 µs against dlx over 2 s, over 40,000 times); the two fastest are less than a quarter apart at N = 5; nobody is done in time at N = 8.
-> langford, first solution: exact cover is ahead at N = 3, 5, 7 (at 3 dlx 100 ns against picosat 300 ns, 3 times; at 7 dlx 100 ns against picosat 1.23 µs, 12.3 times); SAT is nowhere ahead.
-> boards, first solution: exact cover is ahead at size 6, 9 (at 6 dlx 200 ns against picosat over 2 s, over 10,000,000 times; at 9 dlx 1.00 µs against picosat 4.00 µs, 4 times); SAT is nowhere ahead.
+> queens, first solution: no lead is claimed of fewer than 6 instances, at N = 4 to 6; no back-end is done in time at N = 8.
+> langford, first solution: no lead is claimed of fewer than 6 instances, at N = 3, 5, 7.
+> boards, first solution: no lead is claimed of fewer than 6 instances, at size 6 (six), 9 (nine).
 > charts: run/charts
 # A point for each back-end and size, the limit where the median was cut off. Families are one panel whatever the set;
 # wrong answers, covers from files, and what is of one size only are in none.
 $ tr '\t' ' ' < run/charts/sizes.tsv
-> panel axis solver size time_s status instances solved
-> queens N picosat 4 1e-05 ok 1 1
-> queens N picosat 5 2.1e-06 ok 1 1
-> queens N picosat 6 5e-05 ok 1 1
-> queens N picosat 8 2 cut off 1 0
-> queens N dlx 4 1e-06 ok 1 1
-> queens N dlx 5 2e-06 ok 1 1
-> queens N dlx 6 2 cut off 1 0
-> queens N dlx 8 2 cut off 1 0
-> langford N picosat 3 3e-07 ok 1 1
-> langford N picosat 5 2e-07 ok 1 1
-> langford N picosat 7 1.234e-06 ok 1 1
-> langford N dlx 3 1e-07 ok 1 1
-> langford N dlx 4 1e-07 ok 1 1
-> langford N dlx 5 1e-07 ok 1 1
-> langford N dlx 7 1e-07 ok 1 1
-> boards size picosat 6 2 cut off 2 1
-> boards size picosat 9 4e-06 ok 1 1
-> boards size dlx 6 2e-07 ok 2 2
-> boards size dlx 9 1e-06 ok 1 1
-> several size dlx 4 1e-08 ok 1 1
-> several size dlx 5 2e-08 ok 1 1
+> panel axis solver size time_s status instances solved set given
+> queens N picosat 4 1e-05 ok 1 1  
+> queens N picosat 5 2.1e-06 ok 1 1  
+> queens N picosat 6 5e-05 ok 1 1  
+> queens N picosat 8 2 cut off 1 0  
+> queens N dlx 4 1e-06 ok 1 1  
+> queens N dlx 5 2e-06 ok 1 1  
+> queens N dlx 6 2 cut off 1 0  
+> queens N dlx 8 2 cut off 1 0  
+> langford N picosat 3 3e-07 ok 1 1  
+> langford N picosat 5 2e-07 ok 1 1  
+> langford N picosat 7 1.234e-06 ok 1 1  
+> langford N dlx 3 1e-07 ok 1 1  
+> langford N dlx 4 1e-07 ok 1 1  
+> langford N dlx 5 1e-07 ok 1 1  
+> langford N dlx 7 1e-07 ok 1 1  
+> boards size picosat 6 2 cut off 2 1 six 
+> boards size picosat 9 4e-06 ok 1 1 nine 
+> boards size dlx 6 2e-07 ok 2 2 six 
+> boards size dlx 9 1e-06 ok 1 1 nine 
+> several size dlx 4 1e-08 ok 1 1 several 
+> several size dlx 5 2e-08 ok 1 1 several 
 # In words and tables.
 $ sed -n '5,12p' run/charts/sizes.md
 > ### queens, first solution
@@ -80,7 +80,7 @@ $ quadrille plot --chart sizes --out other run > words; for end in svg tsv md; d
 > sizes.png
 > sizes.svg
 > sizes.tsv
-$ tr -d '\n' < run/charts/sizes.svg | sed 's/<[^>]*>//g' | grep -c 'nobody is done in time at N = 8'
+$ tr -d '\n' < run/charts/sizes.svg | sed 's/<[^>]*>//g' | grep -c 'no back-end is done in time at N = 8'
 > 1
 $ quadrille plot --terminal --chart sizes run | grep -e ' by ' -e '^A '
 > queens by N
@@ -91,7 +91,7 @@ $ quadrille plot --terminal --chart sizes run | grep -e ' by ' -e '^A '
 # Back-ends of one family are compared by name; the same without a time limit; other questions.
 $ sed -n '1,3p; 7,9p' rows | sed '/langford/s/dlx/cells/; s/langford:3..5/queens:4..6/' | awk -v limit=10 -f to-csv | sed 's/,timeout,/,memory,/; s/,2000000000,0$/,0,0/' > two.csv
 $ quadrille plot --chart sizes --out two two.csv
-> queens, up to 10 solutions: cells is ahead at N = 4 to 6 (at 4 cells 100 ns against dlx 1.00 µs, 10 times; at 6 cells 100 ns against dlx cut off); dlx is nowhere ahead.
+> queens, up to 10 solutions: no lead is claimed of fewer than 6 instances, at N = 4 to 6.
 > charts: two
 # Nothing to draw: not a word unless it was asked for.
 $ grep -e ^nine -e ^holes -e ^cover rows | awk -v limit=0 -f to-csv > flat.csv; quadrille plot --out flat flat.csv > words; tail -1 words; grep sizes words; ls flat | grep -c sizes
