@@ -94,6 +94,13 @@ static void mark_partial(struct cell *cell, const struct set_figures *set, const
         strcat(cell->text, "*");
 }
 
+/* So does one that a back-end of others counted itself: a dagger. */
+static void mark_foreign(struct cell *cell, const struct figures *f)
+{
+    if (f->foreign && !isnan(cell->value))
+        strcat(cell->text, "\xE2\x80\xA0");
+}
+
 /* --- one figure each --- */
 
 typedef struct cell cell_type;
@@ -122,16 +129,24 @@ FILL_TIME(p99)
 FILL(mean, cell_time(cell, f->mean, 0); mark_partial(cell, set, f))
 FILL(par2, cell_time(cell, f->par2, 0))
 FILL(par10, cell_time(cell, f->par10, 0))
+FILL(rank, cell_number(cell, f->rank ? (double)f->rank : NAN))
+FILL(par2_interval, struct cell low, high; cell_time(&low, f->par2_interval.low, 0);
+     cell_time(&high, f->par2_interval.high, 0); cell_interval(cell, &low, &high))
 FILL(ratio, cell_ratio(cell, f->par2 / set->figures[0].par2))
+FILL(ratio_interval, struct cell low, high; cell_ratio(&low, f->par2_ratio_interval.low);
+     cell_ratio(&high, f->par2_ratio_interval.high); cell_interval(cell, &low, &high))
+FILL(tree, if (f->tree_bytes) cell_bytes(cell, (double)f->tree_bytes); else cell_nothing(cell))
+FILL(cpu, cell_share(cell, f->cpu_share))
+FILL(threads, cell_number(cell, f->threads))
 FILL(common, cell_number(cell, (double)set->common))
 FILL(common_median, cell_time(cell, f->common_median, 0))
 FILL(common_mean, cell_time(cell, f->common_mean, 0))
-FILL(common_nodes, cell_number(cell, f->common_nodes))
+FILL(common_nodes, cell_number(cell, f->common_nodes); mark_foreign(cell, f))
 FILL(fastest, cell_number(cell, f->fastest))
 FILL(alone, cell_number(cell, (double)f->alone))
 FILL(marginal, cell_ratio(cell, f->marginal))
-FILL(nodes, cell_number(cell, f->nodes); mark_partial(cell, set, f))
-FILL(node_time, cell_time(cell, f->node_time, 0); mark_partial(cell, set, f))
+FILL(nodes, cell_number(cell, f->nodes); mark_partial(cell, set, f); mark_foreign(cell, f))
+FILL(node_time, cell_time(cell, f->node_time, 0); mark_partial(cell, set, f); mark_foreign(cell, f))
 FILL(encode, cell_share(cell, f->encode_share))
 FILL(setup, cell_time(cell, f->setup, 0))
 FILL(memory, if (f->peak_bytes) cell_bytes(cell, (double)f->peak_bytes); else cell_nothing(cell))
@@ -177,9 +192,18 @@ const struct report_column column_table[] = {
      "where the median of another run on boards of this kind would lie: bootstrap over the boards, "
      "isomorphs with them",
      COLUMN_TIMES, true, true, fill_interval},
-    {"PAR-2", "the mean with each unsolved instance counted as twice the limit; none for who sat some out",
+    {"rank",
+     "1 and how many have a PAR-2 that is lower for certain: the interval of the ratio of both leaves out 1",
+     COLUMN_TIMES, true, true, fill_rank},
+    {"PAR-2",
+     "the mean with each unsolved instance counted as twice the limit; none for who sat some out, or was "
+     "wrong",
      COLUMN_TIMES, false, true, fill_par2},
-    {"ratio", "PAR-2 by that of the fastest back-end of the set", COLUMN_TIMES, false, true, fill_ratio},
+    {"PAR-2, 95 %", "where that of another such run would lie", COLUMN_TIMES, true, false,
+     fill_par2_interval},
+    {"ratio", "PAR-2 by the least of the set", COLUMN_TIMES, false, true, fill_ratio},
+    {"ratio, 95 %", "its interval, by the ratios of both in the same resamples", COLUMN_TIMES, true, true,
+     fill_ratio_interval},
     {"10 %", "one instance in ten took no longer", COLUMN_TIMES, true, false, fill_p10},
     {"90 %", "nine instances in ten took no longer", COLUMN_TIMES, true, false, fill_p90},
     {"99 %", "99 instances in 100 took no longer", COLUMN_TIMES, false, false, fill_p99},
@@ -201,7 +225,7 @@ const struct report_column column_table[] = {
      COLUMN_COMMON, true, false, fill_marginal},
     {"nodes",
      "partial solutions entered, a mean over the solved instances (PicoSAT: decisions); * where some "
-     "are missing",
+     "are missing; \xE2\x80\xA0 where a back-end of others counts them itself: not verified",
      COLUMN_COST, false, true, fill_nodes},
     {"a node", "time of the solved instances by their nodes", COLUMN_COST, true, false, fill_node_time},
     {"encoding", "share of the time that went into building the formula", COLUMN_COST, true, false,
@@ -209,6 +233,12 @@ const struct report_column column_table[] = {
     {"set-up", "opening the back-end, once; not in the times", COLUMN_COST, true, false, fill_setup},
     {"memory", "the most that passed through its allocator on any instance", COLUMN_COST, true, false,
      fill_memory},
+    {"memory of processes", "the most that its processes held together on any instance", COLUMN_COST, true,
+     false, fill_tree},
+    {"processor time", "by the time; above 100 % threads or processes help", COLUMN_COST, true, false,
+     fill_cpu},
+    {"threads", "the most that there were, those of its processes included", COLUMN_COST, true, false,
+     fill_threads},
     {"runs", "timed runs of all solved instances together", COLUMN_COST, true, false, fill_runs},
     {"noise",
      "how far repeated runs of an instance lie apart: median deviation from their median, in the "

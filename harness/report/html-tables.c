@@ -56,9 +56,29 @@ static void write_tally(FILE *file, double number)
     page_cell(file, &cell);
 }
 
-static void write_two(FILE *file, const struct set_figures *set, const struct pair *pair)
+static void write_ratio(FILE *file, double ratio, struct interval interval)
 {
     struct cell cell, low, high;
+    cell_ratio(&cell, ratio);
+    page_cell(file, &cell);
+    cell_ratio(&low, interval.low);
+    cell_ratio(&high, interval.high);
+    cell_interval(&cell, &low, &high);
+    page_cell(file, &cell);
+}
+
+static void write_share(FILE *file, const struct pair *pair)
+{
+    struct cell cell, low, high;
+    cell_share(&low, pair->first_faster_interval.low);
+    cell_share(&high, pair->first_faster_interval.high);
+    cell_interval(&cell, &low, &high);
+    page_cell(file, &cell);
+}
+
+static void write_two(FILE *file, const struct set_figures *set, const struct pair *pair)
+{
+    struct cell cell;
     page_row(file, set->set, 0);
     page_head_cell(file, set->figures[pair->a].solver);
     page_text_cell(file, set->figures[pair->b].solver);
@@ -67,14 +87,13 @@ static void write_two(FILE *file, const struct set_figures *set, const struct pa
     write_tally(file, (double)pair->faster[0]);
     write_tally(file, (double)pair->faster[1]);
     write_tally(file, (double)pair->ties);
-    cell_ratio(&cell, pair->ratio);
-    page_cell(file, &cell);
-    cell_ratio(&low, pair->interval.low);
-    cell_ratio(&high, pair->interval.high);
-    cell_interval(&cell, &low, &high);
-    page_cell(file, &cell);
+    write_ratio(file, pair->ratio, pair->interval);
+    write_ratio(file, pair->par2_ratio, pair->par2_interval);
+    write_ratio(file, pair->paired, pair->paired_interval);
+    write_share(file, pair);
     cell_p(&cell, pair->p_holm);
     page_cell(file, &cell);
+    write_tally(file, pair->boards_needed);
     page_row_end(file);
 }
 
@@ -100,10 +119,16 @@ static void write_pairs(FILE *file, const struct run_figures *run)
                     "median of the second by median of the first: above 1 the first is faster");
     page_table_head(file, "95 % interval",
                     "of the ratio in another such run: bootstrap over the boards, isomorphs with them");
+    page_table_head(file, "PAR-2", "PAR-2 of the second by that of the first");
+    page_table_head(file, "95 % interval", "of that ratio");
+    page_table_head(file, "paired", "median of the ratios board by board: second by first");
+    page_table_head(file, "95 % interval", "of that, between order statistics, for another such run");
+    page_table_head(file, "first is faster", "with a chance of so much, 95 % interval (Wilson)");
     page_table_head(
         file, "p",
         "of Wilcoxon's signed-rank test over the boards, two-sided, adjusted by Holm for all pairs of "
         "the set");
+    page_table_head(file, "boards for 5 %", "so many would settle a difference of 5 %, in four runs of five");
     page_table_body(file);
     for (size_t i = 0; i < run->count; i++)
         for (size_t k = 0; k < run->sets[i].pairs; k++)

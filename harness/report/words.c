@@ -255,38 +255,83 @@ void report_question(const struct report *report, FILE *file)
 
 static bool leads(const struct set_figures *set)
 {
-    return set->count > 1 && isfinite(set->figures[0].par2) && isfinite(set->figures[1].par2);
+    return set->count > 1 && figures_pair(set, 0, 1) && isfinite(set->figures[0].par2) &&
+           isfinite(set->figures[1].par2);
 }
 
-/* "mrv takes 2.10 times as long", or "hangs solved none": of such a one PAR-2 tells the limit alone. */
-static void write_lag(const struct figures *first, const struct figures *other, const char *unit, FILE *file)
+/* A time by PAR-2 that is longer for certain, and no other figure of the pair says the opposite. */
+static bool is_behind(const struct pair *pair)
+{
+    return side_of_1(pair->par2_interval) > 0 && !pair_has_other_side(pair, 1);
+}
+
+/* " (2.05 to 2.16)" */
+static void write_interval(struct interval interval, FILE *file)
+{
+    struct cell low, high, both;
+    cell_ratio(&low, interval.low);
+    cell_ratio(&high, interval.high);
+    cell_interval(&both, &low, &high);
+    if (!isnan(both.value))
+        fprintf(file, " (%s)", both.text);
+}
+
+/* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 tells the limit
+ * alone; or that the two are not told apart. */
+static void write_lag(const struct set_figures *set, const struct pair *pair, FILE *file)
+{
+    const struct figures *other = &set->figures[pair->b];
+    struct cell ratio;
+    if (!other->solved)
+        fprintf(file, "%s solved none", other->solver);
+    else if (!side_of_1(pair->par2_interval))
+        fprintf(file, "%s is not told apart from it", other->solver);
+    else if (!is_behind(pair))
+        fprintf(file, "%s takes longer by PAR-2, but less by its medians or board by board", other->solver);
+    else {
+        cell_ratio(&ratio, pair->par2_ratio);
+        fprintf(file, "%s takes %s times as long", other->solver, ratio.text);
+        write_interval(pair->par2_interval, file);
+    }
+}
+
+/* "; board by board candidate-list takes 0.57 times as long (0.5 to 0.6)": where PAR-2 does not settle who is
+ * faster, and the pairs do. */
+static void write_other_side(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
     struct cell ratio;
-    cell_ratio(&ratio, other->par2 / first->par2);
-    if (other->solved)
-        fprintf(file, "%s %s%s times%s", other->solver, *unit ? "takes " : "", ratio.text, unit);
-    else
-        fprintf(file, "%s solved none", other->solver);
+    if (is_behind(pair) || !side_of_1(pair->paired_interval) || !set->figures[pair->b].solved)
+        return;
+    cell_ratio(&ratio, pair->paired);
+    fprintf(file, "; board by board %s takes %s times as long", set->figures[pair->b].solver, ratio.text);
+    write_interval(pair->paired_interval, file);
 }
 
-/* The first of a set, the second and the last, by PAR-2. */
+/* The first of a set, the second and the last, by PAR-2. One is called the fastest only if no other shares
+ * its rank, and if no other figure says that the second is faster. */
 static void write_headline(const struct set_figures *set, FILE *file)
 {
-    const struct figures *first = &set->figures[0], *last = &set->figures[set->count - 1];
-    const struct pair *pair = figures_pair(set, 0, 1);
+    const struct figures *first = &set->figures[0];
+    const struct pair *pair = figures_pair(set, 0, 1), *to_last = 0;
     char text[TIME_TEXT_MAX];
+    bool alone = true;
+    for (size_t i = 1; i < set->count; i++) {
+        const struct pair *other = figures_pair(set, 0, i);
+        alone &= set->figures[i].rank != 1 && (!other || !pair_has_other_side(other, 1));
+        to_last = isfinite(set->figures[i].par2) ? other : to_last;
+    }
     fprintf(file, "%s: ", set->set);
     if (!first->solved) {
         fputs("no back-end solved any.\n", file);
         return;
     }
-    fprintf(file, "%s is the fastest by PAR-2, %s; ", first->solver, time_text(first->par2, text));
-    write_lag(first, &first[1], " as long", file);
-    if (pair && pair->interval.low <= 1 && pair->interval.high >= 1)
-        fputs(" (a difference that may be chance)", file);
-    if (set->count > 2 && isfinite(last->par2)) {
+    fprintf(file, alone ? "%s is the fastest by PAR-2, %s; " : "%s has the least PAR-2, %s; ", first->solver,
+            time_text(first->par2, text));
+    write_lag(set, pair, file);
+    write_other_side(set, pair, file);
+    if (to_last && to_last != pair) {
         fputs(", ", file);
-        write_lag(first, last, "", file);
+        write_lag(set, to_last, file);
     }
     fputs(set->common < set->instances ? ". " : ".\n", file);
     if (set->common < set->instances)
