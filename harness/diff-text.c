@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "memory.h"
+#include "figures.h"
 #include "output.h"
 #include "report/escape.h"
 #include "table.h"
@@ -81,8 +82,9 @@ static void tell_nodes(const struct diff_line *line, const char *name, tell_func
     struct sentence sentence = {.length = 0};
     if (!line->nodes.count)
         return;
-    say(&sentence, "%s changed its nodes on %zu of %zu instances, in sum %.4g times as many: ", name,
-        line->nodes.count, line->counted, line->nodes_b / line->nodes_a);
+    say(&sentence, "%s changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
+        is_foreign(line->a) ? " (as it counts them itself: not verified)" : "", line->nodes.count,
+        line->counted, line->nodes_b / line->nodes_a);
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
         say(&sentence, i ? "; " : "");
@@ -200,6 +202,20 @@ static void tell_timeouts(const struct result_list *a, const struct result_list 
     tell(context, sentence.text);
 }
 
+/* How solves follow each other: a solve that the processor knows by heart is another one. */
+static void tell_pacing(const struct result_list *a, const struct result_list *b, tell_function *tell,
+                        void *context)
+{
+    enum pacing x = a->result[0].pacing, y = b->result[0].pacing;
+    struct sentence sentence = {.length = 0};
+    if (x == y)
+        return;
+    say(&sentence,
+        "the pacing differs: %s in A, %s in B, so that times of B by times of A tell its effect, too",
+        pacing_names[x], pacing_names[y]);
+    tell(context, sentence.text);
+}
+
 static void tell_yardstick(const struct diff_page *page, tell_function *tell, void *context)
 {
     const double noticed = 0.02;
@@ -240,6 +256,7 @@ static void tell_all(const struct diff_page *page, tell_function *tell, void *co
     tell_end(matching->a, "A", tell, context);
     tell_end(matching->b, "B", tell, context);
     tell_timeouts(matching->a, matching->b, tell, context);
+    tell_pacing(matching->a, matching->b, tell, context);
     conditions_tell(page->conditions, tell, context);
     for (size_t i = 0; i < page->count; i++)
         if (!strcmp(page->line[i].a, page->line[i].b))
@@ -349,7 +366,8 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
     fprintf(
         file,
         "\nratio: time in B by time in A, geometric mean over the instances that both solved; medians: of "
-        "the medians.\n95 %%: of this ratio, over stretches of boards (bootstrap).\nslower, faster: "
+        "the medians.\n95 %%: of this ratio, over stretches of boards (bootstrap), with the luck of a "
+        "run.\nslower, faster: "
         "instances that changed by more than the noise of their runs (3 or more).\n");
     if (has_few_boards(page))
         fprintf(file, "Without 6 boards that both solved, there is no interval.\n");

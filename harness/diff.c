@@ -105,41 +105,64 @@ static void compare_with_noise(struct diff_line *line, const struct result *a, c
 }
 
 /* The times of the instances that both solved, in the order of A, in which isomorphs follow their board. */
-struct times {
+struct common_times {
     double *a, *b;
     size_t count;
-    double *log_ratio; /* of each board: sum over its instances, */
-    size_t *instances; /* and how many these are */
-    size_t boards;
+    double *log_ratio;   /* of each board, or block: sum over its instances, */
+    size_t *instances;   /* how many these are, */
+    unsigned *block;     /* and its number, if it is a block in which times are shared; else 0 */
+    size_t boards, last; /* last: that which the last instance went to */
 };
 
-static bool times_open(struct times *times, size_t room)
+static bool times_open(struct common_times *times, size_t room)
 {
-    *times = (struct times){.a = malloc((room + 1) * sizeof *times->a),
-                            .b = malloc((room + 1) * sizeof *times->b),
-                            .log_ratio = malloc((room + 1) * sizeof *times->log_ratio),
-                            .instances = malloc((room + 1) * sizeof *times->instances)};
-    return times->a && times->b && times->log_ratio && times->instances;
+    *times = (struct common_times){.a = malloc((room + 1) * sizeof *times->a),
+                                   .b = malloc((room + 1) * sizeof *times->b),
+                                   .log_ratio = malloc((room + 1) * sizeof *times->log_ratio),
+                                   .instances = malloc((room + 1) * sizeof *times->instances),
+                                   .block = malloc((room + 1) * sizeof *times->block)};
+    return times->a && times->b && times->log_ratio && times->instances && times->block;
 }
 
-static void times_close(struct times *times)
+static void times_close(struct common_times *times)
 {
     free(times->a);
     free(times->b);
     free(times->log_ratio);
     free(times->instances);
+    free(times->block);
 }
 
-static void times_add(struct times *times, const struct result *a, const struct result *b, bool next_board)
+/* The block whose instances share the time of one of the two; 0: they do not. */
+static unsigned shared_block(const struct result *a, const struct result *b)
 {
+    return a->span > 1 && a->instances <= 1 ? a->block : b->span > 1 && b->instances <= 1 ? b->block : 0;
+}
+
+/* Instances of a block need not follow each other, as they were measured in rotation. */
+static size_t find_block(const struct common_times *times, size_t from, unsigned block)
+{
+    while (from < times->boards && times->block[from] != block)
+        from++;
+    return from;
+}
+
+static void times_add(struct common_times *times, const struct result *a, const struct result *b,
+                      bool next_board, size_t first_of_set)
+{
+    unsigned block = shared_block(a, b);
     times->a[times->count] = a->time_ns;
     times->b[times->count++] = b->time_ns;
-    if (next_board) {
-        times->log_ratio[times->boards] = 0;
-        times->instances[times->boards++] = 0;
+    size_t at = block ? find_block(times, first_of_set, block) : next_board ? times->boards : times->last;
+    times->last = at;
+    if (at == times->boards) {
+        times->log_ratio[at] = 0;
+        times->instances[at] = 0;
+        times->block[at] = block;
+        times->boards++;
     }
-    times->log_ratio[times->boards - 1] += log(b->time_ns / a->time_ns);
-    times->instances[times->boards - 1]++;
+    times->log_ratio[at] += log(b->time_ns / a->time_ns);
+    times->instances[at]++;
 }
 
 /* With fewer than six boards no interval of 95 % is free of assumptions: that all of five ratios fall on the
@@ -151,7 +174,7 @@ enum { BOARDS_LEAST = 6, STRETCHES_MOST = 20 };
  * independent of the next: E. Carlstein, The Use of Subseries Values ... (Annals of Statistics 14, 1986). For
  * the mean of a series, 10 to 30 stretches are enough however long it is: B. Schmeiser, Batch Size Effects in
  * the Analysis of Simulation Output (Operations Research 30, 1982). Returns how many it made. */
-static size_t join_boards(struct times *times)
+static size_t join_boards(struct common_times *times)
 {
     size_t stretches = times->boards < STRETCHES_MOST ? times->boards : STRETCHES_MOST;
     for (size_t board = 0, last = SIZE_MAX; board < times->boards; board++) {
@@ -166,7 +189,7 @@ static size_t join_boards(struct times *times)
 }
 
 /* The mean of the logarithms, resampled, is the logarithm of the geometric mean. Joins the boards. */
-static bool find_interval(struct diff_line *line, struct times *times)
+static bool find_interval(struct diff_line *line, struct common_times *times)
 {
     if (times->boards < BOARDS_LEAST)
         return true;
@@ -204,6 +227,15 @@ double diff_yardstick(const struct matching *matching)
     return median_yardstick(&matching->b->drift) / median_yardstick(&matching->a->drift);
 }
 
+/* What is drawn once for a run, and so can't be seen within it: where code lies, what the machine is doing
+ * this minute. Both runs have it, as RUN_LUCK has it of two back-ends of one run; but there is no second run
+ * to allow for. */
+static void allow_for_luck(struct diff_line *line)
+{
+    line->interval.low *= 1 - DIFF_LUCK;
+    line->interval.high *= 1 + DIFF_LUCK;
+}
+
 /* A machine that was slower by itself may be the reason for all of it, or for nothing: a solver need not slow
  * down as the yardstick does. The interval is to hold either way. */
 static void allow_for_machine(struct diff_line *line, double yardstick)
@@ -225,7 +257,8 @@ static enum verdict verdict_of(const struct diff_line *line, double margin)
     return VERDICT_NOT_SETTLED;
 }
 
-static bool summarise_times(struct diff_line *line, struct times *times, double yardstick, double margin)
+static bool summarise_times(struct diff_line *line, struct common_times *times, double yardstick,
+                            double margin)
 {
     double log_ratio = 0;
     line->common = times->count;
@@ -241,6 +274,7 @@ static bool summarise_times(struct diff_line *line, struct times *times, double 
         line->ratio = exp(log_ratio / (double)times->count);
     }
     bool good = find_interval(line, times);
+    allow_for_luck(line);
     allow_for_machine(line, yardstick);
     line->verdict = verdict_of(line, margin);
     return good;
@@ -262,9 +296,11 @@ static bool is_same_board(const struct result *a, const struct result *b)
     return a && a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
 }
 
-static void compare_instances(struct diff_line *line, const struct matching *matching, struct times *times)
+static void compare_instances(struct diff_line *line, const struct matching *matching,
+                              struct common_times *times)
 {
     const struct result *last = 0;
+    size_t first_of_set = 0;
     for (size_t i = 0; i < matching->a->count; i++) {
         const struct result *a = &matching->a->result[i];
         const struct result *b =
@@ -278,14 +314,15 @@ static void compare_instances(struct diff_line *line, const struct matching *mat
         if (!a->solved || !b->solved || !(a->time_ns > 0) || !(b->time_ns > 0))
             continue;
         compare_with_noise(line, a, b);
-        times_add(times, a, b, !is_same_board(last, a));
+        first_of_set = last && last->set == a->set ? first_of_set : times->boards;
+        times_add(times, a, b, !is_same_board(last, a), first_of_set);
         last = a;
     }
 }
 
 bool diff_make(struct diff_line *line, const struct matching *matching, double margin)
 {
-    struct times times;
+    struct common_times times;
     size_t count_a = count_taking_part(matching, matching->a, line->a);
     size_t count_b = count_taking_part(matching, matching->b, line->b);
     *line = (struct diff_line){.a = line->a, .b = line->b};

@@ -18,6 +18,8 @@ struct diff_cases {
     struct diff_case named[DIFF_NAMED]; /* the first of them */
 };
 
+#define DIFF_LUCK RUN_LUCK
+
 enum verdict {
     VERDICT_FASTER,     /* the whole interval of the ratio is below 1 */
     VERDICT_SLOWER,     /* above 1 */
@@ -39,8 +41,10 @@ struct diff_line {
     double median_a, median_b; /* nanoseconds */
     double median_ratio;       /* of these medians */
     double ratio;              /* geometric mean over the instances' ratios */
-    /* Of `ratio`, 95 %, over boards, those that follow each other together; so wide that it holds whether or
-     * not the machine's own change (diff_yardstick) is the reason. Fewer than 6 boards have none. */
+    /* Of `ratio`, 95 %, over boards, those that follow each other together (and those that were timed as one
+     * block); wider by DIFF_LUCK either way, for what is drawn once for a run; and so wide that it holds
+     * whether or not the machine's own change (diff_yardstick) is the reason. Fewer than 6 boards have none.
+     */
     struct interval interval;
     size_t judged;         /* instances of at least 3 runs in both: noise is known */
     size_t slower, faster; /* of these, by more than their own noise */

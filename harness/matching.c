@@ -43,12 +43,19 @@ bool matching_takes(const struct matching *matching, const struct result *result
     return result->counted && (matching->isomorphs || !result->isomorph);
 }
 
+/* A stretch of a throughput run is the same only if it has as many instances. */
+static uint64_t content_of(const struct result *result)
+{
+    const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+    return result->instance_hash + (result->instances > 1 ? result->instances * odd : 0);
+}
+
 static struct entry entry_of(const struct result *result, size_t set)
 {
     return (struct entry){.set = set,
                           .index = result->index,
                           .isomorph = result->isomorph,
-                          .hash = result->instance_hash,
+                          .hash = content_of(result),
                           .result = result};
 }
 
