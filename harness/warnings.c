@@ -319,17 +319,57 @@ static void warn_of_late(struct list *list, const struct result_list *results)
 
 /* --- the sets --- */
 
-/* Neighbours whose ratio may be 1. */
+/* Neighbours whose order board by board is open. */
 static void add_unsettled(struct places *unsettled, const struct set_figures *set)
 {
     for (size_t a = 0, b; a < set->count; a = b) {
-        for (b = a + 1; b < set->count && !figures_sound(&set->figures[b]); b++)
-            ;
+        b = figures_next(set, a);
         const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
-        if (pair && pair->interval.low <= 1 && 1 <= pair->interval.high)
+        if (pair && pair->paired_interval.low <= 1 && 1 <= pair->paired_interval.high)
             add_place(unsettled, "%.60s and %.60s on %.30s", set->figures[a].solver, set->figures[b].solver,
                       set->set);
     }
+}
+
+/* Boards that are compared in one form only. */
+static void warn_of_print(struct list *list, const struct run_figures *figures)
+{
+    struct places single = {0};
+    char text[PLACES_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *set = &figures->sets[i];
+        if (set->boards && set->count > 1 && set->instances > 0 && set->instances == set->originals)
+            add_place(&single, "%.150s", set->set);
+    }
+    if (single.count)
+        warn(list,
+             "One form each (%s): the luck of the print is not in the intervals. --isomorphs 2, or more.",
+             places_text(&single, text));
+}
+
+/* Processor time beyond the clock's: it was not alone at work. */
+static void warn_of_helpers(struct list *list, const struct run_figures *figures)
+{
+    const double tolerated = 1.1;
+    struct worst helped = {0};
+    unsigned threads = 0;
+    char text[PLACES_TEXT_MAX], most[48] = "";
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].count; k++) {
+            const struct figures *f = &figures->sets[i].figures[k];
+            if (!(f->cpu_share > tolerated))
+                continue;
+            note_worst(&helped, f->cpu_share, f, &figures->sets[i]);
+            threads = f->threads > threads ? f->threads : threads;
+        }
+    if (threads > 1)
+        snprintf(most, sizeof most, ", up to %u threads", threads);
+    if (helped.count)
+        warn(list,
+             "Helpers: processor time is %.1f times the time%s (%s). Compare processor time, or bind it to "
+             "one "
+             "core.",
+             helped.value, most, worst_text(&helped, text));
 }
 
 static void warn_of_sets(struct list *list, const struct run_figures *figures)
@@ -355,7 +395,7 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
         warn(list, "Few boards: with fewer than 20, intervals and p say little (%s). Take more.",
              places_text(&few, text));
     if (unsettled.count)
-        warn(list, "Not settled: the interval of their ratio holds 1 (%s). Take more boards.",
+        warn(list, "Not settled: the interval of their paired ratio holds 1 (%s). Take more boards.",
              places_text(&unsettled, text));
     if (limited.count)
         warn(list, "Cut off: PAR-2 depends on the limit (%s). Compare medians, or raise --timeout.",
@@ -379,6 +419,8 @@ void warnings_print(const struct run_figures *figures, const struct result_list 
     warn_of_runs(&list, figures, facts);
     warn_of_late(&list, results);
     warn_of_sets(&list, figures);
+    warn_of_print(&list, figures);
+    warn_of_helpers(&list, figures);
     if (list.begun)
         fputc('\n', file);
 }

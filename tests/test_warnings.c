@@ -27,7 +27,6 @@ static struct row *add(struct row_list *rows, const char *solver, size_t board, 
     return rows_add(rows, &(struct row){.set = "s",
                                         .solver = solver,
                                         .index = board,
-                                        .order = {3, 3},
                                         .limit = 2,
                                         .run = run,
                                         .repeats = 1,
@@ -410,7 +409,47 @@ static void neighbours_whose_interval_holds_1_are_not_settled(void **state)
     for (size_t i = 0; i < rows.count; i++)
         rows.row[i].timeout_ns = 100000000000;
     assert_said(&rows, &unknown, 0,
-                "Not settled: the interval of their ratio holds 1 (a and b on s). Take more boards.");
+                "Not settled: the interval of their paired ratio holds 1 (a and b on s). Take more boards.");
+}
+
+static void boards_in_one_form_are_told_where_back_ends_are_compared(void **state)
+{
+    (void)state;
+    for (unsigned forms = 1; forms <= 2; forms++) {
+        struct row_list rows = {0};
+        for (unsigned form = 0; form < forms; form++) {
+            size_t before = rows.count;
+            add_quiet(&rows);
+            for (size_t i = before; i < rows.count; i++) {
+                rows.row[i].isomorph = form;
+                rows.row[i].order = (struct order){3, 3};
+            }
+        }
+        assert_said(&rows, &unknown, 0,
+                    forms > 1
+                        ? 0
+                        : "One form each (s): the luck of the print is not in the intervals. --isomorphs "
+                          "2, or more.");
+    }
+}
+
+static void helpers_are_told_by_processor_time_beyond_the_clock(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= 3; threads += 2) {
+        struct row_list rows = {0};
+        add_quiet(&rows);
+        for (size_t i = 0; i < rows.count; i++) {
+            struct row *row = &rows.row[i];
+            row->has_usage = true;
+            row->threads = *row->solver == 'b' ? threads : 1;
+            row->cpu_ns = row->time_ns * (row->threads > 1 ? 2.5 : 1.09);
+        }
+        assert_said(&rows, &unknown, 0,
+                    threads == 1 ? 0
+                                 : "Helpers: processor time is 2.5 times the time, up to 3 threads (b on s). "
+                                   "Compare processor time, or bind it to one core.");
+    }
 }
 
 static void cut_off_runs_make_par_2_depend_on_the_limit(void **state)
@@ -542,6 +581,8 @@ int main(void)
         cmocka_unit_test(solves_too_short_to_time_are_told_by_what_measuring_costs),
         cmocka_unit_test(few_boards_are_told),
         cmocka_unit_test(neighbours_whose_interval_holds_1_are_not_settled),
+        cmocka_unit_test(boards_in_one_form_are_told_where_back_ends_are_compared),
+        cmocka_unit_test(helpers_are_told_by_processor_time_beyond_the_clock),
         cmocka_unit_test(cut_off_runs_make_par_2_depend_on_the_limit),
         cmocka_unit_test(mean_above_the_99_percent_is_made_by_a_few_boards),
         cmocka_unit_test(limits_outlived_are_told),
