@@ -28,6 +28,9 @@ struct proof_report {
     size_t deletions; /* that took a clause away */
     size_t
         line; /* of the lemma that does not follow, or with which a contradiction was reached; 0: of none */
+    size_t column;       /* where in it; 0: all of it */
+    size_t byte;         /* of a binary proof, which has no lines: the place in it, from 0 */
+    bool binary;         /* `byte` counts, if there is a place at all; line is 0 */
     struct error reason; /* with PROOF_NOT_VERIFIED */
 };
 
@@ -37,5 +40,20 @@ struct proof_report {
 enum proof_verdict proof_check(const struct cnf *formula, const char *proof, size_t length,
                                struct allocator *allocator, complain_function *complain, void *context,
                                struct proof_report *report);
+
+/* The same for one who wants to know why each lemma follows. Both functions return false if they run out of
+ * memory, which ends the check. */
+struct rup;
+struct proof_listener {
+    bool (*followed)(void *context, const struct rup *rup, const int *lemma); /* before rup_take_back */
+    /* Once all clauses of the formula are there, and whenever a lemma was added. */
+    bool (*grew)(void *context, const struct rup *rup);
+    void *context;
+};
+
+enum proof_verdict proof_check_telling(const struct cnf *formula, const char *proof, size_t length,
+                                       struct allocator *allocator, complain_function *complain,
+                                       void *context, const struct proof_listener *listener,
+                                       struct proof_report *report);
 
 #endif
