@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Is told what is wrong, or, as a remark, what is worth knowing. Lines and columns (bytes) count from 1. */
+/* Is told what is wrong, or, as a remark, what is worth knowing. Lines and columns (bytes) count from 1; of
+ * what has no lines, the line is 0, and the column counts bytes from 0. */
 typedef void complain_function(void *context, size_t line, size_t column, bool remark, const char *text);
 
 struct words {

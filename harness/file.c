@@ -97,7 +97,10 @@ void file_close(struct file *file)
 void file_complain(void *context, size_t line, size_t column, bool remark, const char *text)
 {
     struct file *file = context;
-    print_foreign(stderr, "%s:%zu:%zu: %s%s\n", file->path, line, column, remark ? "note: " : "", text);
+    if (line)
+        print_foreign(stderr, "%s:%zu:%zu: %s%s\n", file->path, line, column, remark ? "note: " : "", text);
+    else
+        print_foreign(stderr, "%s: byte %zu: %s%s\n", file->path, column, remark ? "note: " : "", text);
     file->mistakes += !remark;
 }
 

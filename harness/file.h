@@ -26,7 +26,8 @@ bool file_begin(struct file *file, const char *path, size_t most);
 bool file_go_on(struct file *file, size_t used, size_t most);
 void file_close(struct file *file);
 
-/* A complain_function of words.h whose context is the file: FILE:LINE:COLUMN: what is wrong. */
+/* A complain_function of words.h whose context is the file: FILE:LINE:COLUMN: what is wrong, or, of what has
+ * no lines, FILE: byte N: what is wrong. */
 void file_complain(void *context, size_t line, size_t column, bool remark, const char *text);
 
 /* The exit status after file_read failed with this errno: there is no such file (wrong usage), or it failed.
