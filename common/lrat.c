@@ -186,9 +186,13 @@ static bool begin_step(struct reader *reader, struct step *step, bool *ended)
         return false;
     if (*ended || step->deletes)
         return true;
-    if (step->id <= reader->last)
-        return reader_complain(reader, "%" PRId64 " is not above the id before it, %" PRId64, step->id,
+    if (step->id <= reader->last) {
+        struct reader there = *reader; /* what was read last is behind the id */
+        there.words.word_line = step->line;
+        there.words.word_column = step->column;
+        return reader_complain(&there, "%" PRId64 " is not above the id before it, %" PRId64, step->id,
                                reader->last);
+    }
     reader->last = step->id;
     return true;
 }

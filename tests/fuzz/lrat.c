@@ -1,0 +1,106 @@
+/* Any bytes at all as a proof with hints: the input is a formula, a line %, and the proof, text or binary.
+ * What is verified must be true: a formula of few variables is held against all ways of choosing them. What
+ * is read as a proof without hints must get the same verdict when it is elaborated, and what comes of it be
+ * verified. */
+#include "fuzz.h"
+
+#include "../../common/dimacs.h"
+#include "../../common/elaborate.h"
+#include "../../common/lrat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY = 1 << 24, FEW = 10 };
+
+static void insist(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+static bool has_a_model(const struct cnf *formula)
+{
+    for (unsigned way = 0; way < 1u << formula->variables; way++) {
+        bool all = true, clause = false;
+        for (size_t i = 0; i < formula->length && all; i++) {
+            int literal = formula->literals[i];
+            if (literal)
+                clause |= (way >> (abs(literal) - 1) & 1) == (literal > 0);
+            else {
+                all = clause;
+                clause = false;
+            }
+        }
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+struct told {
+    size_t length;
+    unsigned mistakes;
+};
+
+static void hear(void *context, size_t line, size_t column, bool remark, const char *text)
+{
+    struct told *told = context;
+    insist(line <= told->length + 1 && column <= told->length + 1 && (line == 0 || column > 0) && *text);
+    told->mistakes += !remark;
+}
+
+static void check(const struct cnf *formula, const char *proof, size_t length, struct allocator *allocator)
+{
+    struct proof_report report;
+    struct told told = {.length = length};
+    enum proof_verdict verdict = lrat_check(formula, proof, length, allocator, hear, &told, &report);
+    insist(told.mistakes == (verdict == PROOF_UNREADABLE));
+    insist((verdict == PROOF_NOT_VERIFIED) == (*report.reason.text != 0));
+    insist(report.line <= length + 1 && report.column <= length + 1 && report.byte <= length);
+    if (verdict == PROOF_VERIFIED && formula->variables <= FEW)
+        insist(!has_a_model(formula));
+}
+
+static void elaborate(const struct cnf *formula, const char *proof, size_t length,
+                      struct allocator *allocator)
+{
+    struct proof_report report;
+    enum proof_verdict plain = proof_check(formula, proof, length, allocator, 0, 0, &report);
+    for (int binary = 0; binary < 2; binary++) {
+        struct text text = {.allocator = allocator};
+        enum proof_verdict verdict =
+            proof_elaborate(formula, proof, length, &text, binary, allocator, 0, 0, &report);
+        insist(verdict == plain || verdict == PROOF_NO_MEMORY);
+        if (verdict == PROOF_VERIFIED) {
+            insist(lrat_recognise(text.bytes, text.length));
+            verdict = lrat_check(formula, text.bytes, text.length, allocator, 0, 0, &report);
+            insist(verdict == PROOF_VERIFIED || verdict == PROOF_NO_MEMORY);
+        }
+        text_close(&text);
+    }
+}
+
+static const char *find_proof(const char *text, size_t length)
+{
+    for (size_t i = 0; i + 3 <= length; i++)
+        if (!memcmp(text + i, "\n%\n", 3))
+            return text + i + 3;
+    return text + length;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data, *proof = find_proof(text, size);
+    size_t length = size - (size_t)(proof - text);
+    struct allocator allocator = {.limit = MEMORY};
+    struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, 0, 0);
+    if (formula) {
+        check(formula, proof, length, &allocator);
+        if (!lrat_recognise(proof, length))
+            elaborate(formula, proof, length, &allocator);
+    }
+    cnf_close(formula);
+    insist(!allocator.used);
+    return 0;
+}
