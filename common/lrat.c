@@ -190,8 +190,8 @@ static bool begin_step(struct reader *reader, struct step *step, bool *ended)
         struct reader there = *reader; /* what was read last is behind the id */
         there.words.word_line = step->line;
         there.words.word_column = step->column;
-        return reader_complain(&there, "%" PRId64 " is not above the id before it, %" PRId64, step->id,
-                               reader->last);
+        return reader_complain(&there, "%" PRId64 " is not above the id before it, %" PRId64 "%s", step->id,
+                               reader->last, reader->binary ? " (what is binary is read as LRAT)" : "");
     }
     reader->last = step->id;
     return true;

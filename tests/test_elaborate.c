@@ -223,7 +223,7 @@ static char *put_clause(char *at, struct random *random, unsigned variables, uns
 static void random_proofs_get_the_same_verdict_with_hints(void **state)
 {
     (void)state;
-    enum { ROUNDS = 3000, LEMMAS = 30 };
+    enum { ROUNDS = 1000, LEMMAS = 30 };
     struct random random;
     unsigned verified = 0, refused = 0;
     random_seed(&random, 5, 0);

@@ -221,7 +221,7 @@ static void each_malformed_proof_is_refused_for_its_first_mistake(void **state)
         {"a\x12\2\0\x82", 5, "0:4: the proof is cut off: no 0 ends its last step"},
         {"a\x12\2\0\2\0b", 7, "0:6: a step begins with a or d, not with a byte 98"},
         {"a\x12\1\0\2\0", 6, "0:2: a byte 1 stands for no number"},
-        {"a\x10\2\0\2\0", 6, "0:1: 8 is not above the id before it, 8"},
+        {"a\x10\2\0\2\0", 6, "0:1: 8 is not above the id before it, 8 (what is binary is read as LRAT)"},
         {"d\3\0", 3, "0:1: -1 is not the id of a clause"},
         {"d\xff\xff\xff\xff\xff\xff\xff\xff\xff\1\0", 12, "0:1: a number is too large"},
         {"d\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\1\0", 14, "0:1: a number is too large"},

@@ -75,7 +75,7 @@ $ printf '1 2 0\n1 4 0\n' > range.drup; quadrille check-proof f.cnf range.drup
 ! range.drup:2:3: variable '4' is out of range: the formula has 3
 ? 2
 $ printf 'a\002\000d\003\000' > binary.drat; quadrille check-proof f.cnf binary.drat
-! binary.drat:1:3: a zero byte: this is not a text file
+! binary.drat: byte 1: 1 is not above the id before it, 6 (what is binary is read as LRAT)
 ? 2
 $ quadrille check-proof right.drup f.cnf
 ! right.drup:2:1: the header is missing: p cnf VARIABLES CLAUSES
