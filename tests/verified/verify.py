@@ -21,6 +21,7 @@ import itertools
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -548,6 +549,7 @@ def main():
     if not has_acl2():
         print("acl2 with projects/sat/lrat (Debian: acl2, acl2-books) is not there: skipped")
         return 77
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(99))  # so that the folder goes away
     started = time.time()
     folder = options.keep or tempfile.mkdtemp(prefix="quadrille-verified-")
     os.makedirs(folder, exist_ok=True)
