@@ -185,6 +185,6 @@ const struct command command_check_proof = {
                    "what PicoSAT writes (%RUPD32); or one with hints (LRAT), as text or in binary:\n"
                    "then each clause must follow by its hints alone, RUP or RAT.\n"
                    "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
-    .example = "picosat -R a.rup a.cnf; quadrille check-proof --elaborate a.lrat a.cnf a.rup",
+    .example = "quadrille check-proof --elaborate a.lrat a.cnf a.rup",
     .run = run,
 };
