@@ -172,26 +172,12 @@ static bool note_literals(struct elaboration *elaboration, const int *lemma)
     return true;
 }
 
-static bool is_always_true(struct elaboration *elaboration, const int *lemma)
-{
-    enum { POSITIVE = NEEDED + 1, NEGATIVE };
-    bool always = false;
-    for (const int *at = lemma; *at; at++) {
-        uint8_t sign = *at > 0 ? POSITIVE : NEGATIVE, *mark = &elaboration->mark[abs(*at)];
-        always |= *mark != UNMARKED && *mark != sign;
-        *mark = sign;
-    }
-    for (const int *at = lemma; *at; at++)
-        elaboration->mark[abs(*at)] = UNMARKED;
-    return always;
-}
-
 static bool hear_followed(void *context, const struct rup *rup, const int *lemma)
 {
     struct elaboration *elaboration = context;
     bool refused = rup->conflict == RUP_NOWHERE;
     int64_t unit = refused ? elaboration->unit_id[abs(rup->refused)] : 0;
-    if (refused && is_always_true(elaboration, lemma))
+    if (refused && !unit) /* the lemma is always true, and so never a hint */
         return append(&elaboration->arena, &elaboration->lemma_id, 0);
     if (!begin_step(elaboration) || !note_literals(elaboration, lemma) ||
         !(unit ? append(&elaboration->arena, &elaboration->hints, unit) : note_conflict(elaboration, rup)))

@@ -35,23 +35,24 @@ static void add_trials(struct plan *plan, const struct experiment *experiment, s
     }
 }
 
-/* A set is measured by so many processes at least, as long as each has some trials. */
-static unsigned parts_of(const struct experiment *experiment, size_t blocks, size_t trials)
+/* A set is measured in so many parts at least, as long as each has some trials. */
+static unsigned parts_of(size_t blocks, size_t trials)
 {
-    enum { LIVES = 20, PART_LEAST = 5 };
-    uint64_t lives = blocks * experiment->runs, parts = lives < LIVES ? (LIVES + lives - 1) / lives : 1;
-    uint64_t most = trials / PART_LEAST ? trials / PART_LEAST : 1;
+    enum { PARTS = 20, PART_LEAST = 5 };
+    size_t parts = (PARTS + blocks - 1) / blocks, most = trials / PART_LEAST ? trials / PART_LEAST : 1;
     return (unsigned)(parts > most ? most : parts);
 }
 
 /* Blocks of equal length, give or take one. */
-static void add_blocks(struct plan *plan, const struct experiment *experiment, size_t first, size_t trials)
+static void add_blocks(struct plan *plan, size_t first, size_t trials)
 {
     size_t blocks = trials < BLOCK_LEAST ? trials > 0 : trials / BLOCK_LEAST;
+    unsigned number = 1;
     for (size_t i = 0; i < blocks; i++) {
         size_t from = trials * i / blocks, to = trials * (i + 1) / blocks;
-        plan->block[plan->blocks++] = (struct block_place){
-            first + from, to - from, parts_of(experiment, blocks, to - from), (unsigned)i + 1};
+        unsigned parts = parts_of(blocks, to - from);
+        plan->block[plan->blocks++] = (struct block_place){first + from, to - from, parts, number};
+        number += parts;
     }
 }
 
@@ -68,7 +69,7 @@ bool plan_make(struct plan *plan, const struct experiment *experiment)
     for (size_t set = 0; set < experiment->sets.count; set++) {
         size_t first = plan->trials;
         add_trials(plan, experiment, set);
-        add_blocks(plan, experiment, first, plan->trials - first);
+        add_blocks(plan, first, plan->trials - first);
     }
     return true;
 }

@@ -6,7 +6,8 @@
  * them again. So the processor can't learn an instance by heart, as it does when a solve is repeated.
  *
  * A *part* is a piece of a block, measured between two changes of the process: where a process has its memory
- * is luck (worker.h), and small sets are cut into parts so that luck is drawn often enough. */
+ * is luck (worker.h), and sets are cut into 20 parts or more so that luck is drawn often enough. Where solves
+ * are too short for the clock, a part is what is timed as one. */
 #ifndef QUADRILLE_PLAN_H
 #define QUADRILLE_PLAN_H
 
@@ -26,7 +27,7 @@ struct trial_place {
 struct block_place {
     size_t first, count; /* trials */
     unsigned parts;      /* at least 1 */
-    unsigned number;     /* in its set, from 1 */
+    unsigned number;     /* of its first part among those of its set, from 1: column `block` */
 };
 
 struct plan {

@@ -58,7 +58,7 @@ struct row {
     unsigned worker;     /* which of the --jobs made it, from 0 */
     const char *flaw;    /* why it is wrong, crashed, limited or out of memory; empty: nothing to tell */
     enum pacing pacing;  /* of runs of earlier versions: burst */
-    unsigned block;      /* which block of its set the instance was measured in, from 1; 0: not known */
+    unsigned block;      /* which part of its set it was measured in, from 1; 0: not known */
     uint64_t instances;  /* that the row stands for: 1, but of a throughput run the stretch that begins at
                             `index`; solutions and counters are their sums, times are of one of them */
     uint64_t span;       /* instances that were timed together; above 1 time_ns is their mean */

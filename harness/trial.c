@@ -84,7 +84,7 @@ void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
         trial->entrant = slot->entrants + i * experiment->specs.count;
         trial->answers = answers;
         answers += place->count;
-        begin(trial, experiment, &experiment->sets.set[place->set], place, of->number);
+        begin(trial, experiment, &experiment->sets.set[place->set], place, of->number + plan_part(of, i));
     }
 }
 

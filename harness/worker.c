@@ -500,7 +500,8 @@ static bool end_reading(struct worker *worker, size_t turn)
     struct reading after = read_machine(worker);
     double wall_ns = (double)(ended - before->at);
     worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && wall_ns > 0};
-    double cpu_ns = worker->usage.has_usage ? after.usage.cpu_ns - before->usage.cpu_ns : NAN;
+    /* Of what child processes took the system knows hundredths of a second. */
+    double cpu_ns = worker->usage.has_usage ? fmax(0, after.usage.cpu_ns - before->usage.cpu_ns) : NAN;
     if (worker->usage.has_usage) {
         worker->usage.cpu_ns = cpu_ns / wall_ns; /* of a nanosecond */
         worker->usage.threads = (unsigned)after.usage.threads;

@@ -284,9 +284,13 @@ static enum search_end forbid_files(void *state, const struct instance *instance
 static enum search_end say_none_and_stop(void *state, const struct instance *instance, struct search *search)
 {
     uint64_t end_at = clock_now() + 2000000;
-    (void)state, (void)instance, (void)search;
+    (void)state, (void)search;
     while (clock_now() < end_at)
         ;
+    /* r1c1 = 1, r1c2 = 2, r1c3 = 3: the board of the test, and none of its equivalents */
+    if (instance->taken_count < 3 || instance->taken[0] != 0 || instance->taken[1] != 5 ||
+        instance->taken[2] != 10)
+        return SEARCH_EXHAUSTED;
     FILE *met = fopen("met", "wx"), *mark = met ? 0 : fopen("stopped", "wx");
     if (met)
         fclose(met);

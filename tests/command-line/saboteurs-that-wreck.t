@@ -22,6 +22,26 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: wrecks the process that it runs in; runs only when named
 > aborts-closing
 >     flawed: wrecks the process that it runs in; runs only when named
+> forgets
+>     flawed: honest until it is timed; runs only when named
+> remembers
+>     flawed: answers from memory; runs only when named
+> takes-help
+>     flawed: takes two cores; runs only when named
+> forgets-all
+>     flawed: lies about many boards at once; runs only when named
+> repeats-all
+>     flawed: lies about many boards at once; runs only when named
+> claims-seven
+>     flawed: lies about many boards at once; runs only when named
+> answers-nothing
+>     flawed: lies about many boards at once; runs only when named
+> stops-at-first
+>     flawed: lies about many boards at once; runs only when named
+> counts-one
+>     flawed: lies about many boards at once; runs only when named
+> counts-one-alone
+>     flawed: searches only for what is shown; runs only when named
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

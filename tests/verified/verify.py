@@ -304,9 +304,13 @@ def small_proof(rng):
             if not clauses:
                 break
             continue
-        lemma = in_order(random_clause(rng, variables + rng.randrange(2), [0, 0, 1, 1, 2, 3]))
-        hints = explain(clauses, lemma)
-        if hints is None:
+        want_redundant = len(steps) < 12 and rng.random() < 0.7
+        for _ in range(20):
+            lemma = in_order(random_clause(rng, variables + rng.randrange(2), [0, 0, 1, 1, 2, 3]))
+            hints = explain(clauses, lemma)
+            if hints is not None and want_redundant == any(hint < 0 for hint in hints):
+                break
+        else:
             continue
         last += rng.choice([1, 1, 1, 3])
         steps.append(["a", last, lemma, hints])
