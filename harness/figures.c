@@ -435,5 +435,6 @@ bool pair_has_other_side(const struct pair *pair, int side)
 
 bool pair_is_open(const struct pair *pair)
 {
-    return pair->both && !side_of_1(pair->paired_interval);
+    const double level = 0.05;
+    return pair->both && !side_of_1(pair->paired_interval) && !(pair->p_holm < level);
 }

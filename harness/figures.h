@@ -135,7 +135,8 @@ int side_of_1(struct interval ratio);
  * medians, or its boards one by one. */
 bool pair_has_other_side(const struct pair *pair, int side);
 
-/* A pair whose order is not settled board by board: the interval of `paired` does not leave out 1. */
+/* A pair whose order is not settled board by board: the interval of `paired` does not leave out 1, and the
+ * test finds nothing either. */
 bool pair_is_open(const struct pair *pair);
 
 /* The next sound back-end behind a place of the table; set->count if there is none. */

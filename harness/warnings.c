@@ -325,7 +325,7 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
     for (size_t a = 0, b; a < set->count; a = b) {
         b = figures_next(set, a);
         const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
-        if (pair && pair->paired_interval.low <= 1 && 1 <= pair->paired_interval.high)
+        if (pair && pair_is_open(pair) && !isnan(pair->paired_interval.low))
             add_place(unsettled, "%.60s and %.60s on %.30s", set->figures[a].solver, set->figures[b].solver,
                       set->set);
     }

@@ -12,9 +12,13 @@
 # The table has a row for each back-end and size of a panel, sorted by panel, back-end and size, its columns separated
 # by tabs; a status is `ok`, or `cut off` where the median is, with the limit as the time:
 #
-#     panel   axis  solver  size  time_s    status   instances  solved
+#     panel   axis  solver  size  time_s    status   instances  solved  set  given
 #     queens  N     dlx     4     3.4e-07   ok       1          1
 #     queens  N     dlx     40    2         cut off  1          0
+#     boards  size  dlx     16    0.0005    ok       20         20      sixteen  0.43
+#
+# Of boards, each set is a row of its own (`given`: the share of its cells that is given), also where two are of one
+# size: their marks then stand one above the other.
 
 if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
     printerr 'usage: gnuplot -c sizes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." CAPTION'
