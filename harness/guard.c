@@ -1,6 +1,7 @@
 #include "guard.h"
 
 #include "affinity.h"
+#include "process-usage.h"
 #include "program.h"
 
 #include "../common/clock.h"
@@ -212,6 +213,17 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
            error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
 }
 
+/* What a worker that is gone has started goes with it, also what has left its session and its group. */
+static void end_what_it_started(const struct guard *guard)
+{
+    pid_t living[JOBS_MAX];
+    size_t count = 0;
+    for (size_t i = 0; i < guard->count; i++)
+        if (guard->watched[i].slot->process > 0)
+            living[count++] = guard->watched[i].slot->process;
+    process_end_orphans(living, count);
+}
+
 static struct watched *find(const struct guard *guard, int process)
 {
     for (size_t i = 0; i < guard->count; i++)
@@ -232,6 +244,7 @@ static bool reap(const struct guard *guard, bool ending)
         if (!watched)
             continue;
         watched->slot->process = 0;
+        end_what_it_started(guard);
         if (atomic_load(&watched->slot->retired))
             good = ending || start(guard, watched);
         else if (!atomic_load(&watched->slot->finished))
@@ -327,6 +340,7 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     if (!guard.watched)
         return error_set(&slots[0]->tally.broken, "not enough memory");
     sigset_t ended;
+    process_adopt_orphans();
     sigemptyset(&wake.sa_mask);
     sigaction(SIGCHLD, &wake, &before);
     sigemptyset(&ended);

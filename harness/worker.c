@@ -503,7 +503,9 @@ static bool end_reading(struct worker *worker, size_t turn)
     /* Of what child processes took the system knows hundredths of a second. */
     double cpu_ns = worker->usage.has_usage ? fmax(0, after.usage.cpu_ns - before->usage.cpu_ns) : NAN;
     if (worker->usage.has_usage) {
-        worker->usage.cpu_ns = cpu_ns / wall_ns; /* of a nanosecond */
+        /* Of a nanosecond; those for which this thread waited for a processor do not count. */
+        double waited_ns = after.waited_ns - before->waited_ns;
+        worker->usage.cpu_ns = cpu_ns / (wall_ns - (waited_ns > 0 && waited_ns < wall_ns ? waited_ns : 0));
         worker->usage.threads = (unsigned)after.usage.threads;
         worker->usage.tree_bytes = after.usage.peak_bytes;
     }

@@ -52,8 +52,12 @@ $ sh lie.sh "" remembers
 > solved 0, wrong all, median -
 $ sed -n 's/^UNSOUND: \(remembers: it remembers answers: equivalents of [0-9]* instances took it\) .*/\1/p' messages.txt
 > remembers: it remembers answers: equivalents of 64 instances took it
+# A thread that works beside it is no lie: it stands in the columns cpu_ns and threads.
+$ sh lie.sh "" takes-help | head -2
+> status 0
+> 0
 # What was found out stays true when the run is read again.
-$ saboteurs report --format csv run | grep -c '^minimal,remembers,.*,wrong'
+$ sh lie.sh "" remembers > /dev/null; saboteurs report --format csv run | grep -c '^minimal,remembers,.*,wrong'
 ? 1
 > 0
 $ grep -c 'Unsound: remembers failed the audit and has no place in the ranking' run/summary.md
@@ -66,3 +70,12 @@ $ cut -d, -f1-3 own/audit.csv
 > dlx,sound,40
 > picosat,sound,40
 > bands,sound,40
+# What a program has started ends with it, in a session of its own, too.
+@ leaves.sh
+| (setsid sleep 3171 < /dev/null > /dev/null 2>&1 &)
+| while read -r b; do echo "$b" | quadrille solve -n "$QUADRILLE_LIMIT" -o line --order 2x2 --from line 2> /dev/null | awk '!/^#/ { n++; if (!f) f = $1 } END { print n ? n " " f : "none" }'; done
+$ quadrille compare -q -s mrv -s 'exec:protocol=line:sh leaves.sh' --runs 1 --timeout 2 --out leaves four > table.txt 2> messages.txt; cut -d, -f7,11 leaves/rows.csv | sed 1d | sort -u
+> exec:protocol=line:sh leaves.sh,ok
+> mrv,ok
+$ for p in /proc/[0-9]*/cmdline; do tr '\0' ' ' < $p 2> /dev/null | grep -c '^sleep 3171 '; done | sort -n | tail -1
+> 0
