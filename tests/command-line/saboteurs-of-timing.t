@@ -77,5 +77,5 @@ $ cut -d, -f1-3 own/audit.csv
 $ quadrille compare -q -s mrv -s 'exec:protocol=line:sh leaves.sh' --runs 1 --timeout 2 --out leaves four > table.txt 2> messages.txt; cut -d, -f7,11 leaves/rows.csv | sed 1d | sort -u
 > exec:protocol=line:sh leaves.sh,ok
 > mrv,ok
-$ for p in /proc/[0-9]*/cmdline; do tr '\0' ' ' < $p 2> /dev/null | grep -c '^sleep 3171 '; done | sort -n | tail -1
+$ for p in /proc/[0-9]*/cmdline; do { tr '\0' ' ' < $p | grep -c '^sleep 3171 '; } 2> /dev/null; done | sort -n | tail -1
 > 0
