@@ -7,10 +7,12 @@ $ quadrille compare --runs 1 --out run ten.txt | grep 'sat out'
 > candidate-list sat out 2 boards above size 9; naming it with -s runs it on them too.
 $ sed 1d run/rows.csv | cut -d, -f7 | grep -v -e cadical -e cryptominisat | sort | uniq -c | sed 's/^ *//'
 > 2 bits
+> 2 cdcl
 > 2 cells
 > 2 cells-compact
 > 2 dlx
 > 2 dlx-compact
+> 2 dpll
 > 2 lanes
 > 2 links-bits
 > 2 memo

@@ -53,6 +53,8 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > links-bits
 > lanes
 > memo
+> dpll
+> cdcl
 > picosat
 > exec:COMMAND
 > plugin:FILE.so
