@@ -11,8 +11,15 @@
  *
  * Cost: a node is one pass over the blanks, cut short at the first that has one candidate or none.
  *
+ * A cell with one candidate is what people call a naked single. They also look for hidden ones: a digit with
+ * one place left in a row, column or box, in a cell that could take others. With `rules=hidden` so does this
+ * search, wherever there is no naked one; and it turns back where a unit has no place left for a digit. Of
+ * two sets for each unit, the digits that some blank of it can take and those that two can, the first without
+ * the second are hidden singles: a node costs a second pass over the blanks, and a third. `dlx` has the same
+ * rule for nothing, for there it is an item like any other; unit propagation (`dpll`) has it in its clauses.
+ *
  * Counts: nodes, the partial boards entered, full ones among them; placements; backtracks; propagations,
- * placements in a cell that had one candidate; depth. */
+ * placements in a cell that had one candidate, or of a digit that had one place; depth. */
 #include "solver.h"
 
 #include "../common/bits.h"
@@ -27,12 +34,19 @@ struct blank {
     uint16_t cell;
 };
 
+/* The digits that blanks of a unit can take: some blank, and more than one. */
+struct places {
+    uint64_t some, several;
+};
+
 struct mrv {
     struct order order;
+    bool looks_for_hidden;
     struct allocator *allocator;
     struct search *search;
     uint64_t all; /* the digits of this board */
     uint64_t in_row[LARGEST], in_column[LARGEST], in_box[LARGEST];
+    struct places row_places[LARGEST], column_places[LARGEST], box_places[LARGEST];
     uint64_t placements, propagations, next_look;
     unsigned open, blanks_at_start, standing, fewest_open;
     enum search_end end;
@@ -58,6 +72,67 @@ static unsigned choose(const struct mrv *mrv)
     }
     return best;
 }
+
+/* --- hidden singles --- */
+
+static void add_places(struct places *places, uint64_t digits)
+{
+    places->several |= places->some & digits;
+    places->some |= digits;
+}
+
+static void find_places(struct mrv *mrv)
+{
+    size_t bytes = order_size(mrv->order) * sizeof(struct places);
+    memset(mrv->row_places, 0, bytes);
+    memset(mrv->column_places, 0, bytes);
+    memset(mrv->box_places, 0, bytes);
+    for (unsigned i = 0; i < mrv->open; i++) {
+        const struct blank *blank = &mrv->blanks[i];
+        uint64_t digits = candidates(mrv, blank);
+        add_places(&mrv->row_places[blank->row], digits);
+        add_places(&mrv->column_places[blank->column], digits);
+        add_places(&mrv->box_places[blank->box], digits);
+    }
+}
+
+/* Whether a digit that a unit has not got yet has no place in it. */
+static bool lacks_a_place(const struct mrv *mrv)
+{
+    uint64_t lacking = 0;
+    for (unsigned unit = 0; unit < order_size(mrv->order); unit++)
+        lacking |= (mrv->all & ~(mrv->in_row[unit] | mrv->row_places[unit].some)) |
+                   (mrv->all & ~(mrv->in_column[unit] | mrv->column_places[unit].some)) |
+                   (mrv->all & ~(mrv->in_box[unit] | mrv->box_places[unit].some));
+    return lacking;
+}
+
+static uint64_t single(const struct places *places)
+{
+    return places->some & ~places->several;
+}
+
+/* The digits to try in a blank that was chosen for its few candidates. Where there is a hidden single, that
+ * blank is chosen instead; where a digit has no place left, there is nothing to try. */
+static uint64_t look_for_hidden(struct mrv *mrv, unsigned *chosen)
+{
+    find_places(mrv);
+    if (lacks_a_place(mrv))
+        return 0;
+    for (unsigned i = 0; i < mrv->open; i++) {
+        const struct blank *blank = &mrv->blanks[i];
+        uint64_t hidden = candidates(mrv, blank) &
+                          (single(&mrv->row_places[blank->row]) | single(&mrv->column_places[blank->column]) |
+                           single(&mrv->box_places[blank->box]));
+        if (hidden) {
+            *chosen = i;
+            return hidden & -hidden;
+        }
+    }
+    return candidates(mrv, &mrv->blanks[*chosen]);
+}
+
+/* --- the search --- */
 
 static void swap_blanks(struct mrv *mrv, unsigned i, unsigned j)
 {
@@ -102,10 +177,13 @@ static bool fill(struct mrv *mrv)
         mrv->fewest_open = mrv->open;
     if (!mrv->open)
         return found(mrv);
-    unsigned chosen = choose(mrv), last = --mrv->open;
+    unsigned chosen = choose(mrv);
+    uint64_t left = candidates(mrv, &mrv->blanks[chosen]);
+    if (mrv->looks_for_hidden && (left & (left - 1)))
+        left = look_for_hidden(mrv, &chosen);
+    unsigned last = --mrv->open;
     struct blank blank = mrv->blanks[chosen];
     swap_blanks(mrv, chosen, last);
-    uint64_t left = candidates(mrv, &blank);
     bool over = false, forced = !(left & (left - 1));
     for (; left && !over; left &= left - 1) {
         uint64_t digit = left & -left;
@@ -159,12 +237,12 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
-    (void)settings;
     struct mrv *mrv = allocator_take_zeroed(allocator, sizeof *mrv);
     if (!mrv)
         return error_set(error, "not enough memory for the board");
     mrv->order = problem->order;
     mrv->allocator = allocator;
+    mrv->looks_for_hidden = settings->value[0];
     mrv->all = bits_all(order_size(problem->order));
     *state = mrv;
     return true;
@@ -176,6 +254,15 @@ static void close(void *state)
     allocator_give(mrv->allocator, mrv, sizeof *mrv);
 }
 
+static const char *const rules_choices[] = {"naked", "hidden", 0};
+
+static const struct setting settings_table[] = {
+    {.name = "rules",
+     .summary = "forced: a cell with one candidate; and a digit with one place in a unit",
+     .choices = rules_choices},
+    {.name = 0},
+};
+
 const struct solver solver_mrv = {
     SOLVER_HEAD,
     .name = "mrv",
@@ -183,6 +270,7 @@ const struct solver solver_mrv = {
     .summary = "bit sets by unit, the cell with fewest candidates first",
     .rung = RUNG_BOARD,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .settings = settings_table,
     .open = open,
     .solve = solve,
     .close = close,

@@ -57,7 +57,7 @@ static void setting_values_are_told_as_text(void **state)
         told |= !strcmp(spec.solver->settings[i].name, "slice") && !strcmp(text, "20000");
     }
     assert_true(told);
-    assert_int_equal(solver_setting_count(parse("mrv").solver), 0);
+    assert_int_equal(solver_setting_count(parse("rescan").solver), 0);
 }
 
 /* The argument reaches to the end, whatever is in it; what stands before it and is a setting is one. */
@@ -194,8 +194,8 @@ static const struct {
     {"dlx:choose=", 0},
     {"dlx:", 0},
     {"dlx::choose=first", 0},
-    {"mrv:choose=first", "unknown setting of mrv, 'choose': there are start, pacing"},
-    {"mrv:stat=cold", "unknown setting of mrv, 'stat': did you mean 'start'? There are start, pacing"},
+    {"rescan:choose=first", "unknown setting of rescan, 'choose': there are start, pacing"},
+    {"rescan:stat=cold", "unknown setting of rescan, 'stat': did you mean 'start'? There are start, pacing"},
     {"dlx:strat=cold",
      "unknown setting of dlx, 'strat': did you mean 'start'? There are choose, tie, seed, start, pacing"},
     {"dlx:start=clod", "unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold"},
