@@ -67,8 +67,8 @@
 #include <string.h>
 
 enum {
-    WORK_A_LOOK = 1 << 12, /* literals propagated between two looks at the clock */
-    WORK_OF_LITERAL = 16,  /* clauses that can be looked at in about the time of such a literal */
+    WORK_A_LOOK = 1 << 9, /* literals propagated between two looks at the clock */
+    WORK_OF_LITERAL = 16, /* clauses that can be looked at in about the time of such a literal */
     MINIMISE_DEPTH = 500,
     SHORT = 100,         /* conflicts: see is_short */
     LUBY_UNIT = 64,      /* conflicts */

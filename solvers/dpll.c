@@ -51,7 +51,7 @@
 
 #define NO_WATCH UINT32_MAX
 enum {
-    CLAUSES_A_LOOK = 1 << 15,
+    CLAUSES_A_LOOK = 1 << 12,
     LARGEST = 16, /* boards of size 25 take it minutes */
 };
 
