@@ -204,7 +204,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     question->on_outcome(context, &outcome);
     sessions_drop(&audience->job->sessions, problem);
     if (certify_wants(&answering->certify, &outcome))
-        certify_outcome(&answering->certify, asked->set, audience->piece->index,
+        certify_outcome(&answering->certify, asked->set, audience->piece->index, spec->solver,
                         audience->first.found ? &audience->first.solution : 0, question->timeout_ns);
     first_solution_close(&audience->first);
     int status = status_of(&outcome);

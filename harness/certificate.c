@@ -8,6 +8,7 @@
 #include "../common/clock.h"
 #include "../common/dimacs.h"
 #include "../common/verify.h"
+#include "../solvers/cdcl.h"
 #include "../solvers/picosat-instance.h"
 
 #include <errno.h>
@@ -202,6 +203,25 @@ static bool prove(struct maker *maker, FILE *proof, int *verdict)
     return true;
 }
 
+/* The same by `cdcl`, which writes hints. */
+static bool prove_with_hints(struct maker *maker, FILE *proof, int *verdict)
+{
+    struct search search = {.deadline = maker->claim->deadline, .stop = maker->claim->stop};
+    enum search_end end = cdcl_refute(maker->certified, proof, maker->allocator, &search);
+    *verdict = end == SEARCH_EXHAUSTED ? PICOSAT_UNSATISFIABLE
+               : end == SEARCH_LIMIT   ? PICOSAT_SATISFIABLE
+                                       : PICOSAT_UNKNOWN;
+    return end != SEARCH_NO_MEMORY || no_memory(maker);
+}
+
+static bool prove_by_picosat(struct maker *maker, FILE *proof, int *verdict)
+{
+    bool proved = arena_open(&maker->instance.arena, maker->allocator, 0) ? prove(maker, proof, verdict)
+                                                                          : no_memory(maker);
+    arena_close(&maker->instance.arena); /* PicoSAT ends with it, and writes nothing more */
+    return proved;
+}
+
 static bool write_proof(struct maker *maker, int *verdict)
 {
     FILE *file = fopen(maker->proof_path, "wb");
@@ -209,9 +229,8 @@ static bool write_proof(struct maker *maker, int *verdict)
         return cannot_write(maker, maker->proof_path);
     maker->proof_begun = true;
     uint64_t started = clock_now();
-    bool proved = arena_open(&maker->instance.arena, maker->allocator, 0) ? prove(maker, file, verdict)
-                                                                          : no_memory(maker);
-    arena_close(&maker->instance.arena); /* PicoSAT ends with it, and writes nothing more */
+    bool proved = maker->claim->with_hints ? prove_with_hints(maker, file, verdict)
+                                           : prove_by_picosat(maker, file, verdict);
     maker->made->prove_ns = clock_now() - started;
     return finish(maker, file, maker->proof_path, &maker->made->proof_bytes) && proved;
 }
@@ -224,6 +243,30 @@ static void keep_complaint(void *context, size_t line, size_t column, bool remar
     struct certificate *made = context;
     if (!remark)
         error_set(&made->reason, "%zu:%zu: %s", line, column, text);
+}
+
+/* Leaves of an LRAT proof the clauses, line by line: what is before and behind them, and what was deleted, is
+ * not needed to check them. */
+static void drop_hints(struct file *proof)
+{
+    char *to = proof->text;
+    const char *from = proof->text, *end = proof->text + proof->length;
+    while (from < end) {
+        const char *newline = memchr(from, '\n', (size_t)(end - from));
+        const char *line_end = newline ? newline : end;
+        while (from < line_end && *from != ' ')
+            from++;
+        if (line_end - from > 1 && from[1] != 'd') {
+            bool is_end = false;
+            for (; from < line_end && !is_end; from++) {
+                is_end = from[0] == '0' && from[-1] == ' ';
+                *to++ = *from;
+            }
+            *to++ = '\n';
+        }
+        from = newline ? newline + 1 : end;
+    }
+    proof->length = (size_t)(to - proof->text);
 }
 
 static bool check_texts(struct maker *maker, const struct file *formula, const struct file *proof)
@@ -253,6 +296,8 @@ static bool check(struct maker *maker)
 {
     struct file formula, proof = {.text = 0};
     bool read = file_read(&formula, maker->cnf_path) && file_read(&proof, maker->proof_path);
+    if (read && maker->claim->with_hints)
+        drop_hints(&proof);
     bool checked = read ? check_texts(maker, &formula, &proof)
                         : error_set(maker->error, "cannot read %.400s: %s",
                                     formula.text ? maker->proof_path : maker->cnf_path, strerror(errno));
@@ -290,7 +335,7 @@ bool certificate_make(const struct certificate_claim *claim, const char *stem, s
     struct maker maker = {.claim = claim, .allocator = allocator, .made = made, .error = error};
     *made = (struct certificate){.end = CERTIFICATE_STOPPED};
     if (snprintf(maker.cnf_path, PATH_MAX, "%s.cnf", stem) >= PATH_MAX ||
-        snprintf(maker.proof_path, PATH_MAX, "%s.rup", stem) >= PATH_MAX)
+        snprintf(maker.proof_path, PATH_MAX, claim->with_hints ? "%s.lrat" : "%s.rup", stem) >= PATH_MAX)
         return error_set(error, "the path is too long: %.400s", stem);
     bool carried_out = make(&maker);
     release(&maker);

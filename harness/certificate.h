@@ -1,8 +1,10 @@
 /* Certificates: proofs that an instance has no solution, or none but the one that is known. The formula is
  * the full clauses of the cover (complete encoding, pairwise) with the givens as unit clauses, so that
  * nothing is left unproved between the instance and the proof; for "none but this one", a last clause forbids
- * the solution. PicoSAT proves that it has no model and writes the proof as it learns; our own checker
- * (common/proof.h) then reads both files and has the last word. */
+ * the solution. PicoSAT proves that it has no model and writes the proof as it learns (RUP), or `cdcl` does,
+ * and writes beside each clause those that it follows from (LRAT). The proof is a run of its own, whatever
+ * was searched before. Our own checker (common/proof.h) then reads both files and has the last word; of LRAT
+ * it reads the clauses, and finds out by itself what the hints say. */
 #ifndef QUADRILLE_CERTIFICATE_H
 #define QUADRILLE_CERTIFICATE_H
 
@@ -20,6 +22,7 @@ struct certificate_claim {
      * them or not), or the true variables of a formula, the first being 0. */
     const uint32_t *solution;
     size_t solution_count;
+    bool with_hints;                   /* proved by `cdcl`, as LRAT, in place of PicoSAT */
     uint64_t deadline;                 /* of clock_now(), for the proof; 0: none */
     const volatile sig_atomic_t *stop; /* null: nobody asks */
 };
@@ -43,9 +46,9 @@ struct certificate {
     uint64_t check_ns; /* checking it, without reading the files */
 };
 
-/* Proves the claim, writes STEM.cnf and STEM.rup, checks them as written. False and a sentence if that could
- * not be carried out: the solution claimed is none, a file can't be written, memory runs out; no file stays
- * then. */
+/* Proves the claim, writes STEM.cnf and STEM.rup (or STEM.lrat), checks them as written. False and a sentence
+ * if that could not be carried out: the solution claimed is none, a file can't be written, memory runs out;
+ * no file stays then. */
 bool certificate_make(const struct certificate_claim *claim, const char *stem, struct allocator *allocator,
                       struct certificate *made, struct error *error);
 

@@ -47,8 +47,8 @@ static bool certify_one(struct certify *certify, const struct experiment *experi
     if (result->solutions)
         measure(&task, &outcome);
     if (!program_stop)
-        certify_outcome(certify, set, index, certified.first.found ? &certified.first.solution : 0,
-                        experiment->timeout_ns);
+        certify_outcome(certify, set, index, spec->solver,
+                        certified.first.found ? &certified.first.solution : 0, experiment->timeout_ns);
     first_solution_close(&certified.first);
     sessions_drop(sessions, &problem);
     return true;

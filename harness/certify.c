@@ -78,7 +78,7 @@ static void note(struct certify *certify, const struct certificate *made, const 
 }
 
 void certify_outcome(struct certify *certify, const struct set *set, size_t index,
-                     const struct solution *solution, uint64_t timeout_ns)
+                     const struct solver *solver, const struct solution *solution, uint64_t timeout_ns)
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
@@ -89,6 +89,7 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
                                       .formula = problem.formula,
                                       .taken = taken,
                                       .taken_count = take_cells(&problem, cells, taken),
+                                      .with_hints = !strcmp(solver->name, "cdcl"),
                                       .deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                       .stop = &program_stop};
     if (solution && solution->cells) {

@@ -22,10 +22,11 @@ void certify_close(struct certify *certify);
 /* Whether an outcome claims something that can be proved: none, or one solution and no other. */
 bool certify_wants(const struct certify *certify, const struct outcome *outcome);
 
-/* Proves what an outcome claims of puzzle `index`; `solution` is the only one, or null if there is none.
- * Files are those of puzzle_file, .cnf and .rup. What goes wrong is told on standard error by its place. */
+/* Proves what an outcome of a back-end claims of puzzle `index`; `solution` is the only one, or null if there
+ * is none. Files are those of puzzle_file, .cnf and .rup; or .lrat, a proof with hints, if the back-end is
+ * `cdcl`. What goes wrong is told on standard error by its place. */
 void certify_outcome(struct certify *certify, const struct set *set, size_t index,
-                     const struct solution *solution, uint64_t timeout_ns);
+                     const struct solver *solver, const struct solution *solution, uint64_t timeout_ns);
 
 /* "12 certificates in DIR, all verified (medians: ...)" and what was not; returns an exit status. */
 int certify_print(const struct certify *certify, FILE *file);

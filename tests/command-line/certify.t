@@ -46,3 +46,11 @@ $ quadrille convert --to cover --out covers 'a b.dlx' a-b.dlx; grep -h '^[ac] ' 
 > c d
 > a-b.dlx-0001.dlx
 > a-b.dlx~2-0001.dlx
+# Proved by cdcl, with hints: clauses learnt, what each follows from, and the empty clause in the end.
+$ quadrille solve -o none -s cdcl --certify hints sources unsolvable 2>&1 | sed 's/(.*)/(...)/'
+> 103 certificates in hints verified (...).
+$ ls hints | sed 's/.*\.//' | sort | uniq -c | sed 's/^ *//'
+> 103 cnf
+> 103 lrat
+$ for proof in hints/*.lrat; do tail -1 $proof; done | grep -c '^[0-9]* 0 [0-9 ]* 0$'
+> 103
