@@ -36,9 +36,9 @@
  *
  *     Each level begins with a literal that has no reason, a decision or one turned over; every other literal
  *     has one.
- *     Levels 1 to `pinned` hold models that were reported, or were turned over. In each that was not turned
- *     over, everything on the other side of its decision is still to be searched.
- *     Every learnt clause follows from the formula alone.
+ *     Levels 1 to `pinned` are never jumped over: models were found in them, or they were turned over. In
+ * each that was not turned over, the other side of its decision is still to be searched. Every learnt clause
+ * follows from the formula alone.
  *
  * The last is why clauses can be learnt on the way from one model to the next, kept and deleted at will:
  * literals turned over are never resolved away. A conflict above the pinned levels jumps back, but not below
@@ -49,6 +49,11 @@
  * A learnt clause may then be a unit at a lower level than the search may go back to. Its literal is true
  * from here on, but would be forgotten when the search leaves, although it still follows. Such *late*
  * literals are kept in a list, and are made true again.
+ *
+ * Short and long searches. An activity means nothing before there were conflicts. So for the first hundred
+ * since the beginning, or since the last solution, decisions are made in a shortest clause, as in dpll. Where
+ * solutions are close to each other it stays with that; then few learnt clauses are kept, and the last pinned
+ * level is left without learning, because clauses cost more there than they save.
  *
  * Where the encoding has brought variables of its own, those of the options are decided first, and a model
  * turns over the last decision about an option, so that no solution comes twice.
@@ -70,12 +75,12 @@ enum {
     WORK_A_LOOK = 1 << 9, /* literals propagated between two looks at the clock */
     WORK_OF_LITERAL = 16, /* clauses that can be looked at in about the time of such a literal */
     MINIMISE_DEPTH = 500,
-    SHORT = 100,         /* conflicts: see is_short */
-    LUBY_UNIT = 64,      /* conflicts */
-    RESTART_LEAST = 32,  /* conflicts between two restarts */
-    LEARNT_FIRST = 2000, /* clauses learnt before some are deleted for the first time */
-    LEARNT_MORE = 500,   /* and so many more each time, until a solution is found */
-    LEARNT_WHEN_SHORT = 30,
+    SHORT = 100,            /* conflicts, for which a search is short */
+    LUBY_UNIT = 64,         /* conflicts */
+    RESTART_LEAST = 32,     /* conflicts between two restarts */
+    LEARNT_FIRST = 2000,    /* clauses learnt before some are deleted for the first time */
+    LEARNT_MORE = 500,      /* and so many more each time, until a solution is found */
+    LEARNT_WHEN_SHORT = 30, /* and one for each 16 variables, where solutions are close to each other */
 };
 static const double activity_decay = 0.95;
 
@@ -423,7 +428,7 @@ static uint32_t find_unit_level(struct cdcl *cdcl)
 
 /* --- short searches --- */
 
-/* The search is short, or solutions are close to each other. */
+/* There were few conflicts since the beginning, or since the last solution. */
 static bool is_short(const struct cdcl *cdcl)
 {
     return cdcl->conflicts - cdcl->conflicts_at_solution < SHORT;
@@ -693,7 +698,8 @@ static void reset_counts(struct cdcl *cdcl)
 {
     cdcl->work = cdcl->next_look = 0;
     cdcl->placements = cdcl->chosen = cdcl->standing = cdcl->depth = 0;
-    cdcl->conflicts = cdcl->conflicts_at_restart = 0;
+    cdcl->conflicts = cdcl->conflicts_at_solution = 0;
+    cdcl->conflicts_at_restart = cdcl->conflicts_at_deletion = 0;
     cdcl->luby_u = cdcl->luby_v = 1;
     cdcl->fast_glue = cdcl->slow_glue = 0;
     cdcl->learnt_count = 0;
@@ -721,8 +727,7 @@ static void reset_clauses(struct cdcl *cdcl)
 static void reset(struct cdcl *cdcl)
 {
     cdcl->late_count = 0;
-    cdcl->heap_is_stale = cdcl->settings[SETTING_CHOOSE] != CHOOSE_ACTIVITY;
-    cdcl->conflicts_at_solution = 0;
+    cdcl->heap_is_stale = true;
     while (cdcl->assigned)
         take_back_literal(cdcl, cdcl->trail[--cdcl->assigned]);
     cdcl->level = cdcl->pinned = cdcl->propagated = 0;

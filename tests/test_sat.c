@@ -190,6 +190,32 @@ static void six_pigeons_do_not_fit_into_five_holes(void **state)
     cnf_close(formula);
 }
 
+/* Clauses learnt, activities, phases: all of it begins anew, also after a search that has deleted clauses. */
+static void nothing_is_carried_over_from_a_long_search(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct cnf *formula = pigeons(7, &allocator);
+    const struct problem problem = {.formula = formula};
+    for (size_t s = 0; s < SPECS; s++) {
+        struct error error = {""};
+        struct spec spec;
+        struct session session;
+        uint64_t nodes[2];
+        assert_true(spec_parse(specs[s], solver_registry(), &spec, &error));
+        assert_true(session_open(&session, &spec, &problem, &allocator, &error));
+        for (int i = 0; i < 2; i++) {
+            struct search search = {.limit = 1};
+            assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+            nodes[i] = search.counters[COUNTER_NODES];
+        }
+        session_close(&session);
+        CHECK(nodes[0] == nodes[1], specs[s], "pigeons");
+    }
+    cnf_close(formula);
+    assert_int_equal(allocator.used, 0);
+}
+
 /* --- covers --- */
 
 /* The encodings bring variables that may have several values in one solution: it counts once. */
@@ -424,6 +450,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_models_of_a_formula_are_found_each_once),
         cmocka_unit_test(six_pigeons_do_not_fit_into_five_holes),
+        cmocka_unit_test(nothing_is_carried_over_from_a_long_search),
         cmocka_unit_test(solution_counts_once_whatever_the_encoding_adds),
         cmocka_unit_test(covers_have_the_solutions_that_others_have_counted),
         cmocka_unit_test(memory_does_not_grow_with_the_number_of_solutions),
