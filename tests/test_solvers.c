@@ -343,7 +343,8 @@ static void all_back_ends_agree_on_generated_boards_under_every_limit(void **sta
 static void rectangular_and_large_boards_are_solved(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"mrv", "dlx", "picosat", "picosat:encoding=minimal", 0};
+    static const char *const specs[] = {"mrv", "dlx", "dpll", "cdcl", "picosat", "picosat:encoding=minimal",
+                                        0};
     static const struct order orders[] = {{2, 3}, {3, 2}, {1, 7}, {7, 1}, {2, 5}, {5, 2}, {3, 4}, {4, 3},
                                           {2, 6}, {4, 4}, {3, 5}, {4, 5}, {5, 5}, {5, 7}, {6, 6}};
     static uint8_t cells[BOARD_CELLS_MAX];
