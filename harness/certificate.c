@@ -7,6 +7,7 @@
 
 #include "../common/clock.h"
 #include "../common/dimacs.h"
+#include "../common/lrat.h"
 #include "../common/verify.h"
 #include "../solvers/cdcl.h"
 #include "../solvers/picosat-instance.h"
@@ -245,30 +246,6 @@ static void keep_complaint(void *context, size_t line, size_t column, bool remar
         error_set(&made->reason, "%zu:%zu: %s", line, column, text);
 }
 
-/* Leaves of an LRAT proof the clauses, line by line: what is before and behind them, and what was deleted, is
- * not needed to check them. */
-static void drop_hints(struct file *proof)
-{
-    char *to = proof->text;
-    const char *from = proof->text, *end = proof->text + proof->length;
-    while (from < end) {
-        const char *newline = memchr(from, '\n', (size_t)(end - from));
-        const char *line_end = newline ? newline : end;
-        while (from < line_end && *from != ' ')
-            from++;
-        if (line_end - from > 1 && from[1] != 'd') {
-            bool is_end = false;
-            for (; from < line_end && !is_end; from++) {
-                is_end = from[0] == '0' && from[-1] == ' ';
-                *to++ = *from;
-            }
-            *to++ = '\n';
-        }
-        from = newline ? newline + 1 : end;
-    }
-    proof->length = (size_t)(to - proof->text);
-}
-
 static bool check_texts(struct maker *maker, const struct file *formula, const struct file *proof)
 {
     struct certificate *made = maker->made;
@@ -278,8 +255,8 @@ static bool check_texts(struct maker *maker, const struct file *formula, const s
         return made->reason.text[0] || no_memory(maker);
     struct proof_report report;
     uint64_t started = clock_now();
-    enum proof_verdict verdict =
-        proof_check(cnf, proof->text, proof->length, maker->allocator, keep_complaint, made, &report);
+    enum proof_verdict verdict = (maker->claim->with_hints ? lrat_check : proof_check)(
+        cnf, proof->text, proof->length, maker->allocator, keep_complaint, made, &report);
     made->check_ns = clock_now() - started;
     made->variables = (size_t)cnf->variables;
     made->clauses = cnf->clauses;
@@ -296,8 +273,6 @@ static bool check(struct maker *maker)
 {
     struct file formula, proof = {.text = 0};
     bool read = file_read(&formula, maker->cnf_path) && file_read(&proof, maker->proof_path);
-    if (read && maker->claim->with_hints)
-        drop_hints(&proof);
     bool checked = read ? check_texts(maker, &formula, &proof)
                         : error_set(maker->error, "cannot read %.400s: %s",
                                     formula.text ? maker->proof_path : maker->cnf_path, strerror(errno));

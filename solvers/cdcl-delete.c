@@ -98,7 +98,7 @@ static void move_clauses(struct cdcl *cdcl)
         next = clause + size;
         if (!new_place(cdcl, clause)) {
             if (cdcl->proof)
-                lrat_delete(&cdcl->proof->lrat, *clause_head(cdcl, clause, BEFORE_NUMBER));
+                lrat_put(&cdcl->proof->writer, *clause_head(cdcl, clause, BEFORE_NUMBER));
             continue;
         }
         *clause_head(cdcl, clause, BEFORE_USED) = 0;
@@ -115,10 +115,10 @@ void cdcl_delete_clauses(struct cdcl *cdcl)
     choose_places(cdcl);
     move_watches_and_reasons(cdcl);
     if (cdcl->proof)
-        lrat_begin_deletion(&cdcl->proof->lrat);
+        lrat_begin_deletion(&cdcl->proof->writer, cdcl->proof->last);
     move_clauses(cdcl);
     if (cdcl->proof)
-        lrat_end_deletion(&cdcl->proof->lrat);
+        lrat_end_step(&cdcl->proof->writer);
     cdcl->deletions++;
     cdcl->conflicts_at_deletion = cdcl->conflicts;
 }

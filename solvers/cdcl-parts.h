@@ -6,9 +6,9 @@
 #include "activity-heap.h"
 #include "clause-set.h"
 #include "encoded.h"
-#include "lrat.h"
 
 #include "../common/arena.h"
+#include "../common/lrat-writer.h"
 
 enum {
     SETTING_LEARN = ENCODED_SETTINGS,
@@ -79,7 +79,8 @@ enum { UNMARKED, RESOLVED, IN_CLAUSE, IMPLIED, NOT_IMPLIED };
 
 /* What a proof needs beside the search. */
 struct proof {
-    struct lrat lrat;
+    struct lrat_writer writer;
+    uint32_t last;         /* number of the clause that was added last, of the formula or learnt */
     uint32_t *unit_number; /* of each variable that has its value for good: the unit clause that says so */
     uint32_t proved;       /* so many literals of the trail have one */
     bool *needed;          /* of each variable: whether the learnt clause needs its reason */

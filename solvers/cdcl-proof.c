@@ -1,10 +1,25 @@
-/* Proofs: which clauses a learnt one follows from, in the order in which a checker needs them (lrat.h).
- * Proofs are for searches that end at the first model, so no level is pinned, and no literal late. */
+/* Proofs: which clauses a learnt one follows from, in the order in which a checker needs them
+ * (../common/lrat.h). Proofs are for searches that end at the first model, so no level is pinned, and no
+ * literal late. */
 #include "cdcl.h"
 
 #include "cdcl-parts.h"
 
 #include <string.h>
+
+/* Writes a step that adds a clause; returns the clause's number. */
+static uint32_t add_clause(struct proof *proof, const uint32_t *literals, size_t length,
+                           const uint32_t *hints, size_t hint_count)
+{
+    lrat_begin_addition(&proof->writer, ++proof->last);
+    for (size_t i = 0; i < length; i++)
+        lrat_put(&proof->writer, dimacs_of_literal(literals[i]));
+    lrat_end_list(&proof->writer);
+    for (size_t i = 0; i < hint_count; i++)
+        lrat_put(&proof->writer, hints[i]);
+    lrat_end_step(&proof->writer);
+    return proof->last;
+}
 
 /* The number of the clause that is the reason for `literal`. */
 static uint32_t number_of_reason(struct cdcl *cdcl, antecedent reason, uint32_t literal)
@@ -35,7 +50,7 @@ static void prove_units(struct cdcl *cdcl)
             if (literals.at[i] != literal)
                 proof->hints[hint_count++] = proof->unit_number[literals.at[i] / 2];
         proof->hints[hint_count++] = number_of_reason(cdcl, reason, literal);
-        proof->unit_number[literal / 2] = lrat_add(&proof->lrat, &literal, 1, proof->hints, hint_count);
+        proof->unit_number[literal / 2] = add_clause(proof, &literal, 1, proof->hints, hint_count);
     }
 }
 
@@ -74,7 +89,7 @@ static uint32_t write_learnt(struct cdcl *cdcl)
                     : proof->unit_number[literal / 2];
     }
     proof->hints[hint_count++] = number_of_reason(cdcl, cdcl->conflict, cdcl->conflict_literal);
-    return lrat_add(&proof->lrat, cdcl->learnt, cdcl->learnt_length, proof->hints, hint_count);
+    return add_clause(proof, cdcl->learnt, cdcl->learnt_length, proof->hints, hint_count);
 }
 
 void cdcl_prove_unit(struct cdcl *cdcl, size_t unit)
@@ -86,12 +101,12 @@ void cdcl_prove_contradiction(struct cdcl *cdcl, size_t unit)
 {
     const uint32_t hints[] = {cdcl->proof->unit_number[cdcl->set.units[unit] / 2],
                               cdcl->set.unit_number[unit]};
-    lrat_add(&cdcl->proof->lrat, 0, 0, hints, 2);
+    add_clause(cdcl->proof, 0, 0, hints, 2);
 }
 
 void cdcl_prove_empty_clause(struct cdcl *cdcl)
 {
-    lrat_add(&cdcl->proof->lrat, 0, 0, &cdcl->set.empty_number, 1);
+    add_clause(cdcl->proof, 0, 0, &cdcl->set.empty_number, 1);
 }
 
 void cdcl_prove_learnt(struct cdcl *cdcl)
@@ -121,7 +136,9 @@ enum search_end cdcl_refute(const struct cnf *formula, FILE *file, struct alloca
     if (!cdcl_open(&problem, &settings, true, allocator, &cdcl, &error))
         return SEARCH_NO_MEMORY;
     size_t variables = (size_t)formula->variables + 1;
-    struct proof proof = {.lrat = {.file = file, .last = (uint32_t)formula->clauses}};
+    char piece[TEXT_PIECE];
+    struct text text = text_of_file(file, piece);
+    struct proof proof = {.writer = {.text = &text}, .last = (uint32_t)formula->clauses};
     proof.unit_number = arena_take(&cdcl->memory, variables * sizeof *proof.unit_number);
     proof.needed = arena_take(&cdcl->memory, variables * sizeof *proof.needed);
     proof.written = arena_take(&cdcl->memory, variables * sizeof *proof.written);
@@ -133,5 +150,6 @@ enum search_end cdcl_refute(const struct cnf *formula, FILE *file, struct alloca
         end = cdcl_solve(cdcl, &instance, search);
     }
     cdcl_close(cdcl);
+    text_flush(&text);
     return end;
 }

@@ -46,7 +46,7 @@ static bool show(void *state, const uint8_t *cells, uint8_t *grid)
 
 static enum search_end end_of(size_t count, uint64_t limit)
 {
-    return count == limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    return limit && count == limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
 }
 
 static enum search_end solve(void *state, const struct instance *instance, struct search *search)

@@ -312,7 +312,7 @@ static void learning_saves_nodes_where_search_is_long(void **state)
 
 enum { CLAUSES_MAX = 20000, LITERALS_A_CLAUSE = 64 };
 
-/* A checker of LRAT that does no more than the definition says (lrat.h). */
+/* A checker of LRAT that does no more than the definition says (../common/lrat.h). */
 struct checker {
     int clause[CLAUSES_MAX][LITERALS_A_CLAUSE]; /* ended by 0 */
     bool there[CLAUSES_MAX];
