@@ -7,7 +7,7 @@
 /* How many instances from `index` on a trial of them holds. */
 static size_t trial_length(const struct experiment *experiment, const struct set *set, size_t index)
 {
-    enum { STRETCHES = 20, LEAST = 100 };
+    enum { STRETCHES = 20, LEAST = 50 };
     const struct puzzles *puzzles = &set->puzzles;
     const struct order order = puzzles->puzzle[index].order;
     size_t length = puzzles->count / STRETCHES, end = index + 1;

@@ -12,6 +12,7 @@ struct open_session {
     struct allocator allocator;
     uint64_t setup_ns;
     size_t passed; /* of a persistent back-end: instances of the set that lie behind it */
+    size_t asked;  /* solves that it was asked for, as far as the caller counts them */
     bool refused;  /* it could not be opened; `error` says why */
     struct error error;
 };

@@ -100,6 +100,8 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     worker->open =
         run ? prepare_pass(worker, trial, turn, run, error) : worker_session(worker, trial, turn, 0, error);
     task->session = worker->open ? &worker->open->session : 0;
+    if (worker->open)
+        worker->open->asked++;
     return worker->open;
 }
 

@@ -92,6 +92,24 @@ void worker_run_up(struct worker *worker, size_t turn)
     }
 }
 
+/* A session that was just opened has not touched its memory yet, nor has a program been started: it solves
+ * another board of the block first, one that does not take long. */
+static void use_new_session(struct worker *worker, size_t turn)
+{
+    const double longest_ns = 1e8;
+    struct slot *slot = worker->slot;
+    bool is_new = worker->open && worker->open->asked == 1;
+    for (size_t k = 1; k < slot->count && is_new && !slot->no_run_up[turn]; k++) {
+        struct trial *other = &slot->trial[(worker->group[0] + slot->count - k) % slot->count];
+        const struct claim *claim = &other->entrant[turn].claim;
+        if (!other->is_board || !order_equal(other->row.order, slot->trial[worker->group[0]].row.order) ||
+            !claim->solver || claim->outcome.status != STATUS_OK || claim->outcome.time_ns > longest_ns)
+            continue;
+        pass_by(worker, other, turn, 0);
+        return;
+    }
+}
+
 /* --- what is timed --- */
 
 /* More solutions than a timed run keeps are verified and hashed when it warms up. If verifying took that
@@ -334,6 +352,8 @@ bool worker_time_group(struct worker *worker, size_t turn)
         begin_reading(worker);
         if (entrant->is_short && is_spread && !entrant->lost)
             worker_run_up(worker, turn);
+        else if (is_spread)
+            use_new_session(worker, turn);
         run_group(worker, turn, together);
     } while (measure_again(worker, end_reading(worker, turn), &tries) && !entrant->persistent);
     if (together && was_too_long(worker, turn))
