@@ -15,6 +15,7 @@
 #include "audit-questions.h"
 #include "experiment.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 enum { AUDIT_FORMS_MAX = 64 };
@@ -23,11 +24,16 @@ enum { AUDIT_FORMS_MAX = 64 };
 struct audit_state {
     bool wanted;            /* it is audited */
     size_t asked, answered; /* questions; asked is the next one's number, too */
+    size_t asked_of[AUDIT_KINDS], answered_of[AUDIT_KINDS];
+    _Atomic unsigned holder; /* the worker that asks, from 1; 0: none */
     double spent_ns;
     bool failed;
     struct error why;
     /* unseen equivalents: logarithms of ratios of times */
     size_t forms;
+    size_t lost;                    /* equivalents that it gave up on, though it solves their instances */
+    size_t instances;               /* behind the forms: a stretch has many */
+    size_t drawn, slower;           /* forms of instances that were drawn themselves, and slower first */
     double first[AUDIT_FORMS_MAX];  /* first time by the times after that */
     double unseen[AUDIT_FORMS_MAX]; /* first time by the time of the instance itself */
 };
@@ -37,6 +43,7 @@ struct audit {
     struct audit_questions questions;
     struct audit_state *state; /* of each back-end of the experiment, shared */
     size_t count;
+    uint64_t seed;
 };
 
 /* Whether a back-end comes from outside: no back-end of the program's own. */
@@ -56,11 +63,22 @@ const struct audit_question *audit_next(const struct audit *audit, size_t turn, 
 void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, double took_ns,
                 const struct error *why);
 
+/* Passes over a question of a kind that the back-end does not take. */
+void audit_skip(struct audit *audit, size_t turn);
+
 /* Something that was seen outside of the questions makes a back-end unsound. */
 void audit_accuse(struct audit *audit, size_t turn, const struct error *why);
 
-/* Takes down how long an unseen equivalent took, first and then, and its instance. */
-void audit_note_form(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns);
+/* One worker at a time asks a back-end, whichever is free: so none of them goes unaudited. False: another
+ * does. The guard gives back what a dead worker held. */
+bool audit_hold(struct audit *audit, size_t turn, unsigned worker);
+void audit_release(struct audit *audit, size_t turn, unsigned worker);
+
+/* Takes down how long an unseen equivalent took, first and then, and its instance; INFINITY if it did not end
+ * by itself. Of `instances` boards together; `drawn`: what it is an equivalent of was drawn, too, so that
+ * neither is easier than the other but by luck. */
+void audit_note_form(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
+                     size_t instances, bool drawn);
 
 /* Judges the times of the equivalents, and writes what came of it all to audit.csv: a line for each back-end.
  * Returns how many are unsound. `file` null: writes nothing. */

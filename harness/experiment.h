@@ -21,6 +21,8 @@ struct experiment {
     uint64_t memory;     /* bytes that a back-end may have in use; 0: no limit */
     uint64_t isomorphs;  /* of each board, besides itself */
     uint64_t seed;       /* of the isomorphs and of the order of turns */
+    uint64_t audit_seed; /* of the audit's questions: the same if it was given, else nothing that can be
+                            foreseen */
     uint64_t jobs;       /* processes that measure side by side */
     bool throughput;     /* stretches of sets are timed, not single instances */
     bool isolate;        /* they are children that a guard watches; else this very process, and one job */

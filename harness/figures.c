@@ -231,13 +231,15 @@ static void add_ranks(struct set_figures *set)
     for (size_t i = 0; i < set->count; i++) {
         struct figures *f = &set->figures[i];
         const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
-        f->rank = (size_t)!isnan(f->par2);
+        f->rank = !isnan(f->par2) && f->solved;
         f->par2_ratio = f->par2 / set->figures[0].par2;
         f->par2_ratio_interval = to_first && to_first->a == 0 ? to_first->par2_interval : untold;
     }
-    for (size_t i = 0; i < set->pairs; i++)
-        if (side_of_1(set->pair[i].par2_interval) > 0)
-            set->figures[set->pair[i].b].rank++;
+    for (size_t i = 0; i < set->pairs; i++) {
+        struct figures *slower = &set->figures[set->pair[i].b];
+        if (slower->rank && side_of_1(set->pair[i].par2_interval) > 0)
+            slower->rank++;
+    }
 }
 
 /* The columns and, behind them, the virtual best solver. */

@@ -185,6 +185,8 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     }
     word_take(word);
     slot->tally.killed++;
+    for (size_t turn = 0; turn < guard->course->audit->count; turn++)
+        audit_release(guard->course->audit, turn, slot->worker);
     if (phase ==
         PHASE_BETWEEN) /* its turn had ended when the guard killed it: it has its row, or runs again */
         return true;
@@ -198,6 +200,13 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     }
     struct trial *trial = &slot->trial[word->trial];
     struct entrant *entrant = &trial->entrant[word->turn];
+    if (phase == PHASE_UNSEEN) {
+        struct error why;
+        error_set(&why, "an equivalent of instance %zu of %.100s, which it solves: %.200s", trial->row.index,
+                  trial->row.set, outcome.flaw.text);
+        audit_accuse(guard->course->audit, word->turn, &why);
+        return true;
+    }
     if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
         entrant->lost = true;
         entrant->loss = outcome;

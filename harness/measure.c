@@ -74,18 +74,15 @@ static void examine(struct measurement *m, const struct solution *shown)
         task->on_solution(task->context, &solution);
 }
 
-static void examine_now(void *context, const struct solution *solution)
-{
-    ((struct measurement *)context)->shown++;
-    examine(context, solution);
-}
-
-/* In a timed solve the first few solutions are copied as they are. */
-static void keep(void *context, const struct solution *solution)
+/* In a timed solve the first few solutions are copied as they are. Other solves come here, too, so that a
+ * back-end can't see by the function that it reports to whether it is timed. */
+static void take_solution(void *context, const struct solution *solution)
 {
     struct measurement *m = context;
     m->shown++;
-    if (m->kept_count == SOLUTIONS_KEPT)
+    if (m->task.verify_all)
+        examine(m, solution);
+    if (m->task.verify_all || m->kept_count == SOLUTIONS_KEPT)
         return;
     size_t kept = m->kept_count++;
     uint32_t *place = m->kept + kept * m->longest;
@@ -122,9 +119,10 @@ static void examine_shown(struct measurement *m)
     bool wanted = task->show || task->verify_all;
     if (!wanted || task->cold || m->shown || !m->search.solutions || !task->session->solver->show)
         return;
-    if (session_show(task->session, task->cells, grid))
-        examine_now(m, &(struct solution){.cells = grid});
-    else
+    if (session_show(task->session, task->cells, grid)) {
+        m->shown++;
+        examine(m, &(struct solution){.cells = grid});
+    } else
         refuse(&m->outcome, &(struct error){"it counts solutions, but shows none when asked for one"});
 }
 
@@ -195,7 +193,7 @@ static enum search_end solve_once(struct measurement *m)
     m->search = (struct search){.limit = task->limit,
                                 .deadline = m->deadline,
                                 .stop = &program_stop,
-                                .on_solution = task->verify_all ? examine_now : keep,
+                                .on_solution = take_solution,
                                 .context = m,
                                 .profile = task->profile,
                                 .profile_length = task->profile_length};
@@ -289,14 +287,16 @@ void measurement_run(struct measurement *m)
         prime(m, began);
         m->setup_ns = 0;
     }
-    m->started = clock_now();
+    /* Not in the measurement, which a back-end in this process can write to, before all is done. */
+    uint64_t started = clock_now();
     /* One for all of them together. */
-    m->deadline = task->timeout_ns ? deadline_of_solves(task, began, m->started) : 0;
+    m->deadline = task->timeout_ns ? deadline_of_solves(task, began, started) : 0;
     do {
         note_solve(m, solve_once(m), solutions);
         solutions = m->search.solutions;
     } while (m->done < repeats && is_whole(m->end));
     m->ended = clock_now();
+    m->started = started;
     m->peak_bytes = allocator->peak;
 }
 
@@ -367,14 +367,19 @@ void measurement_close(struct measurement *m)
     *m = (struct measurement){0};
 }
 
+void measure_in(struct measurement *measurement, const struct task *task, struct outcome *outcome)
+{
+    *outcome = (struct outcome){.status = STATUS_MEMORY};
+    if (measurement_prepare(measurement, task)) {
+        measurement_run(measurement);
+        measurement_finish(measurement, outcome);
+    }
+}
+
 void measure(const struct task *task, struct outcome *outcome)
 {
     struct measurement measurement = {0};
-    *outcome = (struct outcome){.status = STATUS_MEMORY};
-    if (measurement_prepare(&measurement, task)) {
-        measurement_run(&measurement);
-        measurement_finish(&measurement, outcome);
-    }
+    measure_in(&measurement, task, outcome);
     measurement_close(&measurement);
 }
 

@@ -112,6 +112,9 @@ void measurement_close(struct measurement *measurement);
 /* All of it for one task. A cold session that can't be opened ends with STATUS_CRASHED and its sentence. */
 void measure(const struct task *task, struct outcome *outcome);
 
+/* The same in a measurement that others use before and after. */
+void measure_in(struct measurement *measurement, const struct task *task, struct outcome *outcome);
+
 /* --- many boards at once --- */
 
 /* What is known of an instance's answer. */

@@ -351,7 +351,7 @@ static bool add_unsound(struct result_list *results, const char *solver, const c
 
 bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error)
 {
-    enum { COLUMNS = 10 };
+    enum { COLUMNS = 11 };
     char path[PATH_MAX], *line = 0, *field[STORE_FIELDS_MAX], name[LABELLED_MAX];
     size_t room = 0;
     bool good = true;

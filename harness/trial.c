@@ -375,6 +375,8 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
                               .solution_hash = row->solution_hash};
     error_set(&outcome.flaw, "%s", row->flaw);
     trial->entrant[turn].repeats = row->repeats;
+    if (row->status == STATUS_OK)
+        trial->entrant[turn].last_ns = row->time_ns;
     if (row->status != STATUS_CLASH)
         trial_note_claim(slot, trial, turn, &outcome);
     count_run(slot, trial, turn, row->status, row->time_ns, row->span);

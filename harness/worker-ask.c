@@ -124,7 +124,12 @@ void worker_close_large_session(struct worker *worker, const struct trial *trial
 
 /* --- one untimed solve --- */
 
-/* False and a sentence if its session can't be had. */
+struct measurement *worker_any_measurement(struct worker *worker)
+{
+    size_t first = worker->group_count;
+    return &worker->measurement[first + random_below(&worker->random, (unsigned)(BLOCK_MAX + 1 - first))];
+}
+
 bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum phase phase, struct task task,
                 struct outcome *outcome, struct error *error)
 {
@@ -135,7 +140,7 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
     if (!worker_find_session(worker, trial, turn, &cold, &task, error))
         return false;
     word_give(word, phase, place_of(worker, trial), turn, task_limit(&task));
-    measure(&task, outcome);
+    measure_in(worker_any_measurement(worker), &task, outcome);
     word_take(word);
     return true;
 }

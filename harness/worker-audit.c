@@ -28,23 +28,28 @@ static bool ask_question(struct worker *worker, size_t turn)
     const struct audit_question *question = audit_next(audit, turn, experiment->timeout_ns, &limit_ns);
     if (!question || program_stop)
         return false;
+    if (!session_speaks(spec_of(worker, turn)->solver, &question->problem, 0)) {
+        audit_skip(audit, turn);
+        return true;
+    }
     word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
-    struct open_session *open = session_speaks(spec_of(worker, turn)->solver, &question->problem, 0)
-                                    ? sessions_get(&worker->sessions, spec_of(worker, turn),
-                                                   &question->problem, 0, experiment->memory)
-                                    : 0;
+    struct open_session *open =
+        sessions_get(&worker->sessions, spec_of(worker, turn), &question->problem, 0, experiment->memory);
     if (!open || open->refused) {
         word_take(word);
         audit_note(audit, turn, AUDIT_UNANSWERED, 0, &why);
         return true;
     }
     word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
-    measure(&(struct task){.session = &open->session,
-                           .cells = question->cells,
-                           .limit = experiment->limit,
-                           .timeout_ns = limit_ns,
-                           .verify_all = true},
-            &outcome);
+    /* As if it were timed, unless there may be more solutions than a timed run keeps. */
+    measure_in(worker_any_measurement(worker),
+               &(struct task){.session = &open->session,
+                              .cells = question->cells,
+                              .limit = experiment->limit,
+                              .timeout_ns = limit_ns,
+                              .show = true,
+                              .verify_all = !experiment->limit || experiment->limit > SOLUTIONS_KEPT},
+               &outcome);
     word_take(word);
     if (outcome.status == STATUS_STOPPED)
         return false;
@@ -107,7 +112,7 @@ static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t tu
     return true;
 }
 
-static bool ask_some(struct worker *worker, size_t turn)
+static bool ask_held(struct worker *worker, size_t turn)
 {
     struct slot *slot = worker->slot;
     for (size_t i = 0; i < slot->count && slot->running; i++)
@@ -116,13 +121,24 @@ static bool ask_some(struct worker *worker, size_t turn)
     return ask_question(worker, turn);
 }
 
-/* Only the first worker asks, so that two never ask the same. Before anything is timed half of the questions
- * are asked; at the end all. */
+/* One worker at a time asks a back-end, so that two never ask the same. False: nothing is left, or another
+ * asks. */
+static bool ask_some(struct worker *worker, size_t turn)
+{
+    struct audit *audit = worker->course->audit;
+    if (!audit_hold(audit, turn, worker->slot->worker))
+        return false;
+    bool asked = ask_held(worker, turn);
+    audit_release(audit, turn, worker->slot->worker);
+    return asked;
+}
+
+/* Before anything is timed half of the questions are asked; at the end all. */
 void worker_audit_all(struct worker *worker, bool is_end)
 {
     const struct audit *audit = worker->course->audit;
     size_t questions = audit->questions.count;
-    for (size_t turn = 0; turn < audit->count && worker->slot->worker == 0; turn++)
+    for (size_t turn = 0; turn < audit->count; turn++)
         while ((is_end || audit->state[turn].asked < questions / 2) && !program_stop &&
                ask_some(worker, turn))
             ;
@@ -131,8 +147,7 @@ void worker_audit_all(struct worker *worker, bool is_end)
 /* At moments that a back-end can't foresee. */
 void worker_audit_now_and_then(struct worker *worker, size_t turn)
 {
-    if (worker->slot->worker == 0 && worker->course->audit->state[turn].wanted &&
-        random_below(&worker->random, 2) == 0)
+    if (worker->course->audit->state[turn].wanted && random_below(&worker->random, 2) == 0)
         ask_some(worker, turn);
 }
 
@@ -160,11 +175,12 @@ static double time_form(struct worker *worker, struct trial *trial, size_t turn,
         word_give(word, PHASE_UNSEEN, place_of(worker, trial), turn, experiment->timeout_ns);
         stretch_run(stretch, experiment->timeout_ns);
         word_take(word);
-        return stretch->end == SEARCH_EXHAUSTED
+        return program_stop ? 0
+               : stretch->end == SEARCH_EXHAUSTED
                    ? (double)(stretch->ended - stretch->started) / (double)trial->count
-                   : 0;
+                   : INFINITY;
     }
-    struct measurement *measurement = &worker->measurement[0];
+    struct measurement *measurement = worker_any_measurement(worker);
     struct session cold;
     struct outcome outcome;
     worker->problem[0] = trial_problem(trial);
@@ -186,7 +202,7 @@ static double time_form(struct worker *worker, struct trial *trial, size_t turn,
                   is_other ? "another number of solutions" : outcome.flaw.text);
         audit_accuse(worker->course->audit, turn, &why);
     }
-    return outcome.status == STATUS_OK ? outcome.time_ns : 0;
+    return outcome.status == STATUS_OK ? outcome.time_ns : outcome.status == STATUS_STOPPED ? 0 : INFINITY;
 }
 
 /* A back-end that is audited solves equivalents of instances of the block that nothing has met, one after the
@@ -200,18 +216,27 @@ bool worker_meet_unseen(struct worker *worker)
         const struct audit_state *state = &worker->course->audit->state[turn];
         size_t form[FORMS], count = 0;
         double time[TIMES][FORMS];
-        if (!state->wanted || state->failed || slot->met_unseen[turn] || slot->worker ||
-            state->forms == AUDIT_FORMS_MAX || spec_is_persistent(spec_of(worker, turn)))
+        if (!state->wanted || state->failed || slot->met_unseen[turn] || state->forms == AUDIT_FORMS_MAX ||
+            spec_is_persistent(spec_of(worker, turn)))
+            continue;
+        if (!audit_hold(worker->course->audit, turn, slot->worker))
             continue;
         slot->met_unseen[turn] = true; /* even if it does not survive that */
-        for (size_t i = 0; i < slot->count && count < FORMS; i++) {
+        unsigned order[BLOCK_MAX];
+        for (unsigned i = 0; i < slot->count; i++)
+            order[i] = i;
+        random_shuffle(&worker->random, order, slot->count);
+        for (size_t k = 0; k < slot->count && count < FORMS; k++) {
+            size_t i = order[k];
             const struct entrant *entrant = &slot->trial[i].entrant[turn];
             double whole_ns = entrant->last_ns * (double)slot->trial[i].count;
             if (slot->trial[i].is_board && entrant->enters && whole_ns > 0 && whole_ns < longest_ns)
                 form[count++] = i;
         }
-        if (!count)
+        if (!count) {
+            audit_release(worker->course->audit, turn, slot->worker);
             continue;
+        }
         uint64_t seed = random_next(&worker->random);
         struct outcome outcome;
         struct error error;
@@ -226,7 +251,9 @@ bool worker_meet_unseen(struct worker *worker)
                 time[k][i] = time_form(worker, &slot->trial[form[i]], turn, seed);
         for (size_t i = 0; i < count && !program_stop; i++)
             audit_note_form(worker->course->audit, turn, time[0][i], fmin(time[1][i], time[2][i]),
-                            slot->trial[form[i]].entrant[turn].last_ns);
+                            slot->trial[form[i]].entrant[turn].last_ns, slot->trial[form[i]].count,
+                            slot->trial[form[i]].row.isomorph > 0);
+        audit_release(worker->course->audit, turn, slot->worker);
         return true;
     }
     return false;

@@ -25,7 +25,7 @@ struct worker {
 
     /* The group of trials at hand, measured one after the other and checked when the last is done. */
     size_t group[BLOCK_MAX], group_count;
-    struct measurement measurement[BLOCK_MAX];
+    struct measurement measurement[BLOCK_MAX + 1]; /* one is always free */
     struct session cold_session[BLOCK_MAX];
     struct problem problem[BLOCK_MAX];
     double setup_ns[BLOCK_MAX];
@@ -89,6 +89,10 @@ bool worker_write_stretch(struct worker *worker, const struct trial *trial);
 /* One solve of a stretch, checked. In PHASE_WARMING its answers are taken down, else compared with these. */
 bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn, enum phase phase,
                         struct outcome *outcome, struct error *error);
+
+/* One of those that timed solves use, too, so that its place says nothing to a back-end; none that the group
+ * at hand still needs. */
+struct measurement *worker_any_measurement(struct worker *worker);
 
 /* --- worker-warm.c --- */
 

@@ -45,7 +45,7 @@ static uint64_t pass_by(struct worker *worker, struct trial *trial, size_t turn,
     const struct problem problem = trial_problem(trial);
     struct task task = {.timeout_ns = worker->experiment->timeout_ns, .problem = &problem};
     struct error error;
-    struct measurement *measurement = &worker->measurement[BLOCK_MAX - 1];
+    struct measurement *measurement = worker_any_measurement(worker);
     if (!worker_find_session(worker, trial, turn, &cold, &task, &error))
         return 0;
     if (cells)
@@ -250,6 +250,16 @@ static bool time_stretch(struct worker *worker, struct trial *trial, size_t turn
     return note(worker, trial, turn, &outcome, &timed);
 }
 
+/* The deadline of a solve that is known to be short is far off in any case. It is drawn from those that
+ * questions of the audit have, so that it does not give away what is timed. */
+static uint64_t draw_deadline(struct worker *worker, const struct entrant *entrant)
+{
+    enum { MILLISECOND = 1000000, LEAST = 50, MOST = 625 };
+    uint64_t drawn = (LEAST + random_below(&worker->random, MOST - LEAST)) * (uint64_t)MILLISECOND;
+    uint64_t timeout_ns = worker->experiment->timeout_ns;
+    return entrant->is_short && (!timeout_ns || drawn < timeout_ns) ? drawn : timeout_ns;
+}
+
 /* Takes up the trials of the group: all have their sessions, and room for what they find. Those that can't
  * have get their row. */
 static bool prepare_group(struct worker *worker, size_t turn)
@@ -261,7 +271,7 @@ static bool prepare_group(struct worker *worker, size_t turn)
         const struct entrant *entrant = &trial->entrant[turn];
         bool is_burst = trial_pacing(worker->experiment, turn) == PACING_BURST;
         struct error error = {""};
-        struct task task = {.timeout_ns = worker->experiment->timeout_ns,
+        struct task task = {.timeout_ns = draw_deadline(worker, entrant),
                             .repeats = entrant->repeats,
                             .primed = is_burst && entrant->is_short && !entrant->persistent,
                             .show = random_below(&worker->random, 4) == 0,
@@ -283,7 +293,9 @@ static bool prepare_group(struct worker *worker, size_t turn)
 static void run_group(struct worker *worker, size_t turn, bool together)
 {
     struct word *word = &worker->slot->word;
-    uint64_t limit_ns = task_limit(&worker->measurement[0].task);
+    struct task longest = worker->measurement[0].task;
+    longest.timeout_ns = worker->experiment->timeout_ns;
+    uint64_t limit_ns = task_limit(&longest);
     if (together) {
         word_give(word, PHASE_TIMING, worker->group[0], turn, limit_ns);
         measurement_run_together(worker->measurement, worker->group_count);
@@ -295,6 +307,21 @@ static void run_group(struct worker *worker, size_t turn, bool together)
         measurement_run(&worker->measurement[k]);
         word_take(word);
     }
+}
+
+/* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. */
+static bool was_not_short(struct worker *worker, size_t turn)
+{
+    bool is_long = false;
+    for (size_t k = 0; k < worker->group_count && !program_stop; k++) {
+        const struct measurement *measurement = &worker->measurement[k];
+        if (measurement->task.timeout_ns == worker->experiment->timeout_ns ||
+            measurement->end != SEARCH_STOPPED)
+            continue;
+        worker->slot->trial[worker->group[k]].entrant[turn].is_short = false;
+        is_long = true;
+    }
+    return is_long;
 }
 
 /* If a solve of a group that is timed together turns out long, they are timed one by one. */
@@ -356,7 +383,7 @@ bool worker_time_group(struct worker *worker, size_t turn)
             use_new_session(worker, turn);
         run_group(worker, turn, together);
     } while (measure_again(worker, end_reading(worker, turn), &tries) && !entrant->persistent);
-    if (together && was_too_long(worker, turn))
+    if ((together && was_too_long(worker, turn)) || was_not_short(worker, turn))
         return true;
     if (!finish_group(worker, turn, together))
         return false;

@@ -292,7 +292,7 @@ static void close_worker(struct worker *worker)
     sessions_close(&worker->sessions);
     if (worker->experiment->isolate)
         process_end_orphans(0, 0);
-    for (size_t i = 0; i < BLOCK_MAX; i++)
+    for (size_t i = 0; i <= BLOCK_MAX; i++)
         measurement_close(&worker->measurement[i]);
     free(worker->filler);
     free(worker->stretch.cells);

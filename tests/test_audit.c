@@ -71,14 +71,14 @@ static void the_time_limit_of_the_comparison_holds_for_questions(void **state)
 
 /* `count` forms: the first time is `first`, later ones `again`, the instance itself `known`, each times a
  * factor drawn for the form, and noise. */
-static void note_forms(size_t count, double first, double again, double known, double luck)
+static void note_forms(size_t count, double first, double again, double known, double luck, bool drawn)
 {
     struct random random;
     random_seed(&random, 5, count);
     for (size_t i = 0; i < count; i++) {
         double form = exp(luck * ((double)random_below(&random, 2001) / 1000 - 1));
         double noise = 1 + 0.05 * ((double)random_below(&random, 2001) / 1000 - 1);
-        audit_note_form(&audit, 0, first * form * noise, again * form, known);
+        audit_note_form(&audit, 0, first * form * noise, again * form, known, 1, drawn);
     }
 }
 
@@ -87,15 +87,44 @@ static void learning_and_luck_are_not_taken_for_memory(void **state)
 {
     (void)state;
     begin(0);
-    note_forms(40, 2000, 1000, 1000, log(1000));
+    note_forms(20, 2000, 1000, 1000, log(1000), false);
     assert_int_equal(audit_end(&audit, &specs, 0), 0);
+    begin(0);
+    note_forms(40, 1450, 1000, 1000, log(1000), false);
+    assert_int_equal(audit_end(&audit, &specs, 0), 0);
+}
+
+/* Instances that were drawn like their equivalents are as often harder as easier. */
+static void answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_most_of_it(void **state)
+{
+    (void)state;
+    begin(0);
+    note_forms(40, 1400, 1300, 1000, log(1.05), false);
+    assert_int_equal(audit_end(&audit, &specs, 0), 0);
+    begin(0);
+    note_forms(40, 1400, 1300, 1000, log(1.05), true);
+    assert_int_equal(audit_end(&audit, &specs, 0), 1);
+    begin(0);
+    note_forms(40, 1000, 1000, 1000, log(1000), true);
+    assert_int_equal(audit_end(&audit, &specs, 0), 0);
+}
+
+static void giving_up_on_equivalents_is_found(void **state)
+{
+    (void)state;
+    begin(0);
+    note_forms(9, 1000, 1000, 1000, 0, false);
+    for (int i = 0; i < 3; i++)
+        audit_note_form(&audit, 0, INFINITY, INFINITY, 1000, 1, false);
+    assert_int_equal(audit_end(&audit, &specs, 0), 1);
+    assert_non_null(strstr(audit.state[0].why.text, "it gives up on 3 of 12 equivalents"));
 }
 
 static void answers_from_memory_are_found(void **state)
 {
     (void)state;
     begin(0);
-    note_forms(40, 30000, 90, 90, log(3));
+    note_forms(40, 30000, 90, 90, log(3), false);
     assert_int_equal(audit_end(&audit, &specs, 0), 1);
     assert_non_null(strstr(audit.state[0].why.text, "it remembers answers"));
 }
@@ -105,7 +134,7 @@ static void answers_known_by_heart_are_found(void **state)
 {
     (void)state;
     begin(0);
-    note_forms(40, 30000, 29000, 90, log(3));
+    note_forms(40, 30000, 29000, 90, log(3), false);
     assert_int_equal(audit_end(&audit, &specs, 0), 1);
     assert_non_null(strstr(audit.state[0].why.text, "it knows the instances"));
 }
@@ -114,7 +143,7 @@ static void few_forms_decide_nothing(void **state)
 {
     (void)state;
     begin(0);
-    note_forms(7, 30000, 90, 90, 0);
+    note_forms(7, 30000, 90, 90, 0, false);
     assert_int_equal(audit_end(&audit, &specs, 0), 0);
 }
 
@@ -138,6 +167,8 @@ int main(void)
         cmocka_unit_test(what_is_not_answered_in_time_is_no_failure),
         cmocka_unit_test(the_time_limit_of_the_comparison_holds_for_questions),
         cmocka_unit_test(learning_and_luck_are_not_taken_for_memory),
+        cmocka_unit_test(answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_most_of_it),
+        cmocka_unit_test(giving_up_on_equivalents_is_found),
         cmocka_unit_test(answers_from_memory_are_found),
         cmocka_unit_test(answers_known_by_heart_are_found),
         cmocka_unit_test(few_forms_decide_nothing),

@@ -8,6 +8,7 @@
 #include "../output.h"
 #include "../present.h"
 
+#include "../../common/clock.h"
 #include "../../common/isomorph.h"
 
 #include <errno.h>
@@ -378,6 +379,9 @@ static bool take_defaults(struct compare *compare, struct error *error)
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
     prefer(&experiment->timeout_ns, 10000000000);
     prefer(&experiment->isomorphs, 0);
+    /* What is asked in the audit can't be foreseen, unless a seed is given to ask it again. */
+    experiment->audit_seed =
+        experiment->seed == NOT_TOLD ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
     prefer(&experiment->seed, 1);
     prefer(&experiment->jobs, 1);
     prefer(&experiment->memory, default_memory(experiment->jobs));
