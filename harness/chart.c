@@ -30,6 +30,7 @@ const struct chart chart_table[] = {
     {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, tell_nodes, false},
     {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, tell_sizes,
      true},
+    {"pacing", "the same solves among others and repeated back to back", 2, write_pacing, tell_pacing, true},
     {"drift", "whether the machine kept its speed over the run", 1, write_drift, tell_drift, true},
     {0},
 };

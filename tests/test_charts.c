@@ -818,6 +818,120 @@ static void sat_is_not_ahead_where_no_sat_solver_ran(void **state)
     rows_close(&rows);
 }
 
+/* --- pacing --- */
+
+#define EIGHT(micros) TIMES(micros, micros, micros, micros, micros, micros, micros, micros)
+
+/* dlx takes 2 times as long spread as in a burst, mrv 1.1 times; so their order turns round. */
+static void pacing_tells_how_ratios_change(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx:pacing=burst", EIGHT(10));
+    add_all(&rows, "dlx", EIGHT(20));
+    add_all(&rows, "mrv", EIGHT(15.4));
+    add_all(&rows, "mrv:pacing=burst", EIGHT(14));
+    add_all(&rows, "picosat", EIGHT(300));
+    assert_told(
+        &rows, "pacing",
+        "A solve among others takes longer than in a burst: 2.00 times (1.96–2.04) as long by dlx; less than "
+        "a quarter apart, or not settled: mrv. So ratios depend on the pacing: dlx / mrv is 1.30 (1.27–1.32) "
+        "spread and 0.71 (0.70–0.73) in a burst, the largest change. Their order turns round.\n");
+    assert_drawn(&rows, "pacing",
+                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
+                 "s\tmrv\t1.54e-05\t1.4e-05\t1.1\t1.078\t1.122\tok\n"
+                 "s\tdlx\t2e-05\t1e-05\t2\t1.96\t2.04\tok\n");
+    rows_close(&rows);
+}
+
+/* Settings may stand in any order, and a setting that only looks alike is none. */
+static void pacing_finds_twins_whatever_their_settings(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx:pacing=spread:choose=first", EIGHT(20));
+    add_all(&rows, "dlx:choose=first:pacing=burst", EIGHT(10));
+    add_all(&rows, "dlx:pacing=bursts", EIGHT(5));
+    add_all(&rows, "dlx", EIGHT(9));
+    assert_drawn(&rows, "pacing",
+                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
+                 "s\tdlx:pacing=spread:choose=first\t2e-05\t1e-05\t2\t1.96\t2.04\tok\n");
+    rows_close(&rows);
+}
+
+/* All of five boards differ the same way with a chance of 1/16. */
+static void pacing_claims_nothing_of_five_boards(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(20, 20, 20, 20, 20));
+    add_all(&rows, "dlx:pacing=burst", TIMES(10, 10, 10, 10, 10));
+    assert_told(&rows, "pacing",
+                "A solve among others takes no longer than in a burst: no back-end is a quarter slower for "
+                "certain.\n");
+    rows_close(&rows);
+}
+
+static void pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", EIGHT(-1));
+    add_all(&rows, "dlx:pacing=burst", EIGHT(10));
+    add_all(&rows, "mrv", EIGHT(20));
+    add_all(&rows, "mrv:pacing=burst", EIGHT(21));
+    add_all(&rows, "cells", EIGHT(20));
+    add_all(&rows, "cells:pacing=burst", EIGHT(5));
+    add(&rows, "s", "cells:pacing=burst", 9, STATUS_WRONG, 5);
+    add(&rows, "s", "cells", 9, STATUS_OK, 5);
+    add(&rows, "s", "mrv", 9, STATUS_OK, 20);
+    add(&rows, "s", "mrv:pacing=burst", 9, STATUS_OK, 21);
+    add(&rows, "s", "dlx", 9, STATUS_TIMEOUT, 1e6);
+    add(&rows, "s", "dlx:pacing=burst", 9, STATUS_OK, 10);
+    assert_drawn(&rows, "pacing",
+                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
+                 "s\tmrv\t2e-05\t2.1e-05\t0.952380952\t0.933706816\t0.971817298\tok\n"
+                 "s\tdlx\t\t1e-05\t\t\t\tunsolved\n");
+    assert_told(&rows, "pacing",
+                "A solve among others takes no longer than in a burst: no back-end is a quarter slower for "
+                "certain. No ratio of two back-ends changes by a quarter for certain.\n");
+    rows_close(&rows);
+}
+
+/* Of more than three sets only how many cases there are. */
+static void pacing_counts_where_there_are_many_sets(void **state)
+{
+    (void)state;
+    static const char *const sets[] = {"a", "b", "c", "d"};
+    struct row_list rows = {0};
+    for (size_t s = 0; s < 4; s++)
+        for (size_t index = 1; index <= 8; index++) {
+            add(&rows, sets[s], "dlx", index, STATUS_OK, s == 3 ? 10.1 : 20);
+            add(&rows, sets[s], "dlx:pacing=burst", index, STATUS_OK, 10);
+        }
+    assert_told(&rows, "pacing",
+                "Each back-end on each set counted: spread, a solve takes longer than in a burst for "
+                "certain, and by a quarter, in 3 cases of 4, shorter in 0.\n");
+    rows_close(&rows);
+}
+
+static void pacing_without_twins_says_what_to_run(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", EIGHT(20));
+    add_all(&rows, "mrv:pacing=burst", EIGHT(10));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "pacing", 0, 0);
+    assert_null(made.tsv);
+    assert_string_equal(made.error.text,
+                        "no back-end was timed in both pacings: `quadrille compare --pacing both` does it");
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
 /* --- drift --- */
 
 /* Ten stretches of 10 ms, the yardstick 20 % slower in the last. */
@@ -1096,6 +1210,12 @@ int main(void)
         cmocka_unit_test(scatter_is_told_set_by_set),
         cmocka_unit_test(sizes_name_the_set_and_its_density),
         cmocka_unit_test(sat_is_not_ahead_where_no_sat_solver_ran),
+        cmocka_unit_test(pacing_tells_how_ratios_change),
+        cmocka_unit_test(pacing_finds_twins_whatever_their_settings),
+        cmocka_unit_test(pacing_claims_nothing_of_five_boards),
+        cmocka_unit_test(pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved),
+        cmocka_unit_test(pacing_counts_where_there_are_many_sets),
+        cmocka_unit_test(pacing_without_twins_says_what_to_run),
         cmocka_unit_test(drift_tells_when_the_machine_was_slowest),
         cmocka_unit_test(drift_says_the_spike),
         cmocka_unit_test(drift_tells_a_burst_that_is_more_than_noise),

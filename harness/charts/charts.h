@@ -35,6 +35,9 @@ bool tell_heatmap(const struct chart_request *request, FILE *file, bool markdown
 bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
 bool tell_drift(const struct chart_request *request, FILE *file, bool markdown);
+bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                  struct error *error);
+bool tell_pacing(const struct chart_request *request, FILE *file, bool markdown);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);

@@ -1,0 +1,168 @@
+# pacing.gp - the median of each back-end when its solves are met among others, and when each is repeated.
+#
+# How to read it: a row is a back-end, a block of rows a set. The filled mark is its median with instances in rotation
+# (spread), as a user's program meets them; the open one that with each solve repeated back to back (burst), so that the
+# processor knows the instance by heart. The longer the line between them, the more the figure depends on how solves
+# follow each other. At the right: how many times as long a solve takes spread, the median over the boards, with the
+# interval of 95 %. In grey where it holds 1, or is not known.
+#
+# By hand:  gnuplot -c plots/pacing.gp svg charts/pacing.tsv pacing.svg "17 givens" "dlx cells"
+# The last argument names the back-ends, which settles their colours. The terminal is svg, png or dumb: characters, with
+# OUT - to standard output.
+#
+# The table has a row for each back-end on each set, the rows of a set side by side, its columns separated by tabs; a
+# status is `ok` or `unsolved`, where a median or both are missing, and so may be the ratio and its interval:
+#
+#     set   solver  spread_s  burst_s   ratio  ratio_low  ratio_high  status
+#     easy  dlx     1.81e-05  1.32e-05  1.36   1.31       1.41        ok
+#     easy  mrv     2.02e-05                                          unsolved
+
+if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c pacing.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+    exit status 2
+}
+here = ARG0
+while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+load here.'style.gp'
+data = local_path(data)
+
+# --- two passes through the table: how many rows and sets there are, then the rows
+
+all = 0; sets = 0; current = "\t"
+new_set(name) = name eq current ? 0 : (current = name, sets = sets + 1)
+stats data using (new_set(strcol('set')), all = all + 1, 1) nooutput
+if (all == 0) {
+    printerr 'pacing.gp: '.data.': no rows'
+    exit status 1
+}
+array name[all]; array set_of[all]; array spread[all]; array burst[all]
+array ratio[all]; array low[all]; array high[all]; array set_name[sets]
+row = 0; set = 0; current = "\t"; least = 1e99; most = 0
+widen(t) = ((t < least ? (least = t) : 0), (t > most ? (most = t) : 0))
+known_or(c, other) = strlen(strcol(c)) ? column(c) : other
+start(s) = s eq current ? 0 : (current = s, set = set + 1, set_name[set] = s)
+put(r) = (name[r] = strcol('solver'), set_of[r] = set, spread[r] = known_or('spread_s', 0), \
+    burst[r] = known_or('burst_s', 0), ratio[r] = known_or('ratio', 0), low[r] = known_or('ratio_low', 0), \
+    high[r] = known_or('ratio_high', 0), (spread[r] > 0 ? widen(spread[r]) : 0), (burst[r] > 0 ? widen(burst[r]) : 0))
+stats data using (start(strcol('set')), row = row + 1, put(row), 1) nooutput
+unset datafile
+if (most == 0) {
+    printerr 'pacing.gp: '.data.': no times'
+    exit status 1
+}
+
+# --- the axis, 0.7 decades at least
+
+air = log10(most / least) < 0.6 ? (0.7 - log10(most / least)) / 2 : 0.05 * log10(most / least)
+from = least * 10 ** -air; to = most * 10 ** air
+set logscale x
+set xrange [from:to]
+set xtics ()
+do for [n=tic_before(from):tic_before(to)] { eval tic('x', n, from, to) }
+
+# --- words
+
+two(r) = r < 9.95 ? sprintf('%.2f', r) : r < 99.5 ? sprintf('%.1f', r) : sprintf('%.0f', r)
+dash = dumb && !in_utf8 ? '-' : '–'
+factor(r) = ratio[r] > 0 ? two(ratio[r]) : ''
+bounds(r) = ratio[r] == 0 ? 'not solved' : low[r] > 0 && high[r] > 0 ? two(low[r]).dash.two(high[r]) : ''
+is_settled(r) = low[r] > 1 || (high[r] > 0 && high[r] < 1)
+legend = dumb ? '*: among others (spread); o: repeated (burst); ratio spread/burst' \
+    : 'filled: met among others (spread); open: repeated back to back (burst)'
+
+# --- the page: names at the left, ratios at the right; a set is a block of rows under its name. The vertical axis
+# counts units from the top of the plot.
+
+longest = 4
+do for [r=1:all] { longest = strlen(name[r]) > longest ? strlen(name[r]) : longest }
+if (dumb) { longest = longest > columns / 3 ? columns / 3 : longest }
+left = dumb ? (longest + 1) * cell_width : int(24 + 6.3 * longest)
+left = left < 80 && !dumb ? 80 : left
+right = dumb ? 18 * cell_width : 150
+plot_width = dumb ? columns * cell_width - left - right : 520
+width = left + plot_width + right
+heading = wrapped(heading, dumb ? columns : width / 9)
+legend = wrapped(legend, dumb ? columns : (width - 40) / 6)
+row_height = dumb ? cell_height : 24
+title_height = sets == 1 ? 0 : dumb ? cell_height : 30
+top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
+plot_height = sets * title_height + all * row_height + (dumb ? half_row : 8)
+bottom = dumb ? cell_height * (1 + rows(legend)) + half_row : 66 + 16 * rows(legend)
+height = top + plot_height + bottom
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+row_of(r) = set_of[r] * title_height + (r - 0.5) * row_height
+eval canvas(kind, width, height)
+set lmargin at screen across(left)
+set rmargin at screen across(left + plot_width)
+set tmargin at screen down(top)
+set bmargin at screen down(top + plot_height)
+set yrange [plot_height:0]
+unset ytics
+unset key
+factor_at = left + plot_width + (dumb ? 6 * cell_width : 46)
+bounds_at = factor_at + (dumb ? cell_width : 12)
+
+set label heading at screen (dumb ? 0 : across(left)), screen down(dumb ? half_row : 26) font ',15' textcolor rgb ink
+if (dumb) {
+    set label 'ratio' at screen across(factor_at), screen down(top - half_row) right
+} else {
+    set label 'spread / burst' at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
+}
+set label legend at screen (dumb ? 0 : across(20)), screen down(top + plot_height + (dumb ? 2 * cell_height : 66)) \
+    textcolor rgb quiet
+if (!dumb) {
+    set label 'median time of an instance' at graph 0.5, screen down(top + plot_height + 40) center textcolor rgb ink
+}
+do for [k=1:(sets > 1 ? sets : 0)] {
+    first = 0
+    do for [r=all:1:-1] { first = set_of[r] == k ? r : first }
+    y = row_of(first) - 0.5 * row_height - title_height
+    set label set_name[k] at screen across(dumb ? 0 : left + 6), first y + title_height - (dumb ? half_row : 8) \
+        textcolor rgb ink
+    if (k > 1 && !dumb) { set arrow from graph 0, first y + 4 to graph 1, first y + 4 nohead back lc rgb rule lw 1 }
+}
+do for [r=1:all] {
+    set label clipped(name[r], dumb ? longest : strlen(name[r])) right textcolor rgb ink \
+        at screen across(left - (dumb ? cell_width : 10)), first row_of(r)
+    set label factor(r) at screen across(factor_at), first row_of(r) right textcolor rgb (is_settled(r) ? ink : quiet)
+    set label bounds(r) at screen across(bounds_at), first row_of(r) left textcolor rgb quiet
+}
+
+set output destination(kind, out)
+
+# --- of characters: each row is one text, put together from left to right
+
+if (dumb) {
+    strip = plot_width / cell_width
+    place(t) = t > 0 ? int(strip * log10(t / from) / log10(to / from)) : -1
+    smaller(a, b) = a < b ? a : b
+    letter(s, b, c) = c == s ? '*' : c == b ? 'o' : s >= 0 && b >= 0 && (c - s) * (c - b) < 0 ? '-' : ' '
+    do for [r=1:all] {
+        bar = ''
+        do for [c=0:strip-1] { bar = bar.letter(place(spread[r]), place(burst[r]), c) }
+        set label bar at screen across(left + cell_width / 2), first row_of(r)
+    }
+    set border 1
+    plot NaN notitle
+    unset output
+    exit
+}
+
+# --- dumbbells
+
+do for [r=1:all] {
+    hue = colour_of(name[r])
+    if (spread[r] > 0 && burst[r] > 0) {
+        set arrow from first burst[r], first row_of(r) to first spread[r], first row_of(r) nohead back \
+            lc rgb '#80'.hue[2:*] lw 2.6
+    }
+    if (burst[r] > 0) {
+        set label '' at first burst[r], first row_of(r) front point pt 7 ps 0.9 lc rgb '#ffffff'
+        set label '' at first burst[r], first row_of(r) front point pt 6 ps 0.9 lw 1.6 lc rgb hue
+    }
+    if (spread[r] > 0) { set label '' at first spread[r], first row_of(r) front point pt 7 ps 0.9 lc rgb hue }
+}
+plot NaN notitle
+unset output
