@@ -7,11 +7,12 @@
 #   families-first  exact cover against SAT over families and sizes, the first solution
 #   families-all    the same, all solutions
 #   density         exact cover against SAT on 16x16 boards, minimal ones and with givens to spare
+#   pacing          the same solves among others (spread) and repeated back to back (burst)
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each in many forms;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
-# Without a NAME: all of them, in some 25 minutes on a machine that does nothing else. Each goes to results/NAME, in
+# Without a NAME: all of them, in some 27 minutes on a machine that does nothing else. Each goes to results/NAME, in
 # place of what is there, once it has ended well; then its charts in plots/reference and the figures in all pages are
 # made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
 #
@@ -75,6 +76,10 @@ measure_density() {
         -s cadical -s cryptominisat sixteen sixteen-minimal
 }
 
+measure_pacing() {
+    compare "$1" 3 --pacing both --timeout 5 --solvers mrv,dlx,dlx-compact,cells,bands,lanes,picosat minimal held-out
+}
+
 measure_ideas() {
     compare "$1" 3 --throughput --timeout 100 \
         --solvers rescan,blank-list,candidate-list,mrv -s mrv:rules=hidden --solvers dlx,cells,bits \
@@ -126,7 +131,7 @@ make_pages() {
     done
 }
 
-[ $# -gt 0 ] || set -- reference families-first families-all density ideas benchmark
+[ $# -gt 0 ] || set -- reference families-first families-all density pacing ideas benchmark
 for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"
