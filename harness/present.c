@@ -1,5 +1,6 @@
 #include "present.h"
 
+#include "contestants.h"
 #include "memory.h"
 #include "output.h"
 #include "report/escape.h"
@@ -7,10 +8,24 @@
 #include "warnings.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Which compilers made the back-ends; nothing if run.json is not there. */
+static void present_contestants(const struct presentation *presentation, const struct run_figures *figures,
+                                FILE *file, bool markdown)
+{
+    char path[PATH_MAX];
+    if (!presentation->run ||
+        snprintf(path, sizeof path, "%s/run.json", presentation->run) >= (int)sizeof path)
+        return;
+    json_t *run = json_load_file(path, 0, 0);
+    contestants_print(run, figures, file, markdown ? CONTESTANTS_MARKDOWN : CONTESTANTS_TERMINAL);
+    json_decref(run);
+}
 
 void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
                     bool markdown)
@@ -20,6 +35,7 @@ void present_tables(const struct presentation *presentation, const struct run_fi
     if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
         complain("%s", error.text);
     summary_print(figures, file, markdown);
+    present_contestants(presentation, figures, file, markdown);
     if (!markdown) {
         warnings_print(figures, presentation->results, &facts, file);
         return;

@@ -338,7 +338,7 @@ static void tell_set(const struct set_figures *set, const struct twins *twins, s
     size_t up = on_side(twins, count, 1, longer), down = on_side(twins, count, -1, shorter),
            rest = on_side(twins, count, 0, even);
     if (named) {
-        fputs("On ", file);
+        fputs(markdown ? "- On " : "On ", file);
         tell_name(file, set->set, markdown);
         fputs(", a", file);
     } else

@@ -8,6 +8,7 @@
 #include "page-css.h"
 #include "page-js.h"
 
+#include "../built-by.h"
 #include "../hash.h"
 #include "../memory.h"
 
@@ -149,10 +150,13 @@ static bool write_settings(const struct report *report, FILE *file)
     page_text_head(file, "back-end", 0);
     page_text_head(file, "family", 0);
     page_text_head(file, "settings", 0);
+    page_text_head(file, "built by",
+                   "compiler and flags, as run.json has them of the files of back-ends by others");
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
     {
         char *settings = 0;
+        char compiler[BUILT_BY_MAX];
         size_t length;
         FILE *memory = memory_stream(&settings, &length);
         if (!memory)
@@ -165,6 +169,7 @@ static bool write_settings(const struct report *report, FILE *file)
         page_head_cell(file, spec ? spec : "?");
         page_text_cell(file, family ? family : "?");
         page_text_cell(file, *settings ? settings : "none");
+        page_text_cell(file, spec ? built_by(report->record, spec, compiler) : "?");
         page_row_end(file);
         free(settings);
     }

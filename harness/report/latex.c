@@ -3,6 +3,7 @@
 #include "escape.h"
 #include "report.h"
 
+#include "../contestants.h"
 #include "../output.h"
 
 #include <inttypes.h>
@@ -98,5 +99,6 @@ bool report_latex(const struct report *report, FILE *file, struct error *error)
     for (size_t i = 0; i < report->figures.count; i++)
         if (report->figures.sets[i].count)
             write_table(report, &report->figures.sets[i], i + 1, file);
+    contestants_print(report->record, &report->figures, file, CONTESTANTS_LATEX);
     return true;
 }

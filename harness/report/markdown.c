@@ -4,6 +4,7 @@
 #include "escape.h"
 
 #include "../chart.h"
+#include "../contestants.h"
 #include "../summary.h"
 
 #include "../../common/printable.h"
@@ -93,6 +94,7 @@ bool report_markdown(const struct report *report, FILE *file, struct error *erro
                 write_words(report, report_verdict, "\n", "\n\n", file);
     if (good) {
         summary_print(&report->figures, file, true);
+        contestants_print(report->record, &report->figures, file, CONTESTANTS_MARKDOWN);
         char *warnings = report_told(report, report_warnings);
         if (warnings)
             escape_markdown_lines(file, warnings);

@@ -8,7 +8,7 @@
 | awk '/^\|/ { gsub(/\\\|/, ""); n = gsub(/\|/, ""); if (last && n != last) print FILENAME ":" FNR ": " n " bars" ; last = n; next } { last = 0 }' "$1"
 $ printf '123434122143432.\n' > '<u>|[a](b)'
 $ quadrille compare -q --order 2x2 --from line --runs 1 -s dlx -s 'exec:protocol=line:sh solver.sh "<u>|[a](b)"' --out run '<u>|[a](b)' > shown 2>&1; sh look.sh run/summary.md; grep -c '^| exec' run/summary.md; grep -c '^## ' run/summary.md
-> 2
+> 3
 > 1
 $ quadrille report --format markdown run > report.md; grep -v '^    ' report.md | sed 's/`[^`]*`//g' > shown.md; sh look.sh shown.md
 $ quadrille diff --format markdown run run > diff.md; sh look.sh diff.md

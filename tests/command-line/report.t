@@ -100,6 +100,20 @@ $ quadrille report --format latex run
 >     \bottomrule
 >   \end{tabular}
 > \end{table}
+>
+> \begin{table}
+>   \centering\footnotesize
+>   \caption{Compilers and flags of the back-ends.}
+>   \label{tab:quadrille-built-by}
+>   \begin{tabular}{lp{0.6\linewidth}}
+>     \toprule
+>     back-end & built by \\
+>     \midrule
+>     Quadrille's own & GNU 12.2.0 -O3 -DNDEBUG \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & not known \\
+>     \bottomrule
+>   \end{tabular}
+> \end{table}
 # CSV is the summary.csv of the run, byte by byte.
 @ boards.txt
 | # quadrille: order 2x2

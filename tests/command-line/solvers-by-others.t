@@ -37,6 +37,10 @@ $ quadrille compare -q -s bands -s "plugin:$PLUGINS/peer.so" --runs 1 --out rows
 # A plug-in is known by its bytes: another one is another contestant.
 $ cp $PLUGINS/peer.so mine.so; quadrille compare -q -s dlx -s plugin:./mine.so --runs 1 --out kept two-blanks > said; grep -c "$(sha256sum < mine.so | cut -c1-64)" kept/run.json
 > 1
+# Which compilers made them is said where some are by others.
+$ grep '^Compiler of' said | sed 's/: .*//'
+> Compiler of Quadrille's own
+> Compiler of plugin:./mine.so
 $ printf x >> mine.so; quadrille compare -q --resume kept
 ! quadrille: compare: the list of back-ends, their settings or their files has changed since kept/run.json was written: start a new run
 ? 2
