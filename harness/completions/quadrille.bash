@@ -12,6 +12,8 @@ _quadrille() {
             --amo) words=$("$program" list encodings 2>/dev/null | sed -n '1,/^$/d; s/^\([a-z]\{1,\}\) .*/\1/p') ;;
             --format) words="table html markdown latex csv json" ;;
             --protocol) words="dimacs line cover" ;;
+            --pacing) words="spread burst both" ;;
+            --isolate) words="yes no" ;;
             -o | --output | --to | --from) words="$("$program" list formats 2>/dev/null | sed 's/ .*//') none" ;;
             --out | --resume)
                 COMPREPLY=($(compgen $([ "$command" = report ] && echo -f || echo -d) -- "$word")); return ;;

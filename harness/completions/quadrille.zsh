@@ -11,6 +11,7 @@ _quadrille() {
             compadd -- ${(f)"$($program list solvers 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*:\{0,1\}\)[^ ]* .*/\1/p' | grep -v '^back-end')"} ;;
         --chart) compadd -- ${(f)"$($program list charts 2>/dev/null | sed 's/ .*//')"} ;;
         -o|--output|--to|--from) compadd -- ${(f)"$($program list formats 2>/dev/null | sed 's/ .*//')"} none ;;
+        --pacing) compadd spread burst both ;;
         --format) compadd table html markdown latex csv json ;;
         --out|--resume) [[ $command == report ]] && _files || _path_files -/ ;;
         *)
