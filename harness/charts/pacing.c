@@ -173,7 +173,10 @@ static void tell_ratio_of(double ratio, struct interval interval, const char *wh
     write_factor(ratio, text[0]);
     write_factor(interval.low, text[1]);
     write_factor(interval.high, text[2]);
-    fprintf(file, "%s%s (%s–%s)", text[0], what, text[1], text[2]);
+    if (isinf(interval.high))
+        fprintf(file, "%s%s (%s or more)", text[0], what, text[1]);
+    else
+        fprintf(file, "%s%s (%s–%s)", text[0], what, text[1], text[2]);
 }
 
 /* 1: longer when it is spread, for certain and by so much that it is told; -1: shorter; 0: neither. */
