@@ -222,7 +222,7 @@ def check_own(where, told, name, solvers, ranks):
     expect(where, "cpu_share", told["cpu_share"], share)
     expect(where, "threads", told["threads"], max(s.threads for s in solves) or None)
     expect(where, "tree_bytes", told["tree_bytes"], max(s.tree for s in solves) or None)
-    expect(where, "rank", told["rank"], ranks[told["set"], name] if told["par2_s"] else None)
+    expect(where, "rank", told["rank"], ranks[told["set"], name] if told["par2_s"] and told["solved"] != "0" else None)
     clusters = clusters_of(solvers, [name])
     blocks = len(set(clusters.values())) if any(s.block for s in solves) else 0
     if len(times) >= 20 and len(set(clusters.values())) == len(times) and told["median_s"] and not blocks:
