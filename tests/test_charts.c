@@ -225,7 +225,7 @@ static void virtual_best_does_not_take_who_was_wrong(void **state)
         &rows, "quantiles",
         "Of 2 boards dlx is the fastest on 2. The PAR-2 of the virtual best solver is no lower than that of "
         "the best "
-        "single back-end, dlx (not told apart from cells). cells ran out of memory on 1. cells crashed on 1. "
+        "single back-end, dlx. cells ran out of memory on 1. cells crashed on 1. "
         "mrv was wrong on 1.\n");
     rows_close(&rows);
 }
