@@ -27,7 +27,7 @@ struct result {
     uint64_t span;      /* instances timed together; above 1 the results of a block share one time */
     unsigned block;     /* of its set, from 1; 0: not known */
     /* of all its runs */
-    unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a fifth, from the median */
+    unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a half, from the median */
     double time_ns;          /* median; of a cut-off result, the limit */
     double encode_ns;        /* median */
     double cpu_ns;           /* median; NAN: not known */

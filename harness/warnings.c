@@ -248,7 +248,8 @@ static void warn_of_surroundings(struct list *list, const struct run_facts *fact
  * spread is at least what the halves differ by. */
 static void warn_of_drift(struct list *list, const struct drift *drift)
 {
-    const double tolerated = 0.05, spike = 0.1;
+    /* Six runs of minutes on an idle virtual machine varied by up to 7 %. */
+    const double tolerated = 0.08, spike = 0.1;
     struct drift_change change;
     bool by_yardstick = drift_by_yardstick(drift, &change);
     double later = by_yardstick ? change.later : drift_by_runs(drift);
@@ -273,8 +274,11 @@ static void warn_of_drift(struct list *list, const struct drift *drift)
 
 static void warn_of_runs(struct list *list, const struct run_figures *figures, const struct run_facts *facts)
 {
-    enum { NOISE_RUNS = 3 };
-    const double many = 0.01, loud = 0.05, worth = 0.01;
+    enum { NOISE_RUNS = 3, RUNS_LEAST = 50 };
+    /* On an idle virtual machine runs of tiny covers deviate by up to 8 % (a session of its own each, that
+     * touches its memory first), and up to 5 % of the runs are off by a half, since its host's other guests
+     * come and go, and up to 16 % by a fifth. */
+    const double many = 0.1, loud = 0.1, worth = 0.01;
     double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
     bool few = false;
     struct worst outliers = {0}, noise = {0}, dear = {0};
@@ -283,13 +287,15 @@ static void warn_of_runs(struct list *list, const struct run_figures *figures, c
         for (size_t k = 0; k < figures->sets[i].count; k++) {
             const struct set_figures *set = &figures->sets[i];
             const struct figures *f = &set->figures[k];
+            /* A stretch is measured once for all its instances. */
+            double of_one = set->instances ? cost * (double)set->rows / (double)set->instances : cost;
             few |= f->solved && f->fewest_runs < NOISE_RUNS;
-            if ((double)f->outliers > many * (double)f->runs)
+            if (f->runs >= RUNS_LEAST && (double)f->outliers > many * (double)f->runs)
                 note_worst(&outliers, (double)f->outliers / (double)f->runs, f, set);
-            if (f->noise > loud)
+            if (f->noise > loud && f->runs >= RUNS_LEAST)
                 note_worst(&noise, f->noise, f, set);
-            if (cost > worth * f->median)
-                note_worst(&dear, cost / f->median, f, set);
+            if (of_one > worth * f->median)
+                note_worst(&dear, of_one / f->median, f, set);
         }
     if (few)
         warn(list, "Few runs: fewer than 3 of a solve do not tell how noisy they are. --runs 3, or more.");

@@ -42,6 +42,7 @@ compare() { # OUT ARGUMENT...
 }
 
 # Reads columns of a CSV file by name: `field[column["a"]]`. Names here have no commas.
+# shellcheck disable=SC2016 # a piece of awk
 columns='NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next } function at(name) { return $column[name] }'
 
 # What says that the machine was not quiet, once for a part.

@@ -7,14 +7,15 @@
 #     <!-- tables of results/NAME [SET, SET...] -->          the first table of each set
 #     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
 #     <!-- times of results/NAME SET, ...[; BACK-END, ...] -->   what an instance takes in the mean, a column a set
-#     <!-- steps of results/NAME SET: BACK-END ... -->       what each takes, and gains over the one before it
+#     <!-- steps of results/NAME SET [from N]: BACK-END ... -->   what each takes, and gains over the one before it
 #     <!-- warnings of results/NAME -->                      where the run is to be read with care
 #     <!-- command of results/NAME -->                       the command that made it
 #
 # The numbers of a chart must be those in plots/reference/NAME, too (of the run `reference`: in plots/reference). A
-# page that shows figures of a run shows its warnings. With --fill all blocks are made new, charts too, instead of
-# compared. FOLDER, in place of the one above this, has results/ and plots/. QUADRILLE holds the path of the program.
-# Ends with 77 if a run is missing and nothing is said of it yet.
+# page that shows figures of a run shows its warnings, and a run that was disturbed (busy machine, drift, noise,
+# outliers) is not to be shown at all: it fails, until it is measured again. With --fill all blocks are made new,
+# charts too, instead of compared. FOLDER, in place of the one above this, has results/ and plots/. QUADRILLE holds
+# the path of the program. Ends with 77 if a run is missing and nothing is said of it yet.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/.." && pwd)
@@ -81,7 +82,9 @@ write_behind() {
     if [ ! -e "$(rows_of "$run")" ]; then
         missing=1
         case $kind in
-        chart) [ ! -e "$top/plots/reference/$run" ] || complain "plots/reference/$run is there, but results/$run is not" >&2 ;;
+        chart)
+            [ ! -e "$top/plots/reference/$run" ] ||
+                complain "plots/reference/$run is there, but results/$run is not" >&2 ;;
         esac
         return 0
     fi
@@ -117,12 +120,21 @@ awk '$1 != "warnings" && $1 != "command" { print $2 }' "$work/shown" | sort -u >
 while read -r run; do
     grep -qx "warnings $run" "$work/shown" || complain "shows figures of results/$run, but not its warnings"
 done < "$work/runs"
+spoilt=$failed
+while read -r run; do
+    sed -n '/^To be read with care:/,$p' "$(tables_of "$run")" > "$work/warnings"
+    while read -r _ kind rest; do
+        case $kind in
+        Busy | Drift: | Noise: | Outliers:) complain "results/$run was disturbed, so measure it again: $kind $rest" ;;
+        esac
+    done < "$work/warnings"
+done < "$work/runs"
 
 if [ "$fill" ]; then
-    [ $failed = 1 ] || cat "$work/page" > "$page"
+    [ "$spoilt" = 1 ] || cat "$work/page" > "$page"
 else
-    diff -u "$page" "$work/page" || failed=1
+    diff -u "$page" "$work/page" || failed=1 spoilt=1
 fi
-[ $failed = 1 ] && echo "made again by: QUADRILLE=PROGRAM sh tests/run-page.sh --fill ${page#"$top/"}"
+[ "$spoilt" = 1 ] && echo "made again by: QUADRILLE=PROGRAM sh tests/run-page.sh --fill ${page#"$top/"}"
 [ $failed = 0 ] && [ $missing = 1 ] && exit 77
 exit $failed

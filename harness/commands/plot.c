@@ -48,8 +48,19 @@ static bool is_chart(const char *name)
     return false;
 }
 
+/* The tables of a run, by the rules of this version. */
+static int write_tables(const struct presentation *presentation, const char *run)
+{
+    struct presentation of_run = *presentation;
+    struct run_figures figures;
+    of_run.run = run;
+    int status = present_summary(&of_run, run, &figures);
+    figures_close(&figures);
+    return status;
+}
+
 static int plot(const struct presentation *presentation, struct result_list *results, char **runs,
-                size_t count, const char *folder, bool on_terminal)
+                size_t count, const char *folder, bool on_terminal, bool tables)
 {
     struct error error;
     char charts[PATH_MAX];
@@ -79,6 +90,8 @@ static int plot(const struct presentation *presentation, struct result_list *res
     if (on_terminal)
         return present_charts(presentation, 0);
     int result = present_charts(presentation, folder ? folder : charts);
+    if (tables)
+        result = worse(result, write_tables(presentation, runs[0]));
     if (result == EXIT_DONE)
         print_foreign(stdout, "charts: %s\n", folder ? folder : charts);
     return result;
@@ -87,7 +100,7 @@ static int plot(const struct presentation *presentation, struct result_list *res
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     const char *folder = 0;
-    bool on_terminal = false;
+    bool on_terminal = false, tables = false;
     struct result_list results = {0};
     struct presentation presentation = {.program = program, .results = &results, .words = stdout};
     const struct option_row rows[] = {
@@ -95,6 +108,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "x", "SPEC", "of scatter and ratio: the first back-end", set_text, &presentation.x},
         {0, "y", "SPEC", "of scatter and ratio: the second back-end", set_text, &presentation.y},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &folder},
+        {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &tables},
         {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &on_terminal},
         {0},
     };
@@ -115,6 +129,10 @@ static int run(const struct program *program, const struct command *command, int
         complain("plot: --terminal and --out exclude each other");
         return EXIT_USAGE;
     }
+    if (tables && (on_terminal || argc - first > 1)) {
+        complain("plot: --tables is for one run, and not for --terminal");
+        return EXIT_USAGE;
+    }
     if (argc - first > 1 && !on_terminal && !folder) {
         complain("plot: --out says where the charts of several runs go");
         return EXIT_USAGE;
@@ -123,7 +141,7 @@ static int run(const struct program *program, const struct command *command, int
         complain("plot: a run is named twice");
         return EXIT_USAGE;
     }
-    status = plot(&presentation, &results, argv + first, (size_t)(argc - first), folder, on_terminal);
+    status = plot(&presentation, &results, argv + first, (size_t)(argc - first), folder, on_terminal, tables);
     results_close(&results);
     return status;
 }

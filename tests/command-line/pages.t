@@ -59,3 +59,11 @@ $ printf '<!-- tables of results/later -->\n' > early.md; QUADRILLE=quadrille sh
 $ mkdir top/results/old; mv old.csv top/results/old/throughput.csv; echo > top/results/old/throughput.md; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --fill --top top old.md; grep a old.md
 > | `a` | 100 ns | 4.00 |
 > <!-- warnings of results/old -->
+# A run that was disturbed fails its page, filled or not; other warnings are for the reader.
+$ echo '- Drift: the speed varied by 8 %.' >> top/results/sample/summary.md; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --fill --top top top/PAGE.md
+> top/PAGE.md: results/sample was disturbed, so measure it again: Drift: the speed varied by 8 %.
+? 1
+$ grep -c Drift top/PAGE.md; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --top top top/PAGE.md
+> 1
+> top/PAGE.md: results/sample was disturbed, so measure it again: Drift: the speed varied by 8 %.
+? 1
