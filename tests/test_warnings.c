@@ -347,8 +347,9 @@ static void noise_is_told_where_it_is_worst(void **state)
             add(&rows, "b", board, run, 2 + 0.3 * run);
             add(&rows, "c", board, run, 4 + 0.1 * run);
         }
-    assert_said(&rows, &unknown, 0,
-                "Noise: repeated runs deviate by 12 % (b on s; 1 row more). An idle machine, or more --runs.");
+    assert_said(
+        &rows, &unknown, 0,
+        "Noise: repeated runs deviate by 12 % (b on s; 1 row more). An idle machine, or more --runs.");
 }
 
 static void outliers_are_told_above_one_in_ten(void **state)
