@@ -1,7 +1,7 @@
 # Names of sets and back-ends are text in every Markdown file: no element, no link, no cell more than the head has.
 @ solver.sh
 | # A solver that is right, whatever its name.
-| while read -r b; do echo "$b" | quadrille solve -n "$QUADRILLE_LIMIT" -o line --order 2x2 --from line 2> /dev/null | awk '!/^#/ { n++; if (!f) f = $1 } END { print n ? n " " f : "none" }'; done
+| while read -r b; do echo "$b" | awk -f "$TESTS/external/four.awk"; done
 @ look.sh
 | # Says what is markup in a file, and which rows of a table have more cells than the one above.
 | grep -n '[^\\]<u\|^<u\|[^\\]\[a\]' "$1"
