@@ -24,7 +24,9 @@ static const uint64_t confirm_ns = 1000000000;
  *
  * Algorithm X in its plainest form: the primary item with the fewest options that fit to those chosen, each
  * of them in turn. What fits is looked up anew at every node. */
-enum { ITEM_FREE = 0, ITEM_CLOSED = UINT32_MAX }; /* or its colour */
+/* Of an item; or its colour. */
+#define ITEM_FREE UINT32_C(0)
+#define ITEM_CLOSED UINT32_MAX
 
 struct cover_search {
     const struct cover *cover;
