@@ -37,10 +37,9 @@ $ sh try.sh tells-some four.txt 0
 > 1 CONTRADICTION on 1 board: see tells-some-four.txt/disagreements.txt
 > tells-some-four.txt/disagreements.txt
 # A lie that only some of the runs tell.
-$ sh try.sh now-and-then one.txt 2
-> one.txt:2: CONTRADICTION: now-and-then is wrong: row 3 holds 2 twice
-> 1 CONTRADICTION on 1 board: see now-and-then-one.txt/disagreements.txt
-> now-and-then-one.txt/disagreements.txt
+# Which of its calls are timed depends on the audit, which is not to be foreseen: one of the two names it.
+$ saboteurs compare -q --solvers dlx,now-and-then --runs 2 --out sometimes one.txt 2>&1 > table.txt | grep -c -e '^one.txt:2: CONTRADICTION: now-and-then is wrong: ' -e '^UNSOUND: now-and-then: ' | sed 's/[1-9]/named/'
+> named
 $ saboteurs compare --solvers dlx,wrong-grid --runs 1 --out run one.txt > /dev/null 2>&1
 ? 1
 $ grep -v saboteurs wrong-grid-one.txt/disagreements.txt
