@@ -236,25 +236,17 @@ static bool claim_about(const struct slot *slot, const struct trial *trial, size
     return answer->known;
 }
 
-/* All that is claimed about one instance, held against each other. */
-static bool cross_check_instance(struct slot *slot, const struct trial *trial, size_t at,
-                                 const uint8_t *cells)
+/* Claims about instance `at` of a trial, held against each other. */
+static bool check_about(struct slot *slot, const struct trial *trial, size_t at, const uint8_t *cells,
+                        const struct claim *claims, size_t count)
 {
-    const struct experiment *experiment = slot->experiment;
-    struct claim claims[SPECS_MAX + 1];
-    const uint8_t *expected = puzzle_expected(&trial->set->puzzles, trial->index + at);
-    size_t count = 0, found;
-    for (size_t turn = 0; turn < experiment->specs.count; turn++)
-        if (trial->entrant[turn].enters)
-            count += claim_about(slot, trial, turn, at, &claims[count]);
-    if (expected)
-        claims[count++] = claim_of_set(trial, experiment, at, expected);
+    size_t found;
     struct disagreement board = {.file = slot->disagreements,
                                  .set = trial->set,
                                  .index = trial->index + at,
                                  .isomorph = trial->row.isomorph,
                                  .cells = cells,
-                                 .limit = experiment->limit,
+                                 .limit = slot->experiment->limit,
                                  .told_before = slot->tally.contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;
@@ -263,26 +255,31 @@ static bool cross_check_instance(struct slot *slot, const struct trial *trial, s
     return true;
 }
 
+/* All that is claimed about one instance. */
+static bool cross_check_instance(struct slot *slot, const struct trial *trial, size_t at,
+                                 const uint8_t *cells)
+{
+    const struct experiment *experiment = slot->experiment;
+    struct claim claims[SPECS_MAX + 1];
+    const uint8_t *expected = puzzle_expected(&trial->set->puzzles, trial->index + at);
+    size_t count = 0;
+    for (size_t turn = 0; turn < experiment->specs.count; turn++)
+        if (trial->entrant[turn].enters)
+            count += claim_about(slot, trial, turn, at, &claims[count]);
+    if (expected)
+        claims[count++] = claim_of_set(trial, experiment, at, expected);
+    return check_about(slot, trial, at, cells, claims, count);
+}
+
 /* Of a stretch, what is wrong with a back-end as a whole is said with the first board. */
 static bool cross_check_flaws(struct slot *slot, const struct trial *trial)
 {
-    const struct experiment *experiment = slot->experiment;
     struct claim claims[SPECS_MAX];
-    size_t count = 0, found;
-    for (size_t turn = 0; turn < experiment->specs.count; turn++)
+    size_t count = 0;
+    for (size_t turn = 0; turn < slot->experiment->specs.count; turn++)
         if (trial->entrant[turn].claim.solver && trial->entrant[turn].claim.outcome.status == STATUS_WRONG)
             claims[count++] = trial->entrant[turn].claim;
-    struct disagreement board = {.file = slot->disagreements,
-                                 .set = trial->set,
-                                 .index = trial->index,
-                                 .isomorph = trial->row.isomorph,
-                                 .cells = trial->cells,
-                                 .limit = experiment->limit,
-                                 .told_before = slot->tally.contradictions};
-    bool good = disagreements_write(&board, claims, count, &found);
-    slot->tally.contradictions += good ? found : 0;
-    slot->tally.contradicted_boards += good && found > 0;
-    return good;
+    return check_about(slot, trial, 0, trial->cells, claims, count);
 }
 
 static bool cross_check(struct slot *slot, const struct trial *trial)
@@ -297,6 +294,13 @@ static bool cross_check(struct slot *slot, const struct trial *trial)
     return good;
 }
 
+void trial_close(struct slot *slot, struct trial *trial)
+{
+    trial->finished = true;
+    slot->tally.trials++;
+    slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
+}
+
 static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
 {
     const double long_ns = 1e7;
@@ -307,11 +311,8 @@ static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
         return false;
     if (!ledger_add(&slot->ledger, row))
         return false;
-    if (row->done) {
-        trial->finished = true;
-        slot->tally.trials++;
-        slot->tally.instances += row->isomorph ? 0 : trial->count;
-    }
+    if (row->done)
+        trial_close(slot, trial);
     /* What took long is worth being on disk at once. */
     return row->time_ns * (double)row->repeats <= long_ns || ledger_flush(&slot->ledger);
 }
@@ -412,9 +413,7 @@ bool trial_finish(struct slot *slot, struct trial *trial)
         return false;
     if (!trial->finished && is_done(slot, trial)) {
         /* Nothing takes part, or all runs were stored before the last row was marked. */
-        trial->finished = true;
-        slot->tally.trials++;
-        slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
+        trial_close(slot, trial);
         return cross_check(slot, trial);
     }
     return true;

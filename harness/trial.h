@@ -152,6 +152,9 @@ void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struc
 /* Puts back a row of an earlier part of the run, instead of running it. */
 void trial_note_stored(struct slot *slot, struct trial *trial, const struct row *row);
 
+/* Counts a trial as done: all its rows are made, by this part of the run or an earlier one. */
+void trial_close(struct slot *slot, struct trial *trial);
+
 /* If nothing is left to do in a trial whose last row was not made by a run (clashing givens; nobody takes
  * part; what was stored is all), finishes it. False if files can't be written. */
 bool trial_finish(struct slot *slot, struct trial *trial);

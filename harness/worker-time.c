@@ -39,7 +39,7 @@ void worker_make_fillers(struct worker *worker)
 }
 
 /* An untimed solve whose answer is not looked at, as if it were timed. */
-static uint64_t pass_by(struct worker *worker, struct trial *trial, size_t turn, const uint8_t *cells)
+static void pass_by(struct worker *worker, struct trial *trial, size_t turn, const uint8_t *cells)
 {
     struct session cold;
     const struct problem problem = trial_problem(trial);
@@ -47,15 +47,14 @@ static uint64_t pass_by(struct worker *worker, struct trial *trial, size_t turn,
     struct error error;
     struct measurement *measurement = worker_any_measurement(worker);
     if (!worker_find_session(worker, trial, turn, &cold, &task, &error))
-        return 0;
+        return;
     if (cells)
         task.cells = cells;
     if (!measurement_prepare(measurement, &task))
-        return 0;
+        return;
     word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task_limit(&task));
     measurement_run(measurement);
     word_take(&worker->slot->word);
-    return measurement->ended - measurement->started;
 }
 
 /* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for 2 ms at the

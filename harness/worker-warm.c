@@ -3,8 +3,7 @@
 
 #include "length.h"
 #include "program.h"
-
-#include <stdlib.h>
+#include "stats.h"
 
 /* An untimed run verifies every solution. It is cut off early: a solve of more than 100 ms is verified in its
  * timed runs instead, which keep a few solutions until the clock has stopped. Where more solutions may come
@@ -54,12 +53,6 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t turn)
         entrant->repeats = repeats_for(outcome.time_ns, clock_ns(experiment));
 }
 
-static int by_time(const void *x, const void *y)
-{
-    double a = *(const double *)x, b = *(const double *)y;
-    return (a > b) - (a < b);
-}
-
 /* Whether a back-end's solves take less than 20 readings of the clock: then the clock is read around a whole
  * block of them. */
 void worker_decide_together(struct worker *worker, size_t turn)
@@ -80,7 +73,7 @@ void worker_decide_together(struct worker *worker, size_t turn)
         if (worker_ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
             times[count++] = outcome.time_ns;
     }
-    qsort(times, count, sizeof *times, by_time);
+    sort_numbers(times, count);
     if (!count || times[count / 2] >= (double)(READINGS * clock_ns(worker->experiment)))
         return;
     for (size_t i = 0; i < worker->slot->count; i++)

@@ -77,9 +77,8 @@ static bool enter_all(struct worker *worker)
     for (size_t i = 0; i < slot->count && good && !program_stop; i++) {
         struct trial *trial = &slot->trial[i];
         if (!trial->entered && is_done_before(worker, i)) {
-            trial->entered = trial->finished = true;
-            slot->tally.trials++;
-            slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
+            trial->entered = true;
+            trial_close(slot, trial);
         }
         while (!trial->entered && trial->asked < worker->experiment->specs.count && !program_stop) {
             size_t turn = trial->asked;
