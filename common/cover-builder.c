@@ -1,5 +1,7 @@
 #include "cover-builder.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A list that grows by doubling. */
@@ -167,6 +169,16 @@ uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name,
     list_add(builder, &builder->classes, &byte, 1);
     list_add(builder, &builder->last_option, &none, 1);
     return add_name(builder, &builder->item_names, &builder->item_text, &builder->item_ends, name, length);
+}
+
+uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...)
+{
+    char name[32];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(name, sizeof name, format, arguments);
+    va_end(arguments);
+    return cover_builder_add_item(builder, name, (size_t)length, ITEM_PLAIN, primary);
 }
 
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length)

@@ -19,6 +19,13 @@ bool cover_builder_failed(const struct cover_builder *builder);
 uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name, size_t length,
                                 enum item_class class, bool primary);
 
+/* The same for an item of no class, whose name of at most 31 bytes is written as by printf. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+uint32_t
+cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...);
+
 /* The item of that name; COVER_NO_ITEM if there is none. */
 #define COVER_NO_ITEM UINT32_MAX
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length);

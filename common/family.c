@@ -2,26 +2,11 @@
 
 #include "cover-builder.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- building --- */
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static uint32_t
-add_item(struct cover_builder *builder, bool primary, const char *format, ...)
-{
-    char name[32];
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(name, sizeof name, format, arguments);
-    va_end(arguments);
-    return cover_builder_add_item(builder, name, (size_t)length, ITEM_PLAIN, primary);
-}
 
 static struct cover *finish(struct cover_builder *builder)
 {
@@ -51,13 +36,13 @@ static void add_queens_items(struct cover_builder *builder, struct queens *queen
     unsigned n = queens->n;
     for (unsigned i = 0; i < n; i++) {
         unsigned line = ((i & 1 ? n - 1 - i : n + i) >> 1) + 1;
-        queens->row[line] = add_item(builder, true, "r%u", line);
-        queens->column[line] = add_item(builder, true, "c%u", line);
+        queens->row[line] = cover_builder_add_plain(builder, true, "r%u", line);
+        queens->column[line] = cover_builder_add_plain(builder, true, "c%u", line);
     }
     queens->first_diagonal = 2 * n;
     for (unsigned diagonal = 2; diagonal + 1 < 2 * n; diagonal++) {
-        add_item(builder, false, "a%u", diagonal);
-        add_item(builder, false, "b%u", diagonal);
+        cover_builder_add_plain(builder, false, "a%u", diagonal);
+        cover_builder_add_plain(builder, false, "b%u", diagonal);
     }
 }
 
@@ -103,9 +88,9 @@ static struct cover *open_langford(const struct family_member *member, struct al
     if (!builder)
         return 0;
     for (unsigned number = 1; number <= n; number++)
-        add_item(builder, true, "%u", number);
+        cover_builder_add_plain(builder, true, "%u", number);
     for (unsigned slot = 1; slot <= 2 * n; slot++)
-        add_item(builder, true, "s%u", slot);
+        cover_builder_add_plain(builder, true, "s%u", slot);
     for (unsigned number = 1; number <= n; number++)
         for (unsigned left = 1, right = left + number + 1; right <= 2 * n; left++, right++) {
             cover_builder_add_node(builder, number - 1, 0);
@@ -197,7 +182,8 @@ static void add_cells(struct cover_builder *builder, struct box *box)
         for (int column = 0; column < box->columns; column++) {
             bool middle = (row == 3 || row == 4) && (column == 3 || column == 4);
             box->item[row * box->columns + column] =
-                hole && middle ? COVER_NO_ITEM : add_item(builder, true, "r%dc%d", row + 1, column + 1);
+                hole && middle ? COVER_NO_ITEM
+                               : cover_builder_add_plain(builder, true, "r%dc%d", row + 1, column + 1);
         }
 }
 
@@ -231,7 +217,7 @@ static struct cover *open_pentomino(const struct family_member *member, struct a
         return 0;
     add_cells(builder, &box);
     for (unsigned p = 0; p < PIECES; p++)
-        piece[p] = add_item(builder, true, "%c", *pieces[p]);
+        piece[p] = cover_builder_add_plain(builder, true, "%c", *pieces[p]);
     for (unsigned p = 0; p < PIECES; p++) {
         struct placement ways[TURNS];
         unsigned count = turn_all_ways(pieces[p], ways);

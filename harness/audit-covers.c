@@ -7,7 +7,6 @@
 #include "../common/family.h"
 #include "../common/random.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,20 +22,6 @@ struct made {
     uint64_t count;
     char name[96];
 };
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static uint32_t
-add_item(struct cover_builder *builder, bool primary, const char *format, ...)
-{
-    char name[32];
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(name, sizeof name, format, arguments);
-    va_end(arguments);
-    return cover_builder_add_item(builder, name, (size_t)length, ITEM_PLAIN, primary);
-}
 
 static void finish(struct made *made, struct cover_builder *builder)
 {
@@ -108,7 +93,7 @@ static void make_dominoes(struct made *made, struct random *random, struct alloc
             bool is_corner = row + column == 0 || (row + 1 == of->rows && column + 1 == of->columns);
             item[row][column] = of->is_mutilated && is_corner
                                     ? COVER_NO_ITEM
-                                    : add_item(builder, true, "r%uc%u", row + 1, column + 1);
+                                    : cover_builder_add_plain(builder, true, "r%uc%u", row + 1, column + 1);
         }
     for (unsigned row = 0; row < of->rows; row++)
         for (unsigned column = 0; column < of->columns; column++)
@@ -157,9 +142,9 @@ static void make_rooks_on(struct made *made, unsigned rows, unsigned columns, st
         return;
     draw_ferrers_board(random, rows, columns, width);
     for (unsigned row = 0; row < rows; row++)
-        add_item(builder, true, "r%u", row + 1);
+        cover_builder_add_plain(builder, true, "r%u", row + 1);
     for (unsigned column = 0; column < columns; column++)
-        add_item(builder, columns == rows, "c%u", column + 1);
+        cover_builder_add_plain(builder, columns == rows, "c%u", column + 1);
     int length = snprintf(made->name, sizeof made->name, "rooks in %u columns of which rows have", columns);
     made->count = 1;
     for (unsigned row = 0; row < rows; row++) {
@@ -220,9 +205,9 @@ static void make_colouring(struct made *made, struct random *random, struct allo
     if (!builder)
         return;
     for (unsigned edge = 0; edge < edges; edge++)
-        add_item(builder, true, "e%u", edge + 1);
+        cover_builder_add_plain(builder, true, "e%u", edge + 1);
     for (unsigned vertex = 0; vertex < vertices; vertex++)
-        add_item(builder, false, "v%u", vertex + 1);
+        cover_builder_add_plain(builder, false, "v%u", vertex + 1);
     for (unsigned edge = 0; edge < edges; edge++)
         add_edge(builder, edge, edges + edge, edges + (edge + 1) % vertices, colours);
     finish(made, builder);
