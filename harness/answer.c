@@ -1,5 +1,6 @@
 #include "answer.h"
 
+#include "stop.h"
 #include "output.h"
 #include "plain.h"
 

@@ -2,7 +2,7 @@
 
 #include "audit-referee.h"
 #include "generator.h"
-#include "program.h"
+#include "stop.h"
 
 #include "../common/board.h"
 #include "../common/clock.h"

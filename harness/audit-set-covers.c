@@ -1,6 +1,6 @@
 #include "audit-set-covers.h"
 
-#include "program.h"
+#include "stop.h"
 
 #include "../common/clock.h"
 #include "../common/columns.h"

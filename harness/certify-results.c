@@ -1,6 +1,6 @@
 #include "certify-results.h"
 
-#include "program.h"
+#include "stop.h"
 #include "sessions.h"
 
 #include <stdlib.h>

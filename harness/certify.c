@@ -3,7 +3,8 @@
 #include "certificate.h"
 #include "output.h"
 #include "problem-text.h"
-#include "program.h"
+#include "command.h"
+#include "stop.h"
 #include "run_folder.h"
 #include "stats.h"
 

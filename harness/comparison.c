@@ -2,7 +2,6 @@
 
 #include "disagreements.h"
 #include "guard.h"
-#include "program.h"
 #include "results.h"
 #include "shared.h"
 

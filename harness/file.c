@@ -1,7 +1,8 @@
 #include "file.h"
 
 #include "output.h"
-#include "program.h"
+#include "command.h"
+#include "stop.h"
 
 #include <errno.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 #include "generator.h"
 
-#include "program.h"
+#include "stop.h"
 
 #include "../common/bits.h"
 #include "../common/board.h"

@@ -2,7 +2,8 @@
 
 #include "affinity.h"
 #include "process-usage.h"
-#include "program.h"
+#include "command.h"
+#include "stop.h"
 
 #include "../common/clock.h"
 #include "../common/random.h"

@@ -2,7 +2,7 @@
 
 #include "generator.h"
 #include "hash.h"
-#include "program.h"
+#include "stop.h"
 
 #include "../common/board.h"
 #include "../common/isomorph.h"

@@ -4,7 +4,7 @@
 
 #include "experiment.h"
 #include "interference.h"
-#include "program.h"
+#include "command.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 #include "measure.h"
 
 #include "hash.h"
-#include "program.h"
+#include "stop.h"
 #include "seen.h"
 
 #include "../common/clock.h"

@@ -2,7 +2,7 @@
 #ifndef QUADRILLE_OPTIONS_H
 #define QUADRILLE_OPTIONS_H
 
-#include "program.h"
+#include "command.h"
 
 #include "../common/reader.h"
 #include "../solvers/spec.h"

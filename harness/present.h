@@ -3,7 +3,7 @@
 #define QUADRILLE_PRESENT_H
 
 #include "chart.h"
-#include "program.h"
+#include "command.h"
 #include "summary.h"
 
 struct presentation {

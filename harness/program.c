@@ -3,6 +3,7 @@
 #include "commands/commands.h"
 #include "machine.h"
 #include "output.h"
+#include "stop.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,25 +14,6 @@ static const struct command *const commands[] = {
     &command_solve,  &command_count,   &command_compare,  &command_diff, &command_report,      &command_plot,
     &command_verify, &command_convert, &command_generate, &command_list, &command_check_proof, 0,
 };
-
-volatile sig_atomic_t program_stop = 0;
-
-static void stop(int signal_number)
-{
-    (void)signal_number;
-    program_stop = 1;
-}
-
-/* The first Ctrl-C (or a terminal that is closed) ends the running search and keeps what there is; a second
- * one ends the process. */
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, 0);
-    sigaction(SIGTERM, &action, 0);
-    sigaction(SIGHUP, &action, 0);
-}
 
 static void print_help(FILE *file)
 {
@@ -97,7 +79,7 @@ int program_run(int argc, char **argv, const struct solver *const *registry)
 {
     struct program program = {.registry = registry, .argc = argc, .argv = argv};
     hold_standard_streams();
-    catch_signals();
+    stop_on_signals();
     int status = run(&program);
     if (!output_flush()) {
         complain("standard output could not be written");

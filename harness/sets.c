@@ -2,7 +2,8 @@
 
 #include "file-format.h"
 #include "output.h"
-#include "program.h"
+#include "command.h"
+#include "stop.h"
 #include "share.h"
 
 #include "../common/family.h"

@@ -1,7 +1,7 @@
 /* Sessions, and untimed solves: of one trial, or of a stretch. */
 #include "worker-parts.h"
 
-#include "program.h"
+#include "stop.h"
 
 #include "../common/board.h"
 #include "../common/clock.h"

@@ -1,7 +1,7 @@
 /* The audit at work (audit.h): questions between what is timed, and equivalents that nothing has met. */
 #include "worker-parts.h"
 
-#include "program.h"
+#include "stop.h"
 
 #include "../common/isomorph.h"
 #include "../common/verify.h"

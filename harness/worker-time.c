@@ -4,7 +4,7 @@
  * something else disturbed is measured again. */
 #include "worker-parts.h"
 
-#include "program.h"
+#include "stop.h"
 #include "yardstick.h"
 
 #include "../common/clock.h"

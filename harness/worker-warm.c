@@ -2,7 +2,7 @@
 #include "worker-parts.h"
 
 #include "length.h"
-#include "program.h"
+#include "stop.h"
 #include "stats.h"
 
 /* An untimed run verifies every solution. It is cut off early: a solve of more than 100 ms is verified in its

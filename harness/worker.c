@@ -1,6 +1,6 @@
 #include "worker-parts.h"
 
-#include "program.h"
+#include "stop.h"
 #include "yardstick.h"
 
 #include "../common/clock.h"

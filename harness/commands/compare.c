@@ -1,6 +1,7 @@
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
 #include "commands.h"
 
+#include "../stop.h"
 #include "../certify-results.h"
 #include "../comparison.h"
 #include "../machine.h"

@@ -3,6 +3,7 @@
  * DIMACS. */
 #include "commands.h"
 
+#include "../stop.h"
 #include "../hash.h"
 #include "../options.h"
 #include "../output.h"

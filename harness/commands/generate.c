@@ -1,6 +1,7 @@
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "commands.h"
 
+#include "../stop.h"
 #include "../generator.h"
 #include "../hardness.h"
 #include "../measure.h"

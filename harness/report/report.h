@@ -5,7 +5,7 @@
 #define QUADRILLE_REPORT_H
 
 #include "../figures.h"
-#include "../program.h"
+#include "../command.h"
 
 #include <jansson.h>
 #include <stdio.h>
