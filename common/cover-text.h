@@ -14,9 +14,9 @@
 #ifndef QUADRILLE_COVER_TEXT_H
 #define QUADRILLE_COVER_TEXT_H
 
+#include "complaint.h"
 #include "cover-rest.h"
 #include "error.h"
-#include "reader.h"
 #include "text.h"
 
 #include <stdio.h>

@@ -23,6 +23,7 @@
 #ifndef QUADRILLE_READER_H
 #define QUADRILLE_READER_H
 
+#include "complaint.h"
 #include "error.h"
 #include "format.h"
 #include "problem.h"
@@ -46,12 +47,6 @@ struct puzzle {
     bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
     const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
     size_t note_length;
-};
-
-struct complaint {
-    size_t line, column; /* from 1; columns are bytes */
-    bool remark;         /* worth knowing, but not wrong */
-    char text[160];
 };
 
 struct puzzles {

@@ -12,7 +12,8 @@
 #ifndef QUADRILLE_AUDIT_BOARDS_H
 #define QUADRILLE_AUDIT_BOARDS_H
 
-#include "audit-questions.h"
+#include "audit-question.h"
+#include "sets.h"
 
 /* Adds up to `wanted` questions about boards of an order that the sets hold. False and a sentence if memory
  * runs out or two counts contradict each other. */

@@ -3,7 +3,8 @@
 #ifndef QUADRILLE_AUDIT_COVERS_H
 #define QUADRILLE_AUDIT_COVERS_H
 
-#include "audit-questions.h"
+#include "audit-question.h"
+#include "sets.h"
 
 /* Adds up to `wanted` questions; the sets have a cover. Secondary items and colours are in them only if the
  * covers of the sets have some: there are back-ends that do without. False and a sentence if memory runs out.

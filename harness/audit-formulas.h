@@ -2,7 +2,7 @@
 #ifndef QUADRILLE_AUDIT_FORMULAS_H
 #define QUADRILLE_AUDIT_FORMULAS_H
 
-#include "audit-questions.h"
+#include "audit-question.h"
 
 /* Adds up to `wanted` questions. False and a sentence if memory runs out. */
 bool audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t seed, struct error *error);

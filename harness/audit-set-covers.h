@@ -10,7 +10,8 @@
 #ifndef QUADRILLE_AUDIT_SET_COVERS_H
 #define QUADRILLE_AUDIT_SET_COVERS_H
 
-#include "audit-questions.h"
+#include "audit-question.h"
+#include "sets.h"
 
 #include "../common/random.h"
 

@@ -118,8 +118,7 @@ struct run_figures {
     size_t count;
 };
 
-/* To be closed after success. False if memory runs out. */
-bool figures_make(struct run_figures *figures, const struct result_list *results);
+/* Gives back what figures_make (run-figures.h) made. */
 void figures_close(struct run_figures *figures);
 
 /* A back-end that was never wrong on the set: only such ones are in pairs and in the virtual best solver. */

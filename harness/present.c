@@ -1,5 +1,6 @@
 #include "present.h"
 
+#include "run-figures.h"
 #include "contestants.h"
 #include "memory.h"
 #include "output.h"

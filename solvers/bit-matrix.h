@@ -3,7 +3,7 @@
 #define QUADRILLE_BIT_MATRIX_H
 
 #include "bits-tail.h"
-#include "memo.h"
+#include "memo-table.h"
 
 #include "../common/bits.h"
 

@@ -4,7 +4,7 @@
 
 #include "exact-cover.h"
 #include "instruction-sets.h"
-#include "memo.h"
+#include "memo-table.h"
 
 /* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
 enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };

@@ -3,7 +3,7 @@
  * whether it is in use, and a little of the hash of its key: the tags are small enough for a nearer cache,
  * and tell nearly always whether a key is there. They tell so that a key is looked for in vain, or finds its
  * place, without a look at the slots. Never is it taken for another: keys are compared, word by word. */
-#include "memo.h"
+#include "memo-table.h"
 
 /* A look at the clock at least every half millisecond. */
 enum { SLOTS_A_LOOK = 1024 };

@@ -1,6 +1,7 @@
 /* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
 #include "../harness/output.h"
 #include "../harness/present.h"
+#include "../harness/run-figures.h"
 
 #include <string.h>
 

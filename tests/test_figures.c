@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "../common/random.h"
-#include "../harness/figures.h"
+#include "../harness/run-figures.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * in seconds here, for readability. */
 #include "support.h"
 
+#include "../harness/run-figures.h"
 #include "../harness/summary.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
  * is 10 s. */
 #include "support.h"
 
+#include "../harness/run-figures.h"
 #include "../harness/warnings.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 #include "leads.h"
 #include "words.h"
 
+#include "../run-figures.h"
 #include "../output.h"
 #include "../stats.h"
 

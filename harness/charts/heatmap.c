@@ -5,6 +5,7 @@
 #include "leads.h"
 #include "words.h"
 
+#include "../run-figures.h"
 #include "../output.h"
 
 #include <math.h>

@@ -7,6 +7,7 @@
 #include "leads.h"
 #include "words.h"
 
+#include "../run-figures.h"
 #include "../output.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  * choosing well. */
 #include "words.h"
 
-#include "../figures.h"
+#include "../run-figures.h"
 #include "../output.h"
 #include "../virtual-best.h"
 

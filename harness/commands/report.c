@@ -1,6 +1,7 @@
 /* report: a run as a page that can be passed on. */
 #include "commands.h"
 
+#include "../run-figures.h"
 #include "../memory.h"
 #include "../options.h"
 #include "../output.h"

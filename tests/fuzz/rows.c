@@ -4,7 +4,7 @@
 #include "fuzz.h"
 
 #include "../../harness/diff.h"
-#include "../../harness/figures.h"
+#include "../../harness/run-figures.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* A table of what was counted before, with exact keys; see memo-table.c. */
-#ifndef QUADRILLE_MEMO_H
-#define QUADRILLE_MEMO_H
+#ifndef QUADRILLE_MEMO_TABLE_H
+#define QUADRILLE_MEMO_TABLE_H
 
 #include "solver.h"
 

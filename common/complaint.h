@@ -1,0 +1,14 @@
+/* What is wrong in a text, and where. */
+#ifndef QUADRILLE_COMPLAINT_H
+#define QUADRILLE_COMPLAINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct complaint {
+    size_t line, column; /* from 1; columns are bytes */
+    bool remark;         /* worth knowing, but not wrong */
+    char text[160];
+};
+
+#endif
