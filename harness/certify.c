@@ -8,6 +8,7 @@
 #include "run_folder.h"
 #include "stats.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/clock.h"
 
 #include <errno.h>

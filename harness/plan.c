@@ -1,7 +1,5 @@
 #include "plan.h"
 
-#include "../common/random.h"
-
 #include <stdlib.h>
 
 /* How many instances from `index` on a trial of them holds. */
@@ -102,14 +100,4 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 unsigned plan_part(const struct block_place *block, size_t at)
 {
     return (unsigned)(at * block->parts / block->count);
-}
-
-void plan_turns(const struct experiment *experiment, size_t block, unsigned run, unsigned part,
-                unsigned *order, size_t count)
-{
-    struct random random;
-    for (unsigned i = 0; i < count; i++)
-        order[i] = i;
-    random_seed(&random, experiment->seed ^ (uint64_t)block << 32, (uint64_t)run << 32 | part);
-    random_shuffle(&random, order, (unsigned)count);
 }

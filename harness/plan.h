@@ -1,4 +1,4 @@
-/* The plan of a comparison: what is measured, cut into pieces, and the order in which back-ends take turns.
+/* The plan of a comparison: what is measured, cut into pieces (turn-order.h has who comes first).
  *
  * A *trial* is one instance, or one of its isomorphs, with all back-ends and all their runs; in a throughput
  * run it is a stretch of a set. A *block* is what a process measures in rotation: 50 to 99 trials of one set,
@@ -48,10 +48,5 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 
 /* Which part of its block trial `at` (from 0 in the block) belongs to. */
 unsigned plan_part(const struct block_place *block, size_t at);
-
-/* The order of turns in a part of a run: places of back-ends, `count` of them, drawn from the experiment's
- * seed, so that drift hits all alike and none always follows the same other. */
-void plan_turns(const struct experiment *experiment, size_t block, unsigned run, unsigned part,
-                unsigned *order, size_t count);
 
 #endif

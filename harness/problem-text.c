@@ -2,6 +2,7 @@
 
 #include "hash.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/cover-text.h"
 #include "../common/dimacs.h"
 

@@ -4,6 +4,7 @@
 #include "file.h"
 #include "output.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/sat-answer.h"
 
 #include <errno.h>

@@ -3,18 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* --- single results --- */
-
-double time_of(const struct result *result)
-{
-    return result->solved ? result->time_ns : INFINITY;
-}
-
-double limit_of(const struct result *result)
-{
-    return result->timeout_ns ? (double)result->timeout_ns : INFINITY;
-}
-
 /* A result that is neither solved nor excused by a limit or a crash. */
 static bool is_wrong(const struct result *result)
 {
@@ -25,24 +13,6 @@ static bool is_wrong(const struct result *result)
 static bool shares_time(const struct result *result)
 {
     return result->span > 1 && result->instances <= 1 && result->block;
-}
-
-static double instances_of(const struct result *result)
-{
-    return result->instances > 1 ? (double)result->instances : 1;
-}
-
-/* --- PAR-k --- */
-
-void par_add(struct par *par, const struct result *result)
-{
-    par->sum_ns += instances_of(result) * (result->solved ? result->time_ns : par->k * limit_of(result));
-    par->instances += instances_of(result);
-}
-
-double par_mean(const struct par *par)
-{
-    return par->instances > 0 ? par->sum_ns / par->instances : NAN;
 }
 
 double times_par(const struct times *times, const struct times_column *column, double k)

@@ -6,6 +6,7 @@
 #ifndef QUADRILLE_TIMES_H
 #define QUADRILLE_TIMES_H
 
+#include "par2.h"
 #include "results.h"
 
 struct times_column {
@@ -58,26 +59,8 @@ const struct times_column *times_column_of(const struct times *times, const char
 const struct clusters *times_clusters(const struct times *times, const struct times_column *a,
                                       const struct times_column *b);
 
-/* In nanoseconds; infinity if it was not solved. */
-double time_of(const struct result *result);
-
-/* What an unsolved result met, in nanoseconds; infinity if there was no limit. */
-double limit_of(const struct result *result);
-
 /* The end of the rows that are the same board as row `from`. */
 size_t times_board_end(const struct times *times, size_t from);
-
-/* PAR-k, the penalised average run time: what was not solved counts as k times its limit (k = 2 in the SAT
- * competitions, 10 in algorithm configuration: Hutter, Hoos, Leyton-Brown, Stuetzle, ParamILS, J. Artificial
- * Intelligence Research 36, 2009, section 2), and a stretch as many times as it has instances. */
-struct par {
-    double k, sum_ns, instances;
-};
-
-void par_add(struct par *par, const struct result *result);
-
-/* In nanoseconds; infinity if one that was not solved had no limit; NAN of nothing. */
-double par_mean(const struct par *par);
 
 /* Of a column over its whole set; NAN if it sat some out, or if it would be infinite. */
 double times_par(const struct times *times, const struct times_column *column, double k);

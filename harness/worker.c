@@ -1,6 +1,7 @@
 #include "worker-parts.h"
 
 #include "stop.h"
+#include "turn-order.h"
 #include "yardstick.h"
 
 #include "../common/clock.h"
@@ -198,7 +199,7 @@ static bool run_part(struct worker *worker, unsigned run, unsigned part)
     unsigned order[SPECS_MAX];
     size_t count = worker->experiment->specs.count;
     bool good = true, any = true;
-    plan_turns(worker->experiment, worker->slot->block, run, part, order, count);
+    turn_order_draw(worker->experiment->seed, worker->slot->block, run, part, order, count);
     while (good && any && !program_stop) {
         any = false;
         for (size_t i = 0; i < count && good && !program_stop; i++)

@@ -22,6 +22,7 @@
 #ifndef QUADRILLE_H
 #define QUADRILLE_H
 
+#include "../common/board-to-cover.h"
 #include "../common/board.h"
 #include "../common/clock.h"
 #include "../common/cnf-isomorph.h"

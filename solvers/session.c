@@ -1,5 +1,6 @@
 #include "session.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/board.h"
 
 #include <string.h>

@@ -1,5 +1,7 @@
 #include "support.h"
 
+#include "../common/board-to-cover.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 #include "support.h"
 
+#include "../common/board-to-cover.h"
+
 #include <string.h>
 
 static void board_of_size_n_has_4n2_items_and_n3_options_of_four(void **state)

@@ -1,5 +1,6 @@
 #include "support.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/cover-isomorph.h"
 #include "../common/family.h"
 

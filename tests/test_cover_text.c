@@ -2,6 +2,7 @@
  * calls of panic in dlx2.w), the option that they leave out, the example in their introduction. */
 #include "support.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/cover-builder.h"
 #include "../common/cover-text.h"
 

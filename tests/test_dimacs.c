@@ -1,5 +1,6 @@
 #include "support.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/cover-builder.h"
 #include "../common/dimacs.h"
 #include "../common/sat-answer.h"

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "../harness/plan.h"
+#include "../harness/turn-order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,8 +130,8 @@ static void turns_are_drawn_from_the_seed_and_fair(void **state)
     size_t seen[27] = {0};
     for (unsigned i = 0; i < DRAWS; i++) {
         unsigned order[3], again[3];
-        plan_turns(&experiment, i % 10, i / 100, i / 10 % 10, order, 3);
-        plan_turns(&experiment, i % 10, i / 100, i / 10 % 10, again, 3);
+        turn_order_draw(experiment.seed, i % 10, i / 100, i / 10 % 10, order, 3);
+        turn_order_draw(experiment.seed, i % 10, i / 100, i / 10 % 10, again, 3);
         assert_memory_equal(order, again, sizeof order);
         seen[order[0] * 9 + order[1] * 3 + order[2]]++;
     }

@@ -2,6 +2,7 @@
  * lose a solution. */
 #include "support.h"
 
+#include "../common/board-to-cover.h"
 #include "../common/encoder.h"
 #include "../common/reduce.h"
 

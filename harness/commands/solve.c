@@ -6,6 +6,7 @@
 #include "../output.h"
 #include "../plain.h"
 
+#include "../../common/board-to-cover.h"
 #include "../../common/cover-text.h"
 
 #include <stdio.h>
