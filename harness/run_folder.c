@@ -108,9 +108,20 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
     return true;
 }
 
+/* Between the look at the folder and the lock another run may have begun there, and ended. */
+static bool is_still_empty(struct run_folder *folder, struct error *error)
+{
+    struct stat status;
+    if (!fstat(fileno(folder->rows), &status) && status.st_size == 0)
+        return true;
+    error_set(error, "%s holds a run already", folder->path);
+    run_folder_close(folder);
+    return false;
+}
+
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
 {
-    return run_folder_make(folder, path, error) && open_files(folder, error);
+    return run_folder_make(folder, path, error) && open_files(folder, error) && is_still_empty(folder, error);
 }
 
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)
@@ -161,12 +172,12 @@ bool run_folder_close(struct run_folder *folder)
     char path[PATH_MAX];
     bool said = folder->disagreements && !fseek(folder->disagreements, 0, SEEK_END) &&
                 ftell(folder->disagreements) > 0;
-    bool good = close_file(folder->rows);
-    good &= close_file(folder->disagreements);
+    bool good = close_file(folder->disagreements);
     good &= close_file(folder->yardsticks);
     run_folder_file(folder, "disagreements.txt", path);
     if (folder->disagreements && !said)
         remove(path);
+    good &= close_file(folder->rows); /* and with it the lock: another run may open the others then */
     folder->rows = folder->disagreements = folder->yardsticks = 0;
     return good;
 }
