@@ -206,20 +206,21 @@ static void tell_progress(void *context)
                   comparison->plan.trials);
 }
 
-/* What an earlier part of the run has found out stays true. */
-static void recall_verdicts(struct comparison *comparison)
+/* What an earlier part of the run has found out stays true. False and a sentence if it can't be read. */
+static bool recall_verdicts(struct comparison *comparison, struct error *error)
 {
     const struct spec_list *specs = &comparison->experiment.specs;
     struct result_list earlier = {0};
-    struct error error;
-    results_read_audit(&earlier, comparison->folder.path, 0, &error);
+    bool good = results_read_audit(&earlier, comparison->folder.path, 0, error);
     for (size_t i = 0; i < earlier.unsound_count; i++)
         for (size_t turn = 0; turn < specs->count; turn++)
             if (!strcmp(earlier.unsound[i].solver, specs->spec[turn].text)) {
-                error_set(&error, "%s", earlier.unsound[i].why);
-                audit_accuse(&comparison->audit, turn, &error);
+                struct error why;
+                error_set(&why, "%s", earlier.unsound[i].why);
+                audit_accuse(&comparison->audit, turn, &why);
             }
     results_close(&earlier);
+    return good;
 }
 
 static bool end_audit(struct comparison *comparison, struct error *error)
@@ -230,7 +231,8 @@ static bool end_audit(struct comparison *comparison, struct error *error)
         any |= comparison->audit.state[i].wanted || comparison->audit.state[i].failed;
     if (!any)
         return true;
-    recall_verdicts(comparison);
+    if (!recall_verdicts(comparison, error))
+        return false;
     run_folder_file(&comparison->folder, "audit.csv", path);
     FILE *file = fopen(path, "w");
     if (file)

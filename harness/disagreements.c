@@ -118,8 +118,9 @@ static bool read_subject(const char *line, const struct set_list *sets, size_t *
     return false;
 }
 
-/* Copies the paragraphs that are wanted. One ends with an empty line; what has no end was being written. */
-static void copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_done_function *is_done,
+/* Copies the paragraphs that are wanted. One ends with an empty line; what has no end was being written.
+ * False with errno if not all of it could be read. */
+static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_done_function *is_done,
                         const void *context, size_t *contradictions, size_t *boards)
 {
     char *line = 0, *paragraph = 0;
@@ -144,10 +145,14 @@ static void copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
         wanted = false;
         pending = 0;
     }
+    bool is_whole = now && feof(from);
+    int why = errno;
     if (now)
         fclose(now);
     free(line);
     free(paragraph);
+    errno = why;
+    return is_whole;
 }
 
 bool disagreements_keep(const char *path, const struct set_list *sets, is_done_function *is_done,
@@ -160,9 +165,14 @@ bool disagreements_keep(const char *path, const struct set_list *sets, is_done_f
     /* A new file takes the place of the old one in one step: who is killed here has lost nothing. */
     snprintf(beside, sizeof beside, "%s.new", path);
     FILE *kept = fopen(beside, "w");
-    if (kept)
-        copy_wanted(file, kept, sets, is_done, context, contradictions, boards);
-    bool good = kept && !ferror(file) && !ferror(kept);
+    if (kept && !copy_wanted(file, kept, sets, is_done, context, contradictions, boards)) {
+        error_set(error, "cannot read %s: %s", path, strerror(errno));
+        fclose(kept);
+        fclose(file);
+        remove(beside);
+        return false;
+    }
+    bool good = kept && !ferror(kept);
     good = kept && !fclose(kept) && good && !rename(beside, path);
     fclose(file);
     return good || error_set(error, "cannot write %s: %s", path, strerror(errno));

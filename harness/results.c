@@ -357,15 +357,20 @@ bool results_read_audit(struct result_list *results, const char *run, const char
     bool good = true;
     snprintf(path, sizeof path, "%s/audit.csv", run);
     FILE *file = fopen(path, "r");
-    while (file && good && getline(&line, &room, file) > 0) {
+    if (!file)
+        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
+    while (good && getline(&line, &room, file) > 0) {
         line[strcspn(line, "\n")] = 0;
         if (store_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
             good = add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
     }
+    if (!good)
+        error_set(error, "not enough memory");
+    else if (!feof(file))
+        good = error_set(error, "cannot read %s: %s", path, strerror(errno));
     free(line);
-    if (file)
-        fclose(file);
-    return good || error_set(error, "not enough memory");
+    fclose(file);
+    return good;
 }
 
 /* What was cut short is left out: only some of its back-ends have rows. */

@@ -392,6 +392,8 @@ bool store_scan(struct scan *scan, const char *path, struct error *error)
     for (ssize_t length; good && (length = getline(&line, &room, file)) > 0;) {
         end += (uint64_t)length;
         number++;
+        if (line[length - 1] != '\n' && ferror(file)) /* a part of a line, and more of it on the disk */
+            break;
         if (line[length - 1] != '\n') {
             scan->torn = true;
             good = error_set(error, "%s:%zu: the line is torn: it does not end", path, number);
