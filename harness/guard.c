@@ -32,6 +32,7 @@ struct watched {
     uint64_t since;       /* of the turn that was seen last */
     size_t memory_before; /* bytes in memory when it was seen first */
     enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
+    enum phase phase;     /* in which */
     uint64_t killed;      /* when */
 };
 
@@ -86,6 +87,7 @@ static bool start(const struct guard *guard, struct watched *watched)
     fflush(0);
     watched->verdict = STATUS_OK;
     watched->since = 0;
+    atomic_store(&slot->word.condemned, 0);
     atomic_store(&slot->retired, false);
     pid_t guarding = getpid(), process = fork();
     if (process == 0)
@@ -117,23 +119,24 @@ static void look_at(const struct guard *guard, struct watched *watched, uint64_t
     struct word *word = &watched->slot->word;
     if (watched->verdict != STATUS_OK || atomic_load(&word->phase) == PHASE_BETWEEN)
         return;
-    uint64_t since = word->since, deadline = word->deadline;
+    uint64_t since = atomic_load(&word->since), deadline = atomic_load(&word->deadline);
+    enum status verdict = STATUS_OK;
     if (experiment->memory) {
         size_t memory = memory_of(watched->slot->process);
         if (watched->since != since)
             watched->memory_before = memory;
         else if (memory > watched->memory_before + experiment->memory)
-            watched->verdict = STATUS_MEMORY;
+            verdict = STATUS_MEMORY;
     }
     watched->since = since;
     if (deadline && now > deadline + grace_ns)
-        watched->verdict = STATUS_TIMEOUT;
+        verdict = STATUS_TIMEOUT;
     /* The turn may have ended meanwhile. */
-    if (watched->verdict != STATUS_OK && word->since == since && atomic_load(&word->phase) != PHASE_BETWEEN) {
-        kill(watched->slot->process, SIGKILL);
-        watched->killed = now;
-    } else
-        watched->verdict = STATUS_OK;
+    if (verdict == STATUS_OK || !word_condemn(word, since, deadline, &watched->phase))
+        return;
+    watched->verdict = verdict;
+    watched->killed = now;
+    kill(watched->slot->process, SIGKILL);
 }
 
 /* --- after a death --- */
@@ -150,7 +153,7 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
 {
     struct outcome outcome = {.status = watched->verdict, .died = true};
     uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
-    outcome.time_ns = (double)(ended - watched->slot->word.since);
+    outcome.time_ns = (double)(ended - atomic_load(&watched->slot->word.since));
     if (watched->verdict == STATUS_TIMEOUT)
         error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
     else if (watched->verdict == STATUS_MEMORY)
@@ -176,21 +179,19 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
 {
     struct slot *slot = watched->slot;
     struct word *word = &slot->word;
-    enum phase phase = (enum phase)atomic_load(&word->phase);
+    enum phase phase = watched->verdict == STATUS_OK ? (enum phase)atomic_load(&word->phase) : watched->phase;
     struct outcome outcome = outcome_of_death(watched, wait_status);
-    if (phase == PHASE_BETWEEN && watched->verdict == STATUS_OK) {
+    if (phase == PHASE_BETWEEN) {
         struct error flaw;
         say_how_it_died(wait_status, &flaw);
         return error_set(&slot->tally.broken, "the process that measures broke outside of any back-end: %s",
                          flaw.text);
     }
+    atomic_store(&word->condemned, 0);
     word_take(word);
     slot->tally.killed++;
     for (size_t turn = 0; turn < guard->course->audit->count; turn++)
         audit_release(guard->course->audit, turn, slot->worker);
-    if (phase ==
-        PHASE_BETWEEN) /* its turn had ended when the guard killed it: it has its row, or runs again */
-        return true;
     if (phase == PHASE_CLOSING) {
         note_closing(slot, &outcome);
         return true;

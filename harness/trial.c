@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* --- what is run --- */
 
@@ -125,16 +126,32 @@ static bool is_done(const struct slot *slot, const struct trial *trial)
 
 void word_give(struct word *word, enum phase phase, size_t trial, size_t turn, uint64_t limit_ns)
 {
+    uint64_t since = clock_now();
     word->trial = trial;
     word->turn = turn;
-    word->since = clock_now();
-    word->deadline = limit_ns ? word->since + limit_ns : 0;
+    atomic_store_explicit(&word->since, since, memory_order_relaxed);
+    atomic_store_explicit(&word->deadline, limit_ns ? since + limit_ns : 0, memory_order_relaxed);
     atomic_store(&word->phase, phase);
 }
 
 void word_take(struct word *word)
 {
+    const struct timespec moment = {.tv_nsec = 100000};
+    uint64_t since = atomic_load_explicit(&word->since, memory_order_relaxed);
     atomic_store(&word->phase, PHASE_BETWEEN);
+    while (since && atomic_load(&word->condemned) == since)
+        nanosleep(&moment, 0);
+}
+
+bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum phase *phase)
+{
+    atomic_store(&word->condemned, since);
+    *phase = (enum phase)atomic_load(&word->phase);
+    if (*phase != PHASE_BETWEEN && atomic_load(&word->since) == since &&
+        atomic_load(&word->deadline) == deadline)
+        return true;
+    atomic_store(&word->condemned, 0);
+    return false;
 }
 
 /* --- what came of a turn --- */

@@ -59,12 +59,17 @@ enum phase {
     PHASE_CLOSING,  /* the end of a session, of an earlier trial perhaps */
 };
 
-/* Who has the word. The phase is written last and read first. */
+/* Who has the word. The phase is written last and read first.
+ *
+ * A turn that is to be ended from outside is condemned first. Its worker looks for that once the turn has
+ * ended, and then waits; the guard looks once more, when it has condemned, whether the turn goes on. One of
+ * the two sees what the other did, so no worker is killed outside of the turn that it is killed for. */
 struct word {
     _Atomic int phase;
-    size_t trial;             /* in the block */
-    size_t turn;              /* the back-end's place in the experiment */
-    uint64_t since, deadline; /* of clock_now(); no deadline: 0 */
+    size_t trial;                     /* in the block */
+    size_t turn;                      /* the back-end's place in the experiment */
+    _Atomic uint64_t since, deadline; /* of clock_now(); no deadline: 0 */
+    _Atomic uint64_t condemned;       /* `since` of the turn that the guard ends; 0: of none */
 };
 
 /* What is counted over all trials of a process. */
@@ -136,9 +141,14 @@ void trial_enter(struct slot *slot, struct trial *trial);
 /* Whether a back-end still has runs to do, and in which run it is. */
 bool trial_wants(const struct trial *trial, size_t turn);
 
-/* Gives a back-end the word until `limit_ns` from now (0: no limit), and takes it back. */
+/* Gives a back-end the word until `limit_ns` from now (0: no limit), and takes it back. Taking it back from a
+ * turn that is condemned lasts until the process is killed, or the turn is spared. */
 void word_give(struct word *word, enum phase phase, size_t trial, size_t turn, uint64_t limit_ns);
 void word_take(struct word *word);
+
+/* The guard's part: condemns the turn that began at `since` and has this deadline. False if it has ended;
+ * else its phase, which stays, whatever the worker does until it is killed. */
+bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum phase *phase);
 
 /* Ends a timed run: takes down what the back-end claims, decides whether it has enough, and puts the row into
  * the ledger. The last one of a trial cross-checks all claims before. Worker and guard both do it so. False
