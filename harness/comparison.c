@@ -117,6 +117,7 @@ static void add_tally(struct tally *all, const struct tally *some)
     all->imprecise += some->imprecise;
     all->killed += some->killed;
     all->disturbed += some->disturbed;
+    all->suspended += some->suspended;
     add(all->sat_out, some->sat_out);
     add(all->unspoken, some->unspoken);
     add(all->refused, some->refused);

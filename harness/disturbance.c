@@ -38,17 +38,19 @@ static bool is_interrupted(const struct stretch *stretch)
 
 enum disturbance disturbance_of(const struct stretch *stretch, double usual_yard_ns)
 {
-    return is_slow(stretch, usual_yard_ns) ? DISTURBANCE_SLOW
-           : is_stolen_from(stretch)       ? DISTURBANCE_STEAL
-           : has_waited(stretch)           ? DISTURBANCE_WAITING
-           : is_interrupted(stretch)       ? DISTURBANCE_INTERRUPTED
-                                           : DISTURBANCE_NONE;
+    return stretch->suspended                ? DISTURBANCE_SUSPENDED
+           : is_slow(stretch, usual_yard_ns) ? DISTURBANCE_SLOW
+           : is_stolen_from(stretch)         ? DISTURBANCE_STEAL
+           : has_waited(stretch)             ? DISTURBANCE_WAITING
+           : is_interrupted(stretch)         ? DISTURBANCE_INTERRUPTED
+                                             : DISTURBANCE_NONE;
 }
 
 const char *disturbance_text(enum disturbance disturbance)
 {
     static const char *const texts[DISTURBANCE_COUNT] = {
         [DISTURBANCE_NONE] = "nothing disturbed it",
+        [DISTURBANCE_SUSPENDED] = "its processes were suspended",
         [DISTURBANCE_SLOW] = "the machine was slower than usual",
         [DISTURBANCE_STEAL] = "the host of the virtual machine took the processor",
         [DISTURBANCE_WAITING] = "other programs had the processor",

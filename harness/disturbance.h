@@ -10,6 +10,7 @@
 
 enum disturbance {
     DISTURBANCE_NONE,
+    DISTURBANCE_SUSPENDED,   /* its processes were stopped, or the machine slept (suspension.h) */
     DISTURBANCE_SLOW,        /* the machine was slower than usual, by the yardstick */
     DISTURBANCE_STEAL,       /* its host gave the processor to others */
     DISTURBANCE_WAITING,     /* other threads had the processor while the measuring one was ready to run */
@@ -25,6 +26,7 @@ struct stretch {
     double waited_ns;                     /* process_waited_ns, of the thread that measures */
     double cpu_ns;                        /* process_usage; compared with wall_ns only if nothing sleeps */
     double involuntary_switches;          /* getrusage */
+    bool suspended;
     bool may_sleep; /* what is measured waits by itself, as for a program's answer: cpu_ns says nothing */
 };
 

@@ -34,6 +34,11 @@ struct watched {
     enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
     enum phase phase;     /* in which */
     uint64_t killed;      /* when */
+    bool was_stopped;     /* it was stopped then, by whoever */
+    /* The turn during which the guard itself was away (suspension.h), and for how long it has longer
+     * therefore; how often the turns of a back-end in a trial were begun anew for that. */
+    uint64_t suspended_turn, spare_ns;
+    size_t spared_trial, spared_turn, spared;
 };
 
 struct guard {
@@ -129,13 +134,14 @@ static void look_at(const struct guard *guard, struct watched *watched, uint64_t
             verdict = STATUS_MEMORY;
     }
     watched->since = since;
-    if (deadline && now > deadline + grace_ns)
+    if (deadline && now > deadline + grace_ns + (watched->suspended_turn == since ? watched->spare_ns : 0))
         verdict = STATUS_TIMEOUT;
     /* The turn may have ended meanwhile. */
     if (verdict == STATUS_OK || !word_condemn(word, since, deadline, &watched->phase))
         return;
     watched->verdict = verdict;
     watched->killed = now;
+    watched->was_stopped = process_is_stopped(watched->slot->process);
     kill(watched->slot->process, SIGKILL);
 }
 
@@ -154,7 +160,10 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
     struct outcome outcome = {.status = watched->verdict, .died = true};
     uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
     outcome.time_ns = (double)(ended - atomic_load(&watched->slot->word.since));
-    if (watched->verdict == STATUS_TIMEOUT)
+    if (watched->verdict == STATUS_TIMEOUT && watched->was_stopped)
+        error_set(&outcome.flaw,
+                  "its process was stopped from outside when its time limit passed, and was killed");
+    else if (watched->verdict == STATUS_TIMEOUT)
         error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
     else if (watched->verdict == STATUS_MEMORY)
         error_set(&outcome.flaw, "it took more memory than its limit, past the allocator, and was killed");
@@ -172,6 +181,19 @@ static void note_closing(struct slot *slot, const struct outcome *outcome)
     struct tally *tally = &slot->tally;
     if (!tally->unclosed[place]++)
         tally->closing[place] = outcome->flaw;
+}
+
+/* Whether a turn is begun anew because the run was suspended in it, so that its time limit says nothing. */
+static bool is_spared(struct watched *watched)
+{
+    const struct word *word = &watched->slot->word;
+    if (watched->verdict != STATUS_TIMEOUT || watched->suspended_turn != watched->since)
+        return false;
+    if (watched->spared_trial != word->trial || watched->spared_turn != word->turn)
+        watched->spared = 0;
+    watched->spared_trial = word->trial;
+    watched->spared_turn = word->turn;
+    return ++watched->spared <= SUSPENSIONS_MOST;
 }
 
 /* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
@@ -192,6 +214,12 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     slot->tally.killed++;
     for (size_t turn = 0; turn < guard->course->audit->count; turn++)
         audit_release(guard->course->audit, turn, slot->worker);
+    if (is_spared(watched)) {
+        slot->tally.suspended++;
+        if (phase == PHASE_WARMING)
+            slot->trial[word->trial].entrant[word->turn].warm = false;
+        return true;
+    }
     if (phase == PHASE_CLOSING) {
         note_closing(slot, &outcome);
         return true;
@@ -306,11 +334,31 @@ static void wake_up(int signal)
     (void)signal;
 }
 
+/* The guard was away: so were the workers, as far as it knows. Turns that were begun before have longer, and
+ * a while more, in which those are continued that are not yet. */
+static void note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
+{
+    for (size_t i = 0; i < guard->count; i++) {
+        struct watched *watched = &guard->watched[i];
+        uint64_t turn = atomic_load(&watched->slot->word.since);
+        watched->spare_ns = away_ns + patience_ns + (watched->suspended_turn == turn ? watched->spare_ns : 0);
+        watched->suspended_turn = turn;
+        atomic_store(&watched->slot->guard.returned, now);
+    }
+}
+
 /* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
 static void doze(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
+    double waited_ns = process_waited_ns();
+    uint64_t began = clock_now();
     pselect(0, 0, 0, 0, &pause, &guard->mask);
+    uint64_t now = clock_now(), away_ns = 0;
+    if (now - began > 2 * grace_ns)
+        away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
+    if (away_ns)
+        note_return(guard, away_ns, now);
 }
 
 static void watch(const struct guard *guard, bool good)
@@ -318,6 +366,8 @@ static void watch(const struct guard *guard, bool good)
     uint64_t told = 0;
     while (alive(guard)) {
         uint64_t now = clock_now();
+        for (size_t i = 0; i < guard->count; i++)
+            atomic_store(&guard->watched[i].slot->guard.looked, now);
         for (size_t i = 0; i < guard->count; i++)
             if (guard->watched[i].slot->process > 0)
                 look_at(guard, &guard->watched[i], now);
@@ -357,10 +407,10 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     sigemptyset(&ended);
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ended, &guard.mask);
-    for (size_t i = 0; i < count && good; i++) {
+    for (size_t i = 0; i < count; i++)
         guard.watched[i].slot = slots[i];
+    for (size_t i = 0; i < count && good; i++)
         good = start(&guard, &guard.watched[i]);
-    }
     watch(&guard, good);
     sigprocmask(SIG_SETMASK, &guard.mask, 0);
     sigaction(SIGCHLD, &before, 0);

@@ -296,6 +296,13 @@ double process_waited_ns(void)
     return end == at ? NAN : waited;
 }
 
+bool process_is_stopped(pid_t id)
+{
+    long long field[STAT_FIELDS];
+    char state;
+    return read_stat(id, &state, field) && (state == 'T' || state == 't');
+}
+
 /* --- orphans --- */
 
 bool process_adopt_orphans(void)

@@ -41,6 +41,9 @@ void process_reset_peaks(void);
  * processor; NAN where the system does not report it (Linux does). */
 double process_waited_ns(void);
 
+/* Whether a process is stopped, by SIGSTOP, the terminal or a debugger (Linux; elsewhere: never). */
+bool process_is_stopped(pid_t id);
+
 /* From now on descendants whose parent ends become children of the calling process, also those that have
  * called setsid() to get away (Linux: subreaper). False if the system can't do that. */
 bool process_adopt_orphans(void);

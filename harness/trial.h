@@ -12,6 +12,7 @@
 #include "disturbance.h"
 #include "ledger.h"
 #include "plan.h"
+#include "suspension.h"
 
 #include <stdatomic.h>
 
@@ -80,6 +81,8 @@ struct tally {
     size_t imprecise; /* medians that --max-runs were too few for */
     size_t killed;    /* times that the guard had to end a process that measured, or found it dead */
     size_t disturbed; /* stretches that were measured again, since the machine was busy with something else */
+    size_t
+        suspended; /* those that were measured again since the run was suspended; not among the disturbed */
     /* of each back-end */
     size_t sat_out[SPECS_MAX];       /* boards that it sat out as too large for it */
     size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
@@ -98,6 +101,7 @@ struct slot {
     unsigned worker; /* its number */
     int process;     /* its id; 0: there is none */
     struct word word;
+    struct attendance guard;
     bool running; /* the block is not finished */
     size_t block; /* its number in the plan; plan->blocks: there is none */
     size_t count; /* trials in it */

@@ -122,6 +122,27 @@ void worker_close_large_session(struct worker *worker, const struct trial *trial
     }
 }
 
+/* --- suspensions --- */
+
+struct mark worker_mark(void)
+{
+    return (struct mark){.at = clock_now(), .suspensions = suspensions_read()};
+}
+
+bool worker_was_suspended(const struct worker *worker, const struct mark *since)
+{
+    const struct suspensions now = suspensions_read();
+    return suspended_between(&since->suspensions, &now) ||
+           suspension_guard_was_away(&worker->slot->guard, since->at, clock_now());
+}
+
+bool worker_asks_again(struct worker *worker, const struct mark *since, unsigned *tries)
+{
+    bool again = !program_stop && worker_was_suspended(worker, since) && ++*tries <= SUSPENSIONS_MOST;
+    worker->slot->tally.suspended += again;
+    return again;
+}
+
 /* --- one untimed solve --- */
 
 struct measurement *worker_any_measurement(struct worker *worker)
@@ -136,12 +157,17 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
     struct word *word = &worker->slot->word;
     const struct problem problem = trial_problem(trial);
     struct session cold;
+    struct mark mark;
+    unsigned tries = 0;
     task.problem = &problem;
-    if (!worker_find_session(worker, trial, turn, &cold, &task, error))
-        return false;
-    word_give(word, phase, place_of(worker, trial), turn, task_limit(&task));
-    measure_in(worker_any_measurement(worker), &task, outcome);
-    word_take(word);
+    do {
+        if (!worker_find_session(worker, trial, turn, &cold, &task, error))
+            return false;
+        mark = worker_mark();
+        word_give(word, phase, place_of(worker, trial), turn, task_limit(&task));
+        measure_in(worker_any_measurement(worker), &task, outcome);
+        word_take(word);
+    } while (worker_asks_again(worker, &mark, &tries));
     return true;
 }
 

@@ -13,6 +13,12 @@
 /* A solve below this is short: what others have left in the caches matters to it. */
 #define SHORT_NS 1e6
 
+/* A moment from which on it is asked whether the run was suspended. */
+struct mark {
+    uint64_t at;
+    struct suspensions suspensions;
+};
+
 struct worker {
     const struct course *course;
     const struct experiment *experiment;
@@ -38,7 +44,7 @@ struct worker {
 
     /* What was read before the group at hand was measured, and what it took of the machine. */
     struct reading {
-        uint64_t at;
+        struct mark mark;
         double yard_ns, waited_ns;
         long switches;
         struct process_usage usage;
@@ -62,6 +68,12 @@ static inline size_t place_of(const struct worker *worker, const struct trial *t
 }
 
 /* --- worker-ask.c --- */
+
+struct mark worker_mark(void);
+bool worker_was_suspended(const struct worker *worker, const struct mark *since);
+
+/* The same of an untimed solve that is to be made again then: false when that was done often enough. */
+bool worker_asks_again(struct worker *worker, const struct mark *since, unsigned *tries);
 
 /* For session_list.closing: a back-end has the word while it is closed. */
 void worker_give_word_to_close(void *context, const struct spec *spec);

@@ -168,7 +168,7 @@ static bool note_loss(struct worker *worker, struct trial *trial, size_t turn, c
 
 static struct reading read_machine(struct worker *worker)
 {
-    struct reading reading = {.at = clock_now(), .waited_ns = process_waited_ns()};
+    struct reading reading = {.mark = worker_mark(), .waited_ns = process_waited_ns()};
     struct rusage own;
     getrusage(RUSAGE_SELF, &own);
     reading.switches = own.ru_nivcsw;
@@ -185,12 +185,12 @@ static void begin_reading(struct worker *worker)
 }
 
 /* What the group took, by the time of one of its solves; whether something else disturbed it. */
-static bool end_reading(struct worker *worker, size_t turn)
+static enum disturbance end_reading(struct worker *worker, size_t turn)
 {
     const struct reading *before = &worker->before;
     uint64_t ended = clock_now();
     struct reading after = read_machine(worker);
-    double wall_ns = (double)(ended - before->at);
+    double wall_ns = (double)(ended - before->mark.at);
     worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && wall_ns > 0};
     /* Of what child processes took the system knows hundredths of a second. */
     double cpu_ns = worker->usage.has_usage ? fmax(0, after.usage.cpu_ns - before->usage.cpu_ns) : NAN;
@@ -208,8 +208,9 @@ static bool end_reading(struct worker *worker, size_t turn)
                                     .waited_ns = after.waited_ns - before->waited_ns,
                                     .cpu_ns = cpu_ns,
                                     .involuntary_switches = (double)(after.switches - before->switches),
+                                    .suspended = worker_was_suspended(worker, &before->mark),
                                     .may_sleep = audit_is_foreign(spec_of(worker, turn))};
-    return disturbance_of(&stretch, yard_track_usual(&worker->slot->yards)) != DISTURBANCE_NONE;
+    return disturbance_of(&stretch, yard_track_usual(&worker->slot->yards));
 }
 
 static struct timed timed_as(const struct worker *worker, double setup_ns, uint64_t span, double time_ns)
@@ -221,12 +222,32 @@ static struct timed timed_as(const struct worker *worker, double setup_ns, uint6
     return timed;
 }
 
-/* What was disturbed is measured again, twice at the most, unless it takes long: then some disturbance is in
- * each. */
-static bool measure_again(struct worker *worker, bool disturbed, unsigned *tries)
+struct tries {
+    unsigned disturbed, suspended;
+};
+
+/* What a suspended run has measured says nothing. A back-end that carries something over begins its pass
+ * anew. */
+static bool measure_again_from_suspension(struct worker *worker, bool is_persistent, struct tries *tries)
+{
+    bool again = ++tries->suspended <= SUSPENSIONS_MOST;
+    if (again && is_persistent)
+        sessions_drop_persistent(&worker->sessions);
+    worker->slot->tally.suspended += again;
+    return again;
+}
+
+/* What was disturbed otherwise is measured again twice at the most, unless it takes long: then some
+ * disturbance is in each. */
+static bool measure_again(struct worker *worker, enum disturbance disturbance, bool is_persistent,
+                          struct tries *tries)
 {
     const uint64_t longest = 1000000000;
-    bool again = disturbed && ++*tries <= 2 && clock_now() - worker->before.at < longest && !program_stop;
+    if (disturbance == DISTURBANCE_NONE || program_stop)
+        return false;
+    if (disturbance == DISTURBANCE_SUSPENDED)
+        return measure_again_from_suspension(worker, is_persistent, tries);
+    bool again = ++tries->disturbed <= 2 && clock_now() - worker->before.mark.at < longest && !is_persistent;
     worker->slot->tally.disturbed += again;
     return again;
 }
@@ -243,12 +264,12 @@ static bool time_stretch(struct worker *worker, struct trial *trial, size_t turn
     if (entrant->is_short && other->entrant[turn].enters && other->count > 1 && other != trial &&
         !worker->slot->no_run_up[turn])
         worker_ask_stretch(worker, other, turn, PHASE_RUN_UP, &outcome, &error);
-    unsigned tries = 0;
+    struct tries tries = {0};
     do {
         begin_reading(worker);
         if (!worker_ask_stretch(worker, trial, turn, PHASE_TIMING, &outcome, &error))
             return note_loss(worker, trial, turn, &error);
-    } while (measure_again(worker, end_reading(worker, turn), &tries));
+    } while (measure_again(worker, end_reading(worker, turn), false, &tries));
     struct timed timed = timed_as(worker, (double)worker->open->setup_ns, trial->count, outcome.time_ns);
     return note(worker, trial, turn, &outcome, &timed);
 }
@@ -371,7 +392,7 @@ bool worker_time_group(struct worker *worker, size_t turn)
         return time_stretch(worker, first, turn);
     const struct entrant *entrant = &first->entrant[turn];
     bool is_spread = trial_pacing(worker->experiment, turn) != PACING_BURST && !entrant->persistent;
-    unsigned tries = 0;
+    struct tries tries = {0};
     bool together;
     do {
         if (!prepare_group(worker, turn))
@@ -385,7 +406,7 @@ bool worker_time_group(struct worker *worker, size_t turn)
         else if (is_spread)
             use_new_session(worker, turn);
         run_group(worker, turn, together);
-    } while (measure_again(worker, end_reading(worker, turn), &tries) && !entrant->persistent);
+    } while (measure_again(worker, end_reading(worker, turn), entrant->persistent, &tries));
     if ((together && was_too_long(worker, turn)) || was_not_short(worker, turn))
         return true;
     if (!finish_group(worker, turn, together))

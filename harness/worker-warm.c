@@ -31,8 +31,13 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t turn)
     struct error error;
     entrant->warm = true;
     if (trial->count > 1) {
-        if (!worker_ask_stretch(worker, trial, turn, PHASE_WARMING, &outcome, &error))
-            return;
+        struct mark mark;
+        unsigned tries = 0;
+        do {
+            mark = worker_mark();
+            if (!worker_ask_stretch(worker, trial, turn, PHASE_WARMING, &outcome, &error))
+                return;
+        } while (worker_asks_again(worker, &mark, &tries));
         entrant->is_short = outcome.time_ns * (double)trial->count <= 10 * SHORT_NS;
         trial_note_claim(worker->slot, trial, turn, &outcome);
         return;

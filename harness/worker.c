@@ -312,6 +312,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
     worker->sessions.context = worker;
     if (course->experiment->isolate)
         process_adopt_orphans();
+    suspension_notice();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
     size_t met = SIZE_MAX;

@@ -301,6 +301,37 @@ static enum search_end say_none_and_stop(void *state, const struct instance *ins
     return SEARCH_EXHAUSTED;
 }
 
+/* Whether a board begins with 1, 2, 3, as that of the test does and hardly an equivalent of it. If more than
+ * a second is left, as in a timed run and not in the untimed one before, a file says that work on it has
+ * begun. */
+static bool begins_with_123(const struct instance *instance, const struct search *search)
+{
+    if (instance->taken_count < 3 || instance->taken[0] != 0 || instance->taken[1] != 5 ||
+        instance->taken[2] != 10)
+        return false;
+    FILE *mark = search->deadline > clock_now() + 1000000000 ? fopen("working", "w") : 0;
+    if (mark)
+        fclose(mark);
+    return true;
+}
+
+/* Looks at its deadline meanwhile. */
+static enum search_end take_half_a_second(void *state, const struct instance *instance, struct search *search)
+{
+    uint64_t end_at = clock_now() + 500000000;
+    if (begins_with_123(instance, search))
+        while (clock_now() < end_at)
+            if (search_interrupted(search))
+                return SEARCH_STOPPED;
+    return be_honest(state, instance, search);
+}
+
+static enum search_end hang_on_123(void *state, const struct instance *instance, struct search *search)
+{
+    return begins_with_123(instance, search) ? hang(state, instance, search)
+                                             : be_honest(state, instance, search);
+}
+
 /* --- the liars when timed: honest until their answers are believed --- */
 
 /* True the first time that it is asked in a folder, whichever process asks. */
@@ -523,6 +554,9 @@ SABOTEUR_THAT("honest until it is timed", forgets, "forgets", "right once, then 
 SABOTEUR_THAT("answers from memory", remembers, "remembers", "slow only on what it never met", remember);
 SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own works beside it", take_help);
 
+SABOTEUR_THAT("slow on one board", takes_its_time, "takes-its-time", "half a second for one board",
+              take_half_a_second);
+
 #define LIAR_OF_MANY(variable, name_, summary_, many, ...)                           \
     static const struct solver variable = {SOLVER_HEAD,                              \
                                            .name = name_,                            \
@@ -565,6 +599,7 @@ WRECKER(crashes_later, "crashes-later", "dies of SIGSEGV on every third instance
 
 WRECKER(hangs_late, "hangs-late", "never answers from its third call on", hang_late);
 WRECKER(hangs_on_empty, "hangs-on-empty", "never answers about an empty board", hang_on_empty);
+WRECKER(hangs_on_one, "hangs-on-one", "never answers about one board", hang_on_123);
 WRECKER(forbids_files, "forbids-files", "lets its process write nothing more", forbid_files);
 WRECKER(stops_once, "stops-once", "says that there is none, and stops its process once", say_none_and_stop);
 
@@ -607,39 +642,12 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 
 int main(int argc, char **argv)
 {
-    const struct solver *const registry[] = {find_dlx(),
-                                             &wrong_grid,
-                                             &altered_given,
-                                             &says_unique,
-                                             &says_none,
-                                             &tells_twice,
-                                             &tells_some,
-                                             &oversleeps,
-                                             &no_memory,
-                                             &now_and_then,
-                                             &refuses,
-                                             &outdated,
-                                             &hangs,
-                                             &aborts,
-                                             &exits,
-                                             &devours,
-                                             &crashes_later,
-                                             &hangs_late,
-                                             &hangs_on_empty,
-                                             &forbids_files,
-                                             &stops_once,
-                                             &hangs_closing,
-                                             &aborts_closing,
-                                             &forgets,
-                                             &remembers,
-                                             &takes_help,
-                                             &forgets_all,
-                                             &repeats_all,
-                                             &claims_seven,
-                                             &answers_nothing,
-                                             &stops_at_first,
-                                             &counts_one,
-                                             &counts_one_alone,
-                                             0};
+    const struct solver *const registry[] = {
+        find_dlx(),      &wrong_grid,      &altered_given,  &says_unique,   &says_none,        &tells_twice,
+        &tells_some,     &oversleeps,      &no_memory,      &now_and_then,  &refuses,          &outdated,
+        &hangs,          &aborts,          &exits,          &devours,       &crashes_later,    &hangs_late,
+        &hangs_on_empty, &forbids_files,   &stops_once,     &hangs_closing, &aborts_closing,   &forgets,
+        &remembers,      &takes_help,      &takes_its_time, &hangs_on_one,  &forgets_all,      &repeats_all,
+        &claims_seven,   &answers_nothing, &stops_at_first, &counts_one,    &counts_one_alone, 0};
     return program_run(argc, argv, registry);
 }

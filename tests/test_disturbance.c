@@ -31,6 +31,16 @@ static void quiet_stretch_is_not_disturbed(void **state)
     assert_disturbed(quiet(), DISTURBANCE_NONE);
 }
 
+static void suspension_disturbs_whatever_else_was_read(void **state)
+{
+    (void)state;
+    struct stretch stretch = quiet();
+    stretch.suspended = true;
+    assert_disturbed(stretch, DISTURBANCE_SUSPENDED);
+    stretch.yard_after_ns = 2 * usual;
+    assert_disturbed(stretch, DISTURBANCE_SUSPENDED);
+}
+
 static void slow_yardstick_on_either_side_disturbs(void **state)
 {
     (void)state;
@@ -161,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quiet_stretch_is_not_disturbed),
+        cmocka_unit_test(suspension_disturbs_whatever_else_was_read),
         cmocka_unit_test(slow_yardstick_on_either_side_disturbs),
         cmocka_unit_test(stolen_time_disturbs_above_two_percent),
         cmocka_unit_test(waiting_for_the_processor_disturbs_above_two_percent),

@@ -154,6 +154,9 @@ static int print_notes(const struct comparison *comparison, const struct result_
     }
     if (tally->disturbed)
         printf("Measured again because something else disturbed it: %zu times.\n", tally->disturbed);
+    if (tally->suspended)
+        printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
+               tally->suspended == 1 ? "" : "s");
     if (tally->imprecise)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
