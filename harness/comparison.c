@@ -2,6 +2,7 @@
 
 #include "disagreements.h"
 #include "guard.h"
+#include "leftovers.h"
 #include "results.h"
 #include "shared.h"
 
@@ -264,6 +265,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         return error_set(error, "not enough memory");
     if (!run_folder_begin(&comparison->folder))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
+    leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);
     bool good =

@@ -4,6 +4,7 @@
 #include "../stop.h"
 #include "../certify-results.h"
 #include "../comparison.h"
+#include "../leftovers.h"
 #include "../machine.h"
 #include "../options.h"
 #include "../output.h"
@@ -76,6 +77,22 @@ static bool begin_run(struct compare *compare, struct error *error)
     return machine_write(&record, path, error);
 }
 
+/* What was killed without warning could not end what its back-ends had started. It is left to the user, who
+ * may want to see first what it is. */
+static void name_leftovers(const char *folder)
+{
+    enum { SHOWN = 8 };
+    struct leftover left[SHOWN];
+    size_t count = leftovers_find(folder, left, SHOWN), shown = count < SHOWN ? count : SHOWN;
+    for (size_t i = 0; i < shown; i++)
+        complain("compare: process %ld still runs since this run was interrupted, and may disturb what is "
+                 "measured: %s "
+                 "(kill %ld ends it)",
+                 (long)left[i].id, left[i].command, (long)left[i].id);
+    if (count > shown)
+        complain("compare: and %zu processes more", count - shown);
+}
+
 /* The folder of a run that goes on: the same question, and the rows that are there. */
 static bool resume_run(struct compare *compare, struct error *error)
 {
@@ -84,6 +101,7 @@ static bool resume_run(struct compare *compare, struct error *error)
     char path[PATH_MAX];
     if (!run_folder_reopen(folder, compare->resume, error))
         return false;
+    name_leftovers(folder->path);
     run_folder_file(folder, "run.json", path);
     if (!machine_matches(&record, path, error))
         return false;
