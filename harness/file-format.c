@@ -1,11 +1,14 @@
 #include "file-format.h"
 
+#include "unpack.h"
+
 #include <string.h>
 
+/* Apart from the ending of a compressed file. */
 static bool ends_in(const char *name, const char *ending)
 {
-    size_t length = strlen(name), tail = strlen(ending);
-    return length > tail && !strcmp(name + length - tail, ending);
+    size_t length = unpack_name_length(name), tail = strlen(ending);
+    return length > tail && !strncmp(name + length - tail, ending, tail);
 }
 
 /* strstr, for a text that does not end in a zero. */

@@ -3,6 +3,7 @@
 #include "output.h"
 #include "command.h"
 #include "stop.h"
+#include "unpack.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -21,6 +22,8 @@ static void close_rest(struct file *file)
     if (file->rest && file->rest != stdin)
         fclose(file->rest);
     file->rest = 0;
+    unpack_close(file->unpacker);
+    file->unpacker = 0;
 }
 
 static bool grow(struct file *file, size_t most)
@@ -36,6 +39,45 @@ static bool grow(struct file *file, size_t most)
     return true;
 }
 
+/* A small file may hold more text than memory does. No set of boards is packed to a two-hundredth of itself.
+ */
+static bool is_bomb(const struct file *file)
+{
+    const size_t harmless = (size_t)1 << 28, ratio = 200;
+    return file->length > harmless && file->length / ratio > unpack_taken(file->unpacker);
+}
+
+/* Reads up to `wanted` bytes; fewer if the file ends. False if that fails. */
+static bool read_some(struct file *file, size_t wanted, size_t *got)
+{
+    char *text = file->text + file->length;
+    *got = file->unpacker ? unpack_read(file->unpacker, file->rest, text, wanted)
+                          : fread(text, 1, wanted, file->rest);
+    file->length += *got;
+    if (!file->unpacker || ferror(file->rest))
+        return true;
+    file->damage = unpack_why(file->unpacker);
+    if (!file->damage && is_bomb(file))
+        file->damage =
+            "it holds over 200 times as much text as it has bytes: unpack it first if that is right";
+    return !file->damage;
+}
+
+/* Looks at the first bytes, which say whether the file is compressed. */
+static bool begin(struct file *file)
+{
+    if (!grow(file, SIZE_MAX))
+        return false;
+    file->length = fread(file->text, 1, UNPACK_MAGIC, file->rest);
+    if (!unpack_recognise(file->text, file->length))
+        return true;
+    file->unpacker = unpack_open(file->text, file->length);
+    file->length = 0;
+    if (!file->unpacker)
+        errno = ENOMEM;
+    return file->unpacker;
+}
+
 /* Reads until `most` bytes are there or the file ends. */
 static bool fill(struct file *file, size_t most)
 {
@@ -44,11 +86,15 @@ static bool fill(struct file *file, size_t most)
         if (file->length == file->room && !grow(file, most))
             return false;
         size_t wanted = (file->room < most ? file->room : most) - file->length;
-        size_t got = fread(file->text + file->length, 1, wanted, file->rest);
-        file->length += got;
+        size_t got;
+        bool is_sound = read_some(file, wanted, &got);
         ended = got < wanted;
         if (program_stop) {
             errno = EINTR;
+            return false;
+        }
+        if (!is_sound) {
+            errno = EBADMSG;
             return false;
         }
     }
@@ -67,7 +113,7 @@ bool file_begin(struct file *file, const char *path, size_t most)
     if (!file->rest)
         return false;
     folder = is_folder(file->rest);
-    if (!folder && fill(file, most))
+    if (!folder && begin(file) && fill(file, most))
         return true;
     int why = folder ? EISDIR : errno;
     file_close(file);
@@ -95,6 +141,11 @@ void file_close(struct file *file)
     file->length = file->room = 0;
 }
 
+const char *file_why(const struct file *file)
+{
+    return file->damage ? file->damage : strerror(errno);
+}
+
 void file_complain(void *context, size_t line, size_t column, bool remark, const char *text)
 {
     struct file *file = context;
@@ -107,5 +158,6 @@ void file_complain(void *context, size_t line, size_t column, bool remark, const
 
 int file_status(int why)
 {
-    return why == ENOENT || why == EISDIR || why == ENOTDIR || why == EACCES ? EXIT_USAGE : EXIT_FAILED;
+    return why == ENOENT || why == EISDIR || why == ENOTDIR || why == EACCES || why == EBADMSG ? EXIT_USAGE
+                                                                                               : EXIT_FAILED;
 }

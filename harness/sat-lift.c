@@ -84,7 +84,7 @@ int answer_from_file(struct question *question, const struct command *command, c
                  sets.count == 1 && !sets.set[0].puzzles.count ? "none" : "several");
         status = EXIT_USAGE;
     } else if (!file_read(&file, path)) {
-        complain("%s: cannot read %s: %s", command->name, path, strerror(errno));
+        complain("%s: cannot read %s: %s", command->name, path, file_why(&file));
         status = worse(status, file_status(errno));
     } else {
         status = worse(status, lift(question, &sets.set[0], &file));

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "stop.h"
 #include "share.h"
+#include "unpack.h"
 
 #include "../common/family.h"
 #include "../common/printable.h"
@@ -63,7 +64,7 @@ static int read_text(struct set *set, const char *name, size_t most)
         if (why == ENOENT)
             complain_unknown(name);
         else
-            complain("cannot read %s: %s", file.path, strerror(why));
+            complain("cannot read %s: %s", file.path, file.damage ? file.damage : strerror(why));
         return file_status(why);
     }
     set->file = file;
@@ -71,14 +72,16 @@ static int read_text(struct set *set, const char *name, size_t most)
     return set->path ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* data/easy.txt is "easy". */
+/* data/easy.txt is "easy", and so is easy.txt.gz. */
 static char *short_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     char *name = strdup(slash ? slash + 1 : path);
-    size_t length = name ? strlen(name) : 0;
-    if (length > 4 && !strcmp(name + length - 4, ".txt"))
-        name[length - 4] = 0;
+    size_t length = name ? unpack_name_length(name) : 0;
+    if (length > 4 && !strncmp(name + length - 4, ".txt", 4))
+        length -= 4;
+    if (name)
+        name[length] = 0;
     return name;
 }
 
@@ -189,7 +192,7 @@ static int no_memory(const char *name)
 static int tell_failure(const struct set *set)
 {
     int why = errno;
-    complain("cannot read %s: %s", set->path, strerror(why));
+    complain("cannot read %s: %s", set->path, file_why(&set->file));
     return file_status(why);
 }
 

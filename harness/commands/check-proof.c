@@ -18,7 +18,7 @@ static int open_file(struct file *file, const char *path)
 {
     if (file_read(file, path))
         return EXIT_DONE;
-    complain("cannot read %s: %s", file->path, strerror(errno));
+    complain("cannot read %s: %s", file->path, file_why(file));
     return file_status(errno);
 }
 

@@ -130,7 +130,7 @@ static int verify_covers(const struct set *puzzles, const char *path)
     struct cover_answers answers;
     size_t extra = 0;
     if (!file_read(&file, path)) {
-        complain("cannot read %s: %s", file.path, strerror(errno));
+        complain("cannot read %s: %s", file.path, file_why(&file));
         return file_status(errno);
     }
     cover_answers_open(&answers, &file);

@@ -1,0 +1,54 @@
+/* Any bytes at all as a compressed file. Whatever comes out is within the room given, in pieces of any size
+ * it is the same as in one, and after the end or a complaint nothing more comes. */
+#include "fuzz.h"
+
+#include "../../harness/unpack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_MAX = 1 << 18, PIECE = 777 };
+
+static void insist(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+/* Unpacks up to TEXT_MAX bytes in pieces; returns how many, and why it ended. */
+static size_t unpack_by(const uint8_t *data, size_t size, size_t piece, char *text, const char **why)
+{
+    FILE *file = fmemopen((void *)data, size, "rb");
+    char start[UNPACK_MAGIC];
+    insist(file);
+    size_t length = 0, got = fread(start, 1, sizeof start, file);
+    struct unpacker *unpacker = unpack_open(start, got);
+    insist(unpacker);
+    for (bool more = true; more && length < TEXT_MAX; length += got) {
+        size_t room = piece < TEXT_MAX - length ? piece : TEXT_MAX - length;
+        got = unpack_read(unpacker, file, text + length, room);
+        insist(got <= room);
+        more = got == room;
+    }
+    char rest;
+    if (length < TEXT_MAX)
+        insist(!unpack_read(unpacker, file, &rest, 1));
+    *why = unpack_why(unpacker);
+    insist(unpack_taken(unpacker) <= size);
+    unpack_close(unpacker);
+    fclose(file);
+    return length;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char whole[TEXT_MAX], pieces[TEXT_MAX];
+    const char *why_whole, *why_pieces;
+    if (!unpack_recognise((const char *)data, size < UNPACK_MAGIC ? size : UNPACK_MAGIC))
+        return 0;
+    size_t length = unpack_by(data, size, TEXT_MAX, whole, &why_whole);
+    insist(unpack_by(data, size, PIECE, pieces, &why_pieces) == length);
+    insist(!memcmp(whole, pieces, length));
+    insist(length == TEXT_MAX || why_whole == why_pieces);
+    return 0;
+}
