@@ -3,6 +3,7 @@
 #include "file-format.h"
 #include "output.h"
 #include "command.h"
+#include "set-names.h"
 #include "stop.h"
 #include "share.h"
 #include "unpack.h"
@@ -270,15 +271,9 @@ static bool is_named_once(const char *name, char *const *names, size_t count)
     return named == 1;
 }
 
-static int load_all(struct set_list *list, char *const *names, size_t count,
-                    const struct reader_options *options, bool but_plain)
+static int load_names(struct set_list *list, char *const *names, size_t count,
+                      const struct reader_options *options, bool but_plain)
 {
-    char standard_input[] = "-";
-    char *const only[] = {standard_input};
-    if (!count) {
-        names = only;
-        count = 1;
-    }
     *list = (struct set_list){.set = calloc(count, sizeof *list->set)};
     int worst = list->set ? EXIT_DONE : EXIT_FAILED;
     for (size_t i = 0; list->set && i < count; i++) {
@@ -291,6 +286,20 @@ static int load_all(struct set_list *list, char *const *names, size_t count,
         }
     }
     return worst;
+}
+
+static int load_all(struct set_list *list, char *const *names, size_t count,
+                    const struct reader_options *options, bool but_plain)
+{
+    char standard_input[] = "-";
+    char *const only[] = {standard_input};
+    struct set_names opened;
+    *list = (struct set_list){0};
+    int status = set_names_open(&opened, count ? names : only, count ? count : 1);
+    if (status == EXIT_DONE)
+        status = load_names(list, opened.name, opened.count, options, but_plain);
+    set_names_close(&opened);
+    return status;
 }
 
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options)

@@ -37,7 +37,7 @@ struct set_list {
     size_t unfinished; /* sets whose file is not read to its end */
 };
 
-/* Loads the sets named; none at all means standard input (`-`). Bad boards are complained of on standard
+/* Loads the sets named; none at all means standard input (`-`), @FILE those in a list (set-names.h). Bad boards are complained of on standard
  * error and left out. Returns EXIT_DONE; EXIT_USAGE if a board was bad, or if a set can't be found (then
  * nothing is left open and list->count is 0); EXIT_FAILED if reading failed. */
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);

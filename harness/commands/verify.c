@@ -5,6 +5,7 @@
 #include "../options.h"
 #include "../output.h"
 #include "../seen.h"
+#include "../set-names.h"
 #include "../sets.h"
 
 #include "../../common/verify.h"
@@ -190,6 +191,11 @@ static int run(const struct program *program, const struct command *command, int
         complain("verify: needs two sets: the puzzles and their solutions");
         return EXIT_USAGE;
     }
+    for (int i = first; i < argc; i++)
+        if (is_list_name(argv[i])) {
+            complain("verify: takes two sets, and no lists of them (%s)", argv[i]);
+            return EXIT_USAGE;
+        }
     struct set_list puzzles, solutions = {0};
     struct reader_options answers = options;
     answers.answers = true;
