@@ -4,6 +4,7 @@
 #include "dimacs.h"
 #include "printable.h"
 #include "row.h"
+#include "title.h"
 #include "verify.h"
 
 #include <stdarg.h>
@@ -13,7 +14,8 @@
 
 /* The columns of comma-separated values. */
 struct csv {
-    bool open;               /* the lines of this block are such */
+    bool open; /* the lines of this block are such */
+    char separator;
     size_t puzzle, solution; /* from 0; NO_COLUMN if there is none */
 };
 
@@ -26,11 +28,22 @@ struct reader {
     enum format from;
     const char *note, *note_end; /* of #A... lines before a board; null: none */
     bool note_is_sdk;            /* and it came in such lines */
-    bool sections;               /* a line [Puzzle] was met */
-    bool after_board;            /* the block under way is one of 9x9 boards, a line each */
-    const char *next, *end;      /* of the text not read yet */
-    size_t line_number;          /* of the line read last */
-    struct order order;          /* as told by the caller or a comment; rows 0: nobody told */
+    /* Headings before a board, from the first of them to the end of the last; null: none. Of these, those
+     * that are more than a number; and whether nothing but headings came since. */
+    const char *title, *title_end, *heading;
+    bool title_goes_on;
+    const char *some_title; /* the first of all, */
+    size_t some_title_line;
+    size_t count_line, boards_told; /* a first line that is a number, and that; 0: there is none */
+    unsigned number;                /* of the board met last, as a line above it says; 0: none does */
+    bool text_begun;                /* something but comments was met */
+    bool cr_ends_lines;
+    bool sections; /* a line [Puzzle] was met */
+    bool sections_known, has_puzzle_section;
+    bool after_board;       /* the block under way is one of 9x9 boards, a line each */
+    const char *next, *end; /* of the text not read yet */
+    size_t line_number;     /* of the line read last */
+    struct order order;     /* as told by the caller or a comment; rows 0: nobody told */
     bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
     bool answers, another, no_memory;
     struct row row;
@@ -107,24 +120,31 @@ static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
 
 /* --- lines --- */
 
+/* The character that ends a line where carriage returns do: such a one, or the line feed behind some. */
+static const char *find_line_end(const char *at, const char *end)
+{
+    while (at < end && *at != '\r' && *at != '\n')
+        at++;
+    const char *behind = at;
+    while (behind < end && *behind == '\r')
+        behind++;
+    return at == end ? 0 : behind < end && *behind == '\n' ? behind : at;
+}
+
 static bool next_line(struct reader *reader, struct line *line)
 {
     if (reader->next == reader->end)
         return false;
     line->start = reader->next;
-    const char *newline = memchr(line->start, '\n', (size_t)(reader->end - line->start));
+    const char *newline = reader->cr_ends_lines
+                              ? find_line_end(line->start, reader->end)
+                              : memchr(line->start, '\n', (size_t)(reader->end - line->start));
     line->end = newline ? newline : reader->end;
     reader->next = newline ? newline + 1 : reader->end;
     line->number = ++reader->line_number;
     while (line->end > line->start && is_space(line->end[-1]))
         line->end--;
     return true;
-}
-
-static bool is_comment(const struct line *line)
-{
-    const char *first = skip_spaces(line->start, line->end);
-    return first < line->end && *first == '#';
 }
 
 /* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
@@ -135,7 +155,13 @@ static bool is_section(const struct line *line)
 
 static bool ends_block(const struct line *line)
 {
-    return line->start == line->end || is_comment(line) || is_section(line);
+    return line->start == line->end || line_is_comment(line) || is_section(line);
+}
+
+/* A row may have a letter that is wrong, but is no heading. */
+static bool ends_boards(const struct line *line)
+{
+    return ends_block(line) || line_is_title(line);
 }
 
 /* --- blocks --- */
@@ -178,7 +204,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
     size_t line_number = reader->line_number;
     *survey = (struct survey){0};
     do {
-        if (ends_block(&line))
+        if (ends_boards(&line))
             break;
         if (line_is_rule(&line)) {
             survey->rules |= !line_is_all_dashes(&line);
@@ -275,21 +301,20 @@ static void complain_of_count(struct reader *reader, const struct line *line)
         complain(reader, line->number, column, "%s", reader->row.bad_text);
     else if (size)
         complain(reader, line->number, column,
-                 "%zu cells in a line: a board of order %ux%u has %u in a row and %u in all", count,
+                 "this line has %zu cells; a board of order %ux%u has %u in a row and %u in all", count,
                  reader->order.rows, reader->order.columns, size, size * size);
     else if (!reader->row.is_word && count > BOARD_SIZE_MAX)
-        complain(reader, line->number, column, "%zu numbers in a line: a board has at most %d cells in a row",
-                 count, BOARD_SIZE_MAX);
+        complain(reader, line->number, column,
+                 "this line has %zu numbers; a board has at most %d cells in a row", count, BOARD_SIZE_MAX);
     else if (count < BOARD_SIZE_MIN)
-        complain(reader, line->number, column, "a board has %d to %d cells in a row, not %zu", BOARD_SIZE_MIN,
-                 BOARD_SIZE_MAX, count);
+        complain(reader, line->number, column, "this line has %zu cell%s; a board has %d to %d in a row",
+                 count, count == 1 ? "" : "s", BOARD_SIZE_MIN, BOARD_SIZE_MAX);
     else {
         unsigned nearest = BOARD_SIZE_MIN;
         while (nearest < BOARD_SIZE_MAX && (size_t)nearest * (nearest + 1) < count)
             nearest++;
-        complain(reader, line->number, column,
-                 "%zu cells in a line are no board: the nearest, of size %u, has %u in all", count, nearest,
-                 nearest * nearest);
+        complain(reader, line->number, column, "this line has %zu cells; a %ux%u board has %u", count,
+                 nearest, nearest, nearest * nearest);
     }
 }
 
@@ -344,15 +369,19 @@ static void add_line(struct reader *reader, const struct shape *shape, struct dr
     draft->bad = false;
 }
 
-/* Among boards that take a line each there may be some of another size. */
+/* Among boards that take a line each there may be some of another size, and among lines that are no boards
+ * some that are. */
 static struct shape shape_of_line(const struct reader *reader, const struct shape *block)
 {
     struct shape shape = *block;
     size_t count = reader->row.count;
     unsigned size = size_of_cells(count);
-    if (block->lines_a_board == 1 && !reader->order.rows && size && !is_board_size(count)) {
+    bool one_line = block->lines_a_board == 1 || (!block->order.rows && reader->row.is_word);
+    if (one_line && !reader->order.rows && size && !is_board_size(count)) {
         shape.order = order_squarest(size);
         shape.cells_a_line = count;
+        shape.lines_a_board = 1;
+        shape.format = block->order.rows ? block->format : FORMAT_LINE;
     }
     return shape;
 }
@@ -364,25 +393,55 @@ static void begin_draft(struct draft *draft, const struct shape *shape, size_t l
     draft->bad = false;
 }
 
-/* Whether a line names the columns of comma-separated values, one of them the puzzle. */
-static bool read_csv_head(const struct line *line, struct csv *csv)
+/* Commas, or what spreadsheets write instead. */
+static char separator_of(const struct line *line)
 {
-    static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizzes", "board", 0};
-    static const char *const solution_names[] = {"solution", "solutions", "answer", 0};
-    struct csv read = {.open = true, .puzzle = NO_COLUMN, .solution = NO_COLUMN};
+    static const char others[] = ";\t";
+    size_t length = (size_t)(line->end - line->start);
+    if (!memchr(line->start, ',', length))
+        for (const char *other = others; *other; other++)
+            if (memchr(line->start, *other, length))
+                return *other;
+    return ',';
+}
+
+/* Whether the next line has a whole board in that column, and not only a row: `Puzzle` may be a heading. */
+static bool has_column_below(struct reader *reader, char separator, size_t column)
+{
+    enum { LEAST_BOARD = 16 };
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    struct line below, field;
+    do
+        if (!next_line(&ahead, &below))
+            return true;
+    while (ends_block(&below));
+    if (!line_find_field(&below, separator, column, &field))
+        return true;
+    row_read_field(&reader->row, &field);
+    return column || reader->row.count >= LEAST_BOARD;
+}
+
+/* Whether a line names the columns of comma-separated values, one of them the puzzle. */
+static bool read_csv_head(struct reader *reader, const struct line *line)
+{
+    static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",    "quizzes", "board",
+                                               "boards", "sudoku",  "sudokus", 0};
+    static const char *const solution_names[] = {"solution", "solutions", "solved", "answer", "answers", 0};
+    struct csv read = {
+        .open = true, .separator = separator_of(line), .puzzle = NO_COLUMN, .solution = NO_COLUMN};
     struct line field;
     enum { HEAD_MAX = 1000 };
     if (line->end - line->start > HEAD_MAX)
         return false;
-    for (size_t n = 0; n < NO_COLUMN && line_find_field(line, n, &field); n++) {
+    for (size_t n = 0; n < NO_COLUMN && line_find_field(line, read.separator, n, &field); n++) {
         if (read.puzzle == NO_COLUMN && line_is_word_of(&field, puzzle_names))
             read.puzzle = n;
         if (read.solution == NO_COLUMN && line_is_word_of(&field, solution_names))
             read.solution = n;
     }
-    if (read.puzzle == NO_COLUMN)
+    if (read.puzzle == NO_COLUMN || !has_column_below(reader, read.separator, read.puzzle))
         return false;
-    *csv = read;
+    reader->csv = read;
     return true;
 }
 
@@ -416,7 +475,7 @@ static void read_csv_line(struct reader *reader, const struct line *line)
     struct line puzzle_field, solution_field;
     struct shape shape = {.lines_a_board = 0};
     struct draft draft = {.lines = 0};
-    if (!line_find_field(line, reader->csv.puzzle, &puzzle_field)) {
+    if (!line_find_field(line, reader->csv.separator, reader->csv.puzzle, &puzzle_field)) {
         complain(reader, line->number, (size_t)(line->end - line->start + 1),
                  "the line ends before its column %zu, the puzzle", reader->csv.puzzle + 1);
         return;
@@ -426,7 +485,7 @@ static void read_csv_line(struct reader *reader, const struct line *line)
     draft.puzzle = (struct puzzle){.order = shape.order, .format = FORMAT_CSV, .line = line->number};
     uint8_t *expected = draft.cells + shape.cells_a_line;
     bool given = reader->csv.solution != NO_COLUMN &&
-                 line_find_field(line, reader->csv.solution, &solution_field) &&
+                 line_find_field(line, reader->csv.separator, reader->csv.solution, &solution_field) &&
                  solution_field.start < solution_field.end;
     if (given && read_csv_board(reader, line, &solution_field, &shape, expected)) {
         struct error error;
@@ -448,6 +507,95 @@ static void read_csv_block(struct reader *reader, struct line line)
         }
         read_csv_line(reader, &line);
     } while (!reader->no_memory && next_line(reader, &line));
+}
+
+/* --- headings --- */
+
+/* A number above a line of another kind: in the first line it counts the boards, or is their size; elsewhere
+ * it numbers them, and goes up. Anything else may be a line that was cut off. */
+static bool is_number_above(struct reader *reader, const struct line *line)
+{
+    enum { SHORT = 6, LONG_ROW = 16 };
+    unsigned number, below_number, digits = line_is_number(line, &number);
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    struct line below = {.number = 0};
+    bool goes_up = number > reader->number, is_next = number == reader->number + 1;
+    if (!digits || (reader->text_begun && !goes_up))
+        return false;
+    while (next_line(&ahead, &below) &&
+           (below.start == below.end || line_is_comment(&below) || line_is_rule(&below)))
+        ;
+    if (!below.number)
+        return false;
+    if (line_is_title(&below) || line_is_number(&below, &below_number) == 1)
+        return true;
+    row_read(&reader->row, &below);
+    size_t cells = reader->row.count;
+    if (reader->text_begun && cells >= LONG_ROW && !is_next)
+        return false;
+    return digits + 1 < cells && (digits <= SHORT || cells >= LONG_ROW) && !reader->row.bad_column;
+}
+
+/* Several headings in a row are one. */
+static void keep_title(struct reader *reader, const struct line *line, bool heading)
+{
+    const char *first = skip_spaces(line->start, line->end);
+    bool goes_on = reader->title && reader->title_goes_on;
+    if (!goes_on) {
+        reader->title = first;
+        reader->heading = 0;
+    }
+    if (heading && !reader->heading)
+        reader->heading = first;
+    reader->title_end = line->end;
+    reader->title_goes_on = true;
+    if (heading && !reader->some_title) {
+        reader->some_title = first;
+        reader->some_title_line = line->number;
+    }
+}
+
+static void keep_number(struct reader *reader, const struct line *line)
+{
+    unsigned number;
+    line_is_number(line, &number);
+    if (!reader->text_begun) {
+        reader->count_line = line->number;
+        reader->boards_told = number;
+    } else if (reader->boards_told == 1)
+        reader->count_line = 0; /* it was the first of many */
+    if (reader->text_begun || number == 1)
+        reader->number = number;
+    keep_title(reader, line, false);
+}
+
+/* The board gets what stood above it, and as its note, too, unless it has another. */
+static void take_title(struct reader *reader, struct puzzle *puzzle)
+{
+    if (reader->title) {
+        puzzle->title = reader->title;
+        puzzle->title_length = (size_t)(reader->title_end - reader->title);
+    }
+    if (reader->heading && !puzzle->note) {
+        puzzle->note = reader->heading;
+        puzzle->note_length = (size_t)(reader->title_end - reader->heading);
+    }
+    reader->title = reader->heading = 0;
+}
+
+/* A first line with a number is how many boards there are, or of what size they are. */
+static void compare_count(struct reader *reader)
+{
+    const struct puzzles *puzzles = reader->puzzles;
+    if (!reader->count_line || !puzzles->count || puzzles->mistakes)
+        return;
+    struct order order = puzzles->puzzle[0].order;
+    size_t told = reader->boards_told;
+    if (told == puzzles->count || told == order_size(order) || told == order.rows || told == order.columns)
+        return;
+    complain(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", told,
+             puzzles->count);
+    only_remark(reader);
 }
 
 /* A rule that is as long as a row of one character a cell is more likely a row, with - for its blanks. */
@@ -473,10 +621,11 @@ static void read_block(struct reader *reader, struct line line)
     struct shape shape = look_ahead(reader, line);
     struct shape now = shape;
     struct draft draft = {.lines = 0};
-    size_t last_line = line.number, last_column = 1;
+    size_t first_line = line.number, last_line = line.number, last_column = 1;
     do {
-        if (ends_block(&line)) {
-            /* Put the line back: a comment has its own meaning. */
+        if (ends_boards(&line) ||
+            (!draft.lines && line.number > first_line && is_number_above(reader, &line))) {
+            /* Put the line back: a comment or a heading has its own meaning. */
             reader->next = line.start;
             reader->line_number--;
             break;
@@ -484,12 +633,13 @@ static void read_block(struct reader *reader, struct line line)
         if (line_is_rule(&line) && !is_row_of_dashes(&line, &shape))
             continue;
         row_read(&reader->row, &line);
-        if (!shape.order.rows) {
+        if (!draft.lines)
+            now = shape_of_line(reader, &shape);
+        if (!now.order.rows) {
             complain_of_count(reader, &line);
             continue;
         }
         if (!draft.lines) {
-            now = shape_of_line(reader, &shape);
             begin_draft(&draft, &now, line.number);
         }
         add_line(reader, &now, &draft, &line);
@@ -499,17 +649,20 @@ static void read_block(struct reader *reader, struct line line)
             draft.puzzle.note = reader->row.note;
             draft.puzzle.note_length = (size_t)(reader->row.note_end - reader->row.note);
         }
-        if (++draft.lines < shape.lines_a_board)
+        if (++draft.lines < now.lines_a_board)
             continue;
         if (reader->note && !draft.puzzle.note) {
             draft.puzzle.note = reader->note;
             draft.puzzle.note_length = (size_t)(reader->note_end - reader->note);
         }
         reader->note = 0;
+        take_title(reader, &draft.puzzle);
         if (!draft.bad)
             add_puzzle(reader, &draft.puzzle, draft.cells);
         draft.lines = 0;
     } while (!reader->no_memory && next_line(reader, &line));
+    if (draft.lines)
+        reader->title = reader->heading = 0;
     if (draft.lines && !draft.bad)
         complain(reader, last_line, last_column, "the board ends here, after %zu of its %zu rows",
                  draft.lines, shape.lines_a_board);
@@ -568,6 +721,8 @@ static void read_comment(struct reader *reader, const struct line *line)
 {
     static const char *const directive = "quadrille: order", *const note_mark = "note: ";
     const char *at = skip_spaces(line->start, line->end);
+    if (*at != '#')
+        return;
     /* SadMan Software's lines about the board that follows. */
     if (at + 1 < line->end && strchr("ADCBSLU", at[1])) {
         reader->note = reader->note ? reader->note : at;
@@ -616,6 +771,27 @@ static void skip_section(struct reader *reader)
         }
 }
 
+/* Without a [Puzzle] anywhere, lines in brackets are headings. */
+static bool has_puzzle_section(struct reader *reader)
+{
+    struct reader ahead = *reader;
+    struct line line;
+    while (!reader->sections_known && !reader->has_puzzle_section && next_line(&ahead, &line))
+        reader->has_puzzle_section = is_section(&line) && is_puzzle_section(&line);
+    reader->sections_known = true;
+    return reader->has_puzzle_section;
+}
+
+static void read_section(struct reader *reader, const struct line *line)
+{
+    if (is_puzzle_section(line))
+        reader->sections = reader->has_puzzle_section = reader->sections_known = true;
+    else if (has_puzzle_section(reader))
+        skip_section(reader);
+    else
+        keep_title(reader, line, true);
+}
+
 /* Looks through the whole text, and leaves the reader where it was. */
 static bool has_knuth_comment(const struct reader *reader)
 {
@@ -655,18 +831,29 @@ static void read_from(struct reader *reader, const struct line *line)
     if (reader->knuth) {
         if (line_is_knuth_comment(line))
             read_knuth_line(reader, line);
-    } else if (is_comment(line))
-        read_comment(reader, line);
-    else if (is_section(line)) {
-        reader->sections = true;
-        if (!is_puzzle_section(line))
-            skip_section(reader);
-    } else if (read_csv_head(line, &reader->csv))
         return;
+    }
+    if (line_is_comment(line)) {
+        read_comment(reader, line);
+        reader->title_goes_on = false;
+        return;
+    }
+    if (is_section(line))
+        read_section(reader, line);
+    else if (read_csv_head(reader, line))
+        ;
     else if (reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV))
         read_csv_block(reader, *line);
-    else
+    else if (line_is_title(line))
+        keep_title(reader, line, true);
+    else if (is_number_above(reader, line))
+        keep_number(reader, line);
+    else {
+        reader->title_goes_on = false;
+        reader->text_begun = true;
         read_block(reader, *line);
+    }
+    reader->text_begun = true;
 }
 
 /* A zero byte means that this is no text at all: say so once, and read only what stands before it. */
@@ -729,6 +916,40 @@ static enum format problem_format(const struct reader *reader, const char *text,
     return cover_text_recognise(text, length) ? FORMAT_COVER : FORMAT_COUNT;
 }
 
+static void complain_of_nothing(struct reader *reader)
+{
+    enum { SHOWN = 30 };
+    const char *text = reader->some_title;
+    if (!text) {
+        complain(reader, 1, 1, "there is no board in here");
+        return;
+    }
+    struct line line;
+    reader->next = text;
+    next_line(reader, &line);
+    size_t length = (size_t)(line.end - text);
+    complain(reader, reader->some_title_line, 1, "there is no board in here, but text: '%.*s%s'",
+             (int)(length < SHOWN ? length : SHOWN), text, length > SHOWN ? "..." : "");
+}
+
+/* Whether lines end by carriage returns alone: the first is followed by something else than a line feed. */
+static bool has_cr_alone(const char *text, size_t length)
+{
+    const char *end = text + length, *cr = length ? memchr(text, '\r', length) : 0;
+    while (cr && cr < end && *cr == '\r')
+        cr++;
+    return cr && (cr == end ? !memchr(text, '\n', length) : *cr != '\n');
+}
+
+static bool is_utf_16(const char *text, size_t length)
+{
+    if (length < 4)
+        return length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2));
+    bool marked = !memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2);
+    return marked || (text[0] && !text[1] && text[2] && !text[3]) ||
+           (!text[0] && text[1] && !text[2] && text[3]);
+}
+
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options)
 {
@@ -742,7 +963,9 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.line_number = options->lines_before;
     reader.after_board = options->after_board;
     /* Until a head says otherwise. */
-    reader.csv = (struct csv){.puzzle = 0, .solution = 1};
+    reader.csv = (struct csv){.separator = ',', .puzzle = 0, .solution = 1};
+    reader.text_begun = options->lines_before;
+    reader.cr_ends_lines = has_cr_alone(text, length);
     enum format format = options->lines_before ? FORMAT_COUNT : problem_format(&reader, text, length);
     if (format != FORMAT_COUNT) {
         read_problem(&reader, format);
@@ -752,6 +975,10 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     }
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader.next += 3;
+    if (is_utf_16(text, length) && !options->lines_before) {
+        complain(&reader, 1, 1, "this is UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8 FILE");
+        reader.end = reader.next;
+    }
     stop_at_zero_byte(&reader);
     reader.knuth = has_knuth_comment(&reader);
     struct line line;
@@ -761,8 +988,9 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
         read_from(&reader, &line);
         reader.after_board = false;
     }
+    compare_count(&reader);
     if (!puzzles->count && !puzzles->complaint_count && !options->lines_before)
-        complain(&reader, 1, 1, "there is no board in here");
+        complain_of_nothing(&reader);
     if (reader.no_memory)
         puzzles_close(puzzles);
     return !reader.no_memory;

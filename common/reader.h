@@ -1,8 +1,9 @@
 /* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
  * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
  *
- * A line that begins with # is a comment. Blanks are `.` `0` `*` `_`; digits are numbers, or 1-9 and A-Z
- * where a cell is one character. Lines are gathered into blocks, set apart by empty lines and comments:
+ * A line that begins with #, ; or % is a comment, and so is one that begins with //. Blanks are `.` `0` `*`
+ * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines are gathered into blocks, set
+ * apart by empty lines and comments:
  *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled), and a
  * comment
  *     `# note: ...` before it is its note, as it is of any board of several lines;
@@ -14,10 +15,15 @@
  *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
  * comma-separated values (csv);
  *   - |sudoku! and rows with ! behind each (knuth).
- * A word of 16 or 25 characters can be either. It is a row if n such lines make a block or a digit is too
- * large for the smaller board; a remark tells so. A size has the squarest order, unless a comment
- * `# quadrille: order 3x4`, or `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, a
- * byte-order mark, tabs, trailing blanks and a missing last newline are fine.
+ *   - between bars, one cell each, with nothing where a cell is blank (ruled);
+ *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
+ * Above a board may stand headings, such as `Grid 01` (title.h), and a number; they are its title, and its
+ * note if it has no other. A number in the first line is how many boards follow, or their size; a remark
+ * tells if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
+ * characters can be either. It is a row if n such lines make a block or a digit is too large for the smaller
+ * board; a remark tells so. A size has the squarest order, unless a comment
+ * `# quadrille: order 3x4`, or `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, CR,
+ * a byte-order mark, tabs, trailing blanks and a missing last newline are fine.
  *
  * What cannot be read is told as a complaint, by line and column; reading goes on with the next board. */
 #ifndef QUADRILLE_READER_H
@@ -47,6 +53,8 @@ struct puzzle {
     bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
     const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
     size_t note_length;
+    const char *title; /* lines above it that are headings or numbers, likewise; null: there are none */
+    size_t title_length;
 };
 
 struct puzzles {

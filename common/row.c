@@ -1,5 +1,7 @@
 #include "row.h"
 
+#include "printable.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -34,13 +36,25 @@ bool line_is_all_dashes(const struct line *line)
     return at == line->end;
 }
 
-bool line_find_field(const struct line *line, size_t n, struct line *field)
+/* Where a field ends; a separator within quotes is part of it. */
+static const char *end_of_field(const char *at, const char *end, char separator)
+{
+    const char *first = at;
+    while (first < end && is_space(*first) && *first != separator)
+        first++;
+    bool quoted = first < end && *first == '"';
+    for (; at < end && (*at != separator || quoted); at++)
+        if (at > first && *at == '"')
+            quoted = !quoted;
+    return at;
+}
+
+bool line_find_field(const struct line *line, char separator, size_t n, struct line *field)
 {
     const char *at = line->start;
     *field = *line;
     for (;; n--) {
-        const char *comma = memchr(at, ',', (size_t)(line->end - at));
-        const char *end = comma ? comma : line->end;
+        const char *end = end_of_field(at, line->end, separator), *next = end;
         if (n == 0) {
             at = skip_spaces(at, end);
             while (end > at && is_space(end[-1]))
@@ -53,9 +67,9 @@ bool line_find_field(const struct line *line, size_t n, struct line *field)
             field->end = end;
             return true;
         }
-        if (!comma)
+        if (next == line->end)
             return false;
-        at = comma + 1;
+        at = next + 1;
     }
 }
 
@@ -89,10 +103,17 @@ static void keep_stray(struct row *row, const struct line *line, const char *at)
 {
     if (row->bad_column)
         return;
+    enum { UTF_8_MAX = 4 };
     unsigned char byte = (unsigned char)*at;
+    char text[UTF_8_MAX + 1] = {0};
+    uint32_t character;
     row->bad_column = (size_t)(at - line->start + 1);
+    memcpy(text, at, line->end - at < UTF_8_MAX ? (size_t)(line->end - at) : UTF_8_MAX);
     if (byte > ' ' && byte < 0x7f)
         snprintf(row->bad_text, sizeof row->bad_text, "'%c' is no digit and no blank (. 0 * _)", byte);
+    else if (byte >= 0x80 && utf8_character(text, &character))
+        snprintf(row->bad_text, sizeof row->bad_text,
+                 "the character U+%04X is no digit and no blank (. 0 * _)", (unsigned)character);
     else
         snprintf(row->bad_text, sizeof row->bad_text, "byte 0x%02X is no digit and no blank (. 0 * _)", byte);
 }
@@ -200,6 +221,82 @@ static const char *skip_bank_hash(const char *word, const char *end)
     return behind - board >= LEAST_CELLS ? board : word;
 }
 
+/* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The board has a + before what was
+ * placed and is no given. Returns where it begins, or null if this is no such line. */
+static const char *find_hodoku_board(const char *at, const char *end)
+{
+    enum { BEFORE = 3, LEAST_CELLS = 16 };
+    for (int colons = 0; colons < BEFORE; colons++) {
+        at = memchr(at, ':', (size_t)(end - at));
+        if (!at)
+            return 0;
+        at++;
+    }
+    const char *behind = at;
+    while (behind < end && ((*behind >= '0' && *behind <= '9') || *behind == '.' || *behind == '+'))
+        behind++;
+    return behind - at >= LEAST_CELLS && (behind == end || *behind == ':') ? at : 0;
+}
+
+/* Technique and candidates are its note. */
+static void read_hodoku(struct row *row, const struct line *line, const char *first, const char *board)
+{
+    const char *at = board;
+    row->is_word = row->note_is_comment = true;
+    for (; at < line->end && *at != ':'; at++)
+        if (*at != '+')
+            keep_cell(row, line, at, *at == '.' ? 0 : (unsigned)(*at - '0'));
+    row->end_column = (size_t)(at - line->start + 1);
+    row->note = first + 1;
+    row->note_end = board - 1;
+    while (row->note_end > row->note && row->note_end[-1] == ':')
+        row->note_end--;
+    if (row->note == row->note_end)
+        row->note = 0;
+}
+
+/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars side by side are one. */
+static bool has_blank_boxes(const char *at, const char *end)
+{
+    bool blank = false;
+    if (end - at < 2 || *at != '|' || end[-1] != '|')
+        return false;
+    for (at++; at < end; at++) {
+        const char *bar = memchr(at, '|', (size_t)(end - at)), *word = skip_spaces(at, bar), *behind = word;
+        blank |= bar > at && word == bar;
+        while (behind < bar && !is_delimiter(*behind))
+            behind++;
+        if (skip_spaces(behind, bar) < bar)
+            return false;
+        at = bar;
+    }
+    return blank;
+}
+
+static void read_boxes(struct row *row, const struct line *line, const char *at)
+{
+    for (at++; at < line->end; at++) {
+        const char *bar = memchr(at, '|', (size_t)(line->end - at)), *word = skip_spaces(at, bar);
+        if (bar > at && word == bar)
+            keep_cell(row, line, at, 0);
+        else if (bar > at)
+            read_numbers(row, &(struct line){line->start, bar, line->number}, word);
+        at = bar;
+    }
+    row->end_column = (size_t)(line->end - line->start + 1);
+}
+
+/* "53..7....": the quotes are left out. */
+static void read_quoted(struct row *row, const struct line *line, const char *first, const char *quote)
+{
+    read_word(row, &(struct line){line->start, quote, line->number}, first + 1);
+    const char *note = quote + 1;
+    while (note < line->end && is_delimiter(*note))
+        note++;
+    row->note = note < line->end ? note : 0;
+    row->note_end = line->end;
+}
+
 static void begin_row(struct row *row)
 {
     row->count = row->bad_column = 0;
@@ -215,6 +312,21 @@ void row_read(struct row *row, const struct line *line)
     const char *first = skip_spaces(line->start, line->end);
     if (line_is_knuth_comment(line)) {
         read_knuth(row, line, first);
+        return;
+    }
+    const char *board = first < line->end && *first == ':' ? find_hodoku_board(first, line->end) : 0;
+    if (board) {
+        read_hodoku(row, line, first, board);
+        return;
+    }
+    if (has_blank_boxes(first, line->end)) {
+        read_boxes(row, line, first);
+        return;
+    }
+    const char *quote =
+        line->end - first > 2 && *first == '"' ? memchr(first + 1, '"', (size_t)(line->end - first - 1)) : 0;
+    if (quote && quote > first + 1) {
+        read_quoted(row, line, first, quote);
         return;
     }
     while (first < line->end && (*first == '|' || is_space(*first)))

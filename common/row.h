@@ -27,8 +27,9 @@ struct row {
     char bad_text[64];
 };
 
-/* Reads a line in whatever way it is written: numbers, one word, a record of the puzzle bank, Knuth's
- * comment. Says nothing of whether a board has such lines. */
+/* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
+ * that are blank, a word in quotes, a record of the puzzle bank, a line of HoDoKu's library, Knuth's comment.
+ * Says nothing of whether a board has such lines. */
 void row_read(struct row *row, const struct line *line);
 
 /* Reads a field of comma-separated values, which is one word. */
@@ -41,8 +42,9 @@ bool line_is_knuth_comment(const struct line *line);
 bool line_is_rule(const struct line *line);
 bool line_is_all_dashes(const struct line *line);
 
-/* The n-th field, from 0, of comma-separated values, without its quotes. False if there are fewer. */
-bool line_find_field(const struct line *line, size_t n, struct line *field);
+/* The n-th field, from 0, of comma-separated values, or values set apart by another character, without its
+ * quotes. A separator within quotes is none. False if there are fewer. */
+bool line_find_field(const struct line *line, char separator, size_t n, struct line *field);
 
 /* Whether a field is one of some lower-case words (a null-terminated list), in any case of letters. */
 bool line_is_word_of(const struct line *field, const char *const *words);

@@ -45,11 +45,11 @@ static bool is_of_no_account(const char *comment, const char *end)
 /* Behind a comment or an empty line; null if the next line is neither. */
 static const char *skip_comment(const char *at, const char *end)
 {
-    if (*at != '#')
+    if (*at != '#' && *at != ';' && *at != '%')
         return end_line(at, end);
     const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
     bool cr = stop[-1] == '\r', is_text = !memchr(at, 0, (size_t)(stop - at));
-    return is_text && is_of_no_account(at + 1, stop - cr) ? stop + (newline != 0) : 0;
+    return is_text && (*at != '#' || is_of_no_account(at + 1, stop - cr)) ? stop + (newline != 0) : 0;
 }
 
 size_t plain_read(struct plain_text *text, size_t room, uint8_t *cells, size_t *lines)

@@ -22,8 +22,8 @@ static void print_help(FILE *file)
           file);
     for (size_t i = 0; commands[i]; i++)
         fprintf(file, "  %-11s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\nA SET is a file, - for standard input, a name (quadrille list sets), or @FILE: the\n"
-          "sets that FILE names, one a line. Files may be packed by gzip, xz or zstd.\n"
+    fputs("\nA SET is a file, - for standard input, a name (quadrille list sets), or @FILE,\n"
+          "which names sets, one a line. Files may be packed by gzip, xz or zstd.\n"
           "quadrille COMMAND --help tells more; quadrille --version tells how it was built.\n"
           "\nExamples: quadrille solve board.txt\n"
           "          quadrille compare --solvers dlx,picosat,mrv minimal\n",

@@ -39,12 +39,36 @@ static bool takes_lines(const struct printer *printer, const struct puzzle *puzz
            order_size(puzzle->order) > ONE_CHARACTER_SIZE_MAX;
 }
 
-/* Boards of several lines are set apart by an empty one, and so are solutions of what is no board. */
+/* Answers in the form of the input have the headings that stood above the board. */
+static const char *title_now(const struct printer *printer)
+{
+    bool as_input = printer->format == FORMAT_COUNT && format_table[format_now(printer)].comments;
+    return as_input && !printer->printed ? printer->asked->puzzle->title : 0;
+}
+
+static void print_title(const struct printer *printer)
+{
+    const char *at = title_now(printer), *end = at ? at + printer->asked->puzzle->title_length : 0;
+    while (at < end) {
+        enum { LINE_MAX_LENGTH = 1000 };
+        const char *first = at;
+        while (at < end && *at != '\n' && *at != '\r')
+            at++;
+        if (at > first)
+            print_foreign(printer->asked->out, "%.*s\n",
+                          (int)(at - first < LINE_MAX_LENGTH ? at - first : LINE_MAX_LENGTH), first);
+        at += at < end;
+    }
+}
+
+/* Boards of several lines are set apart by an empty one or by a heading, and so are solutions of what is no
+ * board. */
 static void separate(const struct printer *printer)
 {
     const struct asked *asked = printer->asked;
     const struct puzzle *before = printer->printed ? asked->puzzle : asked->before;
-    if (before && (takes_lines(printer, asked->puzzle) || takes_lines(printer, before)))
+    if (before && !title_now(printer) &&
+        (takes_lines(printer, asked->puzzle) || takes_lines(printer, before)))
         putc('\n', asked->out);
 }
 
@@ -145,6 +169,7 @@ static void print_solution(void *context, const struct solution *solution)
     if (!printer->printed && !asked->before && format_table[format].head)
         fputs(format_table[format].head, asked->out);
     separate(printer);
+    print_title(printer);
     if (printer->printed++)
         fprintf(asked->out, "%c another\n", comment_mark(printer));
     if (format < FORMAT_BOARD_COUNT)
@@ -164,6 +189,7 @@ static void print_missing(void *context, const struct outcome *outcome)
     if (printer->silent || printer->printed)
         return;
     separate(printer);
+    print_title(printer);
     bool none = outcome->complete && !outcome->solutions &&
                 (outcome->status == STATUS_OK || outcome->status == STATUS_CLASH);
     if (format_now(printer) == FORMAT_CNF)

@@ -24,6 +24,9 @@ static void check_board(const struct puzzles *puzzles, size_t index, const uint8
     if (puzzle->note)
         insist((const uint8_t *)puzzle->note >= text &&
                (const uint8_t *)puzzle->note + puzzle->note_length <= text + length);
+    if (puzzle->title)
+        insist((const uint8_t *)puzzle->title >= text &&
+               (const uint8_t *)puzzle->title + puzzle->title_length <= text + length);
     if (puzzle->kind != ENTRY_BOARD)
         return;
     const uint8_t *cells = puzzle_cells(puzzles, index);
