@@ -71,8 +71,7 @@ static bool is_word_of_text(const char *word, const char *end)
 
 bool line_is_title(const struct line *line)
 {
-    const char *at = skip_spaces(line->start, line->end);
-    const char *word = skip_numbering(at, line->end);
+    const char *word = skip_numbering(skip_spaces(line->start, line->end), line->end);
     while (word < line->end && *word && strchr("-=~(\"'!+ \t", *word))
         word++;
     /* A row may begin with stars, which are blanks. */
@@ -81,12 +80,16 @@ bool line_is_title(const struct line *line)
         stars++;
     if (stars > word && stars < line->end && is_space(*stars))
         word = skip_spaces(stars, line->end);
+    /* Most lines are boards, and are done with here. */
+    if (line->end - word < 2 || (is_ascii(*word) && !is_letter(*word)) ||
+        (is_ascii(word[1]) && !is_letter(word[1])))
+        return false;
     const char *end = word;
     while (end < line->end && !is_delimiter(*end) && !strchr(":)]}>/|\"'!?-", *end))
         end++;
     if (end > word && end[-1] == '.')
         end--;
-    return end > word && is_word_of_text(word, end);
+    return is_word_of_text(word, end);
 }
 
 unsigned line_is_number(const struct line *line, unsigned *value)
