@@ -47,8 +47,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!unpack_recognise((const char *)data, size < UNPACK_MAGIC ? size : UNPACK_MAGIC))
         return 0;
     size_t length = unpack_by(data, size, TEXT_MAX, whole, &why_whole);
-    insist(unpack_by(data, size, PIECE, pieces, &why_pieces) == length);
-    insist(!memcmp(whole, pieces, length));
-    insist(length == TEXT_MAX || why_whole == why_pieces);
+    size_t in_pieces = unpack_by(data, size, PIECE, pieces, &why_pieces);
+    insist(!memcmp(whole, pieces, length < in_pieces ? length : in_pieces));
+    /* How much comes out before the damage is up to the library. */
+    if (length < TEXT_MAX && in_pieces < TEXT_MAX)
+        insist(!why_whole == !why_pieces && (why_whole || length == in_pieces));
     return 0;
 }
