@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include "output.h"
+#include "width.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 32 };
+enum { OPTIONS_MAX = 64 };
 
 bool set_flag(void *target, const char *value, struct error *error)
 {
@@ -90,6 +91,13 @@ bool set_yes_no(void *target, const char *value, struct error *error)
     bool yes = !strcmp(value, "yes"), no = !strcmp(value, "no");
     *(bool *)target = yes;
     return yes || no || error_set(error, "'%s' is neither yes nor no", value);
+}
+
+bool set_text_or_json(void *target, const char *value, struct error *error)
+{
+    bool as_json = !strcmp(value, "json");
+    *(bool *)target = as_json;
+    return as_json || !strcmp(value, "text") || error_set(error, "'%s' is neither text nor json", value);
 }
 
 bool set_order(void *target, const char *value, struct error *error)
@@ -216,34 +224,61 @@ static void write_flag(const struct option_row *row, char *flag, size_t room)
              row->argument ? row->argument : "");
 }
 
-/* The seldom ones by name alone, in lines of at most 80 columns. */
-static void print_seldom(const struct option_row *row)
+/* The seldom ones by name alone. */
+static void print_seldom(const struct option_row *row, size_t width)
 {
-    const int width = 80;
     int column = printf("  Also (--help=all):");
     for (; row->name; row++) {
         char flag[40];
         write_flag(row, flag, sizeof flag);
         const char *text = flag + strspn(flag, " "), *comma = row[1].name ? "," : "";
-        if (column + (int)strlen(text) + 2 > width)
+        if ((size_t)column + strlen(text) + 2 > width)
             column = printf("\n   ") - 1;
         column += printf(" %s%s", text, comma);
     }
     putchar('\n');
 }
 
+static void print_option(const struct option_row *row, size_t width)
+{
+    enum { FLAG_WIDTH = 23 };
+    char flag[40] = "  ";
+    write_flag(row, flag + 2, sizeof flag - 2);
+    print_described(stdout, flag, FLAG_WIDTH, row->help, width);
+}
+
+/* Paragraphs are set for 80 columns; where there are fewer, they are set again. */
+static void print_description(const char *text, size_t width)
+{
+    if (width >= WIDTH_USUAL) {
+        puts(text);
+        return;
+    }
+    for (const char *end; *text; text = end + strspn(end, "\n")) {
+        char paragraph[1024];
+        end = strstr(text, "\n\n");
+        end = end ? end : text + strlen(text);
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)(end - text), text);
+        print_wrapped(stdout, paragraph, width, 0, 0);
+        if (*end)
+            putchar('\n');
+    }
+}
+
 static void print_help(const struct command *command, const struct option_row *row, bool all)
 {
-    printf("quadrille %s %s\n\n%s\n\n", command->name, command->arguments, command->description);
-    for (; row->name && (*row->name || all); row++) {
-        char flag[40];
-        write_flag(row, flag, sizeof flag);
+    const size_t width = width_of_text();
+    int begun = printf("quadrille %s ", command->name);
+    print_wrapped(stdout, command->arguments, width, (size_t)begun, 4);
+    putchar('\n');
+    print_description(command->description, width);
+    putchar('\n');
+    for (; row->name && (*row->name || all); row++)
         if (*row->name)
-            printf("  %-22s %s\n", flag, row->help);
-    }
-    printf("  %-22s %s\n", "-h, --help", "this text");
+            print_option(row, width);
+    print_option(&(struct option_row){'h', "help", 0, "this text", 0, 0}, width);
     if (row->name)
-        print_seldom(row + 1);
+        print_seldom(row + 1, width);
     printf("\nExample: %s\n", command->example);
 }
 
@@ -256,10 +291,20 @@ static int usage_error(const struct command *command, const char *text)
 static int unknown_option(const struct command *command, const struct option_row *rows, const char *typed)
 {
     const char *names[OPTIONS_MAX + 1] = {0};
-    for (size_t i = 0; rows[i].name && i < OPTIONS_MAX; i++)
-        names[i] = rows[i].name;
-    char text[160];
-    const char *near = !strncmp(typed, "--", 2) ? nearest_word(typed + 2, names) : 0;
+    char text[160], word[64];
+    size_t known = 0;
+    bool places_format = false;
+    for (; known < OPTIONS_MAX - 2 && rows[known].name; known++) {
+        names[known] = rows[known].name;
+        places_format |= rows[known].letter == 'o' && !strcmp(rows[known].name, "format");
+    }
+    names[known] = "help";
+    snprintf(word, sizeof word, "%s", typed);
+    word[strcspn(word, "=")] = 0;
+    const char *near = !strncmp(word, "--", 2) ? nearest_word(word + 2, names) : 0;
+    /* -o is a format here, and a place elsewhere. */
+    if (!strcmp(word, "--output") && places_format)
+        near = "format";
     snprintf(text, sizeof text,
              near ? "unknown option '%.60s'; did you mean '--%s'?" : "unknown option '%.60s'", typed,
              near ? near : "");

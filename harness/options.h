@@ -23,6 +23,9 @@ struct option_row {
         0, "", 0, 0, 0, 0 \
     }
 
+/* Of every command with --seed. */
+enum { SEED_BY_DEFAULT = 1 };
+
 /* Setters. They write to the type named. */
 bool set_flag(void *target, const char *value, struct error *error);     /* bool */
 bool set_text(void *target, const char *value, struct error *error);     /* const char * */
@@ -33,10 +36,11 @@ bool set_seconds(void *target, const char *value,
 bool set_percent(void *target, const char *value, struct error *error); /* double: "2%" is 0.02 */
 bool set_bytes(void *target, const char *value,
                struct error *error); /* uint64_t: "500M", "2G"; 0: no limit */
-bool set_yes_no(void *target, const char *value, struct error *error); /* bool */
-bool set_order(void *target, const char *value, struct error *error);  /* struct order */
-bool set_format(void *target, const char *value, struct error *error); /* enum format */
-bool set_from(void *target, const char *value, struct error *error);   /* struct reader_options: --from */
+bool set_yes_no(void *target, const char *value, struct error *error);       /* bool */
+bool set_text_or_json(void *target, const char *value, struct error *error); /* bool: json */
+bool set_order(void *target, const char *value, struct error *error);        /* struct order */
+bool set_format(void *target, const char *value, struct error *error);       /* enum format */
+bool set_from(void *target, const char *value, struct error *error); /* struct reader_options: --from */
 
 bool set_encoding(void *target, const char *value, struct error *error);    /* struct cnf_style: --encoding */
 bool set_at_most_one(void *target, const char *value, struct error *error); /* struct cnf_style: --amo */

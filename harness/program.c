@@ -4,6 +4,7 @@
 #include "machine.h"
 #include "output.h"
 #include "stop.h"
+#include "width.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,15 +18,25 @@ static const struct command *const commands[] = {
 
 static void print_help(FILE *file)
 {
-    fputs("quadrille: different ways of solving the same board, side by side\n\n"
-          "usage: quadrille COMMAND [OPTION...] [SET...]\n\n",
-          file);
-    for (size_t i = 0; commands[i]; i++)
-        fprintf(file, "  %-11s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\nA SET is a file, - for standard input, a name (quadrille list sets), or @FILE,\n"
-          "which names sets, one a line. Files may be packed by gzip, xz or zstd.\n"
-          "quadrille COMMAND --help tells more; quadrille --version tells how it was built.\n"
-          "\nExamples: quadrille solve board.txt\n"
+    enum { NAME_WIDTH = 13 };
+    const size_t width = width_of_text();
+    print_wrapped(file, "quadrille: different ways of solving the same board, side by side", width, 0, 4);
+    putc('\n', file);
+    print_wrapped(file, "usage: quadrille COMMAND [OPTION...] [SET...]", width, 0, 4);
+    putc('\n', file);
+    for (size_t i = 0; commands[i]; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "  %s", commands[i]->name);
+        print_described(file, name, NAME_WIDTH, commands[i]->summary, width);
+    }
+    putc('\n', file);
+    print_wrapped(file,
+                  "A SET is a file, - for standard input, a name (quadrille list sets), or @FILE, which names "
+                  "sets, one a line. Files may be packed by gzip, xz or zstd.",
+                  width, 0, 0);
+    print_wrapped(file, "quadrille help COMMAND explains one; quadrille --version: how it was built.", width,
+                  0, 0);
+    fputs("\nExamples: quadrille solve board.txt\n"
           "          quadrille compare --solvers dlx,picosat,mrv minimal\n",
           file);
 }
@@ -41,6 +52,41 @@ static int unknown_command(const char *typed)
     else
         complain("there is no command '%s' (quadrille --help shows them)", typed);
     return EXIT_USAGE;
+}
+
+static int unknown_option(const char *typed)
+{
+    static const char *const names[] = {"--help", "--version", 0};
+    const char *near = nearest_word(typed, names);
+    if (near)
+        complain("unknown option '%s'; did you mean '%s'?", typed, near);
+    else
+        complain("unknown option '%s': options stand behind a command (quadrille --help shows them)", typed);
+    return EXIT_USAGE;
+}
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    while (*words && strcmp(word, *words))
+        words++;
+    return *words;
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; commands[i]; i++)
+        if (!strcmp(name, commands[i]->name))
+            return commands[i];
+    return 0;
+}
+
+/* `help COMMAND` is `COMMAND --help`. */
+static int help_with(const struct program *program, const char *name)
+{
+    char help[] = "--help";
+    const struct command *command = find_command(name);
+    char *arguments[] = {program->argv[2], help, 0};
+    return command ? command->run(program, command, 2, arguments) : unknown_command(name);
 }
 
 /* Whoever started the program may have closed its standard streams. Then the first files to be opened, such
@@ -62,18 +108,21 @@ static int run(const struct program *program)
         print_help(stderr);
         return EXIT_USAGE;
     }
-    if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
+    static const char *const help[] = {"--help", "-h", "help", 0}, *const version[] = {"--version", "-V", 0};
+    if (!strcmp(name, "help") && program->argc > 2)
+        return help_with(program, program->argv[2]);
+    if (is_one_of(name, help)) {
         print_help(stdout);
         return EXIT_DONE;
     }
-    if (!strcmp(name, "--version")) {
+    if (is_one_of(name, version)) {
         machine_print_version(program->registry, stdout);
         return EXIT_DONE;
     }
-    for (size_t i = 0; commands[i]; i++)
-        if (!strcmp(name, commands[i]->name))
-            return commands[i]->run(program, commands[i], program->argc - 1, program->argv + 1);
-    return unknown_command(name);
+    const struct command *command = find_command(name);
+    if (command)
+        return command->run(program, command, program->argc - 1, program->argv + 1);
+    return *name == '-' ? unknown_option(name) : unknown_command(name);
 }
 
 int program_run(int argc, char **argv, const struct solver *const *registry)
