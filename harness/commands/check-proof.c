@@ -130,7 +130,7 @@ static int check(struct file *formula, struct file *proof, const struct elaborat
     struct allocator allocator = {.limit = 0};
     bool with_hints = lrat_recognise(proof->text, proof->length);
     if (with_hints && elaborate->path) {
-        complain("check-proof: --elaborate: %s has its hints already", proof->path);
+        complain("check-proof: --output: %s has its hints already", proof->path);
         return EXIT_USAGE;
     }
     struct cnf *cnf = dimacs_read(formula->text, formula->length, &allocator, file_complain, formula);
@@ -147,8 +147,9 @@ static int run(const struct program *program, const struct command *command, int
     (void)program;
     struct elaborate elaborate = {.path = 0};
     const struct option_row rows[] = {
-        {0, "elaborate", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
+        {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
          &elaborate.path},
+        {0, "elaborate", "FILE", "the same", set_text, &elaborate.path},
         {0, "binary", 0, "that in binary, as ACL2's checker reads it", set_flag, &elaborate.binary},
         {0},
     };
@@ -160,7 +161,7 @@ static int run(const struct program *program, const struct command *command, int
         return EXIT_USAGE;
     }
     if (elaborate.binary && !elaborate.path) {
-        complain("check-proof: --binary goes with --elaborate");
+        complain("check-proof: --binary goes with --output");
         return EXIT_USAGE;
     }
     struct file formula, proof = {.text = 0};
@@ -185,6 +186,6 @@ const struct command command_check_proof = {
                    "what PicoSAT writes (%RUPD32); or one with hints (LRAT), as text or in binary:\n"
                    "then each clause must follow by its hints alone, RUP or RAT.\n"
                    "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
-    .example = "quadrille check-proof --elaborate a.lrat a.cnf a.rup",
+    .example = "quadrille check-proof -o a.lrat a.cnf a.rup",
     .run = run,
 };

@@ -404,7 +404,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
     /* What is asked in the audit can't be foreseen, unless a seed is given to ask it again. */
     experiment->audit_seed =
         experiment->seed == NOT_TOLD ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
-    prefer(&experiment->seed, 1);
+    prefer(&experiment->seed, SEED_BY_DEFAULT);
     prefer(&experiment->jobs, 1);
     prefer(&experiment->memory, default_memory(experiment->jobs));
     if (compare->max_runs_told && experiment->runs_most < experiment->runs)

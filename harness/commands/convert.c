@@ -218,13 +218,14 @@ static int convert_sets(struct convert *convert, const struct set_list *sets)
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
-    struct convert convert = {.to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = 1};
+    struct convert convert = {.to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
-        {0, "to", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
-        {0, "encoding", "NAME", "with --to cnf: which constraints (default complete)", set_encoding,
+        {'o', "format", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
+        {0, "to", "FORMAT", "the same", set_format, &convert.to},
+        {0, "encoding", "NAME", "with -o cnf: which constraints (default complete)", set_encoding,
          &convert.style},
-        {0, "amo", "NAME", "with --to cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
-        {0, "out", "DIR", "with --to cnf or cover: a folder for a file an instance", set_text, &convert.out},
+        {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
+        {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
         {0, "isomorphs", "K", "behind each board K random equivalents of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other equivalents (default 1)", set_number, &convert.seed},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
@@ -237,8 +238,8 @@ static int run(const struct program *program, const struct command *command, int
         return status;
     if (convert.to == FORMAT_COUNT || (convert.out && convert.to < FORMAT_BOARD_COUNT)) {
         complain(convert.out && convert.to != FORMAT_COUNT
-                     ? "convert: --out goes with --to cnf and --to cover"
-                     : "convert: --to says which format to write (quadrille list formats shows them)");
+                     ? "convert: --out goes with --format cnf and --format cover"
+                     : "convert: --format says which format to write (quadrille list formats shows them)");
         return EXIT_USAGE;
     }
     if (convert.isomorphs > ISOMORPHS_MAX) {
@@ -260,13 +261,13 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_convert = {
     .name = "convert",
-    .arguments = "--to FORMAT [SET...]",
+    .arguments = "-o FORMAT [SET...]",
     .summary = "write boards, exact covers and formulas in another format",
     .description = "Writes the instances in another format, boards with their notes and solutions\n"
                    "where it can hold them. A board or an exact cover can become a formula, a board\n"
                    "an exact cover; comments say what each variable means. The equivalents of a\n"
                    "board are those that `compare --isomorphs K --seed N` takes.\n"
                    "Exit status: 0 done, 1 some do not fit, 2 bad input or usage, 3 failed.",
-    .example = "quadrille convert --to cnf --amo sequential board.txt | cadical",
+    .example = "quadrille convert -o cnf --amo sequential board.txt | cadical",
     .run = run,
 };

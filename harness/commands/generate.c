@@ -176,7 +176,7 @@ static const char *usage_mistake(struct generate *generate)
         return "--fool goes with boards that have one solution";
     const struct format_entry *format = &format_table[generate->format];
     unsigned size = order_size(generate->order);
-    return size < format->smallest || size > format->largest ? "--output: that format cannot hold this order"
+    return size < format->smallest || size > format->largest ? "--format: that format cannot hold this order"
                                                              : 0;
 }
 
@@ -184,6 +184,7 @@ static int run(const struct program *program, const struct command *command, int
 {
     struct generate generate = {.order = {3, 3},
                                 .count = 1,
+                                .seed = SEED_BY_DEFAULT,
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry},
@@ -191,7 +192,7 @@ static int run(const struct program *program, const struct command *command, int
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
-        {0, "seed", "N", "other numbers give other boards (default 0)", set_number, &generate.seed},
+        {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
         {0, "givens", "N", "stop at N givens (default: minimal, slow above 12x12)", set_positive,
          &generate.givens},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
@@ -200,7 +201,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "harden", "N", "climb N steps from each board to harder ones", set_positive, &generate.harden},
         {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
         {'s', "solver", "SPEC", "proves the solutions unique (default dlx)", set_spec, &generate.prover},
-        {'o', "output", "FORMAT", "a format (default line)", set_format, &generate.format},
+        {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
          &generate.comments},
         {0},

@@ -168,7 +168,7 @@ static int run(const struct program *program, const struct command *command, int
     char beside_rows[PATH_MAX];
     const struct option_row rows[] = {
         {0, "format", "NAME", "html (default), markdown, latex, csv, json", set_report_format, &format},
-        {0, "out", "FILE", "where it goes, - for standard output", set_text, &out},
+        {'o', "output", "FILE", "where it goes, - for standard output", set_text, &out},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -196,12 +196,12 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_report = {
     .name = "report",
-    .arguments = "[--format NAME] [--out FILE] RUN",
+    .arguments = "[--format NAME] [-o FILE] RUN",
     .summary = "a run as a page that can be passed on",
     .description = "Writes what a run asked, on which machine, and what came of it: one HTML page\n"
                    "with sortable tables and all charts, which needs no network (RUN/report.html);\n"
                    "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
                    "or JSON with the field names of hyperfine, which its scripts read.",
-    .example = "quadrille report --format latex --out tables.tex results/reference",
+    .example = "quadrille report --format latex -o tables.tex results/reference",
     .run = run,
 };

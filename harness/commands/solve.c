@@ -252,7 +252,7 @@ static int run(const struct program *program, const struct command *command, int
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
-        {'o', "output", "FORMAT", "a format, or none (default: as the input)", set_output, printer},
+        {'o', "format", "FORMAT", "a format, or none (default: as the input)", set_output, printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},

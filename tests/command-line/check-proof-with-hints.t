@@ -93,8 +93,8 @@ $ quadrille check-proof --elaborate nowhere/a.lrat f.cnf plain.drup
 ! quadrille: check-proof: cannot write nowhere/a.lrat: No such file or directory
 ? 3
 $ quadrille check-proof --elaborate a.lrat f.cnf right.lrat
-! quadrille: check-proof: --elaborate: right.lrat has its hints already
+! quadrille: check-proof: --output: right.lrat has its hints already
 ? 2
 $ quadrille check-proof --binary f.cnf right.lrat
-! quadrille: check-proof: --binary goes with --elaborate
+! quadrille: check-proof: --binary goes with --output
 ? 2
