@@ -6,12 +6,26 @@
 
 #include "../common/board.h"
 #include "../common/clock.h"
+#include "../common/family.h"
 #include "../common/verify.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX])
+{
+    const struct set *set = asked->set;
+    struct family_range range;
+    struct error error;
+    if (asked->puzzle->line || !family_parse(set->path, &range, &error))
+        return place_in(set, asked->puzzle->line, text);
+    /* Puzzles without a line are members of a family, in order. */
+    const struct family_member member = family_member(&range, (size_t)(asked->puzzle - set->puzzles.puzzle));
+    family_member_name(&member, text);
+    return text;
+}
 
 static int status_of(const struct outcome *outcome)
 {
@@ -171,7 +185,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
     struct clash clash;
     char place[PLACE_TEXT_MAX];
-    place_in(asked->set, asked->puzzle->line, place);
+    asked_name(asked, place);
     question->on_puzzle(context, asked);
     if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
         char text[128];
@@ -476,6 +490,19 @@ static void run(struct answering *answering, const struct command *command)
     close_all(answering);
 }
 
+/* Whether there is a second instance; of a plain set, the piece that is loaded decides. */
+static bool has_several(const struct set_list *sets)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sets->count && count < 2; i++) {
+        uint8_t cells[2 * PLAIN_CELLS];
+        size_t lines[2];
+        struct plain_text text = sets->set[i].unread;
+        count += sets->set[i].plain ? plain_read(&text, 2, cells, lines) : sets->set[i].puzzles.count;
+    }
+    return count > 1;
+}
+
 /* dlx, and picosat for formulas, which no exact cover back-end reads. */
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
@@ -525,6 +552,8 @@ int answer_sets(struct question *question, const struct command *command, char *
     answering.status = question->certify
                            ? sets_load(&answering.sets, names, count, &question->reader)
                            : sets_load_but_plain(&answering.sets, names, count, &question->reader);
+    if (question->several && has_several(&answering.sets))
+        *question->several = true;
     if (answering.sets.count)
         run(&answering, command);
     int status = worse(answering.status, certify_print(&answering.certify, stderr));

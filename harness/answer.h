@@ -21,6 +21,9 @@ struct asked {
     const struct puzzle *before; /* whose answer stands before this one; null: it is the first */
 };
 
+/* The name of what is asked about, printable: FILE:LINE, or the member of a family, as it is typed. */
+const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX]);
+
 struct question {
     struct spec_list specs; /* at most one; dlx if there is none, picosat for formulas */
     struct reader_options reader;
@@ -36,6 +39,7 @@ struct question {
     void (*on_answers)(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count);
     void *context;       /* the first of an array, with one for each job; */
     size_t context_size; /* so large is each */
+    bool *several;       /* null, or set to true before anything is asked if there are several instances */
     const char *certify; /* a folder for certificates; null: nobody wants them */
     bool profile;        /* tell the counters and the nodes of each level on standard error */
 };

@@ -1,6 +1,7 @@
 #include "diff-text.h"
 
 #include "check.h"
+#include "json-text.h"
 #include "memory.h"
 #include "figures.h"
 #include "output.h"
@@ -481,7 +482,7 @@ static json_t *cases_json(const struct diff_cases *cases, bool nodes)
     for (size_t i = 0; i < cases->count && i < DIFF_NAMED; i++) {
         const struct diff_case *one = &cases->named[i];
         json_t *object = json_object();
-        json_object_set_new(object, "set", json_string(one->a->set));
+        json_object_set_new(object, "set", json_text(one->a->set));
         json_object_set_new(object, "index", json_integer((json_int_t)one->a->index));
         json_object_set_new(object, "isomorph", json_integer((json_int_t)one->a->isomorph));
         json_object_set_new(object, "a", side_json(one->a, nodes));
@@ -496,8 +497,8 @@ static json_t *line_json(const struct diff_line *line)
     struct figure figures[FIGURES_MAX];
     size_t count = list_figures(line, figures);
     json_t *object = json_object();
-    json_object_set_new(object, "a", json_string(line->a));
-    json_object_set_new(object, "b", json_string(line->b));
+    json_object_set_new(object, "a", json_text(line->a));
+    json_object_set_new(object, "b", json_text(line->b));
     json_object_set_new(object, "verdict", json_string(verdict_names[line->verdict]));
     for (size_t i = 0; i < count; i++)
         json_object_set_new(object, figures[i].name, number_json(figures[i].number, figures[i].whole));
@@ -510,7 +511,7 @@ static json_t *line_json(const struct diff_line *line)
 
 static void append_sentence(void *context, const char *sentence)
 {
-    json_array_append_new(context, json_string(sentence));
+    json_array_append_new(context, json_text(sentence));
 }
 
 bool diff_write_json(const struct diff_page *page, FILE *file)
@@ -520,8 +521,8 @@ bool diff_write_json(const struct diff_page *page, FILE *file)
     for (size_t i = 0; i < page->count; i++)
         json_array_append_new(lines, line_json(&page->line[i]));
     tell_all(page, append_sentence, notes);
-    json_object_set_new(all, "a", json_string(page->run_a));
-    json_object_set_new(all, "b", json_string(page->run_b));
+    json_object_set_new(all, "a", json_text(page->run_a));
+    json_object_set_new(all, "b", json_text(page->run_b));
     json_object_set_new(all, "limit", json_integer((json_int_t)matching->a->limit));
     json_object_set_new(all, "instances", json_integer((json_int_t)matching->instances));
     json_object_set_new(all, "matched_by_content", json_integer((json_int_t)matching->by_hash));
@@ -530,9 +531,5 @@ bool diff_write_json(const struct diff_page *page, FILE *file)
     json_object_set_new(all, "yardstick_ratio", number_json(diff_yardstick(matching), false));
     json_object_set_new(all, "notes", notes);
     json_object_set_new(all, "back_ends", lines);
-    bool written =
-        all && !memory_ran_out() && !json_dumpf(all, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-    fputc('\n', file);
-    json_decref(all);
-    return written;
+    return json_document_print(all, file);
 }

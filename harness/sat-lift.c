@@ -21,21 +21,23 @@ static uint32_t option_count(const struct problem *problem)
 
 /* Tells the model, if it is a solution. */
 static int tell_model(struct question *question, const struct set *set, size_t index,
-                      const struct sat_answer *answer, const char *path)
+                      const struct sat_answer *answer, const char *path, struct outcome *outcome)
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     struct solution solution = {.options = answer->options, .option_count = answer->option_count};
     uint8_t grid[BOARD_CELLS_MAX];
-    struct error error;
+    struct error *error = &outcome->flaw;
     if (problem_is_board(&problem)) {
         cover_lift_options(problem.order, answer->options, answer->option_count, grid);
         solution = (struct solution){.cells = grid};
     }
-    if (!verify_solution(&problem, cells, &solution, &error)) {
-        print_foreign(stderr, "%s: wrong: %s\n", path, error.text);
+    if (!verify_solution(&problem, cells, &solution, error)) {
+        outcome->status = STATUS_WRONG;
+        print_foreign(stderr, "%s: wrong: %s\n", path, error->text);
         return EXIT_NO;
     }
+    outcome->solutions = outcome->shown = 1;
     question->on_solution(question->context, &solution);
     return EXIT_DONE;
 }
@@ -57,15 +59,15 @@ static int lift(struct question *question, const struct set *set, struct file *f
                                 .set = set,
                                 .puzzle = &set->puzzles.puzzle[0],
                                 .cells = puzzle_cells(&set->puzzles, 0)};
+    struct outcome outcome = {.status = answer.verdict == SAT_UNKNOWN ? STATUS_TIMEOUT : STATUS_OK,
+                              .complete = answer.verdict == SAT_UNSATISFIABLE};
     question->on_puzzle(question->context, &asked);
     if (answer.verdict == SAT_SATISFIABLE)
-        status = tell_model(question, set, 0, &answer, file->path);
+        status = tell_model(question, set, 0, &answer, file->path, &outcome);
     else if (answer.verdict == SAT_UNSATISFIABLE)
         print_foreign(stderr,
                       "%s: it says that there is no solution, which only a proof can show (--certify)\n",
                       file->path);
-    struct outcome outcome = {.status = answer.verdict == SAT_UNKNOWN ? STATUS_TIMEOUT : STATUS_OK,
-                              .complete = answer.verdict == SAT_UNSATISFIABLE};
     question->on_outcome(question->context, &outcome);
     sat_answer_close(&answer);
     return status;

@@ -1,25 +1,44 @@
 /* count: how many solutions each board has, one number a line. */
 #include "commands.h"
 
+#include "../answer-json.h"
 #include "../answer.h"
+#include "../output.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 struct listing {
-    FILE *out;
+    const struct asked *asked;
+    const bool *labelled; /* a tab and the name of the instance stand behind each number */
+    bool as_json;
+    struct json_line line;
 };
 
 static void begin_puzzle(void *context, const struct asked *asked)
 {
-    ((struct listing *)context)->out = asked->out;
+    struct listing *listing = context;
+    listing->asked = asked;
+    if (listing->as_json)
+        json_line_begin(&listing->line, asked, false);
 }
 
 static void print_count(void *context, const struct outcome *outcome)
 {
     struct listing *listing = context;
+    const struct asked *asked = listing->asked;
+    char place[PLACE_TEXT_MAX];
     bool all = outcome->complete && outcome->status != STATUS_TIMEOUT;
-    fprintf(listing->out, all ? "%" PRIu64 "\n" : ">=%" PRIu64 "\n", outcome->solutions);
+    if (listing->as_json) {
+        json_line_end(&listing->line, outcome);
+        return;
+    }
+    fprintf(asked->out, all ? "%" PRIu64 : ">=%" PRIu64, outcome->solutions);
+    if (*listing->labelled)
+        fprintf(asked->out, "\t%s", asked_name(asked, place));
+    putc('\n', asked->out);
 }
 
 static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
@@ -32,19 +51,22 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct listing listings[JOBS_MAX];
+    bool labelled = false, as_json = false;
     struct question question = {.specs = {.registry = program->registry},
                                 .jobs = 1,
                                 .on_puzzle = begin_puzzle,
                                 .on_outcome = print_count,
-                                .on_answers = print_answers,
                                 .context = listings,
                                 .context_size = sizeof *listings};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &question.specs},
+        {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
+        {0, "label", 0, "name the instance behind each number, as on a terminal", set_flag, &labelled},
+        {'o', "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json, &as_json},
         {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
@@ -52,15 +74,24 @@ static int run(const struct program *program, const struct command *command, int
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    return first ? answer_sets(&question, command, argv + first, (size_t)(argc - first)) : status;
+    if (!first)
+        return status;
+    for (size_t job = 0; job < JOBS_MAX; job++)
+        listings[job] = (struct listing){.labelled = &labelled, .as_json = as_json};
+    question.several = isatty(STDOUT_FILENO) ? &labelled : 0;
+    /* Boards that are asked about many at once have no names, and a second solution is looked for. */
+    if (!labelled && !as_json && !question.several && question.limit != 1)
+        question.on_answers = print_answers;
+    return answer_sets(&question, command, argv + first, (size_t)(argc - first));
 }
 
 const struct command command_count = {
     .name = "count",
-    .arguments = "[-s SPEC] [--timeout S] [-j N] [SET...]",
+    .arguments = "[-s SPEC] [-n L] [--timeout S] [-j N] [--label] [SET...]",
     .summary = "tell how many solutions each board has",
     .description = "Counts all solutions of each board and verifies every one of them: a number a\n"
-                   "line, a line a board; >=N where the search was cut off after N.\n"
+                   "line, a line a board; >=N where the search ended after N and there may be more.\n"
+                   "On a terminal, and with --label, the lines of several instances are labelled.\n"
                    "Exit status: 0 all counted, 1 some cut off or without a solution, 2 bad input.",
     .example = "quadrille count --timeout 10 board.txt",
     .run = run,

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../diff-text.h"
+#include "../json-text.h"
 #include "../memory.h"
 #include "../options.h"
 #include "../output.h"
@@ -65,6 +66,15 @@ static bool set_diff_format(void *target, const char *value, struct error *error
             return true;
         }
     return error_set(error, "'%s' is none of table, markdown, csv, json", value);
+}
+
+/* Complains; as JSON the sentence takes the place of the document. Returns the status. */
+static int diff_fail(const struct diff *diff, const char *sentence, int status)
+{
+    complain("diff: %s", sentence);
+    if (diff->format == AS_JSON)
+        json_error_print(stdout, sentence);
+    return status;
 }
 
 /* --- which back-end against which --- */
@@ -201,22 +211,18 @@ static int compare_runs(struct diff *diff)
     bool one_run = !strcmp(diff->run_a, diff->run_b);
     if (!results_open(&diff->a, diff->run_a, &error) || !results_open(&diff->b, diff->run_b, &error) ||
         !can_be_compared(diff, &error) || !pair_solvers(diff, &error)) {
-        complain("diff: %s", error.text);
-        return EXIT_USAGE;
+        return diff_fail(diff, error.text, EXIT_USAGE);
     }
     conditions_open(&diff->conditions, diff->run_a, diff->run_b);
     bool good = matching_make(&diff->matching, &diff->a, &diff->b,
                               one_run || conditions_share_seed(&diff->conditions));
     if (good && !find_anything(diff, &error)) {
-        complain("diff: %s", error.text);
-        return EXIT_USAGE;
+        return diff_fail(diff, error.text, EXIT_USAGE);
     }
     double margin = diff->guard.on_slower ? diff->guard.above : usual_margin;
     for (size_t i = 0; i < diff->lines && good; i++)
         good = diff_make(&diff->line[i], &diff->matching, margin);
-    if (!good)
-        complain("diff: not enough memory");
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : diff_fail(diff, "not enough memory", EXIT_FAILED);
 }
 
 static bool print(const struct diff *diff)
@@ -267,8 +273,10 @@ static int run_diff(struct diff *diff)
     if (status != EXIT_DONE)
         return status;
     bool printed = print(diff);
-    if (!printed || memory_ran_out()) {
-        complain(memory_ran_out() ? "diff: not enough memory" : "diff: it could not be written");
+    if (!printed)
+        return diff_fail(diff, "not enough memory", EXIT_FAILED);
+    if (memory_ran_out()) {
+        complain("diff: not enough memory");
         return EXIT_FAILED;
     }
     return guard(diff);
@@ -292,9 +300,11 @@ static int run(const struct program *program, const struct command *command, int
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     memory_watch_json();
+    if (!first && status != EXIT_DONE && diff->format == AS_JSON)
+        json_error_print(stdout, "wrong usage: standard error says what is wrong");
     if (first && argc - first != 2) {
-        complain("diff: name two runs: folders that compare wrote, the older one first");
-        status = EXIT_USAGE;
+        status =
+            diff_fail(diff, "name two runs: folders that compare wrote, the older one first", EXIT_USAGE);
     } else if (first) {
         strip_slashes(argv[first]);
         strip_slashes(argv[first + 1]);

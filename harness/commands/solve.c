@@ -1,6 +1,7 @@
 /* solve: print a solution of each board, in the order and the format of the input. */
 #include "commands.h"
 
+#include "../answer-json.h"
 #include "../answer.h"
 #include "../hash.h"
 #include "../output.h"
@@ -15,6 +16,8 @@
 struct printer {
     enum format format; /* FORMAT_COUNT: as the input */
     bool silent;        /* -o none */
+    bool as_json;       /* -o json */
+    struct json_line line;
     const struct asked *asked;
     uint64_t printed;           /* solutions of this puzzle */
     struct allocator allocator; /* of the next */
@@ -77,6 +80,8 @@ static void begin_puzzle(void *context, const struct asked *asked)
     struct printer *printer = context;
     printer->asked = asked;
     printer->printed = 0;
+    if (printer->as_json)
+        json_line_begin(&printer->line, asked, true);
 }
 
 static void print_grid(const struct printer *printer, const uint8_t *grid)
@@ -162,7 +167,9 @@ static char comment_mark(const struct printer *printer)
 static void print_solution(void *context, const struct solution *solution)
 {
     struct printer *printer = context;
-    if (printer->silent)
+    if (printer->as_json)
+        json_line_answer(&printer->line, solution);
+    if (printer->silent || printer->as_json)
         return;
     const struct asked *asked = printer->asked;
     enum format format = format_now(printer);
@@ -186,7 +193,9 @@ static void print_solution(void *context, const struct solution *solution)
 static void print_missing(void *context, const struct outcome *outcome)
 {
     struct printer *printer = context;
-    if (printer->silent || printer->printed)
+    if (printer->as_json)
+        json_line_end(&printer->line, outcome);
+    if (printer->silent || printer->as_json || printer->printed)
         return;
     separate(printer);
     print_title(printer);
@@ -227,7 +236,8 @@ static bool set_output(void *target, const char *value, struct error *error)
 {
     struct printer *printer = target;
     printer->silent = !strcmp(value, "none");
-    return printer->silent || set_format(&printer->format, value, error);
+    printer->as_json = !strcmp(value, "json");
+    return printer->silent || printer->as_json || set_format(&printer->format, value, error);
 }
 
 static const uint64_t NOT_TOLD = UINT64_MAX;
@@ -252,7 +262,7 @@ static int run(const struct program *program, const struct command *command, int
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
-        {'o', "format", "FORMAT", "a format, or none (default: as the input)", set_output, printer},
+        {'o', "format", "FORMAT", "a format, none or json (default: as the input)", set_output, printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
@@ -265,7 +275,8 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (question.limit == NOT_TOLD)
         question.limit = question.certify ? 2 : 1;
-    if (printer->silent || printer->format == FORMAT_COUNT || printer->format == FORMAT_LINE)
+    if (!printer->as_json &&
+        (printer->silent || printer->format == FORMAT_COUNT || printer->format == FORMAT_LINE))
         question.on_answers = print_answers;
     for (size_t job = 1; job < JOBS_MAX; job++)
         printers[job] = *printer;

@@ -1,0 +1,24 @@
+/* Foreign texts in JSON (RFC 8259): names of files, items and back-ends may hold any byte. What is no UTF-8
+ * becomes U+FFFD. */
+#ifndef QUADRILLE_JSON_TEXT_H
+#define QUADRILLE_JSON_TEXT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* Writes a string with its quotation marks. */
+void json_text_write(FILE *file, const char *text, size_t length);
+
+/* The string as a value of jansson; null if memory runs out. */
+json_t *json_text(const char *text);
+
+/* Prints {"error": SENTENCE} and a line break: what a command that prints one document prints instead of it.
+ */
+void json_error_print(FILE *file, const char *sentence);
+
+/* Prints a document, all of it or nothing, and lets it go. False if memory ran out, as where it is null. */
+bool json_document_print(json_t *document, FILE *file);
+
+#endif
