@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "complete.h"
 #include "output.h"
 #include "width.h"
 
@@ -315,6 +316,11 @@ int options_parse(const struct command *command, const struct option_row *rows, 
                   int *status)
 {
     enum { FIRST_ID = 256 };
+    if (argc > 1 && !strcmp(argv[1], COMPLETE_OPTION)) {
+        complete_arguments(command, rows, argc - 2, argv + 2);
+        *status = EXIT_DONE;
+        return 0;
+    }
     struct option long_options[OPTIONS_MAX + 2] = {{0}};
     char letters[2 * OPTIONS_MAX + 4] = ":h";
     int count = 0;

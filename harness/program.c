@@ -1,6 +1,7 @@
 #include "program.h"
 
 #include "commands/commands.h"
+#include "complete.h"
 #include "machine.h"
 #include "output.h"
 #include "stop.h"
@@ -89,6 +90,30 @@ static int help_with(const struct program *program, const char *name)
     return command ? command->run(program, command, 2, arguments) : unknown_command(name);
 }
 
+/* What may stand at the place of the last word: a command, or what its command says. */
+static int complete(const struct program *program)
+{
+    enum { COMMANDS = sizeof commands / sizeof *commands };
+    char **words = program->argv + 2;
+    const int count = program->argc - 2;
+    const char *names[COMMANDS + 3] = {"help", "--help", "--version"};
+    for (size_t i = 0; commands[i]; i++)
+        names[i + 3] = commands[i]->name;
+    complete_know(program->registry);
+    const struct command *command = count > 1 ? find_command(words[0]) : 0;
+    if (command) {
+        char option[] = COMPLETE_OPTION, *name = words[0];
+        words[-1] = name;
+        words[0] = option;
+        return command->run(program, command, count + 1, words - 1);
+    }
+    if (count == 1)
+        complete_from(words[0], names);
+    else if (count == 2 && !strcmp(words[0], "help"))
+        complete_from(words[1], names + 3);
+    return EXIT_DONE;
+}
+
 /* Whoever started the program may have closed its standard streams. Then the first files to be opened, such
  * as rows.csv, would get their numbers, and whatever is said would go into them. What is opened here instead
  * refuses to be written, as a closed stream does. */
@@ -111,6 +136,8 @@ static int run(const struct program *program)
     static const char *const help[] = {"--help", "-h", "help", 0}, *const version[] = {"--version", "-V", 0};
     if (!strcmp(name, "help") && program->argc > 2)
         return help_with(program, program->argv[2]);
+    if (!strcmp(name, COMPLETE_OPTION))
+        return complete(program);
     if (is_one_of(name, help)) {
         print_help(stdout);
         return EXIT_DONE;

@@ -218,7 +218,8 @@ static int convert_sets(struct convert *convert, const struct set_list *sets)
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
-    struct convert convert = {.to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = SEED_BY_DEFAULT};
+    struct convert convert = {
+        .to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
         {'o', "format", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
         {0, "to", "FORMAT", "the same", set_format, &convert.to},

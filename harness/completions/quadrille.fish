@@ -1,22 +1,15 @@
-# Completion for fish. Commands, options and names are asked of the program itself, so they are never out of date.
-function __quadrille_commands
-    quadrille --help 2>/dev/null | string match -rg '^  ([a-z-]+) '
-end
-function __quadrille_solvers
-    quadrille list solvers 2>/dev/null | string match -rg '^([a-z][a-z0-9-]*:?)[A-Za-z.]* ' | string match -v back-end
-end
-function __quadrille_sets
-    quadrille list sets 2>/dev/null | string match -rg '^[* ] ([a-z][a-z0-9-]*)  '
-    quadrille list families 2>/dev/null | string match -rg '^([a-z]+:)'
-end
-function __quadrille_options
+# Completion for fish. What may stand next is asked of the program itself (quadrille --complete), so it is never out of
+# date.
+function __quadrille
     set -l words (commandline -opc)
-    quadrille $words[2] --help 2>/dev/null | string match -arg -- '--([a-z-]+)' | sort -u | string replace -r '^' -- --
+    set -l word (commandline -ct)
+    set -l answer ($words[1] --complete $words[2..-1] "$word" 2>/dev/null)
+    switch "$answer[1]"
+        case files
+            __fish_complete_path "$word"
+        case folders
+            __fish_complete_directories "$word" ''
+    end
+    string join \n -- $answer[2..-1]
 end
-complete -c quadrille -n '__fish_is_nth_token 1' -f -a '(__quadrille_commands)'
-complete -c quadrille -n 'not __fish_is_nth_token 1; and not __fish_seen_subcommand_from list plot diff report check-proof' -a '(__quadrille_sets)'
-complete -c quadrille -n 'string match -q -- "-*" (commandline -ct)' -f -a '(__quadrille_options)'
-complete -c quadrille -s s -l solver -x -a '(__quadrille_solvers)'
-complete -c quadrille -n '__fish_seen_subcommand_from compare' -l pacing -x -a 'spread burst both'
-complete -c quadrille -n '__fish_seen_subcommand_from list' -f -a 'solvers formats encodings charts sets families'
-complete -c quadrille -n '__fish_seen_subcommand_from report' -l format -x -a 'html markdown latex csv json'
+complete -c quadrille -f -a '(__quadrille)'

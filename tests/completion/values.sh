@@ -1,0 +1,39 @@
+#!/bin/sh
+# Options and values that completion offers are those that the program takes: the options of each command are those of
+# its help, and no value offered for one is refused.
+# usage: values.sh PROGRAM
+set -u
+quadrille=$1 failed=0 values=0
+folder=$(mktemp -d) || exit 99
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 99
+complain() { echo "$*"; failed=1; }
+
+for command in $("$quadrille" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); do
+    "$quadrille" --complete "$command" -- | sed 1d | sort > offered
+    "$quadrille" "$command" --help=all | sed -n 's/^  \(-[a-zA-Z], \|    \)\(--[a-z-]*\).*/\2/p' | sort > explained
+    cmp -s offered explained || complain "$command: $(diff offered explained)"
+    for option in $(cat offered); do
+        [ "$option" = --help ] && continue
+        "$quadrille" --complete "$command" "$option" '' > answer
+        for value in $(sed 1d answer); do
+            case $value in *: | *[A-Z]*) continue ;; esac
+            values=$((values + 1))
+            "$quadrille" "$command" "$option" "$value" --help > help 2> err ||
+                complain "$command $option $value: $(cat err)"
+        done
+    done
+done
+# Settings of back-ends: every choice of every one that needs no argument.
+for solver in $("$quadrille" --complete solve -s '' | sed 1d | grep -v ':$'); do
+    for setting in $("$quadrille" --complete solve -s "$solver:" | sed 1d); do
+        for spec in $("$quadrille" --complete solve -s "$setting" | sed 1d); do
+            values=$((values + 1))
+            "$quadrille" solve -s "$spec" --help > help 2> err || grep -q 'goes\|go with\|needs' err ||
+                complain "$spec: $(cat err)"
+        done
+    done
+done
+[ $values -ge 100 ] || complain "only $values values"
+echo "completion: $values values"
+exit $failed
