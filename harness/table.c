@@ -1,5 +1,6 @@
 #include "table.h"
 
+#include "fit.h"
 #include "memory.h"
 #include "report/escape.h"
 
@@ -66,18 +67,49 @@ static void print_escaped(FILE *file, const char *text, size_t places, bool left
     fprintf(file, "%*s", left ? padding : 0, "");
 }
 
-void table_print(const struct table *table, FILE *file)
+/* The first column, and those from `begin` to before `end`. */
+static void print_part(const struct table *table, const size_t *widths, size_t begin, size_t end, FILE *file)
 {
-    size_t widths[TABLE_COLUMNS_MAX];
-    for (size_t column = 0; column < table->columns; column++)
-        widths[column] = column_width(table, column);
     for (size_t row = 0; row <= table->rows; row++) {
-        for (size_t column = 0; column < table->columns; column++) {
-            fputs(column ? "  " : "", file);
-            print_padded(file, text_at(table, row, column), widths[column], column == 0);
+        print_padded(file, text_at(table, row, 0), widths[0], true);
+        for (size_t column = begin; column < end; column++) {
+            fputs("  ", file);
+            print_padded(file, text_at(table, row, column), widths[column], false);
         }
         fputc('\n', file);
     }
+}
+
+/* An interval stands beside what it belongs to. */
+static bool belongs_to_last(const struct table *table, size_t column)
+{
+    return !strcmp(table->head[column], "interval") || !strcmp(table->head[column], "95 %");
+}
+
+/* Where a part ends that begins with this column; room 0: all fit. */
+static size_t end_of_part(const struct table *table, const size_t *widths, size_t begin, size_t room)
+{
+    size_t end = begin, used = widths[0];
+    while (end < table->columns && (!room || end == begin || used + 2 + widths[end] <= room))
+        used += 2 + widths[end++];
+    while (end < table->columns && end > begin + 1 && belongs_to_last(table, end))
+        end--;
+    return end;
+}
+
+void table_print(const struct table *table, FILE *file)
+{
+    size_t widths[TABLE_COLUMNS_MAX], begin = 1;
+    const size_t room = fit_width(file);
+    for (size_t column = 0; column < table->columns; column++)
+        widths[column] = column_width(table, column);
+    do {
+        const size_t end = end_of_part(table, widths, begin, room);
+        if (begin > 1)
+            fputc('\n', file);
+        print_part(table, widths, begin, end, file);
+        begin = end;
+    } while (begin < table->columns);
 }
 
 void table_print_markdown(const struct table *table, FILE *file)

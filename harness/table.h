@@ -18,6 +18,7 @@ struct table {
  * out. */
 char (*table_add_row(struct table *table))[TABLE_CELL_MAX];
 
+/* On a terminal too narrow for it, in parts: each with the first column, and as many others as fit. */
 void table_print(const struct table *table, FILE *file);
 void table_print_markdown(const struct table *table, FILE *file);
 void table_close(struct table *table);

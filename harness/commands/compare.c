@@ -4,6 +4,7 @@
 #include "../stop.h"
 #include "../certify-results.h"
 #include "../comparison.h"
+#include "../fit.h"
 #include "../leftovers.h"
 #include "../machine.h"
 #include "../options.h"
@@ -265,7 +266,9 @@ static int present(const struct compare *compare)
     int status = present_summary(&presentation, comparison->folder.path, &figures);
     if (results.count)
         status = worse(status, present_charts(&presentation, charts));
-    present_tables(&presentation, &figures, stdout, false);
+    FILE *page = fit_begin(stdout);
+    present_tables(&presentation, &figures, page, false);
+    fit_end(page);
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
     status = worse(status, certify(compare, &results));

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../diff-text.h"
+#include "../fit.h"
 #include "../json-text.h"
 #include "../memory.h"
 #include "../options.h"
@@ -239,8 +240,11 @@ static bool print(const struct diff *diff)
         return diff_write_json(&page, stdout);
     if (diff->format == AS_CSV)
         diff_write_csv(&page, stdout);
-    else
-        diff_print(&page, stdout, diff->format == AS_MARKDOWN);
+    else {
+        FILE *shown = diff->format == AS_TABLE ? fit_begin(stdout) : stdout;
+        diff_print(&page, shown, diff->format == AS_MARKDOWN);
+        fit_end(shown);
+    }
     return true;
 }
 

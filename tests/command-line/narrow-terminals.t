@@ -20,3 +20,21 @@ $ quadrille list sets | awk 'length($0) > 80' | wc -l
 $ script -qec 'stty cols 50; quadrille list families' /dev/null | tr -d '\r' | awk -v width=50 -v name=families -f widths.awk
 # COLUMNS that is no number, or none that a terminal has, is not believed.
 $ quadrille --help > a; for c in '' x 0 -5 99999999999999999999 8x; do COLUMNS=$c quadrille --help | cmp - a; done
+# Tables that are wider stand in parts, each with the first column; a sentence goes on in the next line. In a file
+# nothing changes.
+$ quadrille generate --order 2x2 --count 12 > boards.txt; quadrille compare -q --solvers dlx,mrv,picosat --runs 6 --isomorphs 1 --out run boards.txt > once
+$ quadrille compare -q --resume run > wide; awk 'length($0) > 80' wide | grep -c '^back-end '
+> 1
+@ tables.awk
+| /^No contradictions/ { exit }
+| { text = $0; gsub(/[\200-\277]/, "", text) }
+| length(text) > width { print length(text) " columns: " $0 }
+$ for w in 80 60; do COLUMNS=$w quadrille compare -q --resume run > narrow; awk -v width=$w -f tables.awk narrow; for f in wide narrow; do tr -s ' \n' '\n\n' < $f | sort -u > $f.words; done; cmp wide.words narrow.words; done
+$ COLUMNS=60 quadrille compare -q --resume run | grep -c '^back-end '
+> 2
+$ COLUMNS=60 quadrille compare -q --resume run | grep -c '^[a-z-]*  *interval'
+> 0
+? 1
+$ script -qec 'stty cols 60; quadrille compare -q --resume run' /dev/null | tr -d '\r' | awk -v width=60 -f tables.awk
+$ quadrille diff run run --map dlx=mrv > wide; COLUMNS=60 quadrille diff run run --map dlx=mrv > narrow; awk -v width=60 -f tables.awk narrow; for f in wide narrow; do tr -s ' \n' '\n\n' < $f | sort -u > $f.words; done; cmp wide.words narrow.words
+$ cp run/summary.md before; COLUMNS=40 quadrille plot --tables run > out; cmp before run/summary.md
