@@ -3,15 +3,16 @@
 # How to read it: a row is a back-end, a column a set. The number says how many times as long the back-end takes as the
 # fastest there, which has 1; the darker, the slower, on a logarithmic scale. What is compared stands below the name of
 # the set: medians, or PAR-2 (the mean, what was not solved counted as twice the limit) where a back-end solved half of
-# the set or more, but not all. Hatched: less than half of it was solved. Blank, with a dash: it did not run there, or
-# not on all of it. A back-end that gave wrong answers on a set has no figure there.
+# the set or more, but not all: such a cell has a × in its corner. Hatched, with a ×: less than half of it was solved.
+# Blank, with a dash: it did not run there, or not on all of it. A back-end that gave wrong answers on a set has no
+# figure there.
 #
 # By hand:  gnuplot -c plots/heatmap.gp svg charts/heatmap.tsv heatmap.svg "17 givens" "dlx cell-order"
 # The last argument names the back-ends from top to bottom. The terminal is svg, png or dumb: characters, with OUT - to
 # standard output.
 #
 # The table has a row for each cell, the cells of a set side by side, its columns separated by tabs; a status is `ok`,
-# `unsolved`, `wrong` or `not run`:
+# `partly` (half of the set was solved, or more), `unsolved`, `wrong` or `not run`:
 #
 #     solver      set   figure  time_s    ratio  status
 #     dlx         easy  median  1.81e-05  1      ok
@@ -40,39 +41,49 @@ if (sets == 0) {
 }
 array set_name[sets]; array figure[sets]
 array ratio[sets * solvers]             # -1: unsolved, -2: not run, -3: wrong
-do for [c=1:sets * solvers] { ratio[c] = -2 }
+array partly[sets * solvers]            # 1: some of the set was not solved
+do for [c=1:sets * solvers] { ratio[c] = -2; partly[c] = 0 }
 find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
-most = 1; any_unsolved = 0; any_not_run = 0; set = 0; current = "\t"
+most = 1; any_partly = 0; any_unsolved = 0; any_not_run = 0; set = 0; current = "\t"
 start(name) = name eq current ? 0 : (current = name, set = set + 1, set_name[set] = name, figure[set] = strcol('figure'))
-read(dummy) = strcol('status') eq 'ok' ? column('ratio') : strcol('status') eq 'unsolved' ? -1 \
+read(dummy) = strcol('status') eq 'ok' || strcol('status') eq 'partly' ? column('ratio') : strcol('status') eq 'unsolved' ? -1 \
     : strcol('status') eq 'wrong' ? -3 : -2
 put(i, r) = i ? (ratio[(set - 1) * solvers + i] = r, (r > most ? (most = r) : 0), \
+    (strcol('status') eq 'partly' ? (partly[(set - 1) * solvers + i] = 1, any_partly = 1) : 0), \
     (r == -1 ? (any_unsolved = 1) : 0), (r == -2 ? (any_not_run = 1) : 0)) : 0
 stats data using (start(strcol('set')), put(find(strcol('solver'), 1), read(0)), 1) nooutput
 unset datafile
 at(s, i) = ratio[(s - 1) * solvers + i]
+is_partly(s, i) = partly[(s - 1) * solvers + i]
 
-# --- colours: one hue after the other, but ever darker, so that it can be read in grey and with every colour
-# blindness (YlGnBu of Brewer, Harrower and Hatchard, ColorBrewer 2.0, without its darkest)
+# --- colours: from light yellow over green to dark blue, in steps of equal distance in OKLab (Ottosson 2020), lightness
+# falling from 0.97 to 0.25: equal ratios look equally far apart, in grey and with every colour blindness, too
 
-shades = 'ffffd9 edf8b1 c7e9b4 7fcdbb 41b6c4 1d91c0 225ea8 253494'
+shades = 'fcf7d4 cbe0a1 87cb8c 27b48c 02978e 047685 025676 043a6a 191e40'
+intervals = words(shades) - 1
 red(k) = int(real('0x'.word(shades, k)[1:2]))
 green(k) = int(real('0x'.word(shades, k)[3:4]))
 blue(k) = int(real('0x'.word(shades, k)[5:6]))
 between(a, b, x) = int(a + (b - a) * x + 0.5)
 mixed(k, x) = sprintf('#%02x%02x%02x', between(red(k), red(k + 1), x), between(green(k), green(k + 1), x), \
     between(blue(k), blue(k + 1), x))
-end = most > 10 ? 10. ** ceil(log10(most)) : 10.
+# The scale ends at the next 1, 2 or 5 above the largest ratio, so that all of its colours are used.
+decade = 10. ** floor(log10(most))
+end = most <= 10 ? 10. : most <= decade ? decade : most <= 2 * decade ? 2 * decade : most <= 5 * decade ? 5 * decade : 10 * decade
 level(r) = log10(r) / log10(end)
-step_of(l) = l >= 1 ? 7 : 1 + int(7 * l)
-shade(l) = mixed(step_of(l), 7. * l - (step_of(l) - 1))
-lettering(l) = l > 0.68 ? '#ffffff' : ink
+step_of(l) = l >= 1 ? intervals : 1 + int(intervals * l)
+shade(l) = mixed(step_of(l), real(intervals) * l - (step_of(l) - 1))
+# Black or white, whichever has more contrast (WCAG 2.2): at least 4.5 to 1 on every colour.
+part(hex) = int(real('0x'.hex)) / 255.
+linear(c) = c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+luminance(colour) = 0.2126 * linear(part(colour[2:3])) + 0.7152 * linear(part(colour[4:5])) + 0.0722 * linear(part(colour[6:7]))
+lettering(l) = luminance(shade(l)) < 0.179 ? '#ffffff' : '#000000'
 
 # two digits: 1, 1.2, 34, 340, 5.1k
 short(x, unit) = x == 1 ? '1'.unit : x < 9.95 ? sprintf('%.1f%s', x, unit) : sprintf('%.0f%s', real(sprintf('%.1e', x)), unit)
 ratio_text(r) = r < 995 ? short(r, '') : r < 995e3 ? short(r / 1e3, 'k') : r < 995e6 ? short(r / 1e6, 'M') \
     : sprintf('%.0e', r)
-cell_text(r) = r == -1 ? (dumb ? '//' : '') : r == -3 ? 'wrong' : r < 0 ? '-' : ratio_text(r)
+cell_text(r) = r == -1 ? (dumb ? '//' : times) : r == -3 ? 'wrong' : r < 0 ? '-' : ratio_text(r)
 
 # --- the page: names at the left, those of the sets above, slanted where there are many
 
@@ -88,7 +99,8 @@ if (dumb) {
     abreast = (columns - longest - 1) / column_width
     blocks = (sets + abreast - 1) / abreast
     heading = wrapped(heading, columns)
-    legend = wrapped('times as long as the fastest of the set'.(any_unsolved ? '; //: less than half solved' : '') \
+    legend = wrapped('times as long as the fastest of the set'.(any_partly ? '; *: not all solved' : '') \
+        .(any_unsolved ? '; //: less than half solved' : '') \
         .(any_not_run ? '; -: did not run' : ''), columns)
     block_height = solvers + 3
     height = rows(heading) + 1 + blocks * block_height + rows(legend)
@@ -104,7 +116,7 @@ if (dumb) {
         set label figure[s] at screen across(edge), screen down(r + 1) right
         do for [i=1:solvers] {
             if ((s - 1) % abreast == 0) { set label clipped(name_of(i), longest) at screen across(0), screen down(r + 1 + i) }
-            set label cell_text(at(s, i)) at screen across(edge), screen down(r + 1 + i) right
+            set label cell_text(at(s, i)).(is_partly(s, i) ? '*' : '') at screen across(edge), screen down(r + 1 + i) right
         }
     }
     set label legend at screen across(0), screen down(height - rows(legend))
@@ -130,7 +142,7 @@ names_height = slanted ? int(14 + 4.6 * longest_set) : 20
 figures_height = 16
 top = 34 + 20 * rows(heading) + names_height + figures_height
 plot_height = row_height * solvers
-legend_rows = 1 + any_unsolved + any_not_run
+legend_rows = 1 + any_partly + any_unsolved + any_not_run
 bottom = 66 + 22 * (legend_rows - 1)
 height = top + plot_height + bottom
 across(x) = x / real(width)
@@ -167,7 +179,7 @@ do for [i=1:solvers] {
 box(x, y, w, h, style) = sprintf("set object rectangle from screen %.9g, screen %.9g to screen %.9g, screen %.9g front %s", \
     across(x), down(y), across(x + w), down(y + h), style)
 filled(colour) = sprintf("fc rgb '%s' fs solid 1 noborder", colour)
-hatched = sprintf("fc rgb '%s' fs pattern 4 border lc rgb '%s' lw 0.5", '#b0b0b0', '#c8c8c8')
+hatched = sprintf("fc rgb '%s' fs pattern 4 border lc rgb '%s' lw 0.5", '#a0a0a0', '#a0a0a0')
 empty = sprintf("fc rgb '#ffffff' fs solid 1 border lc rgb '%s' lw 0.5", '#d8d8d8')
 do for [s=1:sets] {
     do for [i=1:solvers] {
@@ -177,7 +189,11 @@ do for [s=1:sets] {
         eval box(x, y, column_width - 2, row_height - 2, \
             r == -1 ? hatched : r < 0 ? empty : filled(shade(level(r))))
         set label cell_text(r) at screen across(x + column_width / 2. - 1), screen down(y + row_height / 2. - 1) center front \
-            textcolor rgb (r < 0 ? quiet : lettering(level(r)))
+            textcolor rgb (r < 0 ? ink : lettering(level(r)))
+        if (is_partly(s, i)) {
+            set label '' at screen across(x + column_width - 8), screen down(y + 6) front \
+                point pt 2 ps 0.45 lw 1 lc rgb lettering(level(r))
+        }
     }
 }
 
@@ -189,17 +205,24 @@ scale_at = 20
 do for [k=0:bars - 1] {
     eval box(scale_at + k * bar, y, bar + (k < bars - 1), 14, filled(shade(k / (bars - 1.))))
 }
-do for [n=0:int(log10(end) + 0.5)] {
-    if (log10(end) < 7 || n % 2 == 0) {
+do for [n=0:int(log10(end) + 0.01)] {
+    if ((log10(end) < 7 || n % 2 == 0) && log10(end) - n > -0.01) {
         set label ratio_text(10. ** n) at screen across(scale_at + bars * bar * n / log10(end)), screen down(y + 26) \
             center textcolor rgb ink
     }
 }
 set label 'times the fastest' at screen across(scale_at + bars * bar + 14), screen down(y + 7) textcolor rgb ink
 key_y = y + 26
+if (any_partly) {
+    key_y = key_y + 22
+    eval box(scale_at, key_y - 7, 30, 14, filled(shade(0.35)))
+    set label '' at screen across(scale_at + 25), screen down(key_y - 3) front point pt 2 ps 0.45 lw 1 lc rgb lettering(0.35)
+    set label 'half was solved or more, but not all' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
+}
 if (any_unsolved) {
     key_y = key_y + 22
     eval box(scale_at, key_y - 7, 30, 14, hatched)
+    set label times at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb ink
     set label 'less than half was solved' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 if (any_not_run) {

@@ -69,11 +69,13 @@ static const char *reason(const struct set_figures *set, const char *solver)
 static void write_cell(const struct set_figures *set, const char *solver, FILE *tsv)
 {
     double ratio = ratio_of(set, solver);
+    const struct figures *figures = comparable(set, solver);
     fprintf(tsv, "%s\t%s\t%s\t", solver, set->set, takes_par2(set) ? "PAR-2" : "median");
     if (isnan(ratio))
         fprintf(tsv, "\t\t%s\n", reason(set, solver));
     else
-        fprintf(tsv, "%.9g\t%.9g\tok\n", figure_of(set, comparable(set, solver)) * 1e-9, ratio);
+        fprintf(tsv, "%.9g\t%.9g\t%s\n", figure_of(set, figures) * 1e-9, ratio,
+                figures->solved < figures->ran ? "partly" : "ok");
 }
 
 bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
