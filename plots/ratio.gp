@@ -77,7 +77,7 @@ set xtics ()
 set ytics ()
 count_label(n) = n < 1e3 ? sprintf('%g', n) : n < 1e6 ? sprintf('%g k', n / 1e3) : n < 1e9 ? sprintf('%g M', n / 1e6) \
     : sprintf('%g G', n / 1e9)
-ratio_label(r) = r >= 1 ? count_label(r).' '.times : '1/'.sprintf('%.0f', 1 / r).' '.times
+ratio_label(r) = count_label(r).' '.times
 scale_tic(axis, label, n, from, to) = tic_value(n) < from || tic_value(n) > to ? '' \
     : is_labelled(n, log10(to / from), most_labels(axis)) \
     ? sprintf("set %stics add ('%s' %.9g 0)", axis, label, tic_value(n)) \
@@ -87,19 +87,8 @@ do for [n=tic_before(x_start):tic_before(x_to)] {
     if (!by_nodes) { eval tic('x', n, x_start, x_to) }
 }
 if (zeros) { set xtics add ('0' zero) }
-# Below 1 the digits that are labelled are those of the inverse: 1/2, 1/5, 1/10.
 r_low = least_r * 10 ** -y_air; r_high = most_r * 10 ** y_air
-do for [n=tic_before(1):tic_before(r_high)] { eval scale_tic('y', ratio_label(tic_value(n)), n, 1, r_high) }
-do for [n=tic_before(1)+1:tic_before(1/r_low)] {
-    r = 1 / tic_value(n)
-    if (r >= r_low) {
-        if (is_labelled(n, log10(r_high / r_low), most_labels('y'))) {
-            eval sprintf("set ytics add ('%s' %.9g 0)", ratio_label(r), r)
-        } else {
-            eval sprintf("set ytics add ('' %.9g 1)", r)
-        }
-    }
-}
+do for [n=tic_before(r_low):tic_before(r_high)] { eval scale_tic('y', ratio_label(tic_value(n)), n, r_low, r_high) }
 
 # --- the page: heading and verdict above, the key below
 
