@@ -194,9 +194,17 @@ do for [t in timeouts] {
 if (zeros) { set arrow from first zero, graph 0 to first zero, graph 1 nohead back lc rgb quiet lw 1 dt 3 }
 
 line(g, x, y, to_x, to_y, width) = sprintf("set arrow from %.9g, %.9g to %.9g, %.9g nohead front lc rgb '%s' lw %g", \
-    x, y, to_x, to_y, hue(g), width)
+    x, y, to_x, to_y, deep(hue(g)), width)
 hue(g) = colour_of(name_of((g - 1) % solvers + 1))
 x_of(g, k) = q(g, k) >= beyond ? limit[g] : at_least(q(g, k))
+# Lines and points are the colour of the back-end, darkened until it has a contrast of 4.5 to 1 on white (WCAG 2.2), so
+# that yellow is seen, in grey too. 2.2 is near enough to the exponent of sRGB.
+part(hex) = int(real('0x'.hex)) / 255.
+luminance(c) = 0.2126 * part(c[2:3]) ** 2.2 + 0.7152 * part(c[4:5]) ** 2.2 + 0.0722 * part(c[6:7]) ** 2.2
+darkest = 0.18
+scaled(hex, factor) = int(255 * part(hex) * factor + 0.5)
+times_as_light(c, f) = sprintf('#%02x%02x%02x', scaled(c[2:3], f), scaled(c[4:5], f), scaled(c[6:7], f))
+deep(c) = luminance(c) <= darkest ? c : times_as_light(c, (darkest / luminance(c)) ** (1 / 2.2))
 do for [g=1:sets*solvers] {
     y = row_of(g) - 6
     if (count[g] && q(g, 1) < beyond) {
@@ -208,7 +216,7 @@ do for [g=1:sets*solvers] {
         }
     }
     if (count[g] && q(g, 2) < beyond) {
-        set object rectangle from x_of(g, 2), y - 7 to x_of(g, 4), y + 7 front fc rgb hue(g) fs solid 0.25 noborder
+        set object rectangle from x_of(g, 2), y - 7 to x_of(g, 4), y + 7 front fc rgb hue(g) fs solid 0.35 noborder
         eval line(g, x_of(g, 2), y - 7, x_of(g, 2), y + 7, 1.2)
         eval line(g, x_of(g, 2), y - 7, x_of(g, 4), y - 7, 1.2)
         eval line(g, x_of(g, 2), y + 7, x_of(g, 4), y + 7, 1.2)
@@ -216,16 +224,16 @@ do for [g=1:sets*solvers] {
     }
     if (count[g] && q(g, 3) < beyond) { eval line(g, x_of(g, 3), y - 7, x_of(g, 3), y + 7, 3) }
     if (count[g] && q(g, 4) < beyond && q(g, 5) >= beyond) {
-        set arrow from x_of(g, 4), y to limit[g], y head filled size screen 7. / width, 25 front lc rgb hue(g) lw 1.2
+        set arrow from x_of(g, 4), y to limit[g], y head filled size screen 7. / width, 25 front lc rgb deep(hue(g)) lw 1.2
     }
-    if (cut[g]) { set label '' at limit[g], row_of(g) + 9 point pt 2 ps 0.9 lw 2 lc rgb hue(g) front }
+    if (cut[g]) { set label '' at limit[g], row_of(g) + 9 point pt 2 ps 0.9 lw 2 lc rgb deep(hue(g)) front }
 }
 
 # --- points: multiples of the golden section, taken between 0 and 1, fill a strip evenly and without chance
 
 array seen[groups]
 array paint[groups]                     # 0xTTRRGGBB with T for transparency
-do for [g=1:groups] { seen[g] = 0; paint[g] = int(real('0x70'.hue(g)[2:*])) }
+do for [g=1:groups] { seen[g] = 0; paint[g] = int(real('0x60'.deep(hue(g))[2:*])) }
 fraction(x) = x - floor(x)
 nowhere = -1000                         # outside the plot; a table without any point would bring a warning
 is_drawn(g) = (seen[g] = seen[g] + 1, (seen[g] - 1) % thin == 0)
