@@ -1,9 +1,11 @@
 # ecdf.gp - which share of the instances each back-end solves within a time, and how much of that is luck.
 #
 # How to read it: a curve further left is faster, one that ends higher solves more. Where boards were solved in several
-# forms (isomorphs), the curve is over all forms, and around it lies the band of luck, shaded: its upper edge is the
-# curve that each board's fastest form would give, its lower edge that of each board's slowest. The legend has the share
-# solved in the end. A time of 0 (too short for the clock) is drawn on the left edge.
+# forms (isomorphs), the curve is over all forms, and on either side lies what luck does: from the curve that each
+# board's fastest form would give to that of each board's slowest. Of one or two back-ends it is a shaded band; of more,
+# where bands would cover each other, horizontal bars at three heights of each curve, with an arrow where the slowest
+# forms never come so high. The legend has the share solved in the end. A time of 0 (too short for the clock) is drawn
+# on the left edge.
 #
 # By hand:  gnuplot -c plots/ecdf.gp svg charts/ecdf.tsv ecdf.svg "17 givens" "cell-order dlx" "10"
 # The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
@@ -66,7 +68,8 @@ percent(x) = x >= 1 ? '100 %' : x > 0.999 ? '> 99.9 %' : x > 0 && x < 0.001 ? '<
     : sprintf(x >= 0.99 || x < 0.01 ? '%.1f %%' : '%.0f %%', 100 * x)
 legend_of(i) = (dumb ? clipped(name_of(i), columns / 2 - 12) : name_of(i)) \
     .': '.(solved[i] < 0 ? 'no runs' : percent(solved[i]))
-band_title = 'shaded: luckiest to unluckiest form'
+shaded = bands <= 2
+band_title = shaded ? 'shaded: luckiest to unluckiest form' : 'bars: luckiest to unluckiest form'
 longest = bands && !dumb ? strlen(band_title) : 22
 do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
 left = dumb ? 8 * cell_width : 76
@@ -104,9 +107,46 @@ do for [t in (dumb ? '' : timeouts)] {
     set label 'timeout '.time_label(real(t)) at first real(t), screen down(top - 6) right textcolor rgb quiet
 }
 
-# --- curves, each with marks at heights of its own; and bands, the more transparent the more there are
+# --- bars of luck: where the curves of the luckiest and of the unluckiest forms come to a height. Those of neighbours in
+# the legend stand at different heights, lest they hide each other
 
-pale(i) = (bands > 6 ? '#e8' : bands > 3 ? '#dc' : '#cc').hue(i)[2:*]
+bars = 3
+array reach_low[bars * solvers]; array reach_high[bars * solvers]
+do for [c=1:bars * solvers] { reach_low[c] = 0; reach_high[c] = 0 }
+spacing = 0.24 / solvers
+height_of(i, b) = 0.14 + 0.3 * (b - 1) + spacing * (i - 1)
+# a bar ends at the row before the one that is above it, which has the same time
+note_low(c, h) = reach_low[c] == 0 && column('luckiest') >= h ? (reach_low[c] = at_least(column('time_s'))) : 0
+note_high(c, h) = reach_high[c] == 0 && column('unluckiest') >= h ? (reach_high[c] = at_least(column('time_s'))) : 0
+note_bars(i) = i && strcol('luckiest') ne '' ? (sum [b=1:bars] (note_low(bars * (i - 1) + b, height_of(i, b)), \
+    note_high(bars * (i - 1) + b, height_of(i, b)), 0)) : 0
+# a head, and a row outside the plot, because a table without rows could not be plotted
+set print $bars
+print "time\theight\tlow\thigh\tcolour"
+print sprintf("%.9g\t-1\t%.9g\t%.9g\t0", from, from, from)
+if (bands && !shaded && !dumb) {
+    stats data using (note_bars(place(strcol('solver'))), 1) nooutput
+    do for [i=1:solvers] {
+        do for [b=1:bars] {
+            low = reach_low[bars * (i - 1) + b]
+            high = reach_high[bars * (i - 1) + b]
+            if (low > 0 && high > 0) {
+                print sprintf("%.9g\t%.6g\t%.9g\t%.9g\t%d", low, height_of(i, b), low, high, \
+                    int(real('0x'.hue(i)[2:*])))
+            }
+            if (low > 0 && high == 0) {
+                set arrow from low, height_of(i, b) to highest, height_of(i, b) head filled size screen 0.006, 25 front \
+                    lc rgb hue(i) lw 1.4
+            }
+        }
+    }
+}
+unset print
+set errorbars front 0.7
+
+# --- curves, each with marks at heights of its own; and bands
+
+pale(i) = '#cc'.hue(i)[2:*]
 step = 0.2
 next_mark = 0
 is_marked(i, y) = i ? (y >= next_mark ? (next_mark = y + step, 1) : 0) : 0
@@ -125,13 +165,15 @@ if (dumb) {
          for [k=1:bands] data using (t_of(with_band[k])):(edge('unluckiest')) with points pt small(with_band[k]) notitle, \
          for [i=1:solvers] data using (t_of(i)):(column('solved')) with points pt i title legend_of(i)
 } else {
-    plot for [k=1:bands] data using (t_of(with_band[k])):(edge('luckiest')):(edge('unluckiest')) \
+    plot for [k=1:(shaded ? bands : 0)] data using (t_of(with_band[k])):(edge('luckiest')):(edge('unluckiest')) \
              with filledcurves lc rgb pale(with_band[k]) notitle, \
          for [i=1:solvers] data using (t_of(i)):(column('solved')) with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
          for [i=1:solvers] data using (marks_of(place(strcol('solver')), i, column('solved')) ? t_of(i) : NaN):(column('solved')) \
              with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) notitle, \
+         for [i=1:(bands > 0 && !shaded)] $bars using 1:2:3:4:5 with xerrorbars pt 0 lw 1.4 lc rgb variable notitle, \
          for [i=1:solvers] keyentry \
              with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title legend_of(i), \
-         for [i=1:(bands > 0)] keyentry with boxes fs solid 0.3 noborder lc rgb quiet title band_title
+         for [i=1:(bands > 0 && shaded)] keyentry with boxes fs solid 0.3 noborder lc rgb quiet title band_title, \
+         for [i=1:(bands > 0 && !shaded)] keyentry with xerrorbars pt 0 lw 1.4 lc rgb quiet title band_title
 }
 unset output
