@@ -1,8 +1,9 @@
-# nodes.gp - the nodes of a search against its time, one point a board and back-end.
+# nodes.gp - the nodes of a search against its time, a point a board and back-end, or for boards close together.
 #
 # How to read it: a grey line joins what costs the same time a node. Back-ends that search the same tree stand above
 # each other, board by board, and differ only in the cost of a node; one that needs fewer nodes stands further left.
-# The legend adds up the nodes of all solved boards, and tells their time over these nodes. Open marks on a timeout
+# The legend adds up the nodes of all solved boards, and gives their time over these nodes. Of many boards, those of a
+# back-end that lie close together are one point, the larger the more there are. Open marks on a timeout
 # line are runs cut off, with the nodes they had come to. No nodes, or a time of 0 (too short for the clock), lie on
 # the lines called 0, which are not to scale. A back-end that does not count its nodes has a row in the legend only.
 #
@@ -10,13 +11,13 @@
 # The last argument names the back-ends in the order of the legend. The terminal is svg, png or dumb: characters,
 # with OUT - to standard output, and a letter for each back-end.
 #
-# The table has a row for each board and back-end, its columns separated by tabs; a status is `ok` or `cut off`, with
-# the limit as the time. Nodes that were not counted are empty:
+# The table has a row for each point, its columns separated by tabs: a board, or the means of so many (`instances`); a
+# status is `ok` or `cut off`, with the limit as the time. A back-end that did not count its nodes has a row without:
 #
-#     solver   set   nodes   time_s     status
-#     dlx      easy  45      1.81e-05   ok
-#     rescan   easy  203417  10         cut off
-#     cadical  easy          0.00061    ok
+#     solver   set   nodes   time_s     status   instances
+#     dlx      easy  45      1.81e-05   ok       12
+#     rescan   easy  203417  10         cut off  1
+#     cadical                                    400
 
 if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
     printerr 'usage: gnuplot -c nodes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
@@ -37,7 +38,7 @@ array runs[solvers]; array counted[solvers]; array cut[solvers]
 array node_sum[solvers]; array time_sum[solvers]
 do for [i=1:solvers] { runs[i] = 0; counted[i] = 0; cut[i] = 0; node_sum[i] = 0.; time_sum[i] = 0. }
 least_n = 1e99; most_n = 0; least_t = 1e99; most_t = 0; least_cost = 1e99; most_cost = 0
-zero_nodes = 0; zero_times = 0; timeouts = ''
+zero_nodes = 0; zero_times = 0; timeouts = ''; largest = 1
 
 find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
 current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
@@ -46,9 +47,12 @@ widen_n(n) = n > 0 ? ((n < least_n ? (least_n = n) : 0), (n > most_n ? (most_n =
 widen_t(t) = t > 0 ? ((t < least_t ? (least_t = t) : 0), (t > most_t ? (most_t = t) : 0)) : (zero_times = 1)
 widen_cost(c) = ((c < least_cost ? (least_cost = c) : 0), (c > most_cost ? (most_cost = c) : 0))
 new_timeout(t) = strstrt(' '.timeouts, ' '.t.' ') ? 0 : (timeouts = timeouts.t.' ')
-note_ok(i, n, t) = (node_sum[i] = node_sum[i] + n, time_sum[i] = time_sum[i] + t)
-note_cut(i, t) = (cut[i] = cut[i] + 1, new_timeout(sprintf("%.9e", t)))
-note_counted(i, n, t, ok) = (counted[i] = counted[i] + 1, (ok ? note_ok(i, n, t) : note_cut(i, t)), \
+note_ok(i, n, t, k) = (node_sum[i] = node_sum[i] + k * n, time_sum[i] = time_sum[i] + k * t, \
+    (k > largest ? (largest = k) : 0))
+note_cut(i, t, k) = (cut[i] = cut[i] + k, new_timeout(sprintf("%.9e", t)))
+together(dummy) = int(column('instances'))
+note_counted(i, n, t, ok) = (counted[i] = counted[i] + 1, \
+    (ok ? note_ok(i, n, t, together(0)) : note_cut(i, t, together(0))), \
     widen_n(n), widen_t(t), (n > 0 && t > 0 ? widen_cost(t / n) : 0))
 is_counted(dummy) = strcol('nodes') ne ''
 is_ok(dummy) = strcol('status') eq 'ok'
@@ -91,25 +95,18 @@ do for [n=tic_before(y_start):tic_before(y_to)] { eval tic('y', n, y_start, y_to
 if (zero_nodes) { set xtics add ('0' x_zero) }
 if (zero_times) { set ytics add ('0' y_zero) }
 
-# --- the points to draw: of fifty thousand, those of a back-end that fall into the same 3 x 3 units are one
+# --- the points to draw
 
-crowd = points > 5000
-fine_x = 186; fine_y = 166
-array last_here[fine_x * fine_y]
-do for [c=1:(crowd ? fine_x * fine_y : 0)] { last_here[c] = 0 }
 at_least(t, zero) = t > 0 ? t : zero
-fraction(v, from, to) = log10(v / from) / log10(to / from)
-cell(x, y) = 1 + int(fine_x * fraction(x, x_from, x_to)) + fine_x * int(fine_y * fraction(y, y_from, y_to))
-is_first(i, c) = last_here[c] == i ? 0 : (last_here[c] = i, 1)
 x_of(dummy) = at_least(column('nodes'), x_zero)
 y_of(dummy) = at_least(column('time_s'), y_zero)
-is_drawn(i) = i && is_counted(0) && (!crowd || is_first(i, cell(x_of(0), y_of(0))))
+is_drawn(i) = i && is_counted(0)
 # a row of nobody, because a table without rows could not be plotted
 $points << end
-0	1	1	0
+0	1	1	0	1
 end
 set table $points append separator tab
-plot data using (place(strcol('solver'))):(x_of(0)):(y_of(0)):(is_ok(0)) \
+plot data using (place(strcol('solver'))):(x_of(0)):(y_of(0)):(is_ok(0)):(together(0)) \
     with table if (is_drawn(place(strcol('solver'))))
 unset table
 unset datafile
@@ -187,12 +184,12 @@ do for [t in timeouts] {
 if (zero_nodes && !dumb) { set arrow from x_zero, y_from to x_zero, y_to nohead back lc rgb quiet lw 1 dt 3 }
 if (zero_times && !dumb) { set arrow from x_from, y_zero to x_to, y_zero nohead back lc rgb quiet lw 1 dt 3 }
 
-# --- points, a little transparent, so that crowds are darker; of a filled mark, the open twin has the number before
+# --- points, opaque and not too small: in SVG the lines of a small open mark are thinner than in PNG. Of a filled mark,
+# the open twin has the number before
 
-pale(i) = (crowd ? '#80' : '#60').hue(i)[2:*]
 open_mark(i) = mark_of(name_of(i)) > 3 && mark_of(name_of(i)) % 2 ? mark_of(name_of(i)) - 1 : mark_of(name_of(i))
 look(i) = counted[i] ? hue(i) : '#ffffff' # nothing to see of a back-end without nodes
-ps = crowd ? 0.25 : points > 100 ? 0.42 : 0.7
+size_of_point(k) = (largest > 1 ? 0.5 : points > 100 ? 0.6 : 0.7) + 0.16 * log10(k)
 
 set output destination(kind, out)
 if (dumb) {
@@ -201,13 +198,15 @@ if (dumb) {
          for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3 with points pt i, \
          for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 with points pt times
 } else {
-    plot for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3 \
-             with points pt mark_of(name_of(i)) ps ps lc rgb pale(i) notitle, \
+    plot for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3:(size_of_point($5)) \
+             with points pt mark_of(name_of(i)) ps variable lc rgb hue(i) notitle, \
          for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 \
              with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) notitle, \
          for [i=1:solvers] keyentry \
              with points pt mark_of(name_of(i)) ps 0.8 lw 1.2 lc rgb look(i) title legend_of(i), \
          keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title 'equal time a node', \
+         for [i=1:(largest > 1)] keyentry with points pt 7 ps size_of_point(largest) lc rgb quiet \
+             title sprintf('larger: more boards, up to %d', largest), \
          for [i=1:(cut_off > 0)] keyentry \
              with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open, on the timeout: cut off'
 }

@@ -1,30 +1,168 @@
-/* nodes: the size of a search against its time, a point for each instance and back-end. */
+/* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
+ * for those of a back-end that lie close together. */
 #include "words.h"
 
 #include "../figures.h"
 #include "../output.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* --- points --- */
+
+enum {
+    SINGLE_POINTS_MOST = 1500, /* more would cover each other, and make a file of megabytes */
+    SQUARES = 56,              /* on each axis: of the range that the points span */
+};
+
+/* One instance, or all of a back-end in the same square of the chart: a point at their means, so that sums
+ * are kept. */
+struct node_point {
+    const struct result *first;
+    int x, y; /* the square; -1: without nodes, or a time of 0 */
+    double nodes, time_ns;
+    size_t instances;
+    bool mixed; /* of several sets */
+};
+
+struct node_points {
+    struct node_point *point;
+    size_t count, instances;
+};
+
+static bool is_counted(const struct result *result)
+{
+    return is_drawn(result) && result->has_nodes;
+}
+
+struct range {
+    double low, high; /* of what is above 0, as logarithms */
+};
+
+static void widen(struct range *range, double number)
+{
+    if (number > 0) {
+        range->low = fmin(range->low, log(number));
+        range->high = fmax(range->high, log(number));
+    }
+}
+
+static int square_of(const struct range *range, double number)
+{
+    double width = fmax((range->high - range->low) / SQUARES, 1e-9);
+    return number > 0 ? (int)floor((log(number) - range->low) / width) : -1;
+}
+
+#define COMPARE(a, b) \
+    if ((a) != (b))   \
+        return (a) < (b) ? -1 : 1;
+
+static int by_square(const void *x, const void *y)
+{
+    const struct node_point *a = x, *b = y;
+    COMPARE(a->first->solver_rank, b->first->solver_rank)
+    COMPARE(a->first->solved, b->first->solved)
+    COMPARE(a->x, b->x)
+    COMPARE(a->y, b->y)
+    COMPARE(a->first, b->first)
+    return 0;
+}
+
+static bool are_one(const struct node_point *a, const struct node_point *b)
+{
+    return a->first->solver == b->first->solver && a->first->solved == b->first->solved && a->x == b->x &&
+           a->y == b->y && (a->first->solved || a->first->time_ns == b->first->time_ns);
+}
+
+static void merge(struct node_points *points)
+{
+    size_t merged = 0;
+    qsort(points->point, points->count, sizeof *points->point, by_square);
+    for (size_t i = 0; i < points->count; i++) {
+        const struct node_point *here = &points->point[i];
+        struct node_point *last = merged ? &points->point[merged - 1] : 0;
+        if (!last || !are_one(last, here)) {
+            points->point[merged++] = *here;
+            continue;
+        }
+        last->nodes += here->nodes;
+        last->time_ns += here->time_ns;
+        last->instances++;
+        last->mixed |= last->first->set != here->first->set;
+    }
+    points->count = merged;
+}
+
+/* False if memory runs out. `point` is the caller's to free. */
+static bool points_make(struct node_points *points, const struct result_list *results)
+{
+    struct range nodes = {INFINITY, -INFINITY}, times = nodes;
+    *points = (struct node_points){.point = malloc((results->count + 1) * sizeof *points->point)};
+    if (!points->point)
+        return false;
+    for (const struct result *result = results->result; result < results->result + results->count; result++)
+        if (is_counted(result)) {
+            widen(&nodes, (double)result->nodes);
+            widen(&times, result->time_ns);
+        }
+    for (const struct result *result = results->result; result < results->result + results->count; result++)
+        if (is_counted(result))
+            points->point[points->count++] = (struct node_point){
+                .first = result,
+                .x = square_of(&nodes, (double)result->nodes),
+                .y = square_of(&times, result->time_ns),
+                .nodes = (double)result->nodes,
+                .time_ns = result->time_ns,
+                .instances = 1,
+            };
+    points->instances = points->count;
+    if (points->count > SINGLE_POINTS_MOST)
+        merge(points);
+    return true;
+}
+
+/* --- the numbers drawn --- */
+
+static void write_point(const struct node_point *point, FILE *tsv)
+{
+    double instances = (double)point->instances;
+    fprintf(tsv, "%s\t%s\t%.9g\t%.9g\t%s\t%zu\n", point->first->solver, point->mixed ? "" : point->first->set,
+            point->nodes / instances, point->time_ns / instances * 1e-9, status_text(point->first),
+            point->instances);
+}
+
+/* Those that do not count their nodes have a row each, lest they look as if they had not run. */
+static void write_silent(const struct result_list *results, const char *solver, FILE *tsv)
+{
+    size_t ran = 0;
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        if (result->solver != solver || !is_drawn(result))
+            continue;
+        if (result->has_nodes)
+            return;
+        ran++;
+    }
+    if (ran)
+        fprintf(tsv, "%s\t\t\t\t\t%zu\n", solver, ran);
+}
 
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
-    const struct result_list *results = request->results;
-    bool counted = false;
-    write_series(request, standing, arguments);
-    fputs("solver\tset\tnodes\ttime_s\tstatus\n", tsv);
-    for (size_t i = 0; i < results->count; i++) {
-        const struct result *result = &results->result[i];
-        if (!is_drawn(result))
-            continue;
-        counted |= result->has_nodes;
-        fprintf(tsv, "%s\t%s\t", result->solver, result->set);
-        write_nodes_field(tsv, result);
-        fprintf(tsv, "\t%.9g\t%s\n", result->time_ns * 1e-9, status_text(result));
-    }
-    return counted || error_set(error, "no back-end counted its nodes");
+    struct node_points points;
+    size_t solvers = write_series(request, standing, arguments);
+    if (!points_make(&points, request->results))
+        return error_set(error, "not enough memory");
+    fputs("solver\tset\tnodes\ttime_s\tstatus\tinstances\n", tsv);
+    for (size_t i = 0; i < points.count; i++)
+        write_point(&points.point[i], tsv);
+    for (size_t s = solvers; s-- > 0;)
+        write_silent(request->results, standing[s].solver, tsv);
+    free(points.point);
+    return points.count || error_set(error, "no back-end counted its nodes");
 }
 
 /* --- the sentences below them --- */
