@@ -1,13 +1,14 @@
 # sizes.gp - the time of each back-end against the size of the instances, a panel for each family.
 #
 # How to read it: a mark is the median over the instances of a size, right is larger, up is slower; all panels have
-# the same time axis. A curve is broken where a back-end was cut off. There its open mark stands above the timeout
-# line, back-ends one above the other in the order of the legend; how far above means nothing. Below the panels the
-# sentences that the medians support. A time of 0 (too short for the clock) is drawn on the lower edge.
+# the same time axis. A line joins members of a family whose sizes follow each other (N and N + 1), and nothing else: a
+# line between sizes that leave some out, or between samples of boards, would claim times that nobody measured. Where a
+# back-end was cut off, its open mark stands above the timeout line, back-ends one above the other in the order of the
+# legend; how far above means nothing. A time of 0 (too short for the clock) is drawn on the lower edge.
 #
-# By hand:  gnuplot -c plots/sizes.gp svg charts/sizes.tsv sizes.svg "queens:4..12" "picosat dlx" "dlx is ahead."
-# The last arguments name the back-ends in the order of the legend, and give the sentences, a line each; may be
-# empty. The terminal is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+# By hand:  gnuplot -c plots/sizes.gp svg charts/sizes.tsv sizes.svg "queens:4..12" "picosat dlx"
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png or dumb: characters, with
+# OUT - to standard output, and a letter for each back-end.
 #
 # The table has a row for each back-end and size of a panel, sorted by panel, back-end and size, its columns separated
 # by tabs; a status is `ok`, or `cut off` where the median is, with the limit as the time:
@@ -20,13 +21,13 @@
 # Of boards, each set is a row of its own (`given`: the share of its cells that is given), also where two are of one
 # size: their marks then stand one above the other.
 
-if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c sizes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." CAPTION'
+if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c sizes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
 while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; caption = ARG6
+kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
 data = local_path(data)
 name_of(i) = word(series, i)
@@ -46,7 +47,7 @@ if (all == 0) {
 solvers = words(series)
 array title_of[panels]; array axis_of[panels]; array least[panels]; array most[panels]
 array first_row[panels]; array last_row[panels]
-array solver[all]; array size[all]; array time[all]; array solved[all]
+array solver[all]; array size[all]; array time[all]; array solved[all]; array of_family[all]
 array cut[solvers]; array drawn[solvers]
 do for [i=1:solvers] { cut[i] = 0; drawn[i] = 0 }
 lowest = 1e99; highest = 0; limit = 0; limits = 0
@@ -57,7 +58,7 @@ note_start(p) = (title_of[p] = strcol('panel'), axis_of[p] = strcol('axis'), fir
     least[p] = 1e9, most[p] = 0)
 note_size(p, n) = (last_row[p] = row, (n < least[p] ? (least[p] = n) : 0), (n > most[p] ? (most[p] = n) : 0))
 note_row(i) = (solver[row] = i, size[row] = column('size'), time[row] = column('time_s'), \
-    solved[row] = strcol('status') eq 'ok', widen(time[row]), (solved[row] ? 0 : note_limit(time[row])), \
+    solved[row] = strcol('status') eq 'ok', of_family[row] = strcol('set') eq '', widen(time[row]), (solved[row] ? 0 : note_limit(time[row])), \
     (i ? (drawn[i] = 1, (solved[row] ? 0 : (cut[i] = 1))) : 0))
 row = 0; panel = 0; current = "\t"
 start(name) = name eq current ? 0 : (current = name, panel = panel + 1, note_start(panel))
@@ -70,7 +71,7 @@ array lane[solvers]
 lanes = 0
 do for [i=solvers:1:-1] { lanes = lanes + cut[i]; lane[i] = lanes }
 
-# --- the page: panels of one size, the canvas grows with their number, the legend and the sentences
+# --- the page: panels of one size, the canvas grows with their number and the legend
 
 across_count = dumb || panels == 1 ? 1 : panels <= 4 ? 2 : 3
 down_count = (panels + across_count - 1) / across_count
@@ -86,16 +87,6 @@ abreast = columns < 76 ? 2 : 3          # entries of the legend in a row of char
 legend_rows = dumb ? (solvers + abreast - 1) / abreast : 0
 entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
 
-# the sentences, each broken into rows, put together again
-line_of(s) = strstrt(s, "\n") ? s[1:strstrt(s, "\n")-1] : s
-rest_of(s) = strstrt(s, "\n") ? s[strstrt(s, "\n")+1:*] : ''
-told = ''
-while (strlen(caption)) {
-    told = told.(strlen(told) ? "\n" : '').wrapped(line_of(caption), dumb ? columns : int((width - 40) / 5.9))
-    caption = rest_of(caption)
-}
-told_rows = strlen(told) ? rows(told) : 0
-
 lane_height = dumb ? cell_height : 10
 strip = lanes == 0 ? 0 : dumb ? lane_height : 6 + lanes * lane_height
 times_height = !dumb ? (panels == 1 ? 360 : 230) : cell_height * (lines / down_count > 18 ? lines / down_count - 8 : 10)
@@ -106,7 +97,7 @@ foot = dumb ? 2 * cell_height : 54
 pitch = title_height + plot_height + foot
 legend_height = dumb ? 0 : 19 * (solvers + 3) + title_height
 panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
-bottom = dumb ? cell_height * (legend_rows + told_rows + 1) : int(20 + 18.2 * told_rows)
+bottom = dumb ? cell_height * (legend_rows + 1) : 10
 height = top + panels_height + bottom
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
@@ -133,10 +124,13 @@ near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (dumb ? cell_height 
 
 # --- the points; times in lanes for those cut off
 
+# An empty line ends a line of the chart.
+joins(r) = r > 1 && of_family[r] && solver[r] == solver[r-1] && solved[r] && solved[r-1] && size[r] == size[r-1] + 1
 set print $points
 do for [p=1:panels] {
     do for [r=first_row[p]:last_row[p]] {
         if (solver[r]) {
+            if (r > first_row[p] && !joins(r)) { print '' }
             print sprintf("%d %d %g %.9g %d", p, solver[r], size[r], \
                 solved[r] ? at_least(time[r]) : lane_at(solver[r]), solved[r])
         }
@@ -195,8 +189,6 @@ do for [p=1:panels] {
     if (p == 1) {
         set label heading at screen across(dumb ? 0 : left), screen down(dumb ? half_row : 26) \
             font ',15' textcolor rgb ink
-        set label told at screen across(dumb ? 0 : 20), \
-            screen down(top + panels_height + (dumb ? cell_height * (legend_rows + 0.5) : 16)) textcolor rgb ink
         if (dumb) {
             do for [i=1:solvers] {
                 set label entry(i) at screen ((i - 1) % abreast) / real(abreast), \
@@ -215,7 +207,7 @@ do for [p=1:panels] {
         plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 with points pt i notitle, \
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 with points pt times notitle
     } else {
-        plot for [i=1:solvers] $points using ($1 == p && $2 == i ? $3 : 1/0):($5 == 1 ? $4 : NaN) \
+        plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
                  with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
                  with points pt 7 ps ps + 0.15 lc rgb '#ffffff' notitle, \

@@ -269,33 +269,13 @@ static void write_points(const struct sizes *sizes, FILE *tsv)
     }
 }
 
-/* The sentences as an argument of the script. False if memory runs out. */
-static bool write_caption(const struct sizes *sizes, const struct chart_request *request, char *text,
-                          size_t room)
-{
-    char *caption = 0;
-    size_t length = 0;
-    FILE *file = open_memstream(&caption, &length);
-    if (!file)
-        return false;
-    sizes_tell(sizes, request, false, file);
-    bool good = !fclose(file);
-    if (good)
-        snprintf(text, room, "%s", caption);
-    free(caption);
-    return good;
-}
-
 bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error)
 {
     struct sizes sizes;
     struct standing standing[STANDINGS_MAX];
     write_series(request, standing, arguments);
-    arguments->count = 2;
-    bool good =
-        sizes_make(&sizes, request->results) &&
-        (!request->folder || write_caption(&sizes, request, arguments->text[1], sizeof arguments->text[1]));
+    bool good = sizes_make(&sizes, request->results);
     size_t panels = sizes.panels;
     if (good)
         write_points(&sizes, tsv);
