@@ -266,6 +266,13 @@ static void tell_all(const struct diff_page *page, tell_function *tell, void *co
     tell_togetherness(page, tell, context);
 }
 
+void diff_tell(const struct diff_page *page, tell_function *tell, void *context)
+{
+    for (size_t i = 0; i < page->count; i++)
+        tell_line(page, &page->line[i], tell, context);
+    tell_all(page, tell, context);
+}
+
 /* --- as a table --- */
 
 static const char *const head[] = {"back-end", "in both", "median A", "median B", "medians",
@@ -373,9 +380,7 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
     if (has_few_boards(page))
         fprintf(file, "Without 6 boards that both solved, there is no interval.\n");
     fputc('\n', file);
-    for (size_t i = 0; i < page->count; i++)
-        tell_line(page, &page->line[i], print_sentence, &lines);
-    tell_all(page, print_sentence, &lines);
+    diff_tell(page, print_sentence, &lines);
 }
 
 /* --- as figures --- */

@@ -19,6 +19,11 @@ struct diff_page {
 /* A table with what explains it, for a terminal or as Markdown. */
 void diff_print(const struct diff_page *page, FILE *file, bool markdown);
 
+/* What explains the table, a sentence each: what changed its answer, what is in one run only, in what the
+ * conditions differ. */
+void diff_tell(const struct diff_page *page, void (*tell)(void *context, const char *sentence),
+               void *context);
+
 /* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What goes for
  * all of them is told on standard error. */
 void diff_write_csv(const struct diff_page *page, FILE *file);
