@@ -143,7 +143,7 @@ static json_t *json_of(const char *run)
     size_t length;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    assert_true(report_json(&report, file, &error));
+    assert_true(report_json(&report, 1, file, &error));
     fclose(file);
     json_t *json = json_loads(text, 0, 0);
     free(text);

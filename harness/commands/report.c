@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -95,13 +96,50 @@ static void close_report(struct report *report)
     results_close(&report->results);
 }
 
+/* --- the runs --- */
+
+enum { RUNS_MAX = 64 };
+
+struct report_list {
+    struct report run[RUNS_MAX];
+    size_t count;
+};
+
+static void close_reports(struct report_list *list)
+{
+    while (list->count)
+        close_report(&list->run[--list->count]);
+}
+
+/* Opens all or none; returns an exit status. */
+static int open_reports(struct report_list *list, const struct program *program,
+                        const struct report_format *format, char **folders, size_t count)
+{
+    *list = (struct report_list){.count = 0};
+    for (size_t i = 0; i < count; i++) {
+        struct report *report = &list->run[i];
+        size_t length = strlen(folders[i]);
+        while (length > 1 && folders[i][length - 1] == '/')
+            folders[i][--length] = 0;
+        *report = (struct report){.program = program, .run = folders[i], .number = count > 1 ? i + 1 : 0};
+        int status = open_report(report, format);
+        if (status != EXIT_DONE) {
+            close_reports(list);
+            return status;
+        }
+        list->count++;
+    }
+    return EXIT_DONE;
+}
+
 /* --- writing --- */
 
 /* Writes all of it; false and a sentence if not. */
-static bool write_report(const struct report *report, const struct report_format *format, FILE *file,
+static bool write_report(const struct report_list *list, const struct report_format *format, FILE *file,
                          struct error *error)
 {
-    return format->write(report, file, error) && (!memory_ran_out() || error_set(error, "not enough memory"));
+    return format->write(list->run, list->count, file, error) &&
+           (!memory_ran_out() || error_set(error, "not enough memory"));
 }
 
 /* What failed for want of memory is no wrong usage, whatever the format. */
@@ -111,21 +149,21 @@ static int status_of_failure(const struct report_format *format)
 }
 
 /* To standard output. */
-static int print_report(const struct report *report, const struct report_format *format)
+static int print_report(const struct report_list *list, const struct report_format *format)
 {
     struct error error;
-    if (write_report(report, format, stdout, &error))
+    if (write_report(list, format, stdout, &error))
         return EXIT_DONE;
     complain("report: %s", error.text);
     return status_of_failure(format);
 }
 
 /* Writes and closes; what went wrong is told. */
-static int write_and_close(const struct report *report, const struct report_format *format, FILE *file,
+static int write_and_close(const struct report_list *list, const struct report_format *format, FILE *file,
                            const char *path)
 {
     struct error error;
-    bool told = write_report(report, format, file, &error);
+    bool told = write_report(list, format, file, &error);
     bool written = !ferror(file);
     if (fclose(file))
         written = false;
@@ -138,7 +176,7 @@ static int write_and_close(const struct report *report, const struct report_form
 
 /* To a file, which is there whole or not at all; what is there and no file (a device, a link) is written to.
  */
-static int save_report(const struct report *report, const struct report_format *format, const char *path)
+static int save_report(const struct report_list *list, const struct report_format *format, const char *path)
 {
     char beside[PATH_MAX + 8];
     struct stat found;
@@ -149,7 +187,7 @@ static int save_report(const struct report *report, const struct report_format *
         complain("report: cannot write %s: %s", path, strerror(errno));
         return EXIT_FAILED;
     }
-    int status = write_and_close(report, format, file, path);
+    int status = write_and_close(list, format, file, path);
     if (replaced && status == EXIT_DONE && rename(beside, path)) {
         complain("report: cannot write %s: %s", path, strerror(errno));
         status = EXIT_FAILED;
@@ -175,33 +213,41 @@ static int run(const struct program *program, const struct command *command, int
     if (!first)
         return status;
     memory_watch_json();
-    if (argc - first != 1) {
-        complain("report: name one run: a folder that compare wrote");
+    size_t count = (size_t)(argc - first);
+    if (count < 1 || count > RUNS_MAX) {
+        complain(count ? "report: at most %d runs"
+                       : "report: name a run, or several: folders that compare wrote",
+                 RUNS_MAX);
         return EXIT_USAGE;
     }
-    struct report report = {.program = program, .run = argv[first]};
-    size_t length = strlen(report.run);
-    while (length > 1 && argv[first][length - 1] == '/')
-        argv[first][--length] = 0;
-    status = open_report(&report, format);
-    if (status != EXIT_DONE)
-        return status;
-    snprintf(beside_rows, sizeof beside_rows, "%s/report.html", report.run);
-    if (!out)
-        out = format == &formats[0] ? beside_rows : "-";
-    status = strcmp(out, "-") ? save_report(&report, format, out) : print_report(&report, format);
-    close_report(&report);
+    struct report_list *list = malloc(sizeof *list);
+    if (!list) {
+        complain("report: not enough memory");
+        return EXIT_FAILED;
+    }
+    status = open_reports(list, program, format, argv + first, count);
+    if (status == EXIT_DONE) {
+        snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/report.html", argv[first]);
+        if (!out)
+            out = format == &formats[0] ? beside_rows : "-";
+        status = strcmp(out, "-") ? save_report(list, format, out) : print_report(list, format);
+        close_reports(list);
+    }
+    free(list);
     return status;
 }
 
 const struct command command_report = {
     .name = "report",
-    .arguments = "[--format NAME] [-o FILE] RUN",
+    .arguments = "[--format NAME] [-o FILE] RUN...",
     .summary = "a run as a page that can be passed on",
     .description = "Writes what a run asked, on which machine, and what came of it: one HTML page\n"
                    "with sortable tables and all charts, which needs no network (RUN/report.html);\n"
                    "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
-                   "or JSON with the field names of hyperfine, which its scripts read.",
+                   "or JSON with the field names of hyperfine, which its scripts read.\n"
+                   "\n"
+                   "Several runs make one page (report.html here): each a section, and before them\n"
+                   "what diff finds, each run held against the first.",
     .example = "quadrille report --format latex -o tables.tex results/reference",
     .run = run,
 };

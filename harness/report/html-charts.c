@@ -33,12 +33,14 @@ static const char *skip_element(const char *at, const char *begin, const char *e
 /* The picture as an element of the page. Several pictures by gnuplot name their parts alike: `prefix` goes
  * before every id and every reference to one. The picture's own title is that of all of them, and left out.
  */
-static void inline_svg(FILE *file, const char *svg, const char *prefix)
+static void inline_svg(FILE *file, const char *svg, const struct report *report, const char *prefix)
 {
     static const char *const names[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
     const char *at = strstr(svg, "<svg");
     bool inside = false; /* behind the first group: titles there are those of curves */
-    fprintf(file, "<svg role=\"img\" aria-labelledby=\"chart-%s\"", prefix);
+    fputs("<svg role=\"img\" aria-labelledby=\"", file);
+    page_id(file, report, "chart-");
+    fprintf(file, "%s\"", prefix);
     for (at += strlen("<svg"); *at;) {
         if (!inside) {
             at = skip_element(at, "<title>", "</title>");
@@ -49,7 +51,9 @@ static void inline_svg(FILE *file, const char *svg, const char *prefix)
         while (i < sizeof names / sizeof *names && strncmp(at, names[i], strlen(names[i])))
             i++;
         if (i < sizeof names / sizeof *names) {
-            fprintf(file, "%s%s-", names[i], prefix);
+            fputs(names[i], file);
+            page_id(file, report, prefix);
+            fputc('-', file);
             at += strlen(names[i]);
         } else
             fputc(*at++, file);
@@ -219,15 +223,21 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
     }
     *shown = light || png;
     if (*shown) {
-        fprintf(file, "<figure>\n<h3 id=\"chart-%s\">%c%s</h3>\n", chart->name,
-                toupper((unsigned char)*chart->summary), chart->summary + 1);
+        int level = report->number ? 4 : 3;
+        fprintf(file, "<figure data-run=\"%zu\"", report->number);
         if (light && svg_is_plain(svg))
-            inline_svg(file, svg, chart->name);
+            page_probes(report, chart->name, file);
+        fprintf(file, ">\n<h%d id=\"", level);
+        page_id(file, report, "chart-");
+        fprintf(file, "%s\">%c%s</h%d>\n<div class=\"chart\">", chart->name,
+                toupper((unsigned char)*chart->summary), chart->summary + 1, level);
+        if (light && svg_is_plain(svg))
+            inline_svg(file, svg, report, chart->name);
         else if (light)
             embed_image(file, chart, "svg+xml", svg, length);
         else
             embed_image(file, chart, "png", png, png_length);
-        fputs("<figcaption>\n", file);
+        fputs("</div>\n<figcaption>\n", file);
         good = write_words(report, chart, file);
         fputs("</figcaption>\n</figure>\n", file);
     }

@@ -83,7 +83,7 @@ static void write_difference(FILE *file, const struct report *report, const stru
         memmove(ratio.text + 2, ratio.text, sizeof ratio.text - 2);
         memcpy(ratio.text, "> ", 2);
     }
-    page_row(file, fastest->set, 0);
+    page_row(file, (struct row_subject){.set = fastest->set});
     page_head_cell(file, fastest->set);
     write_instance(file, fastest, isomorphs);
     page_cell(file, &ratio);
@@ -117,7 +117,7 @@ bool page_differences(const struct report *report, FILE *file)
     page_text_head(file, "slowest", 0);
     page_table_head(file, "its nodes", "partial solutions that the slowest entered");
     for (size_t s = 0; s < solvers; s++)
-        page_table_head(file, standing[s].solver, "its time on the instance: median of its runs");
+        page_solver_head(file, standing[s].solver, "its time on the instance: median of its runs");
     page_table_body(file);
     for (size_t i = 0; i < count; i++)
         write_difference(file, report, &difference[i], standing, solvers, isomorphs);
@@ -145,7 +145,7 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
 {
     struct cell time;
     cell_time(&time, result->time_ns, 0);
-    page_row(file, result->set, 0);
+    page_row(file, (struct row_subject){.set = result->set, .solver = result->solver});
     page_head_cell(file, result->solver);
     page_text_cell(file, result->set);
     write_instance(file, result, isomorphs);

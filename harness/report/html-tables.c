@@ -16,8 +16,9 @@ static const char *const captions[COLUMN_GROUPS] = {
 static void write_row(FILE *file, const struct run_figures *run, const struct set_figures *set,
                       const struct figures *figures, enum column_group group, const char *kind)
 {
-    page_row(file, set->set, kind);
-    page_head_cell(file, figures == &set->best ? "virtual best solver" : figures->solver);
+    bool best = figures == &set->best;
+    page_row(file, (struct row_subject){.set = set->set, .solver = best ? 0 : figures->solver, .kind = kind});
+    page_head_cell(file, best ? "virtual best solver" : figures->solver);
     page_text_cell(file, set->set);
     for (const struct report_column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, run->sets, run->count)) {
@@ -79,9 +80,10 @@ static void write_share(FILE *file, const struct pair *pair)
 static void write_two(FILE *file, const struct set_figures *set, const struct pair *pair)
 {
     struct cell cell;
-    page_row(file, set->set, 0);
-    page_head_cell(file, set->figures[pair->a].solver);
-    page_text_cell(file, set->figures[pair->b].solver);
+    const char *first = set->figures[pair->a].solver, *second = set->figures[pair->b].solver;
+    page_row(file, (struct row_subject){.set = set->set, .solver = first, .other = second});
+    page_head_cell(file, first);
+    page_text_cell(file, second);
     page_text_cell(file, set->set);
     write_tally(file, (double)pair->both);
     write_tally(file, (double)pair->faster[0]);
@@ -99,11 +101,14 @@ static void write_two(FILE *file, const struct set_figures *set, const struct pa
 
 static void write_pairs(FILE *file, const struct run_figures *run)
 {
+    char summary[64];
     size_t pairs = 0;
     for (size_t i = 0; i < run->count; i++)
         pairs += run->sets[i].pairs;
     if (!pairs)
         return;
+    snprintf(summary, sizeof summary, "All pairs of back-ends: %zu", pairs);
+    page_fold(file, summary);
     page_table(file, "Two back-ends at a time, on the instances that both were asked about. Ratio: median of "
                      "the second by "
                      "median of the first. p: Wilcoxon's signed-rank test, with Holm's correction for all "
@@ -134,6 +139,7 @@ static void write_pairs(FILE *file, const struct run_figures *run)
         for (size_t k = 0; k < run->sets[i].pairs; k++)
             write_two(file, &run->sets[i], &run->sets[i].pair[k]);
     page_table_end(file);
+    page_fold_end(file);
 }
 
 bool page_tables(const struct report *report, FILE *file)
@@ -143,9 +149,10 @@ bool page_tables(const struct report *report, FILE *file)
         if (column_group_is_shown(group, run->sets, run->count))
             write_table(file, run, group);
     write_pairs(file, run);
-    fputs("<p class=\"quiet\">Every column is explained <a href=\"#columns\">below</a>. A dash is nothing to "
-          "tell, never "
-          "zero; it stays last however a table is sorted.</p>\n",
+    fputs("<p class=\"quiet\">Every column is explained <a href=\"#", file);
+    page_id(file, report, "columns");
+    fputs("\">below</a>. A dash is nothing to tell, never zero; it stays last however a table is "
+          "sorted.</p>\n",
           file);
     return true;
 }

@@ -1,9 +1,10 @@
 /* HTML: one page that holds everything, style, script and charts included, and asks nothing of any network;
- * the page's own policy forbids it to. Only the script that is built in may run, whatever the files of the
+ * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
  * run hold.
  */
 #include "page.h"
 
+#include "charts-js.h"
 #include "escape.h"
 #include "page-css.h"
 #include "page-js.h"
@@ -165,7 +166,7 @@ static bool write_settings(const struct report *report, FILE *file)
         if (fclose(memory))
             return false;
         const char *spec = record_text(solver, "spec"), *family = record_text(solver, "family");
-        page_row(file, 0, 0);
+        page_row(file, (struct row_subject){.solver = spec});
         page_head_cell(file, spec ? spec : "?");
         page_text_cell(file, family ? family : "?");
         page_text_cell(file, *settings ? settings : "none");
@@ -232,7 +233,7 @@ static bool write_sets(const struct report *report, FILE *file)
         struct cell cell;
         record_number(set, "boards", &boards);
         cell_number(&cell, boards);
-        page_row(file, 0, 0);
+        page_row(file, (struct row_subject){.set = name});
         page_head_cell(file, name ? name : "?");
         page_cell(file, &cell);
         page_text_cell(file, path ? path : "?");
@@ -268,75 +269,141 @@ enum { SECTIONS = sizeof sections / sizeof *sections };
 
 /* --- the frame --- */
 
-/* Only the script that is built in may run, by its checksum; nothing may be loaded. */
-static void write_policy(FILE *file)
+/* " 'sha256-...'" of a script. */
+static void write_checksum(FILE *file, const char *script, size_t length)
 {
     char hex[CHECKSUM_TEXT];
     unsigned char sum[32];
-    checksum(page_js, sizeof page_js - 1, hex);
+    checksum(script, length, hex);
     for (size_t i = 0; i < sizeof sum; i++)
         sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
-    fputs(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
-        "'unsafe-inline'; script-src 'sha256-",
-        file);
+    fputs(" 'sha256-", file);
     page_base64(file, sum, sizeof sum);
-    fputs("'; base-uri 'none'; form-action 'none'\">\n", file);
+    fputc('\'', file);
 }
 
-static bool write_head(const struct report *report, FILE *file)
+/* Only the scripts that are built in may run, by their checksums; nothing may be loaded. */
+static void write_policy(FILE *file)
+{
+    fputs(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src",
+        file);
+    write_checksum(file, charts_js, sizeof charts_js - 1);
+    write_checksum(file, page_js, sizeof page_js - 1);
+    fputs("; base-uri 'none'; form-action 'none'\">\n", file);
+}
+
+static bool write_head(const struct report *runs, size_t count, FILE *file)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
           file);
     write_policy(file);
-    if (!write_element(report, report_title, "<title>Quadrille: ", "</title>\n", file))
+    if (count > 1)
+        fprintf(file, "<title>Quadrille: %zu runs side by side</title>\n", count);
+    else if (!write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file))
         return false;
     fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
     return true;
 }
 
+/* The heading of the page, or of its part about a run. */
+static bool write_title(const struct report *report, FILE *file)
+{
+    if (!report->number)
+        return write_element(report, report_title, "<h1>", "</h1>\n", file);
+    fprintf(file, "<h2 id=\"run-%zu\">Run %zu: ", report->number, report->number);
+    return write_element(report, report_title, "", "</h2>\n", file);
+}
+
 static bool write_opening(const struct report *report, FILE *file)
 {
     const char *started = record_text(report->record, "started");
-    fputs("<body>\n<a class=\"skip\" href=\"#tables\">To the tables</a>\n<header>\n"
-          "<p class=\"kicker\">Quadrille: ways of solving the same puzzle, side by side",
+    fputs(report->number ? "<header>\n<p class=\"kicker\">"
+                         : "<body>\n<a class=\"skip\" href=\"#tables\">To the tables</a>\n<header>\n"
+                           "<p class=\"kicker\">Quadrille: ways of solving the same puzzle, side by side",
           file);
+    if (report->number)
+        escape_html(file, report->run);
     if (started) {
         fputs(". A run of <time>", file);
         escape_html(file, started);
         fputs("</time>", file);
     }
     fputs("</p>\n", file);
-    if (!write_element(report, report_title, "<h1>", "</h1>\n", file) ||
+    if (!write_title(report, file) ||
         !write_element(report, report_question, "<p class=\"question\">", "</p>\n", file) ||
         !write_box(report, report_gaps, "notice", file) ||
         !write_box(report, report_headlines, "headlines", file) ||
         !write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
                        "</p>\n", file))
         return false;
-    fputs("<nav aria-label=\"Contents\"><ul>\n", file);
+    if (report->number)
+        fprintf(file, "<nav aria-label=\"Contents of run %zu\"><ul>\n", report->number);
+    else
+        fputs("<nav aria-label=\"Contents\"><ul>\n", file);
     for (size_t i = 0; i < SECTIONS; i++)
-        if (sections[i].is_there(report))
-            fprintf(file, "<li><a href=\"#%s\">%s</a></li>\n", sections[i].id, sections[i].heading);
-    fputs("</ul></nav>\n</header>\n<main>\n", file);
+        if (sections[i].is_there(report)) {
+            fputs("<li><a href=\"#", file);
+            page_id(file, report, sections[i].id);
+            fprintf(file, "\">%s</a></li>\n", sections[i].heading);
+        }
+    fputs("</ul></nav>\n</header>\n", file);
     return true;
 }
 
-bool report_html(const struct report *report, FILE *file, struct error *error)
+static bool write_sections(const struct report *report, FILE *file)
 {
-    bool good = write_head(report, file) && write_opening(report, file);
+    bool good = true;
     for (size_t i = 0; good && i < SECTIONS; i++)
         if (sections[i].is_there(report)) {
-            page_section(file, sections[i].id, sections[i].heading);
+            page_section(file, report, sections[i].id, sections[i].heading);
             good = sections[i].write(report, file);
             page_section_end(file);
         }
+    return good;
+}
+
+static bool write_one(const struct report *report, FILE *file)
+{
+    bool good = write_opening(report, file);
+    fputs("<main>\n", file);
+    return good && write_sections(report, file);
+}
+
+/* The runs against each other, then each as it would be alone. */
+static bool write_several(const struct report *runs, size_t count, FILE *file)
+{
+    fprintf(file,
+            "<body>\n<a class=\"skip\" href=\"#runs\">To the comparison</a>\n<header>\n<p class=\"kicker\">"
+            "Quadrille: ways of solving the same puzzle, side by side</p>\n<h1>%zu runs side by side</h1>\n"
+            "<nav aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Held against each other</a></li>\n",
+            count);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(file, "<li><a href=\"#run-%zu\">", runs[i].number);
+        escape_html(file, runs[i].run);
+        fputs("</a></li>\n", file);
+    }
+    fputs("</ul></nav>\n</header>\n<main>\n", file);
+    bool good = page_runs(runs, count, file);
+    for (size_t i = 0; i < count && good; i++) {
+        fprintf(file, "<article class=\"run\" aria-labelledby=\"run-%zu\">\n", runs[i].number);
+        good = write_opening(&runs[i], file) && write_sections(&runs[i], file);
+        fputs("</article>\n", file);
+    }
+    return good;
+}
+
+bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error)
+{
+    bool good = write_head(runs, count, file) &&
+                (count > 1 ? write_several(runs, count, file) : write_one(runs, file));
     fputs(
         "</main>\n<footer><p>Made by <code>quadrille report</code> from the rows of the run alone. Times of "
         "other runs belong to other machines and other moments: <code>quadrille diff</code> holds two runs "
         "against each other.</p></footer>\n",
         file);
-    fprintf(file, "<script>%s</script>\n</body>\n</html>\n", page_js);
+    fprintf(file, "<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n", charts_js, page_js);
     return good || error_set(error, "not enough memory");
 }

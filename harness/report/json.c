@@ -3,7 +3,7 @@
  * null: they are not measured. `status`, `solutions`, `nodes` and `instance_hash` are ours.
  *
  * What was not solved has no time, and those scripts would take any for one: it is counted in `not_solved`,
- * and left out.
+ * and left out. Of several runs all results stand in one list; the parameter `run` says of which each is.
  *
  * Rows are read one by one. A result is written as soon as a row says that its instance is done, or, in runs
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
@@ -35,6 +35,7 @@ struct open_result {
 struct export
 {
     FILE *file;
+    const char *run;          /* where results have to say of which run they are; else null */
     struct open_result *open; /* in order of appearance */
     size_t written, not_solved;
     bool has_done; /* rows tell when an instance is done */
@@ -80,10 +81,16 @@ static json_t *command_json(const struct row *row)
 }
 
 /* hyperfine's parameters are texts, whatever they stand for. */
-static json_t *parameters_json(const struct row *row)
+static json_t *parameters_json(const struct row *row, const char *run)
 {
-    return json_pack("{s:o, s:o, s:o, s:o}", "solver", text_json(row->solver), "set", text_json(row->set),
-                     "index", json_sprintf("%zu", row->index), "isomorph", json_sprintf("%u", row->isomorph));
+    json_t *parameters =
+        json_pack("{s:o, s:o, s:o, s:o}", "solver", text_json(row->solver), "set", text_json(row->set),
+                  "index", json_sprintf("%zu", row->index), "isomorph", json_sprintf("%u", row->isomorph));
+    if (run && json_object_set_new(parameters, "run", text_json(run))) {
+        json_decref(parameters);
+        return 0;
+    }
+    return parameters;
 }
 
 /* The sample's, divided by n - 1; null of a single run. */
@@ -103,7 +110,7 @@ static json_t *times_json(const struct open_result *result)
     return times;
 }
 
-static json_t *result_json(struct open_result *result)
+static json_t *result_json(struct open_result *result, const char *run)
 {
     const struct row *row = &result->first;
     size_t count = result->runs;
@@ -115,7 +122,7 @@ static json_t *result_json(struct open_result *result)
                      "command", command_json(row), "mean", average, "stddev", deviation, "median",
                      quantile(result->seconds, count, 0.5), "user", "system", "min", result->seconds[0],
                      "max", result->seconds[count - 1], "times", times, "memory_usage_byte", result->peaks,
-                     "exit_codes", result->codes, "parameters", parameters_json(row), "status",
+                     "exit_codes", result->codes, "parameters", parameters_json(row, run), "status",
                      status_names[result->status], "solutions", (json_int_t)row->solutions, "complete",
                      row->complete, "nodes",
                      has_nodes ? json_integer((json_int_t)row->counters[COUNTER_NODES]) : json_null(),
@@ -129,7 +136,7 @@ static bool write_result(struct export *export, struct open_result *result)
         export->not_solved++;
         return true;
     }
-    json_t *json = result_json(result);
+    json_t *json = result_json(result, export->run);
     if (!json)
         return false;
     fputs(export->written++ ? ",\n    " : "\n    ", export->file);
@@ -209,29 +216,40 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     return !row->done || write_open(export, row) || error_set(error, "not enough memory");
 }
 
-bool report_json(const struct report *report, FILE *file, struct error *error)
+/* The results of one run, from its rows. */
+static bool export_run(struct export *export, const char *run, struct error *error)
 {
     struct names names = {0};
-    struct export export = {.file = file};
-    struct scan scan = {.names = &names, .take = take_row, .context = &export};
+    struct scan scan = {.names = &names, .take = take_row, .context = export};
     char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/rows.csv", report->run);
-    fputs("{\n  \"results\": [", file);
+    snprintf(path, sizeof path, "%s/rows.csv", run);
     bool good = store_scan(&scan, path, error);
     if (!good && scan.torn) {
         complain("report: %s", error->text);
         good = true;
     }
-    if (good && export.has_done && export.open)
+    if (good && export->has_done && export->open)
         complain("report: the run ended in the middle of an instance, which is left out");
-    else if (good && !write_open(&export, 0))
+    else if (good && !write_open(export, 0))
         good = error_set(error, "not enough memory");
-    while (export.open) {
-        struct open_result *next = export.open->next;
-        close_result(export.open);
-        export.open = next;
+    while (export->open) {
+        struct open_result *next = export->open->next;
+        close_result(export->open);
+        export->open = next;
+    }
+    names_close(&names);
+    return good;
+}
+
+bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error)
+{
+    struct export export = {.file = file};
+    bool good = true;
+    fputs("{\n  \"results\": [", file);
+    for (size_t i = 0; i < count && good; i++) {
+        export.run = count > 1 ? runs[i].run : 0;
+        good = export_run(&export, runs[i].run, error);
     }
     fprintf(file, "\n  ],\n  \"not_solved\": %zu\n}\n", export.not_solved);
-    names_close(&names);
     return good;
 }

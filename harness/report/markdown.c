@@ -1,6 +1,8 @@
-/* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run. */
+/* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run; of several
+ * runs, as seen from the folder where the report was made. */
 #include "report.h"
 
+#include "compared.h"
 #include "escape.h"
 
 #include "../chart.h"
@@ -63,6 +65,15 @@ static bool write_machine(const struct report *report, FILE *file)
     return write_command(report, report_command, "The command, as it was typed:", file);
 }
 
+/* Where a picture is: a destination in angle brackets may hold any letter but these, which are escaped. */
+static void write_folder(const struct report *report, FILE *file)
+{
+    for (const char *at = report->number ? report->run : ""; *at; at++)
+        if ((unsigned char)*at >= ' ')
+            fprintf(file, strchr("<>\\", *at) ? "\\%c" : "%c", *at);
+    fputs(report->number ? "/" : "", file);
+}
+
 /* Pictures that are there, each with what its data say. */
 static bool write_charts(const struct report *report, FILE *file)
 {
@@ -74,8 +85,9 @@ static bool write_charts(const struct report *report, FILE *file)
         snprintf(path, sizeof path, "%s/charts/%s.svg", report->run, chart->name);
         if (access(path, R_OK))
             continue;
-        fprintf(file, "%s![%s](charts/%s.svg)\n\n", first ? "## Charts\n\n" : "", chart->summary,
-                chart->name);
+        fprintf(file, "%s![%s](%s", first ? "## Charts\n\n" : "", chart->summary, report->number ? "<" : "");
+        write_folder(report, file);
+        fprintf(file, "charts/%s.svg%s)\n\n", chart->name, report->number ? ">" : "");
         first = false;
         if (chart->tell) {
             good = chart->tell(&request, file, true);
@@ -85,9 +97,9 @@ static bool write_charts(const struct report *report, FILE *file)
     return good;
 }
 
-bool report_markdown(const struct report *report, FILE *file, struct error *error)
+static bool write_run(const struct report *report, FILE *file)
 {
-    bool good = write_words(report, report_title, "# ", "\n\n", file) &&
+    bool good = write_words(report, report_title, report->number ? "" : "# ", "\n\n", file) &&
                 write_words(report, report_question, "", "\n\n", file) &&
                 write_words(report, report_gaps, "> ", "\n\n", file) &&
                 write_words(report, report_headlines, "- ", "\n", file) &&
@@ -105,5 +117,51 @@ bool report_markdown(const struct report *report, FILE *file, struct error *erro
            write_command(report, report_command_again, "The same comparison again:", file) &&
            write_command(report, report_command_instance,
                          "One instance alone, where back-ends differ most:", file);
+    return good;
+}
+
+/* --- several runs --- */
+
+static void write_note(void *context, const char *sentence)
+{
+    fputs("- ", context);
+    escape_markdown_lines(context, sentence);
+    fputc('\n', context);
+}
+
+static bool write_compared(const struct report *first, const struct report *report, FILE *file)
+{
+    struct compared compared;
+    if (!compared_make(&compared, first, report))
+        return false;
+    fputs("## ", file);
+    escape_markdown(file, report->run);
+    fputs(" against ", file);
+    escape_markdown(file, first->run);
+    fputs("\n\n", file);
+    if (compared.page.count)
+        diff_print(&compared.page, file, true);
+    else
+        compared_tell(&compared, write_note, file);
+    fputc('\n', file);
+    compared_close(&compared);
+    return true;
+}
+
+bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error)
+{
+    bool good = true;
+    if (count > 1)
+        fprintf(file, "# %zu runs side by side\n\n", count);
+    for (size_t i = 1; i < count && good; i++)
+        good = write_compared(&runs[0], &runs[i], file);
+    for (size_t i = 0; i < count && good; i++) {
+        if (count > 1) {
+            fputs("# ", file);
+            escape_markdown(file, runs[i].run);
+            fputs("\n\n", file);
+        }
+        good = write_run(&runs[i], file);
+    }
     return good || error_set(error, "not enough memory");
 }

@@ -10,9 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-void page_section(FILE *file, const char *id, const char *heading)
+void page_id(FILE *file, const struct report *report, const char *id)
 {
-    fprintf(file, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">%s</h2>\n", id, id, heading);
+    if (report->number)
+        fprintf(file, "run-%zu-", report->number);
+    fputs(id, file);
+}
+
+void page_section(FILE *file, const struct report *report, const char *id, const char *heading)
+{
+    int level = report->number ? 3 : 2;
+    fputs("<section aria-labelledby=\"", file);
+    page_id(file, report, id);
+    fprintf(file, "\">\n<h%d id=\"", level);
+    page_id(file, report, id);
+    fprintf(file, "\">%s</h%d>\n", heading, level);
 }
 
 void page_section_end(FILE *file)
@@ -59,6 +71,26 @@ void page_text_head(FILE *file, const char *head, const char *meaning)
     write_head_cell(file, " class=\"text\"", head, meaning);
 }
 
+/* ` NAME="VALUE"`, nothing without a value. */
+static void write_attribute(FILE *file, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    fprintf(file, " %s=\"", name);
+    escape_html(file, value);
+    fputc('"', file);
+}
+
+void page_solver_head(FILE *file, const char *solver, const char *meaning)
+{
+    fputs("<th scope=\"col\"", file);
+    write_attribute(file, "data-solver", solver);
+    write_attribute(file, "title", meaning);
+    fputc('>', file);
+    escape_html(file, solver);
+    fputs("</th>", file);
+}
+
 void page_table_body(FILE *file)
 {
     fputs("</tr></thead>\n<tbody>\n", file);
@@ -69,16 +101,13 @@ void page_table_end(FILE *file)
     fputs("</tbody>\n</table>\n</div>\n", file);
 }
 
-void page_row(FILE *file, const char *set, const char *kind)
+void page_row(FILE *file, struct row_subject subject)
 {
     fputs("<tr", file);
-    if (kind)
-        fprintf(file, " class=\"%s\"", kind);
-    if (set) {
-        fputs(" data-set=\"", file);
-        escape_html(file, set);
-        fputc('"', file);
-    }
+    write_attribute(file, "class", subject.kind);
+    write_attribute(file, "data-set", subject.set);
+    write_attribute(file, "data-solver", subject.solver);
+    write_attribute(file, "data-other", subject.other);
     fputc('>', file);
 }
 
@@ -110,6 +139,18 @@ void page_cell(FILE *file, const struct cell *cell)
         fprintf(file, isinf(value) ? "<td data-v=\"inf\">" : "<td data-v=\"%.9g\">", value);
     escape_html(file, cell->text);
     fputs("</td>", file);
+}
+
+void page_fold(FILE *file, const char *summary)
+{
+    fputs("<details>\n<summary>", file);
+    escape_html(file, summary);
+    fputs("</summary>\n", file);
+}
+
+void page_fold_end(FILE *file)
+{
+    fputs("</details>\n", file);
 }
 
 char *page_file(const struct report *report, const char *name, size_t *length)

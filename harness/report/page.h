@@ -5,7 +5,10 @@
 #include "columns.h"
 #include "report.h"
 
-void page_section(FILE *file, const char *id, const char *heading);
+/* An id of the page: that of a section, a chart or what leads to it, apart from those of other runs. */
+void page_id(FILE *file, const struct report *report, const char *id);
+
+void page_section(FILE *file, const struct report *report, const char *id, const char *heading);
 void page_section_end(FILE *file);
 void page_paragraph(FILE *file, const char *text);
 
@@ -14,15 +17,25 @@ void page_paragraph(FILE *file, const char *text);
 void page_table(FILE *file, const char *caption);
 void page_table_head(FILE *file, const char *head, const char *meaning);
 void page_text_head(FILE *file, const char *head, const char *meaning);
+void page_solver_head(FILE *file, const char *solver, const char *meaning); /* of figures of a back-end */
 void page_table_body(FILE *file);
 void page_table_end(FILE *file);
 
-/* A row of a set, by which it can be filtered, and of a kind, a class of page.css; either may be null. */
-void page_row(FILE *file, const char *set, const char *kind);
+/* What a row is about: a set, a back-end or two, by which the reader chooses rows; and its kind, a class of
+ * page.css. Each may be null. */
+struct row_subject {
+    const char *set, *solver, *other, *kind;
+};
+
+void page_row(FILE *file, struct row_subject subject);
 void page_row_end(FILE *file);
 void page_head_cell(FILE *file, const char *text); /* the first of a row */
 void page_text_cell(FILE *file, const char *text);
 void page_cell(FILE *file, const struct cell *cell); /* sorted by its value */
+
+/* What is folded up until the reader unfolds it: a line, then anything, then its end. */
+void page_fold(FILE *file, const char *summary);
+void page_fold_end(FILE *file);
 
 void page_base64(FILE *file, const void *bytes, size_t length);
 
@@ -32,8 +45,14 @@ char *page_file(const struct report *report, const char *name, size_t *length);
 
 /* --- sections; false if memory runs out --- */
 
+bool page_runs(const struct report *runs, size_t count, FILE *file); /* several, held against each other */
 bool page_tables(const struct report *report, FILE *file);
 bool page_charts(const struct report *report, FILE *file);
+
+/* An attribute of a chart's element: points of its curves, by which the script reads the picture; nothing of
+ * charts that have none. */
+void page_probes(const struct report *report, const char *chart, FILE *file);
+
 bool page_has_differences(const struct report *report);
 bool page_differences(const struct report *report, FILE *file);
 bool page_has_unsolved(const struct report *report);

@@ -1,4 +1,5 @@
-// Tables that can be sorted by every column and filtered. Without this script the page is whole, only still.
+// Tables that can be sorted by every column and filtered; back-ends and sets that can be left out, in tables and
+// charts (charts.js). Without this script the page is whole, only still.
 "use strict";
 (function () {
   const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -28,18 +29,31 @@
     body.append(...rows.map(entry => entry.row));
   }
 
+  // What the reader left out, everywhere; in the address, so that it can be passed on.
+  const left = { solver: new Set(), set: new Set() };
+
+  const isLeft = row =>
+    left.set.has(row.dataset.set) || left.solver.has(row.dataset.solver) || left.solver.has(row.dataset.other);
+
   // Every word has to be in the row; the set has to be the row's.
   function filter(table, text, set, output) {
     const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-    let left = 0;
+    let shown = 0;
     for (const row of table.tBodies[0].rows) {
       const content = row.textContent.toLowerCase();
-      const shown = (!set || row.dataset.set === set) && wanted.every(word => content.includes(word));
-      row.hidden = !shown;
-      left += shown;
+      row.hidden = isLeft(row) || (set && row.dataset.set !== set) || !wanted.every(word => content.includes(word));
+      shown += !row.hidden;
     }
     const all = table.tBodies[0].rows.length;
-    output.textContent = left === all ? all + " rows" : left + " of " + all + " rows";
+    if (output) output.textContent = shown === all ? all + " rows" : shown + " of " + all + " rows";
+  }
+
+  // Columns of a back-end.
+  function hideColumns(table) {
+    Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
+      if (!head.dataset.solver) return;
+      for (const row of table.rows) row.cells[column].hidden = left.solver.has(head.dataset.solver);
+    });
   }
 
   function makeSortable(table) {
@@ -76,12 +90,126 @@
     input.addEventListener("input", update);
     select.addEventListener("change", update);
     table.parentElement.before(bar);
-    update();
+    return update;
+  }
+
+  // --- back-ends and sets for all tables and charts ---
+
+  const updates = []; // one for each table
+  const boxes = { solver: new Map(), set: new Map() };
+  const keys = { solver: "hide", set: "hide-set" };
+
+  function apply() {
+    for (const update of updates) update();
+    for (const kind in boxes) for (const [name, box] of boxes[kind]) box.checked = !left[kind].has(name);
+    for (const sum of document.querySelectorAll(".choice summary span")) {
+      const all = boxes[sum.dataset.kind].size;
+      sum.textContent = all - left[sum.dataset.kind].size + " of " + all;
+    }
+    const detail = { solvers: left.solver, sets: left.set, names: Array.from(boxes.solver.keys()) };
+    document.dispatchEvent(new CustomEvent("choice", { detail }));
+  }
+
+  // The address ends in #SECTION&hide=BACK-END&hide-set=SET.
+  let section = "";
+
+  function readAddress() {
+    const parts = location.hash.slice(1).split("&"), said = parts.some(part => part.includes("="));
+    const before = section;
+    section = parts[0].includes("=") ? "" : parts[0];
+    if (!said) return section !== before && writeAddress(); // a link within the page: what is left out stays so
+    for (const kind in keys) {
+      left[kind].clear();
+      for (const part of parts.filter(part => part.startsWith(keys[kind] + "=")))
+        try {
+          const name = decodeURIComponent(part.slice(keys[kind].length + 1));
+          if (boxes[kind].has(name)) left[kind].add(name);
+        } catch (error) { /* no name of ours */ }
+    }
+    const target = section && document.getElementById(section);
+    if (target) target.scrollIntoView();
+    apply();
+  }
+
+  function writeAddress() {
+    const parts = section ? [section] : [];
+    for (const kind in keys) for (const name of left[kind]) parts.push(keys[kind] + "=" + encodeURIComponent(name));
+    const hash = parts.length ? "#" + parts.join("&") : location.pathname;
+    if (hash !== location.hash) history.replaceState(null, "", hash);
+  }
+
+  function choose() {
+    writeAddress();
+    apply();
+  }
+
+  function boxesOf(kind, heading, names) {
+    const group = document.createElement("fieldset"), legend = document.createElement("legend");
+    legend.textContent = heading;
+    group.append(legend);
+    const all = document.createElement("button");
+    all.type = "button";
+    for (const [words, without] of [["all", false], ["none", true]]) {
+      const button = all.cloneNode();
+      button.textContent = words;
+      button.setAttribute("aria-label", heading + ": " + words);
+      button.addEventListener("click", () => {
+        left[kind] = new Set(without ? names : []);
+        choose();
+      });
+      group.append(button);
+    }
+    for (const name of names) {
+      const box = document.createElement("input"), label = document.createElement("label");
+      box.type = "checkbox";
+      box.addEventListener("change", () => {
+        left[kind][box.checked ? "delete" : "add"](name);
+        choose();
+      });
+      boxes[kind].set(name, box);
+      label.append(box, name);
+      group.append(label);
+    }
+    return group;
+  }
+
+  function names(...attributes) {
+    const found = new Set();
+    for (const attribute of attributes)
+      for (const element of document.querySelectorAll(`[data-${attribute}]`)) found.add(element.dataset[attribute]);
+    return Array.from(found);
+  }
+
+  function makeChoice() {
+    const main = document.querySelector("main"), panel = document.createElement("details");
+    const summary = document.createElement("summary"), fields = document.createElement("div");
+    panel.className = "choice";
+    summary.append("Choose: ");
+    for (const [kind, heading, found] of [["solver", "Back-ends", names("solver", "other")], ["set", "Sets", names("set")]]) {
+      const sum = document.createElement("span");
+      if (found.length < 2) continue;
+      sum.dataset.kind = kind;
+      summary.append(heading.toLowerCase() + " ", sum, " ");
+      fields.append(boxesOf(kind, heading, found));
+    }
+    panel.append(summary, fields);
+    if (fields.children.length) main.prepend(panel);
+    panel.addEventListener("keydown", event => {
+      if (event.key === "Escape") panel.open = false, summary.focus();
+    });
   }
 
   document.documentElement.classList.add("js");
   for (const table of document.querySelectorAll("table.data")) {
     makeSortable(table);
-    if (table.tBodies[0].rows.length > 5) makeFilterable(table);
+    const update = table.tBodies[0].rows.length > 5 ? makeFilterable(table) : () => filter(table, "", "", null);
+    updates.push(() => update(), () => hideColumns(table));
   }
+  makeChoice();
+  apply();
+  readAddress();
+  addEventListener("hashchange", readAddress);
+  addEventListener("beforeprint", () => { // paper can't be unfolded
+    for (const fold of document.querySelectorAll("main details:not(.choice)")) fold.open = true;
+  });
 })();

@@ -13,6 +13,7 @@
 struct report {
     const struct program *program;
     const char *run;   /* the folder */
+    size_t number;     /* of the run among several in one report, from 1; 0: it is the only one */
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */
     struct result_list results;
@@ -23,15 +24,16 @@ struct report {
 struct report_format {
     const char *name;
     bool reads_rows; /* it wants `run` alone */
-    bool (*write)(const struct report *report, FILE *file, struct error *error);
+    bool (*write)(const struct report *runs, size_t count, FILE *file, struct error *error);
 };
 
-/* False with a sentence if something of the run can't be read, or memory runs out. */
-bool report_csv(const struct report *report, FILE *file, struct error *error);
-bool report_html(const struct report *report, FILE *file, struct error *error);
-bool report_json(const struct report *report, FILE *file, struct error *error);
-bool report_latex(const struct report *report, FILE *file, struct error *error);
-bool report_markdown(const struct report *report, FILE *file, struct error *error);
+/* A run, or several in one report. False with a sentence if something of them can't be read, or memory runs
+ * out. */
+bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error);
 
 /* --- in words; nothing is escaped --- */
 

@@ -179,7 +179,7 @@ $ mkdir other; echo a,b > other/rows.csv; quadrille report other
 ! quadrille: report: other/rows.csv:1: no column 'set': this is not a rows.csv
 ? 2
 $ quadrille report
-! quadrille: report: name one run: a folder that compare wrote
+! quadrille: report: name a run, or several: folders that compare wrote
 ? 2
 $ quadrille report --format htm run
 ! quadrille: report: --format: there is no format 'htm'; did you mean 'html'? (html, markdown, latex, csv, json) (quadrille report --help shows the options)

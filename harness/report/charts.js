@@ -1,0 +1,268 @@
+// Charts whose curves tell their values, and can be left out one by one. A picture by gnuplot does not say which line
+// is whose: here its axes are read from their tics, and a line is a back-end's if points of that back-end's numbers
+// (data-probes, from the table that was drawn) lie on it. Where that fails a chart stays a picture. Colours learnt so
+// hold for all charts of the run.
+"use strict";
+(function () {
+  const near = 1.6, reach = 40; // in units of the picture: what lies on a line; how far off a pointer may be
+
+  // --- reading the picture ---
+
+  const numbers = text => (text.match(/-?\d+(\.\d+)?(e-?\d+)?/g) || []).map(Number);
+  const units = { ns: 1e-9, "\u00b5s": 1e-6, us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, "%": 0.01, "": 1 };
+
+  function value(text) {
+    const parts = /^([\d.,\s]+?)\s*([a-z\u00b5%]*)$/.exec(text.trim());
+    return parts && parts[2] in units ? Number(parts[1].replace(/[,\s]/g, "")) * units[parts[2]] : NaN;
+  }
+
+  // Tics of both axes: [place, value] each. gnuplot draws a tic just before its label.
+  function tics(svg) {
+    const found = [[], []];
+    for (const text of svg.querySelectorAll("text")) {
+      const tic = text.parentElement.previousElementSibling, number = value(text.textContent);
+      const d = tic && tic.tagName === "path" && tic.getAttribute("d"), at = d ? numbers(d) : [];
+      if (at.length < 4 || isNaN(number)) continue;
+      if (at[0] === at[2]) found[0].push([at[0], number]);
+      else if (at[1] === at[3]) found[1].push([at[1], number]);
+    }
+    return found;
+  }
+
+  // The scale that all tics of an axis agree on, by the two that are furthest apart; null if there is none.
+  function scale(tics, bend, unbend) {
+    const usable = tics.filter(tic => isFinite(bend(tic[1]))).sort((a, b) => a[1] - b[1]);
+    const first = usable[0], last = usable[usable.length - 1];
+    if (usable.length < 2 || first[1] === last[1]) return null;
+    const slope = (last[0] - first[0]) / (bend(last[1]) - bend(first[1]));
+    const place = v => first[0] + slope * (bend(v) - bend(first[1]));
+    if (usable.some(tic => Math.abs(place(tic[1]) - tic[0]) > near)) return null;
+    return { place, value: p => unbend(bend(first[1]) + (p - first[0]) / slope), bent: bend(10) === 1 };
+  }
+
+  const scales = tics => [scale(tics, Math.log10, x => 10 ** x), scale(tics, x => x, x => x)].filter(Boolean);
+
+  const paint = name => name && /^rgb\(/.test(name) ? numbers(name).slice(0, 3).join() : null;
+  const colour = shape =>
+    paint(shape.getAttribute("stroke")) || paint(shape.getAttribute("color")) || paint(shape.getAttribute("fill"));
+
+  // The pieces of a path, each a list of points.
+  function pieces(path) {
+    return path.getAttribute("d").split("M").slice(1).map(piece => {
+      const at = numbers(piece), points = [];
+      for (let i = 0; i + 1 < at.length; i += 2) points.push([at[i], at[i + 1]]);
+      return points;
+    });
+  }
+
+  function distance(p, a, b) {
+    const x = b[0] - a[0], y = b[1] - a[1], square = x * x + y * y;
+    const t = square ? Math.max(0, Math.min(1, ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / square)) : 0;
+    return Math.hypot(p[0] - a[0] - t * x, p[1] - a[1] - t * y);
+  }
+
+  const lies = (point, points) =>
+    points.some((at, i) => distance(point, at, i ? points[i - 1] : at) < near);
+
+  // Lines by themselves, marks of one look together: what may belong to a back-end.
+  function candidates(svg) {
+    const found = [], marks = new Map();
+    for (const shape of svg.querySelectorAll("[id*='_plot_'] path, [id*='_plot_'] use")) {
+      if (shape.tagName === "path") {
+        if ((shape.getAttribute("fill") || "none") !== "none") continue;
+        for (const points of pieces(shape)) if (points.length > 1) found.push({ shape, points });
+      } else {
+        const key = colour(shape) + shape.getAttribute("xlink:href"), at = numbers(shape.getAttribute("transform") || "");
+        if (!colour(shape) || at.length < 2) continue;
+        if (!marks.has(key)) marks.set(key, { shape, points: [], loose: true });
+        marks.get(key).points.push(at.slice(0, 2));
+      }
+    }
+    return found.concat(Array.from(marks.values()));
+  }
+
+  // How many of a curve's points lie on a candidate, as a share.
+  function agreement(curve, candidate, x, y) {
+    const on = curve.at.filter(([u, v]) => {
+      const point = [x.place(u), y.place(v)];
+      return candidate.loose ? candidate.points.some(at => distance(point, at, at) < near) : lies(point, candidate.points);
+    });
+    return on.length / curve.at.length;
+  }
+
+  // To each curve the candidate that agrees with it best, a line rather than marks, and none to two.
+  function assign(curves, candidates, x, y) {
+    const pairs = [], taken = new Set();
+    for (const curve of curves)
+      for (const candidate of candidates) {
+        const share = agreement(curve, candidate, x, y);
+        if (share > 0.8) pairs.push({ curve, candidate, share: candidate.loose ? share : share + 0.1 });
+      }
+    pairs.sort((a, b) => b.share - a.share);
+    return pairs.filter(({ curve, candidate }) => {
+      const free = !taken.has(curve) && !taken.has(candidate);
+      if (free) taken.add(curve).add(candidate);
+      return free;
+    }).map(({ curve, candidate }) =>
+      ({ name: curve.name, shape: candidate.shape, colour: colour(candidate.shape), points: candidate.points }));
+  }
+
+  // The best reading: scales, and for each curve the candidate that shows it.
+  function read(figure) {
+    const svg = figure.querySelector("svg"), told = JSON.parse(figure.dataset.probes);
+    const [across, up] = tics(svg), all = candidates(svg);
+    let best = null;
+    for (const x of scales(across))
+      for (const y of scales(up)) {
+        const curves = assign(told.curves, all, x, y);
+        if (!best || curves.length > best.curves.length) best = { svg, x, y, curves, told };
+      }
+    return best && best.curves.length ? best : null;
+  }
+
+  const readings = new Map();
+  function reading(figure) {
+    if (!readings.has(figure)) readings.set(figure, figure.dataset.probes && figure.querySelector("svg") ? read(figure) : null);
+    return readings.get(figure);
+  }
+
+  // --- leaving out ---
+
+  // Whose a colour is, in all charts of a run; nobody's if two share it.
+  function owners(figures) {
+    const owner = new Map();
+    for (const figure of figures)
+      for (const curve of (reading(figure) || { curves: [] }).curves)
+        owner.set(curve.colour, owner.has(curve.colour) && owner.get(curve.colour) !== curve.name ? null : curve.name);
+    return owner;
+  }
+
+  const begins = (text, name) => text === name || (text.startsWith(name) && /^[:,]? /.test(text.slice(name.length)));
+
+  function leaveOut(figure, hidden, names, owner) {
+    const svg = figure.querySelector("svg"), own = new Map(), places = new Map(), rows = [];
+    if (!svg) return;
+    for (const curve of (reading(figure) || { curves: [] }).curves) own.set(curve.shape, curve.name);
+    const marks = svg.querySelectorAll("use");
+    const who = shape => own.get(shape) || owner.get(colour(shape));
+    for (const mark of marks) // what is white lies behind the mark of a back-end
+      if (who(mark)) places.set(numbers(mark.getAttribute("transform")).slice(0, 2).join(), who(mark));
+    for (const shape of svg.querySelectorAll("path, use, polygon, rect")) {
+      const place = shape.tagName === "use" && numbers(shape.getAttribute("transform") || "").slice(0, 2).join();
+      shape.classList.toggle("away", hidden.has(who(shape) || places.get(place)));
+    }
+    for (const text of svg.querySelectorAll("text")) {
+      const words = text.textContent.trim(), at = numbers(text.parentElement.getAttribute("transform") || "");
+      const name = names.filter(name => begins(words, name)).sort((a, b) => b.length - a.length)[0];
+      const away = hidden.has(name) || rows.some(row => Math.abs(row[1] - at[1]) < 0.5 && at[0] > row[0]);
+      if (away && words === name) rows.push(at); // figures stand behind a name in its row
+      text.classList.toggle("away", away);
+    }
+  }
+
+  let away = new Set();
+  document.addEventListener("choice", event => {
+    away = event.detail.solvers;
+    const runs = new Map();
+    for (const figure of document.querySelectorAll("figure")) {
+      if (!runs.has(figure.dataset.run)) runs.set(figure.dataset.run, []);
+      runs.get(figure.dataset.run).push(figure);
+      figure.classList.toggle("all-sets", event.detail.sets.size > 0);
+    }
+    for (const figures of runs.values()) {
+      const owner = owners(figures);
+      for (const figure of figures) leaveOut(figure, away, event.detail.names, owner);
+    }
+  });
+
+  // --- telling values ---
+
+  function digits(x) {
+    return x >= 999.5 ? Math.round(x).toLocaleString("en") : String(Number(x.toPrecision(3)));
+  }
+
+  function inWords(axis, place, unit) {
+    const x = axis.value(place);
+    if (unit === "share") return digits(100 * x) + " %";
+    if (unit === "count") return digits(axis.bent ? Number(x.toPrecision(3)) : Math.round(x));
+    const [size, name] = [[1, "s"], [1e-3, "ms"], [1e-6, "\u00b5s"], [0, "ns"]].find(([least]) => x >= 0.9995 * least);
+    return digits(x / (size || 1e-9)) + " " + name;
+  }
+
+  function makeTelling(figure) {
+    const chart = figure.querySelector(".chart"), tip = document.createElement("p"), dot = document.createElement("i");
+    let at = null; // { curve, point }: places in their lists
+    tip.className = "tip";
+    tip.setAttribute("role", "status");
+    dot.className = "dot";
+    chart.append(dot, tip);
+    chart.tabIndex = 0;
+    chart.setAttribute("role", "group");
+    chart.setAttribute("aria-label", "Values: arrow keys left and right along a curve, up and down to another");
+
+    const shown = picture => picture.curves.filter(curve => !away.has(curve.name));
+
+    function tell(picture, curve, place) {
+      const point = curve.points[place], matrix = picture.svg.getScreenCTM(), box = chart.getBoundingClientRect();
+      const left = matrix.a * point[0] + matrix.e - box.left + chart.scrollLeft;
+      const top = matrix.d * point[1] + matrix.f - box.top;
+      const words = { x: inWords(picture.x, point[0], picture.told.units[0]),
+                      y: inWords(picture.y, point[1], picture.told.units[1]) };
+      at = { curve, place };
+      tip.textContent = curve.name + ": " + picture.told.words.replace(/\{([xy])\}/g, (_, axis) => words[axis]);
+      chart.classList.add("telling");
+      dot.style.left = left + "px";
+      dot.style.top = top + "px";
+      const room = chart.scrollLeft + chart.clientWidth - tip.offsetWidth - 4;
+      tip.style.left = Math.max(chart.scrollLeft, Math.min(left + 12, room)) + "px";
+      tip.style.top = (top > tip.offsetHeight + 16 ? top - tip.offsetHeight - 12 : top + 14) + "px";
+    }
+
+    function still() {
+      at = null;
+      tip.textContent = "";
+      chart.classList.remove("telling");
+    }
+
+    function point(event) {
+      const picture = reading(figure);
+      if (!picture) return;
+      const matrix = picture.svg.getScreenCTM();
+      const pointer = [(event.clientX - matrix.e) / matrix.a, (event.clientY - matrix.f) / matrix.d];
+      let least = reach, found = null;
+      for (const curve of shown(picture))
+        curve.points.forEach((place, i) => {
+          const off = distance(pointer, place, curve.shape.tagName === "path" && i ? curve.points[i - 1] : place);
+          if (off < least) [least, found] = [off, { curve, i }];
+        });
+      if (found) tell(picture, found.curve, found.i);
+      else still();
+    }
+
+    function step(event) {
+      const picture = reading(figure), curves = picture ? shown(picture) : [];
+      const sideways = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+      const upwards = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (event.key === "Escape") still();
+      if (!curves.length || !(sideways || upwards)) return;
+      event.preventDefault();
+      const here = at && curves.indexOf(at.curve) >= 0 ? at : { curve: curves[0], place: 0 };
+      if (!at || here !== at) return tell(picture, here.curve, here.place);
+      if (upwards) {
+        const other = curves[(curves.indexOf(here.curve) + upwards + curves.length) % curves.length];
+        const off = other.points.map(place => Math.abs(place[0] - here.curve.points[here.place][0]));
+        return tell(picture, other, off.indexOf(Math.min(...off)));
+      }
+      const last = here.curve.points.length - 1, stride = sideways * Math.ceil((last + 1) / 100);
+      tell(picture, here.curve, Math.max(0, Math.min(last, here.place + stride)));
+    }
+
+    chart.addEventListener("pointermove", point);
+    chart.addEventListener("pointerdown", point);
+    chart.addEventListener("pointerleave", still);
+    chart.addEventListener("keydown", step);
+    chart.addEventListener("blur", still);
+  }
+
+  for (const figure of document.querySelectorAll("figure[data-probes]")) makeTelling(figure);
+})();
