@@ -55,6 +55,9 @@
     });
   }
 
+  const origin = shape => numbers(shape.getAttribute("transform") || shape.getAttribute("d") || "").slice(0, 2);
+  const placeOf = mark => origin(mark).join();
+
   function distance(p, a, b) {
     const x = b[0] - a[0], y = b[1] - a[1], square = x * x + y * y;
     const t = square ? Math.max(0, Math.min(1, ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / square)) : 0;
@@ -115,7 +118,7 @@
     for (const x of scales(across))
       for (const y of scales(up)) {
         const curves = assign(told.curves, all, x, y);
-        if (!best || curves.length > best.curves.length) best = { svg, x, y, curves, told };
+        if (!best || curves.length > best.curves.length) best = { svg, x, y, curves, told, right: Math.max(...across.map(tic => tic[0])) + 2 };
       }
     return best && best.curves.length ? best : null;
   }
@@ -128,12 +131,27 @@
 
   // --- leaving out ---
 
-  // Whose a colour is, in all charts of a run; nobody's if two share it.
+  // What a shape is known by in all charts of a run: its colour, and its colour with its dashes or its mark.
+  function looks(shape) {
+    const dashes = numbers(shape.getAttribute("stroke-dasharray") || ""), hue = colour(shape);
+    const kind = shape.tagName === "use" ? shape.getAttribute("xlink:href").split("-").pop()
+      : dashes.map(dash => (dash / dashes[0]).toFixed(1)).join();
+    return hue ? [hue, [hue, shape.tagName, kind].join(" ")] : [];
+  }
+
+  // Whose a look is; nobody's if two share it.
   function owners(figures) {
     const owner = new Map();
+    const note = (shape, name) => {
+      for (const look of looks(shape)) owner.set(look, owner.has(look) && owner.get(look) !== name ? null : name);
+    };
     for (const figure of figures)
-      for (const curve of (reading(figure) || { curves: [] }).curves)
-        owner.set(curve.colour, owner.has(curve.colour) && owner.get(curve.colour) !== curve.name ? null : curve.name);
+      for (const curve of (reading(figure) || { curves: [] }).curves) {
+        note(curve.shape, curve.name);
+        const on = new Set((curve.all || curve.points).map(point => point.join()));
+        for (const mark of curve.shape.tagName === "path" ? figure.querySelectorAll("[id*='_plot_'] use") : [])
+          if (colour(mark) === colour(curve.shape) && on.has(placeOf(mark))) note(mark, curve.name);
+      }
     return owner;
   }
 
@@ -144,34 +162,129 @@
     if (!svg) return;
     for (const curve of (reading(figure) || { curves: [] }).curves) own.set(curve.shape, curve.name);
     const marks = svg.querySelectorAll("use");
-    const who = shape => own.get(shape) || owner.get(colour(shape));
+    const who = shape => own.get(shape) || looks(shape).map(look => owner.get(look)).find(Boolean);
     for (const mark of marks) // what is white lies behind the mark of a back-end
-      if (who(mark)) places.set(numbers(mark.getAttribute("transform")).slice(0, 2).join(), who(mark));
-    for (const shape of svg.querySelectorAll("path, use, polygon, rect")) {
-      const place = shape.tagName === "use" && numbers(shape.getAttribute("transform") || "").slice(0, 2).join();
-      shape.classList.toggle("away", hidden.has(who(shape) || places.get(place)));
-    }
-    for (const text of svg.querySelectorAll("text")) {
+      if (who(mark)) places.set(placeOf(mark), who(mark));
+    for (const shape of svg.querySelectorAll("path, use, polygon, rect"))
+      shape.classList.toggle("away", hidden.has(who(shape) || places.get(shape.tagName === "use" && placeOf(shape))));
+    const texts = Array.from(svg.querySelectorAll("text"), text => {
       const words = text.textContent.trim(), at = numbers(text.parentElement.getAttribute("transform") || "");
       const name = names.filter(name => begins(words, name)).sort((a, b) => b.length - a.length)[0];
-      const away = hidden.has(name) || rows.some(row => Math.abs(row[1] - at[1]) < 0.5 && at[0] > row[0]);
-      if (away && words === name) rows.push(at); // figures stand behind a name in its row
-      text.classList.toggle("away", away);
+      if (hidden.has(name) && words === name) rows.push(at); // figures stand behind a name in its row
+      return { text, at, away: hidden.has(name) };
+    });
+    for (const { text, at, away } of texts)
+      text.classList.toggle("away", away || rows.some(row => Math.abs(row[1] - at[1]) < 0.5 && at[0] > row[0]));
+  }
+
+  // --- leaving sets out: curves are made anew of the times of those that are left ---
+
+  // The points of a curve of times (nanoseconds, sorted), `asked` instances in all.
+  function made(picture, times, asked) {
+    const points = [], add = (x, y) => points.push([picture.x.place(x), picture.y.place(y)]);
+    times.forEach((time, i) => {
+      if (picture.told.made === "rank") return add(i + 1, time * 1e-9);
+      add(time * 1e-9, i / asked);
+      add(time * 1e-9, (i + 1) / asked);
+    });
+    return points;
+  }
+
+  function drawCurve(picture, curve, sets, hidden) {
+    const path = curve.shape;
+    if (!curve.all) Object.assign(curve, { all: curve.points, drawn: path.getAttribute("d") });
+    let asked = 0, times = [];
+    for (const name in sets || {})
+      if (!hidden.has(name)) {
+        asked += sets[name][0];
+        times = times.concat(sets[name].slice(1));
+      }
+    const whole = !hidden.size || !sets;
+    curve.points = whole ? curve.all : made(picture, times.sort((a, b) => a - b), asked);
+    if (!whole && curve.points.length && picture.told.made === "share") // on to where all curves end
+      curve.points.push([curve.all[curve.all.length - 1][0], curve.points[curve.points.length - 1][1]]);
+    path.setAttribute("d", whole ? curve.drawn : curve.points.map((p, i) => (i ? "L" : "M") + p.map(x => x.toFixed(2))).join(" "));
+    path.classList.toggle("away", path.classList.contains("away") || (hidden.size > 0 && !sets) || !curve.points.length);
+  }
+
+  // What else is drawn of the back-ends is left out: marks, bands, what was cut off; not the legend, where words stand
+  // beside. A name at the end of a curve goes with it.
+  function drawSets(figure, times, hidden, owner) {
+    const picture = reading(figure), svg = figure.querySelector("svg");
+    const able = picture && times && picture.told.made && picture.curves.every(curve => curve.shape.tagName === "path");
+    figure.classList.toggle("all-sets", hidden.size > 0 && !able);
+    figure.classList.toggle("some-sets", hidden.size > 0 && Boolean(able));
+    if (!able) return;
+    for (const curve of picture.curves) drawCurve(picture, curve, times[curve.name], hidden);
+    const own = new Set(picture.curves.map(curve => curve.shape));
+    const legend = Array.from(svg.querySelectorAll("text"))
+      .filter(text => text.closest("[id*='_plot_']") || picture.curves.some(curve => begins(text.textContent.trim(), curve.name)))
+      .map(text => origin(text.parentElement));
+    for (const shape of hidden.size ? svg.querySelectorAll("path, use, polygon") : []) {
+      const at = origin(shape), drawn = shape.closest("[id*='_plot_']") || looks(shape).some(look => owner.get(look));
+      const beside = text => Math.abs(text[1] - at[1]) < 9 && text[0] > at[0] && text[0] - at[0] < 90 &&
+        text[0] > picture.right === at[0] > picture.right;
+      if (drawn && !own.has(shape) && !legend.some(beside)) shape.classList.add("away");
+    }
+    for (const text of svg.querySelectorAll("text")) {
+      const at = numbers(text.parentElement.getAttribute("transform") || "");
+      const curve = picture.curves.find(curve => begins(text.textContent.trim(), curve.name));
+      const from = curve && curve.all[curve.all.length - 1], to = curve && curve.points[curve.points.length - 1];
+      const moves = from && to && Math.abs(at[1] - from[1]) < 20 && at[0] > from[0] - 5 && at[0] - from[0] < 30;
+      if (moves) text.setAttribute("transform", `translate(${to[0] - from[0]},${to[1] - from[1]})`);
     }
   }
 
-  let away = new Set();
+  // A grid: each back-end is a row behind its name, each set a column below its own.
+  function drawGrid(figure, detail) {
+    const svg = figure.querySelector("svg"), frame = svg.getBoundingClientRect(), rows = [], columns = [];
+    const shapes = Array.from(svg.querySelectorAll("path, rect, polygon, text"));
+    for (const shape of shapes) shape.classList.remove("away");
+    const boxes = shapes.map(shape => shape.getBoundingClientRect()).map(box =>
+      ({ left: box.left, right: box.right, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width: box.width }));
+    shapes.forEach((shape, i) => {
+      const words = shape.tagName === "text" ? shape.textContent.trim() : "";
+      if (detail.names.includes(words)) rows.push({ ...boxes[i], away: detail.solvers.has(words) });
+      else if (detail.setNames.includes(words)) columns.push({ ...boxes[i], shape, away: detail.sets.has(words) });
+    });
+    figure.classList.toggle("all-sets", detail.sets.size > 0 && !(rows.length && columns.length));
+    const step = rows.length > 1 ? Math.abs(rows[1].y - rows[0].y) : 30;
+    const top = Math.min(...rows.map(row => row.y)) - step, bottom = Math.max(...rows.map(row => row.y)) + step / 2;
+    shapes.forEach((shape, i) => {
+      const box = boxes[i], near = (a, b) => Math.abs(a.left - box.x) - Math.abs(b.left - box.x);
+      if (box.width > frame.width / 4 && shape.tagName !== "text") return; // a ground, not a tile
+      const inRow = rows.some(row => row.away && Math.abs(row.y - box.y) < step / 3 && box.right >= row.left);
+      const column = columns.find(column => column.shape === shape) || columns.slice().sort(near)[0];
+      const below = column && (column.shape === shape || (box.y > top && box.y < bottom && !rows.some(row => row.right > box.left)));
+      shape.classList.toggle("away", inRow || Boolean(below && column.away));
+    });
+  }
+
+  const timesOf = new Map();
+  for (const element of document.querySelectorAll("[data-times]"))
+    timesOf.set(element.dataset.run, () => JSON.parse(element.dataset.times));
+
+  let away = new Set(), touched = false;
   document.addEventListener("choice", event => {
     away = event.detail.solvers;
     const runs = new Map();
     for (const figure of document.querySelectorAll("figure")) {
       if (!runs.has(figure.dataset.run)) runs.set(figure.dataset.run, []);
       runs.get(figure.dataset.run).push(figure);
-      figure.classList.toggle("all-sets", event.detail.sets.size > 0);
     }
-    for (const figures of runs.values()) {
-      const owner = owners(figures);
-      for (const figure of figures) leaveOut(figure, away, event.detail.names, owner);
+    const anything = away.size || event.detail.sets.size;
+    if (!anything && !touched) return; // pictures are read when that is asked for
+    touched = true;
+    for (const [run, figures] of runs) {
+      const owner = owners(figures), times = timesOf.has(run) && timesOf.get(run)();
+      for (const figure of figures) {
+        if (figure.dataset.chart === "heatmap" && figure.querySelector("svg")) {
+          drawGrid(figure, event.detail);
+          continue;
+        }
+        leaveOut(figure, away, event.detail.names, owner);
+        drawSets(figure, times, event.detail.sets, owner);
+      }
     }
   });
 

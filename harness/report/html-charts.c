@@ -224,7 +224,7 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
     *shown = light || png;
     if (*shown) {
         int level = report->number ? 4 : 3;
-        fprintf(file, "<figure data-run=\"%zu\"", report->number);
+        fprintf(file, "<figure data-run=\"%zu\" data-chart=\"%s\"", report->number, chart->name);
         if (light && svg_is_plain(svg))
             page_probes(report, chart->name, file);
         fprintf(file, ">\n<h%d id=\"", level);
@@ -251,6 +251,7 @@ bool page_charts(const struct report *report, FILE *file)
     const char *missing[64];
     size_t count = 0;
     bool good = true;
+    page_times(report, file);
     for (const struct chart *chart = chart_table; chart->name && good; chart++) {
         bool shown = false;
         good = write_chart(report, chart, file, &shown);

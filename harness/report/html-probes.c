@@ -6,6 +6,7 @@
 #include "escape.h"
 
 #include "../memory.h"
+#include "../stats.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -16,12 +17,14 @@
 static const struct probed {
     const char *chart;
     const char *x, *x_unit, *y, *y_unit; /* columns of the table */
-    const char *words;                   /* what is said of a point {x}, {y} */
+    const char
+        *made; /* how a curve is made of the times of the sets chosen: by "rank", as a "share"; or not */
+    const char *words; /* what is said of a point {x}, {y} */
 } probed[] = {
-    {"cactus", "rank", "count", "time_s", "s", "{x} solved within {y} each"},
-    {"quantiles", "rank", "count", "time_s", "s", "{x} of its instances take {y} at most"},
-    {"ecdf", "time_s", "s", "solved", "share", "{y} solved within {x}"},
-    {"nodes", "nodes", "count", "time_s", "s", "{x} nodes in {y}"},
+    {"cactus", "rank", "count", "time_s", "s", "rank", "{x} solved within {y} each"},
+    {"quantiles", "rank", "count", "time_s", "s", "rank", "{x} of its instances take {y} at most"},
+    {"ecdf", "time_s", "s", "solved", "share", "share", "{y} solved within {x}"},
+    {"nodes", "nodes", "count", "time_s", "s", "", "{x} nodes in {y}"},
     {0},
 };
 
@@ -119,6 +122,20 @@ static json_t *curves_json(const struct point *points, size_t count)
     return curves;
 }
 
+/* An attribute; nothing if memory ran out. Takes the value. */
+static void write_json(FILE *file, const char *name, json_t *value)
+{
+    char *json = value ? json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(9)) : 0;
+    if (json) {
+        fprintf(file, " %s=\"", name);
+        escape_html(file, json);
+        fputc('"', file);
+    } else
+        memory_failed();
+    free(json);
+    json_decref(value);
+}
+
 void page_probes(const struct report *report, const char *chart, FILE *file)
 {
     const struct probed *what = probed;
@@ -130,18 +147,65 @@ void page_probes(const struct report *report, const char *chart, FILE *file)
     char *text = what->chart ? page_file(report, name, 0) : 0;
     struct point *points = text ? read_points(what, text, &count) : 0;
     if (points) {
-        json_t *probes = json_pack("{s:[s, s], s:s, s:o}", "units", what->x_unit, what->y_unit, "words",
-                                   what->words, "curves", curves_json(points, count));
-        char *json = probes ? json_dumps(probes, JSON_COMPACT | JSON_REAL_PRECISION(9)) : 0;
-        if (json) {
-            fputs(" data-probes=\"", file);
-            escape_html(file, json);
-            fputc('"', file);
-        } else
-            memory_failed();
-        free(json);
-        json_decref(probes);
+        json_t *probes = json_pack("{s:[s, s], s:s, s:s, s:o}", "units", what->x_unit, what->y_unit, "made",
+                                   what->made, "words", what->words, "curves", curves_json(points, count));
+        write_json(file, "data-probes", probes);
     }
     free(points);
     free(text);
+}
+
+/* --- times, of which curves are made anew --- */
+
+/* Four digits: a curve of thinner lines than a picture's could not show more. */
+static json_int_t rounded(double nanoseconds)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.3e", nanoseconds);
+    return (json_int_t)strtod(text, 0);
+}
+
+/* The times of one back-end on a set, sorted, behind the number of instances that it was asked about. */
+static json_t *times_json(const struct result *result, size_t count)
+{
+    json_t *list = json_array();
+    double *times = malloc((count + 1) * sizeof *times);
+    size_t asked = 0, solved = 0;
+    for (size_t i = 0; i < count && times; i++) {
+        asked += result[i].counted;
+        if (result[i].counted && result[i].solved)
+            times[solved++] = result[i].time_ns;
+    }
+    if (!times)
+        memory_failed();
+    else
+        sort_numbers(times, solved);
+    json_array_append_new(list, json_integer((json_int_t)asked));
+    for (size_t i = 0; i < solved && times; i++)
+        json_array_append_new(list, json_integer(rounded(times[i])));
+    free(times);
+    return list;
+}
+
+void page_times(const struct report *report, FILE *file)
+{
+    enum { TIMES_MOST = 300000 }; /* more make a page heavy */
+    const struct result_list *results = &report->results;
+    json_t *all = results->count <= TIMES_MOST ? json_object() : 0;
+    for (size_t from = 0, to; all && from < results->count; from = to) {
+        to = results_stretch(results, from, true);
+        char *solver = clean_utf8(results->result[from].solver), *set = clean_utf8(results->result[from].set);
+        json_t *sets = solver ? json_object_get(all, solver) : 0;
+        if (solver && !sets)
+            json_object_set_new(all, solver, sets = json_object());
+        if (set)
+            json_object_set_new(sets, set, times_json(&results->result[from], to - from));
+        free(solver);
+        free(set);
+    }
+    if (!all)
+        return;
+    fprintf(file, "<div hidden data-run=\"%zu\"", report->number);
+    write_json(file, "data-times", all);
+    fputs("></div>\n", file);
 }

@@ -53,6 +53,10 @@ bool page_charts(const struct report *report, FILE *file);
  * charts that have none. */
 void page_probes(const struct report *report, const char *chart, FILE *file);
 
+/* The times of each back-end on each set, of which the script makes curves of chosen sets; nothing of runs
+ * that are too large for a page. */
+void page_times(const struct report *report, FILE *file);
+
 bool page_has_differences(const struct report *report);
 bool page_differences(const struct report *report, FILE *file);
 bool page_has_unsolved(const struct report *report);

@@ -106,7 +106,9 @@
       const all = boxes[sum.dataset.kind].size;
       sum.textContent = all - left[sum.dataset.kind].size + " of " + all;
     }
-    const detail = { solvers: left.solver, sets: left.set, names: Array.from(boxes.solver.keys()) };
+    const detail = {
+      solvers: left.solver, names: Array.from(boxes.solver.keys()), sets: left.set, setNames: Array.from(boxes.set.keys()),
+    };
     document.dispatchEvent(new CustomEvent("choice", { detail }));
   }
 
@@ -134,7 +136,7 @@
   function writeAddress() {
     const parts = section ? [section] : [];
     for (const kind in keys) for (const name of left[kind]) parts.push(keys[kind] + "=" + encodeURIComponent(name));
-    const hash = parts.length ? "#" + parts.join("&") : location.pathname;
+    const hash = parts.length ? "#" + parts.join("&") : location.pathname + location.search;
     if (hash !== location.hash) history.replaceState(null, "", hash);
   }
 
@@ -184,12 +186,12 @@
     const main = document.querySelector("main"), panel = document.createElement("details");
     const summary = document.createElement("summary"), fields = document.createElement("div");
     panel.className = "choice";
-    summary.append("Choose: ");
+    summary.append("Choose ");
     for (const [kind, heading, found] of [["solver", "Back-ends", names("solver", "other")], ["set", "Sets", names("set")]]) {
       const sum = document.createElement("span");
       if (found.length < 2) continue;
       sum.dataset.kind = kind;
-      summary.append(heading.toLowerCase() + " ", sum, " ");
+      summary.append((fields.children.length ? " and " : "") + heading.toLowerCase() + " (", sum, ")");
       fields.append(boxesOf(kind, heading, found));
     }
     panel.append(summary, fields);
