@@ -38,7 +38,8 @@ void present_tables(const struct presentation *presentation, const struct run_fi
     summary_print(figures, file, markdown);
     present_contestants(presentation, figures, file, markdown);
     if (!markdown) {
-        warnings_print(figures, presentation->results, &facts, file);
+        warnings_print_first(figures, presentation->results, &facts,
+                             presentation->warnings ? presentation->warnings : SIZE_MAX, file);
         return;
     }
     char *text;

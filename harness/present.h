@@ -14,6 +14,7 @@ struct presentation {
     const char *x, *y; /* for charts of two back-ends */
     FILE *words;       /* where charts say what they show, as chart_request has it */
     bool only_missing; /* pictures that are there stay as they are */
+    size_t warnings;   /* at most so many warnings on a terminal; 0: all */
 };
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and

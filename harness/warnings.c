@@ -77,9 +77,11 @@ bool run_facts_read(const char *run, struct run_facts *facts, struct error *erro
 
 /* --- lines --- */
 
+/* Warnings on their way to a file; without a file they are only counted. */
 struct list {
     FILE *file;
-    bool begun;
+    const char *heading;
+    size_t count, most;
 };
 
 #if defined(__GNUC__)
@@ -89,9 +91,10 @@ static void
 warn(struct list *list, const char *format, ...)
 {
     va_list arguments;
-    if (!list->begun)
-        fputs("To be read with care:\n\n", list->file);
-    list->begun = true;
+    if (list->count++ >= list->most || !list->file)
+        return;
+    if (list->count == 1)
+        fprintf(list->file, "%s:\n\n", list->heading);
     fputs("- ", list->file);
     va_start(arguments, format);
     vfprintf(list->file, format, arguments);
@@ -411,22 +414,43 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
              worst_text(&skewed, text));
 }
 
+static void warn_of_all(struct list *list, const struct run_figures *figures,
+                        const struct result_list *results, const struct run_facts *facts)
+{
+    for (size_t i = 0; i < results->unsound_count; i++)
+        warn(list, "Unsound: %.300s failed the audit and has no place in the ranking. %s.",
+             results->unsound[i].solver, results->unsound[i].why);
+    warn_of_frequency(list, facts, &results->drift);
+    warn_of_busy_machine(list, facts);
+    warn_of_surroundings(list, facts);
+    warn_of_drift(list, &results->drift);
+    warn_of_runs(list, figures, facts);
+    warn_of_late(list, results);
+    warn_of_sets(list, figures);
+    warn_of_print(list, figures);
+    warn_of_helpers(list, figures);
+    if (list->file && list->count)
+        fputc('\n', list->file);
+}
+
 void warnings_print(const struct run_figures *figures, const struct result_list *results,
                     const struct run_facts *facts, FILE *file)
 {
-    struct list list = {.file = file};
-    for (size_t i = 0; i < results->unsound_count; i++)
-        warn(&list, "Unsound: %.300s failed the audit and has no place in the ranking. %s.",
-             results->unsound[i].solver, results->unsound[i].why);
-    warn_of_frequency(&list, facts, &results->drift);
-    warn_of_busy_machine(&list, facts);
-    warn_of_surroundings(&list, facts);
-    warn_of_drift(&list, &results->drift);
-    warn_of_runs(&list, figures, facts);
-    warn_of_late(&list, results);
-    warn_of_sets(&list, figures);
-    warn_of_print(&list, figures);
-    warn_of_helpers(&list, figures);
-    if (list.begun)
-        fputc('\n', file);
+    struct list list = {.file = file, .heading = "To be read with care", .most = SIZE_MAX};
+    warn_of_all(&list, figures, results, facts);
+}
+
+void warnings_print_first(const struct run_figures *figures, const struct result_list *results,
+                          const struct run_facts *facts, size_t most, FILE *file)
+{
+    struct list all = {0};
+    char heading[96];
+    warn_of_all(&all, figures, results, facts);
+    if (all.count <= most) {
+        warnings_print(figures, results, facts, file);
+        return;
+    }
+    snprintf(heading, sizeof heading, "To be read with care (%zu of %zu; --warnings prints all)", most,
+             all.count);
+    warn_of_all(&(struct list){.file = file, .heading = heading, .most = most}, figures, results, facts);
 }

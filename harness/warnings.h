@@ -32,4 +32,9 @@ bool run_facts_read(const char *run, struct run_facts *facts, struct error *erro
 void warnings_print(const struct run_figures *figures, const struct result_list *results,
                     const struct run_facts *facts, FILE *file);
 
+/* The same, but at most so many of them, at least 1, in the same order; the heading says how many there are.
+ */
+void warnings_print_first(const struct run_figures *figures, const struct result_list *results,
+                          const struct run_facts *facts, size_t most, FILE *file);
+
 #endif

@@ -61,4 +61,5 @@ const struct solver solver_bands_batch = {
     .solve = solve,
     .solve_many = solve_many,
     .close = bands_close,
+    .made_for_many = true,
 };

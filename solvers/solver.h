@@ -174,6 +174,8 @@ struct solver {
      * one solution of a board, in a search of its own outside of the clock. Then solve and solve_many show
      * none. False if there is none. */
     bool (*show)(void *state, const uint8_t *cells, uint8_t *grid);
+    /* Whether solve_many is its purpose: with one board at a time most of its work is wasted. */
+    bool made_for_many;
 };
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)

@@ -508,6 +508,51 @@ static bool read_facts(const char *json, struct run_facts *facts, struct error *
     return read;
 }
 
+static void few_are_printed_and_the_heading_counts_all(void **state)
+{
+    (void)state;
+    const struct run_facts facts = {.governor = "powersave",
+                                    .virtual_machine = FACT_YES,
+                                    .jobs = 2,
+                                    .load_before = NAN,
+                                    .load_after = NAN,
+                                    .measured_ns = NAN,
+                                    .cpu_share = NAN,
+                                    .other_cpu_share = NAN,
+                                    .steal_share = NAN,
+                                    .solve_cost_ns = NAN,
+                                    .clock_resolution_ns = NAN};
+    static const char *const expected[] = {
+        0,
+        "To be read with care (1 of 3; --warnings prints all):\n\n- Frequency scaling",
+        "To be read with care (2 of 3; --warnings prints all):\n\n- Frequency scaling",
+        "To be read with care:\n\n- Frequency scaling",
+        "To be read with care:\n\n- Frequency scaling",
+    };
+    for (size_t most = 1; most <= 4; most++) {
+        struct row_list rows = {0};
+        struct result_list results;
+        struct run_figures figures;
+        char *text = 0;
+        size_t length = 0, lines = 0;
+        FILE *file = open_memstream(&text, &length);
+        assert_non_null(file);
+        add_quiet(&rows);
+        rows_group(&rows, &results);
+        assert_true(figures_make(&figures, &results));
+        warnings_print_first(&figures, &results, &facts, most, file);
+        fclose(file);
+        assert_memory_equal(text, expected[most], strlen(expected[most]));
+        for (const char *line = text; (line = strstr(line, "\n- ")); line++)
+            lines++;
+        assert_int_equal(lines, most < 3 ? most : 3);
+        free(text);
+        figures_close(&figures);
+        results_close(&results);
+        rows_close(&rows);
+    }
+}
+
 static void facts_are_those_of_run_json(void **state)
 {
     (void)state;
@@ -588,6 +633,7 @@ int main(void)
         cmocka_unit_test(cut_off_runs_make_par_2_depend_on_the_limit),
         cmocka_unit_test(mean_above_the_99_percent_is_made_by_a_few_boards),
         cmocka_unit_test(limits_outlived_are_told),
+        cmocka_unit_test(few_are_printed_and_the_heading_counts_all),
         cmocka_unit_test(facts_are_those_of_run_json),
         cmocka_unit_test(facts_that_are_missing_or_of_another_kind_are_unknown),
         cmocka_unit_test(run_without_run_json_has_unknown_facts_and_a_torn_one_is_told),

@@ -24,7 +24,7 @@ struct compare {
     struct comparison comparison;
     struct reader_options reader;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, isolate_told, max_runs_told, burst, spread;
+    bool quiet, with_host, certify, cold, isolate_told, max_runs_told, burst, spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -134,6 +134,9 @@ static int print_notes(const struct comparison *comparison, const struct result_
                 "%s carries over what it learns from one instance to the next: a run is one pass over a set, "
                 "and its times depend on the order of the set.\n",
                 spec->text);
+        if (spec->solver->made_for_many && !comparison->experiment.throughput)
+            printf("%s is made for many boards at once and was timed with one at a time: see --throughput.\n",
+                   spec->text);
         if (tally->sat_out[i])
             printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
                    spec->text, tally->sat_out[i], spec->solver->largest);
@@ -248,6 +251,9 @@ static int certify(const struct compare *compare, const struct result_list *resu
     return status;
 }
 
+/* Warnings that are printed; summary.md has all. */
+enum { WARNINGS_PRINTED = 2 };
+
 /* Tables and charts, from what is stored. Files come first: whoever reads the tables may stop reading. */
 static int present(const struct compare *compare)
 {
@@ -256,8 +262,10 @@ static int present(const struct compare *compare)
     struct result_list results;
     struct run_figures figures;
     struct error error;
-    struct presentation presentation = {
-        .program = compare->program, .results = &results, .run = comparison->folder.path};
+    struct presentation presentation = {.program = compare->program,
+                                        .results = &results,
+                                        .run = comparison->folder.path,
+                                        .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
     run_folder_file(&comparison->folder, "charts", charts);
     if (!results_open(&results, comparison->folder.path, &error)) {
         complain("compare: %s", error.text);
@@ -557,6 +565,7 @@ static int run(const struct program *program, const struct command *command, int
          &compare->comparison.audit_all},
         {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
         {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
+        {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
