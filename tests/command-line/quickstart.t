@@ -1,0 +1,48 @@
+# ./quickstart asks what README.md shows: the same back-ends, sets, forms and limit. Here cmake builds nothing, and
+# the comparison gets the first boards of each set.
+$ cp "$TESTS/../quickstart" .; mkdir -p build/release bin stubs; for s in easy minimal; do grep -v '^#' "$TESTS/../data/$s.txt" | head -4 > $s.txt; done
+@ cmake
+| #!/bin/sh
+| echo "what cmake prints"
+| [ ! -e broken ]
+@ wrapper
+| #!/bin/sh
+| echo "$*" > asked
+| all=$*
+| exec quadrille ${all%easy minimal} --runs 1 --out run easy.txt minimal.txt
+@ stub
+| #!/bin/sh
+| exit 0
+$ chmod +x cmake stub wrapper; mv cmake bin; for c in gnuplot pkg-config make; do cp stub stubs/$c; done; mv wrapper build/release/quadrille
+$ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > printed 2> /dev/null
+$ cat asked
+> compare --solvers cell-order,rescan,blank-list,candidate-list,mrv,dlx,cells,picosat --isomorphs 2 --timeout 1 easy minimal
+$ tr -d ' \n' < "$TESTS/../results/reference/run.json" | sed 's/.*"--solvers",\(.*\)\],"order.*/compare --solvers \1/; s/","/ /g; s/"//g' | grep '^compare' > published; diff asked published
+# One table, at most two warnings, where the chart is, five lines of what next: it fits a screen of 40 lines.
+$ test $(wc -l < printed) -le 40; grep -c '^minimal: 4 boards, each in 3 forms$' printed; grep -c '^easy: ' printed; grep -c '^- ' printed
+> 1
+> 0
+> 2
+$ awk '/^minimal: /, /^Warn/' printed | grep -c -w -e '^cells' -e '^mrv' -e '^dlx' -e '^picosat' -e '^candidate-list' -e '^blank-list' -e '^cell-order' -e '^rescan'
+> 8
+$ sed -n '/^The chart: /p; /^What next:/,$p' printed | cut -c1-60
+> The chart: run/charts/ecdf.svg. All tables: run/summary.md. 
+> What next:
+>   build/release/quadrille solve data/sources.txt
+>   build/release/quadrille compare --solvers dlx,sum-45 data/
+>   build/release/quadrille compare -s dlx -s 'exec:protocol=l
+>   build/release/quadrille plot --chart scatter --x dlx --y p
+>   build/release/quadrille list solvers
+$ grep -c 'cmake prints' printed
+> 0
+? 1
+# A build that fails shows why; a comparison that fails shows all that it printed, with its status.
+$ touch broken; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart
+> Building in build/release: about a minute.
+> what cmake prints
+! quickstart: the build failed
+? 3
+$ rm broken; printf '#!/bin/sh\necho no table; exit 2\n' > build/release/quadrille; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart | tail -1
+> no table
+$ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > /dev/null
+? 2
