@@ -25,6 +25,8 @@ grep -q '^\.Nm$' "$prefix/share/man/man1/quadrille.1" || fail "no man page"
 for file in bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
     [ -s "$prefix/share/$file" ] || fail "no $file"
 done
+doc=$(dirname "$(find "$prefix" -name CITATION.cff)")
+sh "$(dirname "$outside")/../check-links.sh" "$doc" || fail "installed pages link to what is not installed"
 
 mkdir project
 cp "$outside"/* project
