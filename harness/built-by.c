@@ -1,5 +1,7 @@
 #include "built-by.h"
 
+#include "labels.h"
+
 #include <ctype.h>
 #include <jansson.h>
 #include <stdbool.h>
@@ -125,7 +127,7 @@ static const json_t *find_solver(const json_t *run, const char *solver)
     size_t index;
     const json_t *entry;
     json_array_foreach(json_object_get(run, "solvers"), index,
-                       entry) if (!strcmp(text_of(entry, "spec"), solver)) return entry;
+                       entry) if (!strcmp(label_of_entry(entry), solver)) return entry;
     return 0;
 }
 
@@ -133,7 +135,7 @@ const char *built_by(const json_t *run, const char *solver, char text[BUILT_BY_M
 {
     const json_t *entry = find_solver(run, solver), *files = json_object_get(entry, "files");
     const json_t *settings = json_object_get(entry, "settings");
-    bool is_foreign = json_object_get(settings, "argument") || !strncmp(solver, "plugin:", 7);
+    bool is_foreign = json_object_get(settings, "argument") || !strncmp(text_of(entry, "spec"), "plugin:", 7);
     snprintf(text, BUILT_BY_MAX, "not known");
     if (json_array_size(files) && !tell_script(files, text))
         tell_binary(json_array_get(files, 0), text);

@@ -1,5 +1,6 @@
 #include "conditions.h"
 
+#include "labels.h"
 #include "memory.h"
 
 #include "../common/error.h"
@@ -182,8 +183,7 @@ static json_t *entry_of(json_t *run, const char *solver)
     json_t *entry;
     json_array_foreach(json_object_get(run, "solvers"), index, entry)
     {
-        const char *spec = json_string_value(json_object_get(entry, "spec"));
-        if (spec && !strcmp(spec, solver))
+        if (!strcmp(label_of_entry(entry), solver))
             return entry;
     }
     return 0;
@@ -222,6 +222,11 @@ void conditions_tell_settings(const struct conditions *conditions, const char *s
     const char *key;
     json_t *value;
     char what[VALUE_TEXT_MAX];
+    if (entry_a && entry_b) {
+        snprintf(what, sizeof what, "%.60s: the back-end differs", solver);
+        tell_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), tell,
+                        context);
+    }
     json_object_foreach(json_object_get(entry_a, "settings"), key, value)
     {
         snprintf(what, sizeof what, "%.60s: %.60s differs", solver, key);

@@ -26,12 +26,12 @@ static void list_some(struct contestants *contestants, const struct run_figures 
 {
     for (size_t s = 0; s < figures->count; s++)
         for (size_t i = 0; i < figures->sets[s].count; i++) {
-            const char *spec = figures->sets[s].figures[i].solver;
+            const struct figures *f = &figures->sets[s].figures[i];
             bool full = contestants->count == STANDINGS_MAX || (!foreign && contestants->ours);
-            if (full || is_foreign(spec) != foreign || is_listed(contestants, spec))
+            if (full || f->foreign != foreign || is_listed(contestants, f->solver))
                 continue;
             contestants->ours |= !foreign;
-            contestants->spec[contestants->count++] = spec;
+            contestants->spec[contestants->count++] = f->solver;
         }
 }
 

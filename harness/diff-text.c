@@ -84,8 +84,8 @@ static void tell_nodes(const struct diff_line *line, const char *name, tell_func
     if (!line->nodes.count)
         return;
     say(&sentence, "%s changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
-        is_foreign(line->a) ? " (as it counts them itself: not verified)" : "", line->nodes.count,
-        line->counted, line->nodes_b / line->nodes_a);
+        line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count, line->counted,
+        line->nodes_b / line->nodes_a);
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
         say(&sentence, i ? "; " : "");

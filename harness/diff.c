@@ -1,6 +1,7 @@
 #include "diff.h"
 
 #include "check.h"
+#include "labels.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -326,6 +327,7 @@ bool diff_make(struct diff_line *line, const struct matching *matching, double m
     size_t count_a = count_taking_part(matching, matching->a, line->a);
     size_t count_b = count_taking_part(matching, matching->b, line->b);
     *line = (struct diff_line){.a = line->a, .b = line->b};
+    line->foreign = is_foreign_by_label(matching->a, line->a);
     bool good = times_open(&times, count_a);
     if (good) {
         compare_instances(line, matching, &times);

@@ -33,6 +33,7 @@ extern const char *const verdict_names[];
  * more. NAN where there is nothing to tell. */
 struct diff_line {
     const char *a, *b;     /* their names in A and in B */
+    bool foreign;          /* the code of the one in A is not ours: what it counts is not verified */
     size_t matched;        /* instances on which both ran */
     size_t only_a, only_b; /* instances more on which one of them ran */
 

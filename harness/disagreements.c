@@ -46,6 +46,24 @@ static void write_word(FILE *file, const char *option, const char *word)
     fputc('\'', file);
 }
 
+/* The back-end that a claim names, as `-s` takes it: behind its label, if it has one. */
+static void write_back_end(FILE *file, const struct spec_list *specs, const char *solver)
+{
+    char text[2 * SPEC_TEXT_MAX];
+    size_t i = 0;
+    while (i < specs->count && strcmp(specs->spec[i].text, solver))
+        i++;
+    const struct spec *spec = i < specs->count ? &specs->spec[i] : 0;
+    if (!spec || !*spec->label) {
+        write_word(file, "-s ", solver);
+        return;
+    }
+    snprintf(text, sizeof text, "%s=%s", spec->text, spec->written);
+    for (char *colon = text; (colon = memchr(text, ':', strlen(spec->text)));)
+        *colon = ' '; /* that of a twin, mine:start=cold */
+    write_word(file, "-s ", text);
+}
+
 /* What it is about: "  board 17 of FILE, line 20" or "  board 17 of FILE, isomorph 3, line 20". It is read
  * back. */
 static void write_subject(FILE *file, const struct disagreement *board)
@@ -73,7 +91,7 @@ static void describe(FILE *file, const struct disagreement *board, const struct 
     fprintf(file, " --limit %" PRIu64, board->limit);
     for (size_t i = 0; i < count; i++)
         if (!claims[i].is_answer)
-            write_word(file, "-s ", claims[i].solver);
+            write_back_end(file, board->specs, claims[i].solver);
     if (board->cells) {
         format_board(FORMAT_LINE, puzzle->order, board->cells, text);
         fprintf(file, " - <<'END'\n%sEND", text);

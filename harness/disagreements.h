@@ -4,6 +4,7 @@
 #define QUADRILLE_DISAGREEMENTS_H
 
 #include "check.h"
+#include "options.h"
 #include "output.h"
 #include "sets.h"
 
@@ -14,6 +15,7 @@ struct disagreement {
     unsigned isomorph;    /* of it */
     const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
     uint64_t limit;
+    const struct spec_list *specs; /* of the back-ends that claims name */
     size_t told_before; /* contradictions until now: only the first ten are told on standard error */
 };
 

@@ -96,9 +96,11 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
             json_object_set_new(settings, "version", text_json(spec->solver->version()));
         if (*spec->settings.argument)
             json_object_set_new(settings, "argument", text_json(spec->settings.argument));
-        json_t *solver =
-            json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->text), "name", spec->solver->name,
-                      "family", spec->solver->family, "named", spec->named, "settings", settings);
+        json_t *solver = json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->written), "name",
+                                   spec->solver->name, "family", spec->solver->family, "named", spec->named,
+                                   "settings", settings);
+        if (*spec->label)
+            json_object_set_new(solver, "label", text_json(spec->text));
         json_t *files = describe_files(spec);
         if (files)
             json_object_set_new(solver, "files", files);
@@ -304,7 +306,7 @@ bool machine_matches(const struct run_record *record, const char *path, struct e
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
         {"timeout_ns", "timeout"},
-        {"solvers", "list of back-ends, their settings or their files"},
+        {"solvers", "list of back-ends, their labels, settings or files"},
         {"sets", "content of the sets"},
     };
     json_t *before = load(path, error), *now = describe_run(record);
@@ -342,6 +344,7 @@ bool machine_recall(const char *path, struct run_question *question, struct erro
     if (!run)
         return false;
     question->specs = texts_of(json_object_get(run, "solvers"), "spec");
+    question->labels = texts_of(json_object_get(run, "solvers"), "label");
     question->set_paths = texts_of(json_object_get(run, "sets"), "path");
     const struct {
         const char *key;
@@ -369,7 +372,8 @@ bool machine_recall(const char *path, struct run_question *question, struct erro
         run_question_close(question);
         return error_set(error, "%s does not say how many runs and jobs were asked for", path);
     }
-    if (!question->specs || !question->set_paths || !*question->specs || !*question->set_paths) {
+    if (!question->specs || !question->labels || !question->set_paths || !*question->specs ||
+        !*question->set_paths) {
         run_question_close(question);
         return error_set(error, "%s does not say which back-ends and sets it is about", path);
     }
@@ -386,6 +390,7 @@ static void free_texts(char **texts)
 void run_question_close(struct run_question *question)
 {
     free_texts(question->specs);
+    free_texts(question->labels);
     free_texts(question->set_paths);
     *question = (struct run_question){0};
 }

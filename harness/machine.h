@@ -33,6 +33,7 @@ bool machine_note_end(const char *path, const struct interference *interference,
 /* What a run.json asked for, so that nobody has to type it again. */
 struct run_question {
     char **specs, **set_paths; /* null-terminated lists, owned */
+    char **labels;             /* of the specs; empty: none */
     bool named;                /* the back-ends were asked for by name */
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;

@@ -174,17 +174,22 @@ static bool refuse_twice(const struct spec_list *list, const struct spec *spec, 
     return true;
 }
 
+bool add_spec(struct spec_list *list, const struct spec *spec, struct error *error)
+{
+    struct spec added = *spec;
+    if (!prefer_protocol(list, &added, error) || !refuse_twice(list, &added, error))
+        return false;
+    if (list->count == SPECS_MAX)
+        return error_set(error, "at most %d back-ends at a time", SPECS_MAX);
+    list->spec[list->count++] = added;
+    return true;
+}
+
 bool set_spec(void *target, const char *value, struct error *error)
 {
     struct spec_list *list = target;
     struct spec spec;
-    if (!spec_parse(value, list->registry, &spec, error) || !prefer_protocol(list, &spec, error) ||
-        !refuse_twice(list, &spec, error))
-        return false;
-    if (list->count == SPECS_MAX)
-        return error_set(error, "at most %d back-ends at a time", SPECS_MAX);
-    list->spec[list->count++] = spec;
-    return true;
+    return spec_parse(value, list->registry, &spec, error) && add_spec(list, &spec, error);
 }
 
 /* Goes for specs before and behind it. */

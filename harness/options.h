@@ -55,6 +55,10 @@ struct spec_list {
     const char *protocol; /* of programs whose spec does not say its own; null: their default */
 };
 
+/* Adds a back-end, with the protocol of the list. False and a sentence if one of that name is there, or if
+ * the list is full. */
+bool add_spec(struct spec_list *list, const struct spec *spec, struct error *error);
+
 bool set_spec(void *target, const char *value, struct error *error);       /* struct spec_list: -s */
 bool set_protocol(void *target, const char *value, struct error *error);   /* struct spec_list: --protocol */
 bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */

@@ -2,6 +2,7 @@
 
 #include "run-figures.h"
 #include "contestants.h"
+#include "labels.h"
 #include "memory.h"
 #include "output.h"
 #include "report/escape.h"
@@ -36,6 +37,7 @@ void present_tables(const struct presentation *presentation, const struct run_fi
     if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
         complain("%s", error.text);
     summary_print(figures, file, markdown);
+    labels_print(presentation->results, file, markdown);
     present_contestants(presentation, figures, file, markdown);
     if (!markdown) {
         warnings_print_first(figures, presentation->results, &facts,

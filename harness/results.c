@@ -1,5 +1,6 @@
 #include "results.h"
 
+#include "labels.h"
 #include "stats.h"
 
 #include "../common/clock.h"
@@ -373,6 +374,22 @@ bool results_read_audit(struct result_list *results, const char *run, const char
     return good;
 }
 
+static bool take_label(void *context, const char *label, const char *spec)
+{
+    struct reading *reading = context;
+    struct result_list *results = reading->results;
+    char name[LABELLED_MAX];
+    struct result_label *grown = realloc(results->label, (results->labels + 1) * sizeof *results->label);
+    if (!grown)
+        return false;
+    results->label = grown;
+    struct result_label *added = &grown[results->labels];
+    *added = (struct result_label){names_intern(&results->names, labelled_name(label, reading->label, name)),
+                                   names_intern(&results->names, spec)};
+    results->labels += added->name && added->spec;
+    return added->name && added->spec;
+}
+
 /* What was cut short is left out: only some of its back-ends have rows. */
 static void drop_unfinished(struct result_list *results, size_t from)
 {
@@ -413,6 +430,8 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         read_yardsticks(&results->drift, run);
     if (!is_file && !results_read_audit(results, run, label, error))
         return false;
+    if (!is_file && !labels_read(run, take_label, &reading))
+        return error_set(error, "not enough memory");
     if (results->has_done)
         drop_unfinished(results, before);
     if (!close_open(results, 0) || (results->places && !fill_places(results, results->places)))
@@ -553,6 +572,7 @@ void results_close(struct result_list *results)
     free(results->result);
     free(results->place);
     free(results->unsound);
+    free(results->label);
     names_close(&results->names);
     *results = (struct result_list){0};
 }

@@ -48,6 +48,11 @@ struct unsound {
     const char *solver, *why; /* of the list's names */
 };
 
+/* What the rows call a back-end that the user gave a label, and its spec. */
+struct result_label {
+    const char *name, *spec; /* of the list's names */
+};
+
 struct result_list {
     struct result *result; /* by set, then back-end, both in order of first appearance, then instance */
     size_t count, room;
@@ -62,6 +67,8 @@ struct result_list {
     const char *latest; /* and whose it was */
     struct unsound *unsound;
     size_t unsound_count;
+    struct result_label *label; /* labels.h */
+    size_t labels;
     struct drift drift; /* how times changed while the rows were made */
 
     struct open_result *open; /* those to which rows may still be added */

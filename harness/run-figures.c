@@ -1,6 +1,7 @@
 #include "run-figures.h"
 
 #include "draws.h"
+#include "labels.h"
 #include "pairs.h"
 #include "virtual-best.h"
 
@@ -129,7 +130,6 @@ static struct figures nothing(const char *solver)
                             .par2_interval = untold,
                             .par2_ratio = NAN,
                             .par2_ratio_interval = untold,
-                            .foreign = is_foreign(solver),
                             .cpu_share = NAN,
                             .nodes = NAN,
                             .node_time = NAN,
@@ -379,6 +379,11 @@ bool figures_make(struct run_figures *figures, const struct result_list *results
     for (size_t i = 0; good && i < run.count; i++)
         good = make_set(&figures->sets[figures->count++], &run.set[i]);
     run_times_close(&run);
+    for (size_t i = 0; good && i < figures->count; i++)
+        for (size_t f = 0; f < figures->sets[i].count; f++) {
+            struct figures *of = &figures->sets[i].figures[f];
+            of->foreign = is_foreign_by_label(results, of->solver);
+        }
     if (!good)
         figures_close(figures);
     return good;

@@ -264,6 +264,7 @@ static bool check_about(struct slot *slot, const struct trial *trial, size_t at,
                                  .isomorph = trial->row.isomorph,
                                  .cells = cells,
                                  .limit = slot->experiment->limit,
+                                 .specs = &slot->experiment->specs,
                                  .told_before = slot->tally.contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;

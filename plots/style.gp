@@ -132,7 +132,7 @@ variant(name) = base(name) eq name ? 0 \
 # Back-ends that the table does not know (yours) draw on the reserve.
 strangers = ''
 do for [name in series] {
-    if (!known(name) && !strstrt(strangers, ' '.base(name).' ')) { strangers = strangers.' '.base(name).' ' }
+    if (!known(name) && !strstrt(strangers, ' "'.base(name).'" ')) { strangers = strangers.' "'.base(name).'" ' }
 }
 stranger(name) = words(strangers) ? sum [i=1:words(strangers)] before(word(strangers, i), base(name)) : 0
 listed(name) = known(name) ? base(name) : sprintf("reserve-%d", 1 + stranger(name) % reserves)

@@ -2,13 +2,18 @@
 
 #include <dlfcn.h>
 #include <string.h>
+#include <sys/stat.h>
 
 void *shared_object_open(const char *file, struct error *error)
 {
     dlerror();
     void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     const char *why = object ? 0 : dlerror();
-    if (!object)
+    struct stat status;
+    if (!object && !strchr(file, '/') && !stat(file, &status))
+        error_set(error, "%s is looked for in the system's folders; the one in this folder is ./%s", file,
+                  file);
+    else if (!object)
         error_set(error, "%s can't be loaded: %s", file, why ? why : "nobody says why");
     return object;
 }

@@ -52,17 +52,41 @@ size_t solver_setting_count(const struct solver *solver)
     return count;
 }
 
+static const struct solver *look_up(const char *part, size_t length, const struct solver *const *registry)
+{
+    while (*registry && !equal_part(part, length, (*registry)->name))
+        registry++;
+    return *registry;
+}
+
+/* The name of a file where a back-end should stand: what to write before it. */
+static bool suggest_kind(struct error *error, const char *file)
+{
+    const char *dot = strrchr(file, '.'), *here = strchr(file, '/') ? "" : "./";
+    if (dot && !strcmp(dot, ".so"))
+        return error_set(error,
+                         "'%.150s' is a file: write plugin:%s%.150s for a back-end of this interface, "
+                         "ipasir:%s%.150s for a SAT solver",
+                         file, here, file, here, file);
+    return error_set(error,
+                     "'%.100s' is a file: write 'exec:protocol=line:%s%.100s' for a program that takes a "
+                     "board a line, 'exec:%s%.100s' for one that takes DIMACS",
+                     file, here, file, here, file);
+}
+
 static const struct solver *find_solver(const char *part, size_t length, const struct solver *const *registry,
                                         struct error *error)
 {
+    const struct solver *solver = look_up(part, length, registry);
     const char *names[NAMES_MAX] = {0};
-    for (size_t i = 0; registry[i]; i++) {
-        if (equal_part(part, length, registry[i]->name))
-            return registry[i];
-        if (i + 1 < NAMES_MAX)
-            names[i] = registry[i]->name;
-    }
-    unknown(error, "back-end", part, length, names);
+    if (solver)
+        return solver;
+    for (size_t i = 0; registry[i] && i + 1 < NAMES_MAX; i++)
+        names[i] = registry[i]->name;
+    if (memchr(part, '/', length) || memchr(part, '.', length))
+        suggest_kind(error, part);
+    else
+        unknown(error, "back-end", part, length, names);
     return 0;
 }
 
@@ -166,26 +190,42 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
         snprintf(text, room, "%llu", (unsigned long long)value);
 }
 
+/* A label, and the settings of all back-ends as far as they are not the user's: a twin of `mine` is called
+ * `mine:start=cold`. */
+static void write_labelled(struct spec *spec)
+{
+    size_t own = solver_setting_count(spec->solver);
+    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1);
+    snprintf(spec->text, sizeof spec->text, "%s%s%s", spec->label, cold ? ":start=cold" : "",
+             burst ? ":pacing=burst" : "");
+}
+
 /* False if it is too long. */
 static bool write_text(struct spec *spec)
 {
-    size_t used = (size_t)snprintf(spec->text, sizeof spec->text, *spec->plugin ? "plugin:%s" : "%s",
+    size_t used = (size_t)snprintf(spec->written, sizeof spec->written, *spec->plugin ? "plugin:%s" : "%s",
                                    *spec->plugin ? spec->plugin : spec->solver->name);
     for (size_t i = 0; i < solver_setting_count(spec->solver); i++) {
         const struct setting *setting = &spec->solver->settings[i];
-        if (spec->settings.value[i] == setting->initial || used >= sizeof spec->text)
+        if (spec->settings.value[i] == setting->initial || used >= sizeof spec->written)
             continue;
         char value[32];
         spec_value_text(spec, i, value, sizeof value);
-        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s=%s", setting->name, value);
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s=%s", setting->name,
+                                 value);
     }
-    if (spec->cold && used < sizeof spec->text)
-        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":start=cold");
-    if (spec->burst && used < sizeof spec->text)
-        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":pacing=burst");
-    if (*spec->settings.argument && used < sizeof spec->text)
-        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, ":%s", spec->settings.argument);
-    return used < sizeof spec->text;
+    if (spec->cold && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":start=cold");
+    if (spec->burst && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":pacing=burst");
+    if (*spec->settings.argument && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s",
+                                 spec->settings.argument);
+    if (*spec->label)
+        write_labelled(spec);
+    else
+        memcpy(spec->text, spec->written, sizeof spec->text);
+    return used < sizeof spec->written;
 }
 
 void spec_of_solver(const struct solver *solver, struct spec *spec)
@@ -297,8 +337,56 @@ static bool settle(struct spec *spec, struct error *error)
     return !spec->solver->check || spec->solver->check(&spec->settings, error);
 }
 
-bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
-                struct error *error)
+/* --- labels --- */
+
+size_t spec_label_length(const char *text)
+{
+    size_t length = strcspn(text, ":");
+    while (length && text[length - 1] != '=')
+        length--;
+    return length ? length - 1 : 0;
+}
+
+static bool has_strange_characters(const char *label)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    size_t length = strlen(label), begin = strspn(label, plain);
+    while (label[begin] && (strchr(plain, label[begin]) || strchr(" ._+-=@#()/:", label[begin])))
+        begin++;
+    return !strspn(label, plain) || label[begin] || label[length - 1] == ' ' || strstr(label, "  ");
+}
+
+static bool check_label(const char *label, const struct solver *const *registry, struct error *error)
+{
+    size_t name = strcspn(label, "=:");
+    if (strlen(label) >= SPEC_LABEL_MAX)
+        return error_set(error, "the label '%.40s...' is longer than %d bytes", label, SPEC_LABEL_MAX - 1);
+    if (look_up(label, name, registry))
+        return error_set(error,
+                         "the label '%s' would be taken for the back-end %.*s: choose another, or write "
+                         "%.*s:... if that is meant",
+                         label, (int)name, label, (int)name, label);
+    if (has_strange_characters(label))
+        return error_set(error,
+                         "the label '%s' must begin with a letter or digit, and may have single blanks "
+                         "and ._+-=@#()/ further on",
+                         label);
+    return true;
+}
+
+bool spec_set_label(struct spec *spec, const char *label, const struct solver *const *registry,
+                    struct error *error)
+{
+    if (!check_label(label, registry, error))
+        return false;
+    memmove(spec->label, label, strlen(label) + 1);
+    write_text(spec);
+    return true;
+}
+
+/* Reads a spec without a label. */
+static bool parse_bare(const char *text, const struct solver *const *registry, struct spec *spec,
+                       struct error *error)
 {
     size_t length = strcspn(text, ":");
     const struct solver *solver = find_solver(text, length, registry, error);
@@ -310,6 +398,18 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
         return false;
     spec->named = true;
     return parse_rest(spec, rest, error) && settle(spec, error);
+}
+
+bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
+                struct error *error)
+{
+    size_t length = spec_label_length(text);
+    char label[SPEC_LABEL_MAX + 1];
+    if (text[length] != '=')
+        return parse_bare(text, registry, spec, error);
+    snprintf(label, sizeof label, "%.*s", (int)(length < SPEC_LABEL_MAX ? length : SPEC_LABEL_MAX), text);
+    return check_label(label, registry, error) && parse_bare(text + length + 1, registry, spec, error) &&
+           spec_set_label(spec, label, registry, error);
 }
 
 bool spec_is_persistent(const struct spec *spec)

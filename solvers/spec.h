@@ -1,19 +1,25 @@
 /* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
  * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
  * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Two settings
- * every back-end has: `dlx:start=cold` and `dlx:pacing=burst`. */
+ * every back-end has: `dlx:start=cold` and `dlx:pacing=burst`.
+ *
+ * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
+ * at the last `=` before the first colon. */
 #ifndef QUADRILLE_SPEC_H
 #define QUADRILLE_SPEC_H
 
 #include "solver.h"
 
-enum { SPEC_TEXT_MAX = 512 };
+enum { SPEC_TEXT_MAX = 512, SPEC_LABEL_MAX = 64 };
 
 struct spec {
     const struct solver *solver;
     struct settings settings;
-    char text[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` and `pacing`
-                                 last, and the argument */
+    char text[SPEC_TEXT_MAX];    /* what rows, tables and messages call it: its label if it has one, and what
+                                    of `start` and `pacing` was preferred; else `written` */
+    char written[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` and
+                                    `pacing` last, and the argument */
+    char label[SPEC_LABEL_MAX];  /* empty: it has none */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
     bool burst;                         /* pacing=burst: each timed solve is repeated back to back */
@@ -35,6 +41,15 @@ extern const struct setting spec_pacing;
  * if a back-end that carries something over is to start cold. */
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
                 struct error *error);
+
+/* The length of the label that a spec begins with; 0: it has none. */
+size_t spec_label_length(const char *text);
+
+/* Gives a spec a label: letters, digits, blanks within, and ._+-=@#()/: in less than SPEC_LABEL_MAX bytes, a
+ * letter or digit first. False and a sentence if it has other characters or would be taken for a back-end of
+ * the registry. */
+bool spec_set_label(struct spec *spec, const char *label, const struct solver *const *registry,
+                    struct error *error);
 
 /* Gives a setting a value unless the spec named it, or the back-end has no such setting. False and a sentence
  * if the value is unknown or does not go with the others. */

@@ -164,6 +164,61 @@ static void preferred_value_goes_for_what_the_spec_leaves_open(void **state)
     assert_false(spec_prefer(&persistent, "start", "cold", &error));
 }
 
+/* A label ends at the last `=` before the first colon; what stands in the argument is none. */
+static void label_stands_in_front_of_any_spec(void **state)
+{
+    (void)state;
+    static const char *const known[][3] = {
+        {"mine=dlx", "mine", "dlx"},
+        {"mine=dlx:choose=first", "mine", "dlx:choose=first"},
+        {"mine=exec:protocol=line:./my a=b", "mine", "exec:protocol=line:./my a=b"},
+        {"k=1=dlx", "k=1", "dlx"},
+        {"dlx old=dlx:start=cold", "dlx old", "dlx:start=cold"},
+        {"plugin2=picosat:slice=20000", "plugin2", "picosat"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct spec spec = parse(known[i][0]), bare = parse(known[i][2]);
+        assert_string_equal(spec.text, known[i][1]);
+        assert_string_equal(spec.label, known[i][1]);
+        assert_string_equal(spec.written, known[i][2]);
+        assert_ptr_equal(spec.solver, bare.solver);
+        assert_memory_equal(&spec.settings, &bare.settings, sizeof spec.settings);
+        assert_string_equal(bare.text, bare.written);
+        assert_string_equal(bare.label, "");
+    }
+}
+
+/* What all back-ends have is told of a labelled one where the user did not say it. */
+static void label_of_a_twin_tells_what_was_preferred(void **state)
+{
+    (void)state;
+    struct error error;
+    struct spec mine = parse("mine=dlx"), cold = parse("mine=dlx:start=cold"), line = parse("mine=exec:./my");
+    assert_true(spec_prefer(&mine, "start", "cold", &error));
+    assert_string_equal(mine.text, "mine:start=cold");
+    assert_true(spec_prefer(&mine, "pacing", "burst", &error));
+    assert_string_equal(mine.text, "mine:start=cold:pacing=burst");
+    assert_string_equal(mine.written, "dlx:start=cold:pacing=burst");
+    assert_string_equal(cold.text, "mine");
+    assert_true(spec_prefer(&line, "protocol", "line", &error));
+    assert_string_equal(line.text, "mine");
+    assert_string_equal(line.written, "exec:protocol=line:./my");
+}
+
+static void label_is_at_most_63_bytes(void **state)
+{
+    (void)state;
+    char text[SPEC_LABEL_MAX + 8];
+    struct spec spec;
+    struct error error;
+    memset(text, 'x', sizeof text);
+    memcpy(text + SPEC_LABEL_MAX - 1, "=dlx", 5);
+    assert_int_equal(strlen(parse(text).label), SPEC_LABEL_MAX - 1);
+    memcpy(text + SPEC_LABEL_MAX - 1, "x=dlx", 6);
+    assert_false(spec_parse(text, solver_registry(), &spec, &error));
+    assert_non_null(strstr(error.text, "is longer than 63 bytes"));
+}
+
 /* Each protocol is spoken on the rung of the ladder that it is about. */
 static void protocol_chooses_the_rung(void **state)
 {
@@ -228,6 +283,22 @@ static const struct {
     {"plugin:", "plugin needs FILE.so behind it"},
     {"plugin::choose=first", "plugin needs FILE.so behind it"},
     {"plugin:/nowhere/backwards.so", "/nowhere/backwards.so can't be loaded: "},
+    {"dlx=dlx", "the label 'dlx' would be taken for the back-end dlx: choose another"},
+    {"dlx=choose=first", "the label 'dlx=choose' would be taken for the back-end dlx"},
+    {"exec=./my", "the label 'exec' would be taken for the back-end exec"},
+    {"mine=", "unknown back-end ''"},
+    {"mine=dlxx", "unknown back-end 'dlxx': did you mean 'dlx'?"},
+    {"=dlx", "the label '' must begin with a letter or digit"},
+    {"a,b=dlx", "the label 'a,b' must begin with a letter or digit"},
+    {"a\nb=dlx", "the label 'a"},
+    {"\xc3\xa4=dlx", "the label '"},
+    {"a =dlx", "the label 'a ' must begin"},
+    {"./my", "'./my' is a file: write 'exec:protocol=line:./my' for a program that takes a board a line, "
+             "'exec:./my' for one that takes DIMACS"},
+    {"my.py", "'my.py' is a file: write 'exec:protocol=line:./my.py'"},
+    {"my.so",
+     "'my.so' is a file: write plugin:./my.so for a back-end of this interface, ipasir:./my.so for a SAT "
+     "solver"},
     {"ipasir", "ipasir needs FILE.so behind it: ipasir:FILE.so"},
 };
 
@@ -316,6 +387,9 @@ int main(void)
         cmocka_unit_test(argument_that_is_too_long_is_refused),
         cmocka_unit_test(any_back_end_can_start_cold),
         cmocka_unit_test(setting_of_its_own_named_start_hides_the_one_that_all_have),
+        cmocka_unit_test(label_stands_in_front_of_any_spec),
+        cmocka_unit_test(label_of_a_twin_tells_what_was_preferred),
+        cmocka_unit_test(label_is_at_most_63_bytes),
         cmocka_unit_test(preferred_value_goes_for_what_the_spec_leaves_open),
         cmocka_unit_test(protocol_chooses_the_rung),
         cmocka_unit_test(very_long_words_are_cut_off_not_overrun),

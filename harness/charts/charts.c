@@ -2,6 +2,8 @@
 
 #include "quotes.h"
 
+#include "../labels.h"
+
 #include <string.h>
 
 const char *status_text(const struct result *result)
@@ -69,8 +71,10 @@ void write_timeouts(const struct result_list *results, struct chart_arguments *a
     }
 }
 
-const char *family_of(const struct solver *const *registry, const char *spec)
+const char *family_of(const struct chart_request *request, const char *solver)
 {
+    const struct solver *const *registry = request->registry;
+    const char *spec = spec_of_label(request->results, solver);
     size_t length = strcspn(spec, ":");
     for (; registry && *registry; registry++)
         if (!strncmp((*registry)->name, spec, length) && !(*registry)->name[length])

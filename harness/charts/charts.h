@@ -59,7 +59,7 @@ size_t write_series(const struct chart_request *request, struct standing standin
 /* The time limits at which runs were cut off, in seconds, go to the next argument; may be empty. */
 void write_timeouts(const struct result_list *results, struct chart_arguments *arguments);
 
-/* The family of a spec; the spec itself if the registry does not have it. */
-const char *family_of(const struct solver *const *registry, const char *spec);
+/* The family of a back-end of the rows; its spec if the registry does not have it. */
+const char *family_of(const struct chart_request *request, const char *solver);
 
 #endif

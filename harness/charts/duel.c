@@ -1,6 +1,7 @@
 #include "duel.h"
 #include "words.h"
 
+#include "../labels.h"
 #include "../stats.h"
 
 #include "../../solvers/spec.h"
@@ -10,6 +11,20 @@
 #include <string.h>
 
 /* --- which two --- */
+
+/* The one back-end that stands in the rows by a label, and has this spec. */
+static const char *find_labelled(const struct chart_request *request, const struct standing *standing,
+                                 size_t count, const char *spec)
+{
+    const char *found = 0;
+    for (size_t s = 0; s < count; s++)
+        if (!strcmp(spec_of_label(request->results, standing[s].solver), spec)) {
+            if (found)
+                return 0;
+            found = standing[s].solver;
+        }
+    return found;
+}
 
 /* `dlx:choose=fewest` is `dlx`: the rows leave defaults out. */
 static const char *find_solver(const struct chart_request *request, const struct standing *standing,
@@ -21,7 +36,7 @@ static const char *find_solver(const struct chart_request *request, const struct
     for (size_t s = 0; s < count; s++)
         if (!strcmp(standing[s].solver, name))
             return standing[s].solver;
-    return 0;
+    return find_labelled(request, standing, count, name);
 }
 
 static bool no_such_solver(const struct standing *standing, size_t count, const char *asked,
@@ -46,8 +61,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
     }
     for (int i = 0; i < 2; i++)
         for (size_t s = 0; !pair[i] && s < count; s++)
-            if (!pair[!i] || strcmp(family_of(request->registry, standing[s].solver),
-                                    family_of(request->registry, pair[!i])))
+            if (!pair[!i] || strcmp(family_of(request, standing[s].solver), family_of(request, pair[!i])))
                 pair[i] = standing[s].solver;
     for (size_t s = 0; s < count; s++)
         for (int i = 0; i < 2; i++)

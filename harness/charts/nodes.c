@@ -3,6 +3,7 @@
 #include "words.h"
 
 #include "../figures.h"
+#include "../labels.h"
 #include "../output.h"
 
 #include <math.h>
@@ -295,7 +296,7 @@ bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
         return false;
     for (size_t s = 0; s < solvers; s++) {
         const char *solver = standing[s].solver;
-        if (is_foreign(solver))
+        if (is_foreign_by_label(request->results, solver))
             continue;
         if (counts(&run, solver))
             cost[count++] = (struct cost){.solver = solver};

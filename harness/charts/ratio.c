@@ -7,6 +7,7 @@
 #include "words.h"
 
 #include "../figures.h"
+#include "../labels.h"
 #include "../output.h"
 #include "../stats.h"
 
@@ -30,7 +31,7 @@ static bool is_known(const struct bout *bout)
 static bool is_counter(const char *solver, const struct result_list *results, const struct duel *duel)
 {
     size_t known = 0, searched = 0;
-    if (is_foreign(solver))
+    if (is_foreign_by_label(results, solver))
         return false;
     for (size_t i = 0; i < duel->count; i++) {
         const struct result *result = counted_by(solver, results, &duel->bout[i]);

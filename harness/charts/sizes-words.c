@@ -72,14 +72,14 @@ static void find_places(struct panel_view *view)
             view->place[view->places++] = view->place[i];
 }
 
-static void find_sides(struct panel_view *view, const struct solver *const *registry)
+static void find_sides(struct panel_view *view, const struct chart_request *request)
 {
     const struct sizes *sizes = view->sizes;
     const char *first = 0;
     bool several = false;
     for (size_t i = view->panel->first; i < view->panel->end; i++) {
         size_t solver = sizes->point[i].solver;
-        view->side[solver] = family_of(registry, sizes->solver[solver]);
+        view->side[solver] = family_of(request, sizes->solver[solver]);
         first = first ? first : view->side[solver];
         several |= strcmp(first, view->side[solver]) != 0;
     }
@@ -90,14 +90,14 @@ static void find_sides(struct panel_view *view, const struct solver *const *regi
 
 /* False if memory runs out. */
 static bool open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
-                      const struct solver *const *registry)
+                      const struct chart_request *request)
 {
     *view = (struct panel_view){.sizes = sizes, .panel = &sizes->panel[panel]};
     view->place = calloc(view->panel->end - view->panel->first, sizeof *view->place);
     if (!view->place)
         return false;
     find_places(view);
-    find_sides(view, registry);
+    find_sides(view, request);
     return true;
 }
 
@@ -351,7 +351,7 @@ void sizes_tell(const struct sizes *sizes, const struct chart_request *request, 
 {
     for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
-        if (open_view(&view, sizes, p, request->registry))
+        if (open_view(&view, sizes, p, request))
             tell_panel(&view, request, markdown, file);
         free(view.place);
     }
@@ -418,7 +418,7 @@ bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
     for (size_t p = 0; good && p < sizes->panels; p++) {
         struct panel_view view;
         char text[64];
-        good = open_view(&view, sizes, p, request->registry);
+        good = open_view(&view, sizes, p, request);
         if (good) {
             fprintf(file, "\n### %s, %s\n\n", view.panel->title, question(request->results->limit, text));
             good = tabulate_panel(&view, file);

@@ -329,6 +329,14 @@ static void prefer(uint64_t *number, uint64_t value)
         *number = value;
 }
 
+/* A label may be one that only a twin has: `mine:start=cold`. */
+static bool recall_spec(struct spec_list *specs, const char *text, const char *label, struct error *error)
+{
+    struct spec spec;
+    return spec_parse(text, specs->registry, &spec, error) &&
+           (!*label || spec_set_label(&spec, label, specs->registry, error)) && add_spec(specs, &spec, error);
+}
+
 /* A run that goes on asks what it asked before, wherever the command line does not say it again. */
 static bool recall(struct compare *compare, const struct run_question *question, struct error *error)
 {
@@ -354,7 +362,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
     if (experiment->specs.count)
         return true;
     for (size_t i = 0; question->specs[i]; i++) {
-        if (!set_spec(&experiment->specs, question->specs[i], error))
+        if (!recall_spec(&experiment->specs, question->specs[i], question->labels[i], error))
             return false;
         experiment->specs.spec[i].named = question->named;
     }

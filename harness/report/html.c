@@ -11,6 +11,7 @@
 
 #include "../built-by.h"
 #include "../hash.h"
+#include "../labels.h"
 #include "../memory.h"
 
 #include <math.h>
@@ -162,15 +163,17 @@ static bool write_settings(const struct report *report, FILE *file)
         FILE *memory = memory_stream(&settings, &length);
         if (!memory)
             return false;
+        if (record_text(solver, "label"))
+            fprintf(memory, "%s: ", record_text(solver, "spec") ? record_text(solver, "spec") : "?");
         record_settings(solver, memory);
         if (fclose(memory))
             return false;
-        const char *spec = record_text(solver, "spec"), *family = record_text(solver, "family");
-        page_row(file, (struct row_subject){.solver = spec});
-        page_head_cell(file, spec ? spec : "?");
+        const char *spec = label_of_entry(solver), *family = record_text(solver, "family");
+        page_row(file, (struct row_subject){.solver = *spec ? spec : 0});
+        page_head_cell(file, *spec ? spec : "?");
         page_text_cell(file, family ? family : "?");
         page_text_cell(file, *settings ? settings : "none");
-        page_text_cell(file, spec ? built_by(report->record, spec, compiler) : "?");
+        page_text_cell(file, *spec ? built_by(report->record, spec, compiler) : "?");
         page_row_end(file);
         free(settings);
     }

@@ -3,6 +3,7 @@
 #include "columns.h"
 #include "report.h"
 
+#include "../labels.h"
 #include "../memory.h"
 #include "../output.h"
 #include "../warnings.h"
@@ -124,8 +125,8 @@ static void write_solvers(const struct report *report, FILE *file)
            count = asked ? asked : standings_make(standing, &report->results);
     write_some(file, count, "back-end", "back-ends");
     for (size_t i = 0; i < count; i++) {
-        const char *spec = asked ? record_text(json_array_get(solvers, i), "spec") : standing[i].solver;
-        fprintf(file, "%s%s", i ? ", " : " (", spec ? spec : "?");
+        const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
+        fprintf(file, "%s%s", i ? ", " : " (", *spec ? spec : "?");
     }
     fputs(count ? ")" : "", file);
     fputs(count == 1 ? " was asked " : " were asked ", file);

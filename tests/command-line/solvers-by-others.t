@@ -42,7 +42,7 @@ $ grep '^Compiler of' said | sed 's/: .*//'
 > Compiler of Quadrille's own
 > Compiler of plugin:./mine.so
 $ printf x >> mine.so; quadrille compare -q --resume kept
-! quadrille: compare: the list of back-ends, their settings or their files has changed since kept/run.json was written: start a new run
+! quadrille: compare: the list of back-ends, their labels, settings or files has changed since kept/run.json was written: start a new run
 ? 2
 # The same answers, whoever gives them.
 $ quadrille compare -q -s dlx -s "exec:$DIMACS" -s 'exec:protocol=line:sh honest.sh' --runs 1 --out run board.txt | tail -2
