@@ -10,6 +10,7 @@
 #include "../options.h"
 #include "../output.h"
 #include "../present.h"
+#include "../scan.h"
 
 #include "../../common/clock.h"
 #include "../../common/isomorph.h"
@@ -23,6 +24,7 @@ struct compare {
     const struct program *program;
     struct comparison comparison;
     struct reader_options reader;
+    struct scans scans;
     const char *out, *resume;
     bool quiet, with_host, certify, cold, isolate_told, max_runs_told, burst, spread, all_warnings;
 };
@@ -535,9 +537,9 @@ static int run(const struct program *program, const struct command *command, int
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_TOLD;
     experiment->isolate = true;
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a back-end, with its settings; repeatable", set_spec, &experiment->specs},
-        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_spec_names,
-         &experiment->specs},
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
+        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
+         &compare->scans},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
          &experiment->limit},
         {0, "isomorphs", "K", "each board also as K random equivalents (default 0)", set_number,
@@ -558,6 +560,8 @@ static int run(const struct program *program, const struct command *command, int
         SELDOM_FROM_HERE,
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
+        {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
+         &compare->scans},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &experiment->specs},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
@@ -577,7 +581,11 @@ static int run(const struct program *program, const struct command *command, int
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (first)
+    struct error error;
+    if (first && !scans_expand(&compare->scans, &experiment->specs, &error)) {
+        complain("compare: %s (quadrille compare --help shows the options)", error.text);
+        status = EXIT_USAGE;
+    } else if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     comparison_close(&compare->comparison);
     free(compare);

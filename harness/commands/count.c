@@ -59,7 +59,7 @@ static int run(const struct program *program, const struct command *command, int
                                 .context = listings,
                                 .context_size = sizeof *listings};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &question.specs},
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},

@@ -105,7 +105,7 @@ static int run(const struct program *program, const struct command *command, int
     struct presentation presentation = {.program = program, .results = &results, .words = stdout};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
-        {0, "x", "SPEC", "of scatter and ratio: the first back-end", set_text, &presentation.x},
+        {0, "x", "SPEC", "of scatter and ratio: a back-end or its label", set_text, &presentation.x},
         {0, "y", "SPEC", "of scatter and ratio: the second back-end", set_text, &presentation.y},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &folder},
         {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &tables},

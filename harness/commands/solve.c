@@ -255,7 +255,7 @@ static int run(const struct program *program, const struct command *command, int
                                 .context_size = sizeof *printers};
     const char *answer_path = 0;
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "back-end, with its settings (default dlx)", set_spec, &question.specs},
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &question.specs},
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
