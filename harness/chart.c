@@ -16,95 +16,182 @@
 #include <unistd.h>
 
 const struct chart chart_table[] = {
-    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, tell_cactus, false},
+    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, tell_cactus, false,
+     false},
     {"quantiles", "every instance accounted for, beside the virtual best solver", 1, write_quantiles,
-     tell_quantiles, false},
-    {"ecdf", "share of boards solved within a time, with the band of luck", 1, write_ecdf, tell_ecdf, false},
+     tell_quantiles, false, false},
+    {"ecdf", "share of boards solved within a time, with the band of luck", 1, write_ecdf, tell_ecdf, false,
+     false},
     {"scatter", "one back-end's time against another's, board by board", 2, write_scatter, tell_scatter,
-     false},
-    {"ratio", "how many times as long one back-end takes, by difficulty", 2, write_ratio, tell_ratio, true},
-    {"distribution", "quartiles and single times of each back-end", 1, write_distribution, tell_distribution,
-     false},
-    {"heatmap", "each back-end on each set, as a ratio to the fastest", 2, write_heatmap, tell_heatmap,
-     false},
-    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, tell_nodes, false},
-    {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, tell_sizes,
+     false, true},
+    {"ratio", "how many times as long one back-end takes, by difficulty", 2, write_ratio, tell_ratio, true,
      true},
-    {"pacing", "the same solves among others and repeated back to back", 2, write_pacing, tell_pacing, true},
-    {"drift", "whether the machine kept its speed over the run", 1, write_drift, tell_drift, true},
+    {"distribution", "quartiles and single times of each back-end", 1, write_distribution, tell_distribution,
+     false, false},
+    {"heatmap", "each back-end on each set, as a ratio to the fastest", 2, write_heatmap, tell_heatmap, false,
+     false},
+    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, tell_nodes, false,
+     false},
+    {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, tell_sizes, true,
+     false},
+    {"pacing", "the same solves among others and repeated back to back", 2, write_pacing, tell_pacing, true,
+     false},
+    {"drift", "whether the machine kept its speed over the run", 1, write_drift, tell_drift, true, false},
     {0},
 };
 
-/* Runs gnuplot on one script. Its exit status; -1 if it could not be started. */
-static int run_gnuplot(const char *script, const char *terminal, const char *tsv, const char *out,
-                       const char *title, struct chart_arguments *arguments)
+/* What gnuplot writes on standard error, without line breaks: the last line that is not empty. */
+enum { SAID_MAX = 200 };
+
+static void keep_last_line(int from, char said[SAID_MAX])
 {
-    const char *words[12 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d", "-c", script, terminal, tsv, out, title};
-    for (size_t i = 0; i < arguments->count; i++)
-        words[8 + i] = arguments->text[i];
+    char buffer[512];
+    size_t used = 0;
+    bool ended = true;
+    *said = 0;
+    for (ssize_t got; (got = read(from, buffer, sizeof buffer)) != 0;) {
+        if (got < 0 && errno != EINTR)
+            return;
+        for (ssize_t i = 0; i < got; i++) {
+            if (buffer[i] == '\n' || buffer[i] == '\r') {
+                ended = true;
+                continue;
+            }
+            if (ended && buffer[i] == ' ')
+                continue;
+            used = ended ? 0 : used;
+            ended = false;
+            if (used + 1 < SAID_MAX)
+                said[used++] = buffer[i];
+            said[used] = 0;
+        }
+    }
+}
+
+/* In the child: never returns. */
+static void become_gnuplot(const char *const *words, int said)
+{
+    /* execvp promises not to change the words; its type is older than const. */
+    union {
+        const char *const *const_words;
+        char *const *words;
+    } cast = {.const_words = words};
+    dup2(said, STDERR_FILENO);
+    execvp("gnuplot", cast.words);
+    _exit(127);
+}
+
+/* Runs gnuplot. Its exit status; -1 if it could not be started. */
+static int run_gnuplot(const char *const *words, char said[SAID_MAX])
+{
+    int pipe_ends[2], status = 0;
+    *said = 0;
+    if (pipe(pipe_ends))
+        return -1;
     fflush(0);
     pid_t child = fork();
-    if (child < 0)
-        return -1;
     if (child == 0) {
-        /* execvp promises not to change the words; its type is older than const. */
-        union {
-            const char **const_words;
-            char **words;
-        } cast = {.const_words = words};
-        execvp("gnuplot", cast.words);
-        _exit(127);
+        close(pipe_ends[0]);
+        become_gnuplot(words, pipe_ends[1]);
     }
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0)
+    close(pipe_ends[1]);
+    if (child > 0)
+        keep_last_line(pipe_ends[0], said);
+    close(pipe_ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0)
         if (errno != EINTR)
             return -1;
+    if (child < 0)
+        return -1;
     if (!WIFEXITED(status))
         return 1;
     return WEXITSTATUS(status) == 127 ? -1 : WEXITSTATUS(status);
 }
 
-/* Writes the numbers to `tsv`. */
-static enum chart_status write_numbers(const struct chart *chart, const struct chart_request *request,
-                                       const char *tsv, struct chart_arguments *arguments,
-                                       struct error *error)
+/* Whether there are rows below the head of a table. */
+static bool has_rows(const char *text)
+{
+    const char *end = strchr(text, '\n');
+    return end && end[1];
+}
+
+/* The numbers of the chart, in memory. */
+static enum chart_status make_numbers(const struct chart *chart, const struct chart_request *request,
+                                      char **text, struct chart_arguments *arguments, struct error *error)
+{
+    size_t length;
+    *text = 0;
+    FILE *numbers = memory_stream(text, &length);
+    bool something = numbers && chart->write(request, numbers, arguments, error);
+    bool good = numbers && !fclose(numbers);
+    if (good && something && has_rows(*text))
+        return CHART_DRAWN;
+    if (!good)
+        error_set(error, "not enough memory");
+    else if (something)
+        error_set(error, "there is nothing to draw: no run solved an instance or met a limit");
+    free(*text);
+    *text = 0;
+    return good ? CHART_EMPTY : CHART_FAILED;
+}
+
+static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
 {
     FILE *file = fopen(tsv, "w");
-    char *text = 0;
-    size_t length;
-    FILE *numbers = file ? memory_stream(&text, &length) : 0;
-    bool opened = numbers, something = opened && chart->write(request, numbers, arguments, error);
-    bool good = opened && !fclose(numbers);
-    if (good)
+    if (file)
         write_unquoted_fields(file, text);
-    free(text);
-    good = good && !ferror(file);
+    bool good = file && !ferror(file);
     if (file && fclose(file))
         good = false;
-    if (opened && !something)
-        return CHART_EMPTY;
     if (!good)
         error_set(error, "cannot write %s: %s", tsv, strerror(errno));
     return good ? CHART_DRAWN : CHART_FAILED;
+}
+
+/* The style as commands for gnuplot, to be freed; null if memory runs out. */
+static char *style_text(const struct chart_style *style)
+{
+    char *text = 0;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    if (!file)
+        return 0;
+    fputs("styled = 1; ", file);
+    if (style)
+        style_write(style, file);
+    if (!fclose(file))
+        return text;
+    free(text);
+    return 0;
 }
 
 static enum chart_status draw_numbers(const struct chart *chart, const struct chart_request *request,
                                       const char *terminal, const char *tsv, const char *out,
                                       struct chart_arguments *arguments, struct error *error)
 {
-    char script[PATH_MAX];
+    char script[PATH_MAX], said[SAID_MAX];
     const char *share = share_folder();
     if (!share) {
         error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
         return CHART_FAILED;
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
-    int ended = run_gnuplot(script, terminal, tsv, out, request->title, arguments);
+    char *style = style_text(request->style);
+    if (!style) {
+        error_set(error, "not enough memory");
+        return CHART_FAILED;
+    }
+    const char *words[11 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",     "-e", style, "-c",
+                                                   script,    terminal, tsv,  out,   request->title};
+    for (size_t i = 0; i < arguments->count; i++)
+        words[10 + i] = arguments->text[i];
+    int ended = run_gnuplot(words, said);
+    free(style);
     if (ended < 0)
         error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
                          "them from the stored rows");
     else if (ended)
-        error_set(error, "gnuplot could not draw %s (status %d)", out, ended);
+        error_set(error, "gnuplot could not draw %s (status %d)%s%s", out, ended, *said ? ": " : "", said);
     return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
 }
 
@@ -124,12 +211,60 @@ static bool tell_words(const struct chart *chart, const struct chart_request *re
     return good || error_set(error, "not enough memory");
 }
 
+/* --- the names of files --- */
+
+/* As much of a name as a file may be called by. True if that is not all of it. */
+static bool write_plain(FILE *file, const char *name)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,=+_";
+    enum { LONGEST = 60 };
+    bool changed = false;
+    for (size_t i = 0; name[i]; i++) {
+        bool kept = i < LONGEST && strchr(plain, name[i]);
+        changed |= !kept;
+        if (i < LONGEST)
+            fputc(kept ? name[i] : '-', file);
+    }
+    return changed;
+}
+
+/* What tells two names apart that are written alike (FNV-1a, Fowler, Noll and Vo). */
+static uint32_t fingerprint(uint32_t hash, const char *text)
+{
+    do
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    while (*text++);
+    return hash;
+}
+
+/* "cactus"; "scatter-dlx-mrv" of two that were asked for. What can't be in the name of a file is `-`, and
+ * then a number at the end tells the pair from others. */
+static void name_files(const struct chart *chart, const struct chart_request *request,
+                       const struct chart_arguments *arguments, char *name, size_t room)
+{
+    FILE *file = fmemopen(name, room, "w");
+    *name = 0;
+    if (!file)
+        return;
+    fputs(chart->name, file);
+    if (chart->duel && (request->x || request->y)) {
+        const char *x = arguments->text[0], *y = arguments->text[1];
+        fputc('-', file);
+        bool changed = write_plain(file, x);
+        fputc('-', file);
+        changed |= write_plain(file, y);
+        if (changed)
+            fprintf(file, "-%08x", (unsigned)fingerprint(fingerprint(2166136261u, x), y));
+    }
+    fclose(file);
+}
+
 /* FOLDER/NAME.md, and the sentences in it where the request wants them. */
 static enum chart_status tell_files(const struct chart *chart, const struct chart_request *request,
-                                    struct error *error)
+                                    const char *name, struct error *error)
 {
     char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/%s.md", request->folder, chart->name);
+    snprintf(path, sizeof path, "%s/%s.md", request->folder, name);
     FILE *file = fopen(path, "w");
     bool good = file && chart->tell(request, file, true) && !ferror(file);
     if (file && fclose(file))
@@ -140,25 +275,43 @@ static enum chart_status tell_files(const struct chart *chart, const struct char
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
+static enum chart_status draw_picture(const struct chart *chart, const struct chart_request *request,
+                                      enum picture picture, const char *name, const char *tsv,
+                                      struct chart_arguments *arguments, struct error *error)
+{
+    char out[PATH_MAX];
+    snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_ending(picture));
+    enum chart_status status =
+        draw_numbers(chart, request, picture_name(picture), tsv, out, arguments, error);
+    if (status == CHART_FAILED)
+        remove(out); /* half a picture */
+    if (status == CHART_DRAWN && request->style && !style_finish(request->style, picture, out)) {
+        error_set(error, "cannot write %s: %s", out, strerror(errno));
+        return CHART_FAILED;
+    }
+    return status;
+}
+
 static enum chart_status draw_files(const struct chart *chart, const struct chart_request *request,
                                     struct chart_arguments *arguments, struct error *error)
 {
-    static const char *const terminals[] = {"svg", "png"};
-    char tsv[PATH_MAX], out[PATH_MAX];
+    char tsv[PATH_MAX], name[256], *text;
     if (!make_folders(request->folder)) {
         error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
         return CHART_FAILED;
     }
-    snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, chart->name);
-    enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
-    if (status == CHART_EMPTY)
-        remove(tsv);
+    enum chart_status status = make_numbers(chart, request, &text, arguments, error);
+    if (status != CHART_DRAWN)
+        return status;
+    name_files(chart, request, arguments, name, sizeof name);
+    snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, name);
+    status = write_numbers(tsv, text, error);
+    free(text);
     if (status == CHART_DRAWN)
-        status = tell_files(chart, request, error);
-    for (size_t i = 0; i < 2 && status == CHART_DRAWN; i++) {
-        snprintf(out, sizeof out, "%s/%s.%s", request->folder, chart->name, terminals[i]);
-        status = draw_numbers(chart, request, terminals[i], tsv, out, arguments, error);
-    }
+        status = tell_files(chart, request, name, error);
+    for (enum picture picture = 0; picture < PICTURES && status == CHART_DRAWN; picture++)
+        if (style_wants(request->style, picture))
+            status = draw_picture(chart, request, picture, name, tsv, arguments, error);
     return status;
 }
 
@@ -179,7 +332,7 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
                                           struct chart_arguments *arguments, struct error *error)
 {
     const char *temporary = getenv("TMPDIR");
-    char tsv[PATH_MAX];
+    char tsv[PATH_MAX], *text;
     snprintf(tsv, sizeof tsv, "%s/quadrille-XXXXXX", temporary && *temporary ? temporary : "/tmp");
     int file = mkstemp(tsv);
     if (file < 0) {
@@ -188,7 +341,10 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
     }
     close(file);
     tell_terminal_size();
-    enum chart_status status = write_numbers(chart, request, tsv, arguments, error);
+    enum chart_status status = make_numbers(chart, request, &text, arguments, error);
+    if (status == CHART_DRAWN)
+        status = write_numbers(tsv, text, error);
+    free(text);
     if (status == CHART_DRAWN)
         status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
     if (status == CHART_DRAWN && !tell_words(chart, request, error))

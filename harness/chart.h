@@ -2,14 +2,17 @@
 #ifndef QUADRILLE_CHART_H
 #define QUADRILLE_CHART_H
 
+#include "chart-style.h"
 #include "results.h"
 
 struct chart_request {
     const struct result_list *results;
-    const char *folder; /* where NAME.tsv, NAME.svg and NAME.png go; made if it is missing. Null: drawn by
+    const char *folder; /* where NAME.tsv and its pictures go; made if it is missing. Null: drawn by
                            characters on standard output, and nothing is kept */
     const char *title;
-    const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families */
+    const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families. A chart
+                          of two that were asked for has a name of its own, NAME-X-Y */
+    const struct chart_style *style;      /* null: svg and png, as large as the chart needs */
     const struct solver *const *registry; /* tells the families */
     FILE *words;                          /* where charts say what they show; null: nowhere */
     bool one; /* this chart alone was asked for: its words do not begin with its name */
@@ -26,8 +29,8 @@ struct chart {
     const char *name;
     const char *summary;
     size_t back_ends; /* it takes at least so many */
-    /* Writes the numbers, and what the script wants behind TERMINAL DATA OUT TITLE. False and a sentence if
-     * there is nothing to draw. */
+    /* Writes the numbers, and what the script wants behind TERMINAL DATA OUT TITLE; of two back-ends that is
+     * first the one, then the other. False and a sentence if there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
     /* Says what the chart shows, in one to three sentences made of its numbers, a line or several; as
@@ -35,6 +38,7 @@ struct chart {
      * if memory runs out. */
     bool (*tell)(const struct chart_request *request, FILE *file, bool markdown);
     bool seldom; /* many rows hold nothing for it to show, so that is said only if it was asked for */
+    bool duel;   /* of two back-ends, which `x` and `y` choose */
 };
 
 /* Ends with an entry without a name. */

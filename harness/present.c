@@ -1,5 +1,6 @@
 #include "present.h"
 
+#include "charts/charts.h"
 #include "run-figures.h"
 #include "contestants.h"
 #include "labels.h"
@@ -165,7 +166,22 @@ static bool is_there(const char *folder, const struct chart *chart)
            !access(path, R_OK);
 }
 
-int present_charts(const struct presentation *presentation, const char *folder)
+char *present_roster(const struct result_list *results)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct chart_request request = {.results = results};
+    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
+    if (!arguments)
+        return 0;
+    write_series(&request, standing, arguments);
+    char *roster = strdup(arguments->text[0]);
+    free(arguments);
+    return roster;
+}
+
+/* Draws them by a style that knows the roster. */
+static int draw_charts(const struct presentation *presentation, const char *folder,
+                       const struct chart_style *style)
 {
     const struct result_list *results = presentation->results;
     char title[512] = "";
@@ -176,29 +192,41 @@ int present_charts(const struct presentation *presentation, const char *folder)
                                     .title = title,
                                     .x = presentation->x,
                                     .y = presentation->y,
+                                    .style = style,
                                     .registry = presentation->program->registry,
                                     .words = presentation->words,
                                     .one = presentation->chart};
     struct standing standing[STANDINGS_MAX];
     size_t back_ends = standings_make(standing, results);
     int status = EXIT_DONE;
-    enum chart_status drawn = CHART_DRAWN;
-    for (const struct chart *chart = chart_table; chart->name && drawn != CHART_NO_GNUPLOT; chart++) {
+    bool no_gnuplot = false;
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->back_ends > back_ends)
             continue;
         if (presentation->only_missing && is_there(folder, chart))
             continue;
         struct error error;
-        drawn = chart_draw(chart, &request, &error);
-        if (drawn == CHART_NO_GNUPLOT)
+        enum chart_status drawn = chart_draw(chart, &request, &error);
+        if (drawn == CHART_NO_GNUPLOT && !no_gnuplot)
             complain("%s", error.text);
-        else if (drawn != CHART_DRAWN && (drawn != CHART_EMPTY || asked || !chart->seldom))
+        else if (drawn == CHART_FAILED || (drawn == CHART_EMPTY && (asked || !chart->seldom)))
             complain("chart %s: %s", chart->name, error.text);
+        no_gnuplot |= drawn == CHART_NO_GNUPLOT;
         if (drawn == CHART_EMPTY && asked)
             status = worse(status, EXIT_USAGE);
-        else if (drawn == CHART_FAILED || (asked && drawn != CHART_DRAWN))
+        else if (drawn == CHART_FAILED || (drawn == CHART_NO_GNUPLOT && presentation->pictures))
             status = EXIT_FAILED;
     }
+    return status;
+}
+
+int present_charts(const struct presentation *presentation, const char *folder)
+{
+    struct chart_style style = presentation->style ? *presentation->style : (struct chart_style){0};
+    char *roster = presentation->roster ? 0 : present_roster(presentation->results);
+    style.roster = presentation->roster ? presentation->roster : roster;
+    int status = draw_charts(presentation, folder, &style);
+    free(roster);
     return status;
 }

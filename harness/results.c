@@ -595,3 +595,15 @@ const struct result *results_of(const struct result_list *results, const struct 
     uint32_t place = *find_place(results, &key);
     return place ? &results->result[place - 1] : 0;
 }
+
+bool results_keep(struct result_list *results,
+                  bool (*wanted)(const struct result *result, const void *context), const void *context,
+                  struct error *error)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (wanted(&results->result[i], context))
+            results->result[kept++] = results->result[i];
+    results->count = kept;
+    return !results->places || fill_places(results, results->places) || error_set(error, "not enough memory");
+}

@@ -98,6 +98,12 @@ bool results_finish(struct result_list *results, struct error *error);
 bool results_open(struct result_list *results, const char *run, struct error *error);
 void results_close(struct result_list *results);
 
+/* Leaves out the results that are not wanted, when all rows are in. False and a sentence if memory runs out.
+ */
+bool results_keep(struct result_list *results,
+                  bool (*wanted)(const struct result *result, const void *context), const void *context,
+                  struct error *error);
+
 /* The end of the stretch of results that begins at `from` and has the same set, and the same back-end if
  * `by_solver`. Walking from end to end visits every group once. */
 size_t results_stretch(const struct result_list *results, size_t from, bool by_solver);

@@ -1,16 +1,28 @@
 # style.gp - what all charts share: canvas, colours, marks, units of time.
 #
-# A chart script sets `kind` (svg, png or dumb) and `series` (the back-ends in the picture, separated by blanks;
-# may be empty), loads this file, and calls
+# A chart script sets `kind` (svg, png, pdf, tikz or dumb), `heading` and `series` (the back-ends in the picture,
+# separated by blanks; may be empty), loads this file, and calls
 #
-#     eval canvas(KIND, WIDTH, HEIGHT)   svg or png, in the same units, so that both are the same picture; for
-#                                        dumb, a picture of characters, each cell_width wide, cell_height high
+#     eval canvas(KIND, WIDTH, HEIGHT)   in units of which a letter is 12 high, the same for all kinds, so that all
+#                                        are the same picture; for dumb, a picture of characters, each cell_width
+#                                        wide, cell_height high
 #     set output destination(KIND, OUT)  where it goes
 #     colour_of(NAME)                    "#rrggbb": the same back-end has the same colour in every chart
 #     dash_of(NAME), mark_of(NAME)       its line and its point
 #     eval tic(AXIS, N, FROM, TO)        one tic of a time axis; see tics below
 #     time_label(SECONDS)                "20 µs"
 #     local_path(PATH)                   a path that gnuplot takes as a file, whatever it is called
+#
+# What the harness may set before (`gnuplot -e "page_width = 361; unit_pt = 0.667" -c plots/cactus.gp ...`):
+#
+#     page_width, page_height, unit_pt   the page in units, and how many points a unit has; a height of 0 is up to the
+#                                        chart. With them `sized` is 1, and a script keeps to that width: its
+#                                        legend goes to the ends of the curves, into the plot or below it (legend.gp).
+#                                        A page_height is kept as long as the chart fits into it.
+#     typeface                           the name of a font
+#     untitled, grey                     1: without a heading; without colours
+#     roster                             all back-ends of the run, as `series`: those without a colour of their own
+#                                        are told apart by their places in it
 #
 # Nothing here is random and no date is written: the same numbers give the same bytes.
 
@@ -20,6 +32,15 @@ if (GPVAL_ENCODING ne 'default' && GPVAL_ENCODING ne 'utf8') { set encoding utf8
 set datafile separator "\t"
 set datafile columnheaders
 set datafile commentschars ""           # a set may be called #1
+
+# --- what the harness may set
+
+sized = exists('page_width') && kind ne 'dumb'
+if (!exists('page_width')) { page_width = 0; page_height = 0; unit_pt = 0.75 }
+if (!exists('typeface')) { typeface = '' }
+if (!exists('grey')) { grey = 0 }
+if (exists('untitled')) { heading = '' }
+if (!exists('roster')) { roster = series }
 
 # --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24; at
 # least 60 x 16, and higher if what has to be named needs it
@@ -45,13 +66,30 @@ clipped(s, n) = strlen(s) <= n ? s : s[1:(n-1)/2].'..'.s[strlen(s)+1-(n-2)/2:*]
 # --- canvas
 
 # Back-ends are called dlx-compact:choose=first, sets top_50000: underscores and braces are text, hence noenhanced.
-# PNG is drawn at twice the size, to stay sharp on paper.
+# PNG is drawn at twice the size, to stay sharp on paper; on a page of a given size at 300 pixels an inch. What a
+# terminal takes a width of 1 and a point size of 1 for differs.
+svg_font = typeface eq '' ? 'Helvetica,Arial,Liberation Sans,sans-serif' : typeface
+cairo_font = typeface eq '' ? 'Arial' : typeface
+zoom = sized ? unit_pt * 300 / 72. : 2.
+svg_canvas(width, height) = sprintf("set terminal svg size %d,%d fixed noenhanced font '%s,12'" \
+    ." linewidth 1.2 background '#ffffff' name 'quadrille'", width, height, svg_font)
+png_canvas(width, height) = sprintf("set terminal pngcairo size %d,%d noenhanced font '%s,12' fontscale %g linewidth %g" \
+    ." dashlength 1.4 pointscale %g background '#ffffff'", int(zoom * width + 0.5), int(zoom * height + 0.5), cairo_font, \
+    0.75 * zoom, zoom, 1.4 * zoom)
+pdf_canvas(width, height) = sprintf("set terminal pdfcairo size %.4fin,%.4fin noenhanced font '%s,12' fontscale %g" \
+    ." linewidth %g dashlength 1.4 pointscale %g background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, \
+    cairo_font, unit_pt, 2 * unit_pt, 1.4 * unit_pt)
+# TeX sets the text in the font of the document.
+tikz_canvas(width, height) = sprintf("set terminal tikz size %.4fin,%.4fin font ',12' fontscale %g linewidth %g" \
+    ." pointscale %g background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, unit_pt, 2 * unit_pt, unit_pt)
 canvas(kind, width, height) = kind eq 'dumb' \
-    ? sprintf("set terminal dumb size %d,%d noenhanced", width / cell_width, height / cell_height) : kind eq 'svg' \
-    ? sprintf("set terminal svg size %d,%d fixed noenhanced font 'Helvetica,Arial,Liberation Sans,sans-serif,12'" \
-              ." linewidth 1.2 background '#ffffff' name 'quadrille'", width, height) \
-    : sprintf("set terminal pngcairo size %d,%d noenhanced font 'Arial,12' fontscale 1.5 linewidth 2" \
-              ." dashlength 1.4 pointscale 2.8 background '#ffffff'", 2 * width, 2 * height)
+    ? sprintf("set terminal dumb size %d,%d noenhanced", width / cell_width, height / cell_height) \
+    : kind eq 'svg' ? svg_canvas(width, height) : kind eq 'png' ? png_canvas(width, height) \
+    : kind eq 'pdf' ? pdf_canvas(width, height) : tikz_canvas(width, height)
+
+# Headings, and figures of less weight. On a page no text is larger or smaller than a journal wants it.
+heading_font = sized ? ',13.5' : ',15'
+small_font = sized ? ',10.5' : ',9'
 
 # Rows of a legend are 19 units apart in both, although the terminals differ on how tall a letter is.
 leading(kind) = kind eq 'svg' ? 1.055 : kind eq 'png' ? 1.42 : 1
@@ -74,7 +112,7 @@ blank_before(s, k) = k < 2 ? 0 : s[k:k] eq ' ' ? k : blank_before(s, k - 1)
 break_of(s, n) = blank_before(s, n + 1) ? blank_before(s, n + 1) : strstrt(s, ' ')
 broken(s, k, n) = k ? s[1:k-1]."\n".wrapped(s[k+1:*], n) : s
 wrapped(s, n) = strlen(s) <= n ? s : broken(s, break_of(s, n), n)
-rows(s) = strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
+rows(s) = s eq '' ? 0 : strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
 
 # --- the look of a back-end
 
@@ -116,46 +154,60 @@ set dashtype 3 (2.5, 2.5)
 set dashtype 4 (9, 3, 2, 3)
 set dashtype 5 (5, 3, 2, 3, 2, 3)
 
-base(name) = strstrt(name, ':') ? name[1:strstrt(name, ':')-1] : name
+# A program or a library of one's own is what stands behind the colon, so each is a back-end by itself.
+is_foreign(name) = strstrt(name, 'exec:') == 1 || strstrt(name, 'plugin:') == 1
+base(name) = strstrt(name, ':') && !is_foreign(name) ? name[1:strstrt(name, ':')-1] : name
 known(name) = strstrt(looks, ' '.base(name).' ') > 0
 
-# An alphabetical place does not depend on the order of the legend, so charts of one run agree with each other.
-rank_of(letter) = strstrt("+,-.:=_0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ", letter)
+# Places are alphabetical and taken among all back-ends of the run, so charts of one run agree with each other.
+rank_of(letter) = strstrt(" !\"#$%&'()*;<>?@[]^{|}~/\\+,-.:=_0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ", letter)
 before(a, b) = b eq '' ? 0 : a eq '' ? 1 : a[1:1] eq b[1:1] ? before(a[2:*], b[2:*]) \
              : rank_of(a[1:1]) < rank_of(b[1:1])
+one_of_all(i) = word(roster, i)
+all_count = words(roster)
+in_order(i, name) = before(one_of_all(i), name)
 
-# `dlx:choose=first` looks like `dlx` but for dash and mark; its first variant in the chart is 1, and so on.
-variant(name) = base(name) eq name ? 0 \
-    : 1 + (words(series) ? sum [i=1:words(series)] (base(word(series, i)) eq base(name) \
-           && base(name) ne word(series, i) && before(word(series, i), name)) : 0)
+# `dlx:choose=first` looks like `dlx` but for dash and mark; its first variant in the run is 1, and so on.
+is_variant_before(i, name) = base(one_of_all(i)) eq base(name) && base(name) ne one_of_all(i) && in_order(i, name)
+variant(name) = base(name) eq name ? 0 : 1 + (all_count ? sum [i=1:all_count] is_variant_before(i, name) : 0)
 
-# Back-ends that the table does not know (yours) draw on the reserve.
-strangers = ''
-do for [name in series] {
-    if (!known(name) && !strstrt(strangers, ' "'.base(name).'" ')) { strangers = strangers.' "'.base(name).'" ' }
-}
-stranger(name) = words(strangers) ? sum [i=1:words(strangers)] before(word(strangers, i), base(name)) : 0
+# Back-ends that the table does not know (yours) draw on the reserve, each base once; when it is used up, dashes and
+# marks go on.
+is_first_of_base(i) = i < 2 ? 1 : (sum [j=1:i-1] (base(one_of_all(j)) eq base(one_of_all(i)))) == 0
+is_stranger_before(i, name) = !known(one_of_all(i)) && before(base(one_of_all(i)), base(name)) && is_first_of_base(i)
+stranger(name) = known(name) || !all_count ? 0 : sum [i=1:all_count] is_stranger_before(i, name)
 listed(name) = known(name) ? base(name) : sprintf("reserve-%d", 1 + stranger(name) % reserves)
+shift_of(name) = variant(name) + stranger(name) / reserves
 
 from_name(name) = looks[strstrt(looks, ' '.listed(name).' '):*]
-colour_of(name) = word(from_name(name), 2)
-dash_of(name) = 1 + (int(word(from_name(name), 3)) - 1 + variant(name)) % dashes
 own_mark(name) = int(word(from_name(name), 4))
-mark_of(name) = variant(name) ? 4 + (own_mark(name) + 8 + 2 * variant(name)) % 12 : own_mark(name)
+
+# Without colours the place of a back-end says it: 5 dashes and 12 marks go round at different paces, so that sixty
+# back-ends have a pair each, and every other one is black.
+place_of(name) = all_count ? sum [i=1:all_count] in_order(i, name) : 0
+grey_colour(name) = word('#000000 #5a5a5a #8c8c8c', 1 + place_of(name) % 3)
+level_of(hex) = int(0.2126 * int(real('0x'.hex[2:3])) + 0.7152 * int(real('0x'.hex[4:5])) + 0.0722 * int(real('0x'.hex[6:7])) + 0.5)
+toned(hex) = grey ? sprintf('#%02x%02x%02x', level_of(hex), level_of(hex), level_of(hex)) : hex
+
+colour_of(name) = grey ? grey_colour(name) : word(from_name(name), 2)
+dash_of(name) = grey ? 1 + place_of(name) % dashes : 1 + (int(word(from_name(name), 3)) - 1 + shift_of(name)) % dashes
+mark_of(name) = grey ? 4 + place_of(name) % 12 \
+    : shift_of(name) ? 4 + (own_mark(name) + 8 + 2 * shift_of(name)) % 12 : own_mark(name)
 
 # --- tics of a time axis
 
 time_label(s) = s < 0.9999e-6 ? sprintf("%g ns", s * 1e9) : s < 0.9999e-3 ? sprintf("%g ".micro."s", s * 1e6) \
               : s < 0.9999 ? sprintf("%g ms", s * 1e3) : sprintf("%g s", s)
 
-# Tics are counted through the decades: 1, 2, ... 9, 10, 20, ... Over two and a half decades the powers of ten are
-# labelled (over ten of them, or five side by side in characters, every third), below that 1, 2 and 5. An axis must
+# Tics are counted through the decades: 1, 2, ... 9, 10, 20, ... Over two and a half decades (fewer where
+# a page is narrow) the powers of ten are labelled (over ten of them, or five side by side in characters, every third), below that 1, 2 and 5. An axis must
 # span 0.7 decades at least, to be sure of two labels.
 tic_digit(n) = n - 9 * floor(n / 9.) + 1
 tic_value(n) = tic_digit(n) * 10. ** floor(n / 9.)
 tic_before(s) = 9 * floor(log10(s)) + floor(s / 10. ** floor(log10(s))) - 1
-most_labels(axis) = dumb && axis eq 'x' ? 5 : 10
-is_labelled(n, decades, most) = n % 9 ? decades < 2.5 && (tic_digit(n) == 2 || tic_digit(n) == 5) \
+most_labels(axis) = sized && axis eq 'x' ? (page_width - 110) / 46. : dumb && axis eq 'x' ? 5 : 10
+finest(most) = sized && most < 7.5 ? most / 3. : 2.5
+is_labelled(n, decades, most) = n % 9 ? decades < finest(most) && (tic_digit(n) == 2 || tic_digit(n) == 5) \
                         : decades < most || n % 27 == 0
 tic(axis, n, from, to) = tic_value(n) < from || tic_value(n) > to ? "" \
     : is_labelled(n, log10(to / from), most_labels(axis)) \

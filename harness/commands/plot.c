@@ -1,6 +1,7 @@
 /* plot: draw charts again from stored rows. */
 #include "commands.h"
 
+#include "../choice.h"
 #include "../options.h"
 #include "../output.h"
 #include "../present.h"
@@ -59,11 +60,51 @@ static int write_tables(const struct presentation *presentation, const char *run
     return status;
 }
 
-static int plot(const struct presentation *presentation, struct result_list *results, char **runs,
-                size_t count, const char *folder, bool on_terminal, bool tables)
+/* What the options ask for, besides the presentation. */
+struct request {
+    struct chart_style style;
+    const char *folder, *solvers, *sets;
+    bool on_terminal, tables;
+};
+
+/* Those chosen. All of the run keep their colours, so the roster is of all. */
+static int choose(struct presentation *presentation, struct result_list *results,
+                  const struct request *request, char **roster)
 {
     struct error error;
+    if (!request->solvers && !request->sets)
+        return EXIT_DONE;
+    presentation->roster = *roster = present_roster(results);
+    if (choose_results(results, request->solvers, request->sets, &error))
+        return EXIT_DONE;
+    complain("plot: %s", error.text);
+    return EXIT_USAGE;
+}
+
+static int draw(const struct presentation *presentation, const struct request *request, const char *run)
+{
     char charts[PATH_MAX];
+    snprintf(charts, sizeof charts, "%s/charts", run);
+    struct stat status;
+    if (!request->folder && !request->on_terminal && !stat(run, &status) && !S_ISDIR(status.st_mode)) {
+        complain("plot: --out says where charts of a single file go");
+        return EXIT_USAGE;
+    }
+    if (request->on_terminal)
+        return present_charts(presentation, 0);
+    const char *folder = request->folder ? request->folder : charts;
+    int result = present_charts(presentation, folder);
+    if (request->tables)
+        result = worse(result, write_tables(presentation, run));
+    if (result == EXIT_DONE)
+        print_foreign(stdout, "charts: %s\n", folder);
+    return result;
+}
+
+static int plot(struct presentation *presentation, struct result_list *results, char **runs, size_t count,
+                const struct request *request)
+{
+    struct error error;
     bool read = true;
     for (size_t i = 0; i < count && read; i++) {
         char *last = runs[i] + strlen(runs[i]);
@@ -81,35 +122,35 @@ static int plot(const struct presentation *presentation, struct result_list *res
         complain("plot: there are no rows to draw");
         return EXIT_USAGE;
     }
-    snprintf(charts, sizeof charts, "%s/charts", runs[0]);
-    struct stat status;
-    if (!folder && !on_terminal && !stat(runs[0], &status) && !S_ISDIR(status.st_mode)) {
-        complain("plot: --out says where charts of a single file go");
-        return EXIT_USAGE;
-    }
-    if (on_terminal)
-        return present_charts(presentation, 0);
-    int result = present_charts(presentation, folder ? folder : charts);
-    if (tables)
-        result = worse(result, write_tables(presentation, runs[0]));
-    if (result == EXIT_DONE)
-        print_foreign(stdout, "charts: %s\n", folder ? folder : charts);
-    return result;
+    char *roster = 0;
+    int status = choose(presentation, results, request, &roster);
+    if (status == EXIT_DONE)
+        status = draw(presentation, request, runs[0]);
+    free(roster);
+    return status;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    const char *folder = 0;
-    bool on_terminal = false, tables = false;
+    struct request request = {0};
     struct result_list results = {0};
-    struct presentation presentation = {.program = program, .results = &results, .words = stdout};
+    struct presentation presentation = {
+        .program = program, .results = &results, .words = stdout, .style = &request.style, .pictures = true};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
         {0, "x", "SPEC", "of scatter and ratio: a back-end or its label", set_text, &presentation.x},
         {0, "y", "SPEC", "of scatter and ratio: the second back-end", set_text, &presentation.y},
-        {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &folder},
-        {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &tables},
-        {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &on_terminal},
+        {0, "solvers", "A,B", "only these back-ends", set_text, &request.solvers},
+        {0, "sets", "X,Y", "only these sets", set_text, &request.sets},
+        {0, "size", "SIZE", "column, page, slide or WxH in cm (default: as needed)", set_chart_size,
+         &request.style},
+        {0, "format", "LIST", "of svg, png, pdf, tikz (default: svg,png)", set_chart_formats, &request.style},
+        {0, "font", "NAME", "typeface of the text", set_chart_font, &request.style},
+        {0, "no-title", 0, "leave out the title", set_flag, &request.style.untitled},
+        {0, "grey", 0, "without colours: by dash and mark alone", set_flag, &request.style.grey},
+        {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &request.folder},
+        {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &request.tables},
+        {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &request.on_terminal},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -125,15 +166,15 @@ static int run(const struct program *program, const struct command *command, int
         complain("plot: --x and --y are the same");
         return EXIT_USAGE;
     }
-    if (on_terminal && folder) {
+    if (request.on_terminal && request.folder) {
         complain("plot: --terminal and --out exclude each other");
         return EXIT_USAGE;
     }
-    if (tables && (on_terminal || argc - first > 1)) {
-        complain("plot: --tables is for one run, and not for --terminal");
+    if (request.tables && (request.on_terminal || request.solvers || request.sets || argc - first > 1)) {
+        complain("plot: --tables is for one whole run, and not for --terminal");
         return EXIT_USAGE;
     }
-    if (argc - first > 1 && !on_terminal && !folder) {
+    if (argc - first > 1 && !request.on_terminal && !request.folder) {
         complain("plot: --out says where the charts of several runs go");
         return EXIT_USAGE;
     }
@@ -141,18 +182,18 @@ static int run(const struct program *program, const struct command *command, int
         complain("plot: a run is named twice");
         return EXIT_USAGE;
     }
-    status = plot(&presentation, &results, argv + first, (size_t)(argc - first), folder, on_terminal, tables);
+    status = plot(&presentation, &results, argv + first, (size_t)(argc - first), &request);
     results_close(&results);
     return status;
 }
 
 const struct command command_plot = {
     .name = "plot",
-    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--out DIR] RUN...",
+    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--size S] [--out DIR] RUN...",
     .summary = "draw charts again from stored rows",
     .description = "Draws the charts of a run from its rows.csv: SVG, PNG, the numbers drawn as\n"
                    "TSV, and what they show as Markdown, which is printed, too. Of several runs the\n"
-                   "back-ends stand side by side as dlx:run=FOLDER.",
-    .example = "quadrille plot --chart scatter --x dlx --y picosat results/reference",
+                   "back-ends stand side by side as dlx:run=FOLDER. A column is 8.5 cm wide.",
+    .example = "quadrille plot --chart ecdf --size column --format pdf --out fig RUN",
     .run = run,
 };

@@ -21,17 +21,22 @@ $ for c in cactus ecdf; do sed -n "s/^$c: //p" words | cmp - run/charts/$c.md; d
 $ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ takes .*//'
 > Of 2 boards mrv is faster on 2, picosat on 0. picosat
 > charts: other
-$ ls other; head -1 other/scatter.tsv
-> scatter.md
-> scatter.png
-> scatter.svg
-> scatter.tsv
+# Two that were asked for have a name of their own, so a second pair replaces nothing.
+$ quadrille plot --chart scatter --x picosat --y dlx --out other run > words; ls other; head -1 other/scatter-picosat-mrv.tsv
+> scatter-picosat-dlx.md
+> scatter-picosat-dlx.png
+> scatter-picosat-dlx.svg
+> scatter-picosat-dlx.tsv
+> scatter-picosat-mrv.md
+> scatter-picosat-mrv.png
+> scatter-picosat-mrv.svg
+> scatter-picosat-mrv.tsv
 > set	index	x_time_s	x_status	y_time_s	y_status
 # The numbers drawn are those of the rows: one for each board.
-$ sed 1d other/scatter.tsv | cut -f1,2,4,6
+$ sed 1d other/scatter-picosat-mrv.tsv | cut -f1,2,4,6
 > boards	1	ok	ok
 > boards	2	ok	ok
-$ for i in 1 2; do awk -F, -v i=$i '$2 == i && $7 == "picosat" { printf "%.9g\n", $15 * 1e-9 }' run/rows.csv; done > rows; sed 1d other/scatter.tsv | cut -f3 | cmp - rows
+$ for i in 1 2; do awk -F, -v i=$i '$2 == i && $7 == "picosat" { printf "%.9g\n", $15 * 1e-9 }' run/rows.csv; done > rows; sed 1d other/scatter-picosat-mrv.tsv | cut -f3 | cmp - rows
 # What cannot be drawn.
 $ quadrille plot --chart cactsu run
 ! quadrille: plot: there is no chart 'cactsu'; did you mean 'cactus'? (quadrille list charts shows them)
@@ -61,7 +66,7 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 $ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tail -1 $c.drawn | cmp - run/charts/$c.md; done; awk 'length > 60 && !/\.$/' *.drawn
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
-$ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio.tsv; sed 1d other/ratio.tsv | cut -f1,2,5 | sort
+$ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio-dlx-mrv.tsv; sed 1d other/ratio-dlx-mrv.tsv | cut -f1,2,5 | sort
 > set	index	difficulty	ratio	status
 > boards	1	ok
 > boards	2	ok

@@ -12,6 +12,30 @@ $ ls run
 > summary.csv
 > summary.md
 > yardstick.csv
+# The numbers and the sentences of every chart are there, too.
+$ ls run/charts
+> cactus.md
+> cactus.tsv
+> distribution.md
+> distribution.tsv
+> ecdf.md
+> ecdf.tsv
+> heatmap.md
+> heatmap.tsv
+> nodes.md
+> nodes.tsv
+> quantiles.md
+> quantiles.tsv
+> ratio.md
+> ratio.tsv
+> scatter.md
+> scatter.tsv
+# The job of plot is the pictures, so there it failed.
+$ program=$(command -v quadrille); PATH=/nowhere "$program" plot run > words
+! quadrille: no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws them from the stored rows
+? 3
+$ cut -d: -f1 words | sort -u | paste -sd' '
+> cactus distribution ecdf heatmap nodes quantiles ratio scatter
 # Then they can be drawn.
 $ quadrille plot run | tail -1
 > charts: run/charts
