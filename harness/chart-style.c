@@ -203,7 +203,7 @@ void write_tex(FILE *file, const char *text, size_t length)
                  {"<", "\\textless{}"},
                  {">", "\\textgreater{}"},
                  {"|", "\\textbar{}"},
-                 {"\"", "\\textquotedbl{}"},
+                 {"\"", "\\textquotedblright{}"},
                  {"\xC2\xB5", "\\textmu{}"},
                  {"\xC3\x97", "\\texttimes{}"}};
     enum { WORDS = sizeof words / sizeof *words };

@@ -1,8 +1,9 @@
 #include "set-names.h"
 
+#include "command.h"
 #include "file.h"
 #include "output.h"
-#include "program.h"
+#include "stop.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -8,10 +8,10 @@
 # By hand:  gnuplot -c plots/cactus.gp svg charts/cactus.tsv cactus.svg "17 givens" "cell-order dlx picosat"
 # The table has the columns solver, rank, time_s, status (`ok` or `cut off`) and nodes, separated by tabs, the
 # rows of a back-end sorted by rank. The last argument names the back-ends in the order of the legend. The terminal
-# is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+# is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output, and a letter for each back-end.
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c cactus.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c cactus.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -65,6 +65,7 @@ set yrange [from:to]
 set xrange [-side:instances + side]
 if (instances < 10) { set xtics 1 }
 if (dumb) { set xtics (0, instances / 2, instances) }
+if (sized && instances >= 10) { set xtics nice_step(instances, page_width / 70.) }
 set ytics ()
 do for [n=tic_before(from):tic_before(to)] { eval tic('y', n, from, to) }
 
@@ -99,29 +100,47 @@ do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_
 left = dumb ? 9 * cell_width : 76
 plot_width = dumb ? (columns - longest - 6) * cell_width - left : 560
 width = dumb ? columns * cell_width : int(left + plot_width + 75 + 6.3 * longest)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 top = dumb ? cell_height * rows(heading) : 26 + 20 * rows(heading)
 bottom = dumb ? 2 * cell_height : 58
 plot_height = dumb ? lines * cell_height - top - bottom : 400
 legend_height = (dumb ? cell_height : 19) * (solvers + 3)
 plot_height = legend_height > plot_height ? legend_height : plot_height
 height = top + plot_height + bottom
+if (sized) {
+    left = 72; tail = 16; top = heading_height(heading); foot = 44
+    entries = solvers; at_ends = 1; spots = '$curves'; remarks = cut_off ? times.': cut off from here on' : ''
+    entry_of(i) = clipped(name_of(i), 24).(cut[i] ? sprintf(' (%d %s)', cut[i], times) : '')
+    end_of(i) = clipped(name_of(i), 24)
+    share_x(n) = (n + side) / (instances + 2. * side)
+    share_y(t) = log10(at_least(t) / from) / log10(to / from)
+    spot_x(dummy) = share_x($2)
+    spot_y(dummy) = share_y($3)
+    array end_x[solvers]; array end_y[solvers]
+    do for [i=1:solvers] {
+        end_x[i] = share_x(solved[i]); end_y[i] = solved[i] ? share_y(last[i]) : -1
+    }
+    load here.'legend.gp'
+}
 eval canvas(kind, width, height)
 set lmargin at screen left / real(width)
 set rmargin at screen (left + plot_width) / real(width)
 set tmargin at screen 1 - (top + half_row) / real(height)
 set bmargin at screen (bottom + half_row) / real(height)
-set label heading at screen (dumb ? 0 : left / real(width)), screen 1 - (dumb ? 10 : 26) / real(height) \
-    font ',15' textcolor rgb ink
+set label heading at screen (dumb ? 0 : sized ? 10 / real(width) : left / real(width)), \
+    screen 1 - (dumb ? 10 : sized ? 14 : 26) / real(height) \
+    font heading_font textcolor rgb ink
 across = sprintf('instances solved, of %d', instances)
 if (dumb) {
     set label across.'; up: time a board' at screen 0, screen 10 / real(height)
 } else {
-    set label across at graph 0.5, screen 14 / real(height) center textcolor rgb ink
-    set label 'time a board' at screen 16 / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label across at graph 0.5, screen (sized ? 1 - (top + plot_height + 34) / real(height) : 14 / real(height)) \
+        center textcolor rgb ink
+    set label 'time a board' at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen (left + plot_width + 16) / real(width), screen 1 - top / real(height) left top Left reverse \
     title 'instances solved' left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
+if (sized) { unset key }
 
 do for [t in timeouts] {
     if (!dumb) {

@@ -8,7 +8,7 @@
 # time of 0 (too short for the clock) lies on the line called 0, which is not to scale.
 #
 # By hand:  gnuplot -c plots/distribution.gp svg charts/distribution.tsv out.svg "17 givens" "rescan dlx:choose=first"
-# The last argument names the back-ends from top to bottom. The terminal is svg, png or dumb: characters, with OUT -
+# The last argument names the back-ends from top to bottom. The terminal is svg, png, pdf, tikz or dumb: characters, with OUT -
 # to standard output.
 #
 # The table has a row for each board, its columns separated by tabs; a status is `ok` or `cut off`, with the limit
@@ -20,8 +20,8 @@
 #     dlx     easy  1.559e-05  ok       1.52e-05  1.57e-05  1.61e-05  1.68e-05  2.23e-05
 #     rescan  easy  10         cut off  0.0421    3.3       inf       inf       inf
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c distribution.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c distribution.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -85,6 +85,7 @@ zero = lowest * 10 ** -(3 * air)
 from = (zeros ? zero : lowest) * 10 ** -air
 to = highest * 10 ** air
 at_least(t) = t > 0 ? t : zero
+x_labels = (page_width - 200) / 44.
 set logscale x
 set xrange [from:to]
 set xtics ()
@@ -97,7 +98,7 @@ if (zeros) { set xtics add ('0' zero) }
 
 median_text(g) = q(g, 3) >= beyond ? '> '.time_label(limit[g]) : q(g, 3) > 0 \
     ? time_label(real(sprintf('%.2e', q(g, 3)))) : '0 s'
-cut_text(g) = cut[g] == 0 ? '' : sprintf(dumb ? '%d '.times : '%d of %d cut off', cut[g], count[g])
+cut_text(g) = cut[g] == 0 ? '' : sprintf(dumb || sized ? '%d '.times : '%d of %d cut off', cut[g], count[g])
 longest = 0; longest_cut = 0
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
 do for [g=1:sets*solvers] { longest_cut = strlen(cut_text(g)) > longest_cut ? strlen(cut_text(g)) : longest_cut }
@@ -112,13 +113,14 @@ legend = 'box: 25 % to 75 %; '.(dumb ? 'dark' : 'line').': median; whiskers: 1 %
 # counts units from the top of the plot.
 
 if (dumb) { longest = longest > columns / 3 ? columns / 3 : longest }
+if (sized) { longest = longest > page_width / 20. ? int(page_width / 20.) : longest }
 left = dumb ? (longest + 1) * cell_width : int(24 + 6.3 * longest)
 left = left < 80 && !dumb ? 80 : left
 right = dumb ? (longest_cut + 11) * cell_width : int(76 + 6.3 * longest_cut)
 plot_width = dumb ? columns * cell_width - left - right : 560
 width = left + plot_width + right
-heading = wrapped(heading, dumb ? columns : width / 9)
-legend = wrapped(legend, dumb ? columns : (width - 40) / 6)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
+legend = sized ? on_page(legend, 5.6) : wrapped(legend, dumb ? columns : (width - 40) / 6)
 row_height = dumb ? cell_height : 34
 title_height = sets == 1 ? 0 : dumb ? cell_height : 30
 block_height = title_height + solvers * row_height
@@ -126,6 +128,23 @@ top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
 plot_height = sets * block_height + (dumb ? half_row : 8)
 bottom = dumb ? cell_height * (1 + rows(legend)) + half_row : 66 + 16 * rows(legend)
 height = top + plot_height + bottom
+half_box = 7
+if (sized) {
+    width = page_width
+    left = int(14 + 6.2 * longest); left = left < 40 ? 40 : left
+    right = int(64 + 6.2 * longest_cut)
+    plot_width = width - left - right
+    title_height = sets == 1 ? 0 : 20
+    top = heading_height(heading) + 14
+    bottom = 44 + 12 * rows(legend)
+    row_height = page_height > 0 ? ((page_height - top - bottom - 8) / real(sets) - title_height) / solvers : 28
+    row_height = row_height < 22 ? 22 : row_height > 60 ? 60 : row_height
+    half_box = 6
+    block_height = title_height + solvers * row_height
+    plot_height = sets * block_height + 8
+    height = top + plot_height + bottom
+    height = page_height > height ? page_height : height
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -138,12 +157,12 @@ unset ytics
 unset key
 row_of(g) = ((g - 1) / solvers) * block_height + title_height + ((g - 1) % solvers + 0.5) * row_height
 
-set label heading at screen (dumb ? 0 : across(left)), screen down(dumb ? half_row : 26) font ',15' textcolor rgb ink
-set label 'median' at screen across(left + plot_width + 66), screen down(top - (dumb ? half_row : 6)) right \
+set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? half_row : sized ? 14 : 26) font heading_font textcolor rgb ink
+set label 'median' at screen across(left + plot_width + (sized ? 58 : 66)), screen down(top - (dumb ? half_row : 6)) right \
     textcolor rgb quiet
-set label legend at screen (dumb ? 0 : across(20)), screen down(top + plot_height + (dumb ? 2 * cell_height : 66)) \
-    textcolor rgb quiet
-if (!dumb) { set label 'time a board' at graph 0.5, screen down(top + plot_height + 40) center textcolor rgb ink }
+set label legend at screen (dumb ? 0 : across(sized ? 10 : 20)), \
+    screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 48 : 66)) textcolor rgb quiet
+if (!dumb) { set label 'time a board' at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink }
 do for [k=1:(sets > 1 ? sets : 0)] {
     y = (k - 1) * block_height
     set label set_name[k] at screen across(dumb ? 0 : left + 6), first y + title_height - (dumb ? half_row : 8) \
@@ -152,11 +171,11 @@ do for [k=1:(sets > 1 ? sets : 0)] {
 }
 do for [g=1:sets*solvers] {
     name = name_of((g - 1) % solvers + 1)
-    set label clipped(name, dumb ? longest : strlen(name)) right textcolor rgb ink \
-        at screen across(left - (dumb ? cell_width : 10)), first row_of(g)
-    set label count[g] ? median_text(g) : 'no runs' at screen across(left + plot_width + 66), first row_of(g) right \
+    set label clipped(name, dumb || sized ? longest : strlen(name)) right textcolor rgb ink \
+        at screen across(left - (dumb ? cell_width : sized ? 6 : 10)), first row_of(g)
+    set label count[g] ? median_text(g) : 'no runs' at screen across(left + plot_width + (sized ? 58 : 66)), first row_of(g) right \
         textcolor rgb (count[g] ? ink : quiet)
-    set label cut_text(g) at screen across(left + plot_width + 76), first row_of(g) left textcolor rgb ink
+    set label cut_text(g) at screen across(left + plot_width + (sized ? 64 : 76)), first row_of(g) left textcolor rgb ink
 }
 
 set output destination(kind, out)
@@ -216,13 +235,13 @@ do for [g=1:sets*solvers] {
         }
     }
     if (count[g] && q(g, 2) < beyond) {
-        set object rectangle from x_of(g, 2), y - 7 to x_of(g, 4), y + 7 front fc rgb hue(g) fs solid 0.35 noborder
-        eval line(g, x_of(g, 2), y - 7, x_of(g, 2), y + 7, 1.2)
-        eval line(g, x_of(g, 2), y - 7, x_of(g, 4), y - 7, 1.2)
-        eval line(g, x_of(g, 2), y + 7, x_of(g, 4), y + 7, 1.2)
-        if (q(g, 4) < beyond) { eval line(g, x_of(g, 4), y - 7, x_of(g, 4), y + 7, 1.2) }
+        set object rectangle from x_of(g, 2), y - half_box to x_of(g, 4), y + half_box front fc rgb hue(g) fs solid 0.35 noborder
+        eval line(g, x_of(g, 2), y - half_box, x_of(g, 2), y + half_box, 1.2)
+        eval line(g, x_of(g, 2), y - half_box, x_of(g, 4), y - half_box, 1.2)
+        eval line(g, x_of(g, 2), y + half_box, x_of(g, 4), y + half_box, 1.2)
+        if (q(g, 4) < beyond) { eval line(g, x_of(g, 4), y - half_box, x_of(g, 4), y + half_box, 1.2) }
     }
-    if (count[g] && q(g, 3) < beyond) { eval line(g, x_of(g, 3), y - 7, x_of(g, 3), y + 7, 3) }
+    if (count[g] && q(g, 3) < beyond) { eval line(g, x_of(g, 3), y - half_box, x_of(g, 3), y + half_box, 3) }
     if (count[g] && q(g, 4) < beyond && q(g, 5) >= beyond) {
         set arrow from x_of(g, 4), y to limit[g], y head filled size screen 7. / width, 25 front lc rgb deep(hue(g)) lw 1.2
     }

@@ -6,15 +6,15 @@
 # bursts, not slow change, for the runs of one instance stand close together. Above both a quiet machine stays at 1.
 #
 # By hand:  gnuplot -c plots/drift.gp svg charts/drift.tsv drift.svg "17 givens"
-# The terminal is svg, png or dumb: characters, with OUT - to standard output.
+# The terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output.
 #
 # The table has a row for each stretch of time, its columns separated by tabs; what is not known is empty:
 #
 #     at_s  yardsticks  yardstick  runs  run    low    high
 #     0.05  12          1.003      240   1.001  0.998  1.004
 
-if (ARGC != 4 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb')) {
-    printerr 'usage: gnuplot -c drift.gp svg|png|dumb DATA OUT TITLE'
+if (ARGC != 4 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ')) {
+    printerr 'usage: gnuplot -c drift.gp svg|png|pdf|tikz|dumb DATA OUT TITLE'
     exit status 2
 }
 here = ARG0
@@ -61,13 +61,22 @@ do for [k=int(floor((least - 1) / step)):int(ceil((most - 1) / step))] {
 left = dumb ? 9 * cell_width : 84
 plot_width = dumb ? columns * cell_width - left - 3 * cell_width : 640
 width = left + plot_width + (dumb ? 3 * cell_width : 40)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 legend_rows = (yards > 0) + (runs > 0)
 top = dumb ? cell_height * rows(heading) : 34 + 20 * rows(heading)
 bottom = dumb ? cell_height * (2 + legend_rows) : 60 + 19 * legend_rows + 8
 plot_height = dumb ? lines * cell_height - top - bottom : 300
 plot_height = plot_height < 160 ? 160 : plot_height
 height = top + plot_height + bottom
+if (sized) {
+    left = 70; width = page_width; plot_width = width - left - 16
+    top = heading_height(heading) + 6
+    bottom = 48 + 14 * legend_rows
+    plot_height = (page_height > 0 ? page_height : 0.65 * width) - top - bottom
+    plot_height = plot_height > 110 ? plot_height : 110
+    height = top + plot_height + bottom
+    height = page_height > height ? page_height : height
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -75,21 +84,21 @@ set lmargin at screen across(left)
 set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : left), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 x_title = 'time since the run began, '.unit
 yard_title = 'the yardstick: a fixed piece of work'
-run_title = 'runs by the median of their instance'.(dumb ? '' : ', with twice the standard error')
+run_title = 'runs by the median of their instance'.(dumb || sized ? '' : ', with twice the standard error')
 if (dumb) {
     set label 'right: '.x_title.'; up: slower than usual' at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
-    set label x_title at graph 0.5, screen down(top + plot_height + 44) center textcolor rgb ink
-    set label 'slower than usual' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
+    set label 'slower than usual' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
     set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4
 }
-set key at screen across(dumb ? 0 : left), screen down(top + plot_height + (dumb ? 2 * cell_height : 60)) left top Left \
+set key at screen across(dumb ? 0 : sized ? 10 : left), screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 46 : 60)) left top Left \
     reverse samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
 
-run_hue = '#e87607'; yard_hue = '#1d64ee'
+run_hue = grey ? '#8c8c8c' : '#e87607'; yard_hue = grey ? '#000000' : '#1d64ee'
 at(name) = is_there(name) ? column('at_s') / unit_s : NaN
 # even a loop of nothing reads its data once, and would warn of empty columns
 some(name, there) = there ? column(name) : 1

@@ -9,7 +9,7 @@
 #
 # By hand:  gnuplot -c plots/ecdf.gp svg charts/ecdf.tsv ecdf.svg "17 givens" "cell-order dlx" "10"
 # The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
-# terminal is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+# terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output, and a letter for each back-end.
 #
 # The table has two rows for each step, below it and above, its columns separated by tabs. What is solved is a share of
 # 1; the band is empty where there are no isomorphs:
@@ -18,8 +18,8 @@
 #     dlx     1.2e-05  0        0         0
 #     dlx     1.2e-05  0.00125  0.01      0
 
-if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c ecdf.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+if (ARGC != 6 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c ecdf.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
     exit status 2
 }
 here = ARG0
@@ -75,13 +75,23 @@ do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_
 left = dumb ? 8 * cell_width : 76
 plot_width = dumb ? (columns - longest - 5) * cell_width - left : 560
 width = dumb ? columns * cell_width : int(left + plot_width + 84 + 6.5 * longest)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 top = dumb ? cell_height * rows(heading) : 40 + 20 * rows(heading)
 bottom = dumb ? cell_height * (bands ? 3 : 2) : 58
 plot_height = dumb ? lines * cell_height - top - bottom : 400
 legend_height = (dumb ? cell_height : 19) * (solvers + (dumb ? 1 : 3))
 plot_height = legend_height > plot_height ? legend_height : plot_height
 height = top + plot_height + bottom
+if (sized) {
+    left = 60; tail = 16; top = heading_height(heading) + (words(timeouts) ? 12 : 0); foot = 44
+    entries = solvers; at_ends = 0; spots = 'data'; remarks = bands ? band_title : ''
+    entry_of(i) = clipped(name_of(i), 24).(solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i]))
+    end_of(i) = ''
+    spot_x(dummy) = log10(at_least(column('time_s')) / from) / log10(to / from)
+    spot_y(dummy) = column('solved') / 1.02
+    array end_x[solvers]; array end_y[solvers]
+    load here.'legend.gp'
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -89,7 +99,7 @@ set lmargin at screen across(left)
 set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : left), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
     set label 'right: time a board; up: share of boards solved' at screen 0, screen down(top + plot_height + 1.5 * cell_height)
     if (bands) {
@@ -97,11 +107,12 @@ if (dumb) {
             at screen 0, screen down(top + plot_height + 2.5 * cell_height)
     }
 } else {
-    set label 'time a board' at graph 0.5, screen down(height - 14) center textcolor rgb ink
-    set label 'solved within that time' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label 'time a board' at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label 'solved within that time' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \
     title (dumb ? '' : 'solved in the end') left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
+if (sized) { unset key }
 do for [t in (dumb ? '' : timeouts)] {
     set arrow from first real(t), graph 0 to first real(t), graph 1 nohead back lc rgb quiet lw 0.9 dt 4
     set label 'timeout '.time_label(real(t)) at first real(t), screen down(top - 6) right textcolor rgb quiet

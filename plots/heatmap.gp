@@ -8,7 +8,7 @@
 # figure there.
 #
 # By hand:  gnuplot -c plots/heatmap.gp svg charts/heatmap.tsv heatmap.svg "17 givens" "dlx cell-order"
-# The last argument names the back-ends from top to bottom. The terminal is svg, png or dumb: characters, with OUT - to
+# The last argument names the back-ends from top to bottom. The terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to
 # standard output.
 #
 # The table has a row for each cell, the cells of a set side by side, its columns separated by tabs; a status is `ok`,
@@ -18,8 +18,8 @@
 #     dlx         easy  median  1.81e-05  1      ok
 #     cell-order  easy  median                   unsolved
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c heatmap.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c heatmap.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -130,21 +130,38 @@ if (dumb) {
 }
 
 column_width = sets > 16 ? 44 : 58; row_height = 26
-slanted = longest_set * 6.4 > column_width - 6
 left = int(24 + 6.4 * longest)
 least_width = 420                       # for the scale
+if (sized) {
+    longest = longest > page_width / 20. ? int(page_width / 20.) : longest
+    left = int(14 + 6.2 * longest); least_width = page_width
+    column_width = (page_width - left - 24) / real(sets)
+    column_width = column_width > 80 ? 80 : column_width
+    row_height = 19
+}
+slanted = longest_set * 6.4 > column_width - 6
+with_figures = column_width >= 27         # else colours alone
 plot_width = column_width * sets
 right = slanted ? 20 + int(4.6 * strlen(set_text(sets))) : 20
 right = left + plot_width + right < least_width ? least_width - left - plot_width : right
 width = left + plot_width + right
-heading = wrapped(heading, width / 9)
+if (sized) { width = page_width }
+heading = sized ? on_page(heading, 7) : wrapped(heading, width / 9)
 names_height = slanted ? int(14 + 4.6 * longest_set) : 20
 figures_height = 16
 top = 34 + 20 * rows(heading) + names_height + figures_height
 plot_height = row_height * solvers
 legend_rows = 1 + any_partly + any_unsolved + any_not_run
 bottom = 66 + 22 * (legend_rows - 1)
+if (sized) {
+    top = heading_height(heading) + names_height + figures_height
+    bottom = 54 + 18 * (legend_rows - 1)
+    row_height = page_height > 0 ? (page_height - top - bottom) / real(solvers) : row_height
+    row_height = row_height < 16 ? 16 : row_height > 50 ? 50 : row_height
+    plot_height = row_height * solvers
+}
 height = top + plot_height + bottom
+height = page_height > height ? page_height : height
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -159,7 +176,7 @@ unset border
 unset key
 unset grid
 
-set label heading at screen across(20), screen down(26) font ',15' textcolor rgb ink
+set label heading at screen across(sized ? 10 : 20), screen down(sized ? 14 : 26) font heading_font textcolor rgb ink
 do for [s=1:sets] {
     x = left + column_width * (s - 0.5)
     if (slanted) {
@@ -167,11 +184,11 @@ do for [s=1:sets] {
     } else {
         set label set_text(s) at screen across(x), screen down(top - figures_height - 10) center textcolor rgb ink
     }
-    set label figure[s] at screen across(x), screen down(top - 10) center font ',9' textcolor rgb quiet
+    set label figure[s] at screen across(x), screen down(top - 10) center font small_font textcolor rgb quiet
 }
 do for [i=1:solvers] {
     y = row_height * (i - 0.5)
-    set label name_of(i) at screen across(left - 10), screen down(top + y) right textcolor rgb ink
+    set label clipped(name_of(i), sized ? longest : strlen(name_of(i))) at screen across(left - (sized ? 6 : 10)), screen down(top + y) right textcolor rgb ink
 }
 
 # --- the cells, a unit of air between them; hatched where there is no figure
@@ -188,7 +205,7 @@ do for [s=1:sets] {
         y = top + row_height * (i - 1) + 1
         eval box(x, y, column_width - 2, row_height - 2, \
             r == -1 ? hatched : r < 0 ? empty : filled(shade(level(r))))
-        set label cell_text(r) at screen across(x + column_width / 2. - 1), screen down(y + row_height / 2. - 1) center front \
+        set label with_figures ? cell_text(r) : '' at screen across(x + column_width / 2. - 1), screen down(y + row_height / 2. - 1) center front \
             textcolor rgb (r < 0 ? ink : lettering(level(r)))
         if (is_partly(s, i)) {
             set label '' at screen across(x + column_width - 8), screen down(y + 6) front \
@@ -199,9 +216,9 @@ do for [s=1:sets] {
 
 # --- below them the scale, and what has no colour
 
-y = top + plot_height + 22
-bars = 60; bar = 4
-scale_at = 20
+y = top + plot_height + (sized ? 14 : 22)
+bars = 60; bar = sized ? 3 : 4
+scale_at = sized ? 14 : 20
 do for [k=0:bars - 1] {
     eval box(scale_at + k * bar, y, bar + (k < bars - 1), 14, filled(shade(k / (bars - 1.))))
 }

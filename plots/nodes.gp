@@ -8,7 +8,7 @@
 # the lines called 0, which are not to scale. A back-end that does not count its nodes has a row in the legend only.
 #
 # By hand:  gnuplot -c plots/nodes.gp svg charts/nodes.tsv nodes.svg "17 givens" "rescan dlx:choose=first cadical"
-# The last argument names the back-ends in the order of the legend. The terminal is svg, png or dumb: characters,
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png, pdf, tikz or dumb: characters,
 # with OUT - to standard output, and a letter for each back-end.
 #
 # The table has a row for each point, its columns separated by tabs: a board, or the means of so many (`instances`); a
@@ -19,8 +19,8 @@
 #     rescan   easy  203417  10         cut off  1
 #     cadical                                    400
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c nodes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c nodes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -128,12 +128,22 @@ left = dumb ? 9 * cell_width : 84
 gap = dumb ? 9 * cell_width : 60        # for the labels of the lines
 plot_width = dumb ? columns * cell_width - left - gap : 560
 width = dumb ? columns * cell_width : int(left + plot_width + gap + 40 + 6.3 * longest)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
 bottom = dumb ? 2 * cell_height + legend_height : 58
 plot_height = !dumb ? 500 : lines * cell_height - top - bottom > 160 ? lines * cell_height - top - bottom : 160
 plot_height = legend_height > plot_height && !dumb ? legend_height : plot_height
 height = top + plot_height + bottom
+if (sized) {
+    left = 72; tail = 48; top = heading_height(heading) + 16; foot = 44
+    entries = solvers; at_ends = 0; spots = ''
+    remarks = on_page('dashed: equal time a node'.(cut_off ? '; open, on the timeout: cut off' : ''), 5.6)
+    entry_of(i) = clipped(name_of(i), 24).(counted[i] ? '' : ' (not counted)')
+    end_of(i) = ''
+    dash(i) = 0
+    mark(i) = mark_of(name_of(i))
+    load here.'legend.gp'
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -141,7 +151,7 @@ set lmargin at screen across(left)
 set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen (dumb ? 0 : across(left)), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
     unset key
     do for [i=1:solvers] {
@@ -153,9 +163,11 @@ if (dumb) {
 } else {
     set key at screen across(left + plot_width + gap), screen down(top) left top Left reverse \
         title 'all solved boards together' left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
-    set label 'nodes' at graph 0.5, screen down(height - 14) center textcolor rgb ink
-    set label 'time a board' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label 'nodes' at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label 'time a board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
+
+if (sized) { unset key }
 
 # --- lines of equal time a node, wherever there are points, their labels outside the frame
 
@@ -168,6 +180,8 @@ do for [n=cheapest:dearest] {
     x_last = c * x_to < y_to ? x_to : y_to / c
     if (x_first < x_last) {
         if (!dumb) { set arrow from x_first, c * x_first to x_last, c * x_last nohead back lc rgb '#cccccc' lw 1 dt 2 }
+        is_quiet = n % (sized ? int(ceil(44 * log10(x_to / x_from) / plot_width)) : 1)
+        if (is_quiet) { continue }
         if (c * x_to < y_to) {
             set label time_label(c) at x_to, c * x_to offset (dumb ? 2 : 0.6), 0 left textcolor rgb quiet
         } else {

@@ -7,7 +7,7 @@
 # interval of 95 %. In grey where it holds 1, or is not known.
 #
 # By hand:  gnuplot -c plots/pacing.gp svg charts/pacing.tsv pacing.svg "17 givens" "dlx cells"
-# The last argument names the back-ends, which settles their colours. The terminal is svg, png or dumb: characters, with
+# The last argument names the back-ends, which settles their colours. The terminal is svg, png, pdf, tikz or dumb: characters, with
 # OUT - to standard output.
 #
 # The table has a row for each back-end on each set, the rows of a set side by side, its columns separated by tabs; a
@@ -17,8 +17,8 @@
 #     easy  dlx     1.81e-05  1.32e-05  1.36   1.31       1.41        ok
 #     easy  mrv     2.02e-05                                          unsolved
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c pacing.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c pacing.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -56,6 +56,7 @@ if (most == 0) {
 
 air = log10(most / least) < 0.6 ? (0.7 - log10(most / least)) / 2 : 0.05 * log10(most / least)
 from = least * 10 ** -air; to = most * 10 ** air
+x_labels = (page_width - 200) / 44.
 set logscale x
 set xrange [from:to]
 set xtics ()
@@ -77,19 +78,34 @@ legend = dumb ? '*: among others (spread); o: repeated (burst); ratio spread/bur
 longest = 4
 do for [r=1:all] { longest = strlen(name[r]) > longest ? strlen(name[r]) : longest }
 if (dumb) { longest = longest > columns / 3 ? columns / 3 : longest }
+if (sized) { longest = longest > page_width / 20. ? int(page_width / 20.) : longest }
 left = dumb ? (longest + 1) * cell_width : int(24 + 6.3 * longest)
 left = left < 80 && !dumb ? 80 : left
 right = dumb ? 18 * cell_width : 150
 plot_width = dumb ? columns * cell_width - left - right : 520
 width = left + plot_width + right
-heading = wrapped(heading, dumb ? columns : width / 9)
-legend = wrapped(legend, dumb ? columns : (width - 40) / 6)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
+legend = sized ? on_page(legend, 5.6) : wrapped(legend, dumb ? columns : (width - 40) / 6)
 row_height = dumb ? cell_height : 24
 title_height = sets == 1 ? 0 : dumb ? cell_height : 30
 top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
 plot_height = sets * title_height + all * row_height + (dumb ? half_row : 8)
 bottom = dumb ? cell_height * (1 + rows(legend)) + half_row : 66 + 16 * rows(legend)
 height = top + plot_height + bottom
+if (sized) {
+    width = page_width
+    left = int(14 + 6.2 * longest); left = left < 40 ? 40 : left
+    right = 108
+    plot_width = width - left - right
+    title_height = sets == 1 ? 0 : 20
+    top = heading_height(heading) + 14
+    bottom = 44 + 12 * rows(legend)
+    row_height = page_height > 0 ? (page_height - top - bottom - 8 - sets * title_height) / real(all) : 17
+    row_height = row_height < 15 ? 15 : row_height > 50 ? 50 : row_height
+    plot_height = sets * title_height + all * row_height + 8
+    height = top + plot_height + bottom
+    height = page_height > height ? page_height : height
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 row_of(r) = set_of[r] * title_height + (r - 0.5) * row_height
@@ -101,19 +117,19 @@ set bmargin at screen down(top + plot_height)
 set yrange [plot_height:0]
 unset ytics
 unset key
-factor_at = left + plot_width + (dumb ? 6 * cell_width : 46)
-bounds_at = factor_at + (dumb ? cell_width : 12)
+factor_at = left + plot_width + (dumb ? 6 * cell_width : sized ? 34 : 46)
+bounds_at = factor_at + (dumb ? cell_width : sized ? 6 : 12)
 
-set label heading at screen (dumb ? 0 : across(left)), screen down(dumb ? half_row : 26) font ',15' textcolor rgb ink
+set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? half_row : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
     set label 'ratio' at screen across(factor_at), screen down(top - half_row) right
 } else {
     set label 'spread / burst' at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
 }
-set label legend at screen (dumb ? 0 : across(20)), screen down(top + plot_height + (dumb ? 2 * cell_height : 66)) \
-    textcolor rgb quiet
+set label legend at screen (dumb ? 0 : across(sized ? 10 : 20)), \
+    screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 48 : 66)) textcolor rgb quiet
 if (!dumb) {
-    set label 'median time of an instance' at graph 0.5, screen down(top + plot_height + 40) center textcolor rgb ink
+    set label 'median time of an instance' at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink
 }
 do for [k=1:(sets > 1 ? sets : 0)] {
     first = 0
@@ -124,8 +140,8 @@ do for [k=1:(sets > 1 ? sets : 0)] {
     if (k > 1 && !dumb) { set arrow from graph 0, first y + 4 to graph 1, first y + 4 nohead back lc rgb rule lw 1 }
 }
 do for [r=1:all] {
-    set label clipped(name[r], dumb ? longest : strlen(name[r])) right textcolor rgb ink \
-        at screen across(left - (dumb ? cell_width : 10)), first row_of(r)
+    set label clipped(name[r], dumb || sized ? longest : strlen(name[r])) right textcolor rgb ink \
+        at screen across(left - (dumb ? cell_width : sized ? 6 : 10)), first row_of(r)
     set label factor(r) at screen across(factor_at), first row_of(r) right textcolor rgb (is_settled(r) ? ink : quiet)
     set label bounds(r) at screen across(bounds_at), first row_of(r) left textcolor rgb quiet
 }

@@ -9,7 +9,7 @@
 #
 # By hand:  gnuplot -c plots/quantiles.gp svg charts/quantiles.tsv out.svg "17 givens" "cell-order dlx" "10"
 # The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
-# terminal is svg, png or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+# terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output, and a letter for each back-end.
 #
 # The table has a row for each instance solved, sorted by rank, its columns separated by tabs. Before them each
 # back-end, and `virtual best`, has a row of rank 0 with its figures; PAR-2 is empty where there is none:
@@ -18,8 +18,8 @@
 #     dlx     0               399     1        0       0        0        0      0        0.05
 #     dlx     1     1.81e-05
 
-if (ARGC != 6 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c quantiles.gp svg|png|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+if (ARGC != 6 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c quantiles.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
     exit status 2
 }
 here = ARG0
@@ -75,6 +75,7 @@ set yrange [from:to]
 set xrange [-side:instances + side]
 if (instances < 10) { set xtics 1 }
 if (dumb) { set xtics (0, instances / 2, instances) }
+if (sized && instances >= 10) { set xtics nice_step(instances, page_width / 70.) }
 set ytics ()
 do for [n=tic_before(from):tic_before(to)] { eval tic('y', n, from, to) }
 
@@ -129,7 +130,7 @@ sample = 44
 names_at = dumb ? 2 * cell_width : left + 560 + 16 + sample
 plot_width = dumb ? columns * cell_width - left - 2 * cell_width : 560
 width = dumb ? columns * cell_width : int(names_at + 6.6 * longest + figures_width + 24)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 top = dumb ? cell_height * rows(heading) : 26 + 20 * rows(heading)
 row_height = dumb ? cell_height : 19
 figures_height = row_height * (curves + 1)
@@ -139,6 +140,22 @@ plot_height = !dumb ? (figures_height + 20 > 400 ? figures_height + 20 : 400) \
 plot_height = plot_height > least_height ? plot_height : least_height
 bottom = dumb ? 2 * cell_height + figures_height : 58
 height = top + plot_height + bottom
+# On a page the figures stand below, in rows that end with the page.
+if (sized) {
+    width = page_width
+    left = 72; top = heading_height(heading); plot_width = width - left - 16
+    row_height = 13.5; sample = 30; names_at = 8 + sample
+    longest = longest < 0.3 * width / 6.2 ? longest : int(0.3 * width / 6.2)
+    figure_width = (width - 10 - names_at - 6.2 * longest) / (columns_shown + 2.)
+    figure_width = figure_width < 70 ? figure_width : 70
+    figures_height = row_height * (curves + 1) + 12
+    foot = 44
+    bottom = foot + figures_height
+    plot_height = page_height > 0 ? page_height - top - bottom : 0.72 * width - top - foot
+    plot_height = plot_height > 110 ? plot_height : 110
+    height = top + plot_height + bottom
+    height = page_height > height ? page_height : height
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -146,23 +163,24 @@ set lmargin at screen across(left)
 set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : left), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
+set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 unset key
 title_of_x = sprintf('the n-th fastest of %d instances', instances)
 if (dumb) {
     set label 'right: '.title_of_x.'; up: time a board' at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
-    set label title_of_x at graph 0.5, screen down(height - 14) center textcolor rgb ink
-    set label 'time a board' at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label title_of_x at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label 'time a board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 do for [t in timeouts] {
     if (!dumb) { set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4) }
     set label 'timeout '.time_label(real(t)) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
-figures_top = dumb ? top + plot_height + 2.5 * cell_height : top + 12
+figures_top = dumb ? top + plot_height + 2.5 * cell_height : sized ? top + plot_height + foot + 10 : top + 12
 line_of(i) = i == best ? 1 : i + 1
 y_of(i) = figures_top + row_height * line_of(i)
-right_edge(k) = (dumb ? columns * cell_width - figures_width : names_at + 6.6 * longest) + k * figure_width
+right_edge(k) = (dumb ? columns * cell_width - figures_width : names_at + (sized ? 6.2 : 6.6) * longest) \
+    + k * figure_width
 do for [k=1:columns_shown+2] {
     set label head(k) at screen across(right_edge(k)), screen down(figures_top) right textcolor rgb quiet
     do for [i=1:curves] {
@@ -175,13 +193,13 @@ do for [k=1:columns_shown+2] {
 letter(i) = i == best ? '*' : sprintf('%c', 65 + (i - 1) % 26)
 do for [i=1:curves] {
     if (dumb) { set label letter(i) at screen 0, screen down(y_of(i)) }
-    set label (dumb ? clipped(name_of(i), longest) : name_of(i)) at screen across(names_at), screen down(y_of(i)) \
+    set label (dumb || sized ? clipped(name_of(i), longest) : name_of(i)) at screen across(names_at), screen down(y_of(i)) \
         textcolor rgb ink
     if (!dumb) {
-        set arrow from screen across(names_at - sample), screen down(y_of(i)) to screen across(names_at - 10), \
+        set arrow from screen across(names_at - sample), screen down(y_of(i)) to screen across(names_at - (sized ? 6 : 10)), \
             screen down(y_of(i)) nohead lw (i == best ? 2 : 1.7) lc rgb hue(i) dt dash(i)
         if (i != best) {
-            set label '' at screen across(names_at - 27), screen down(y_of(i)) point pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i)
+            set label '' at screen across(names_at - (sized ? 18 : 27)), screen down(y_of(i)) point pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i)
         }
     }
 }

@@ -7,7 +7,7 @@
 #
 # By hand:  gnuplot -c plots/ratio.gp svg charts/ratio.tsv ratio.svg "17 givens" mrv dlx blank-list 0
 # The last arguments are X, Y, the back-end whose nodes are the difficulty (empty: it is the geometric mean of both
-# times, in seconds), and how many instances have no ratio. The terminal is svg, png or dumb: characters, with OUT - to
+# times, in seconds), and how many instances have no ratio. The terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to
 # standard output.
 #
 # The table has a row for each instance, its columns separated by tabs; the ratio is that of Y to X, of a run cut off
@@ -18,8 +18,8 @@
 #     easy  2      2001        104    y cut off
 #                  45          3.1    median
 
-if (ARGC != 8 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0 || words(ARG6) == 0) {
-    printerr 'usage: gnuplot -c ratio.gp svg|png|dumb DATA OUT TITLE XNAME YNAME COUNTER UNKNOWN'
+if (ARGC != 8 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0 || words(ARG6) == 0) {
+    printerr 'usage: gnuplot -c ratio.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME COUNTER UNKNOWN'
     exit status 2
 }
 here = ARG0
@@ -101,7 +101,7 @@ rest = (equal ? sprintf('equal on %d', equal) : '').(equal && unknown ne '' ? ',
 left = dumb ? 10 * cell_width : 92
 plot_width = dumb ? columns * cell_width - left - 3 * cell_width : 600
 width = left + plot_width + (dumb ? 3 * cell_width : 40)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 verdict_rows = rest eq '' ? 2 : 3
 top = dumb ? cell_height * (rows(heading) + verdict_rows) : 40 + 20 * rows(heading) + 18 * verdict_rows
 key_rows = (medians > 0) + (x_cut > 0) + (y_cut > 0)
@@ -109,6 +109,18 @@ bottom = dumb ? cell_height * 3 : 60 + 19 * key_rows + (key_rows ? 6 : 0)
 plot_height = dumb ? lines * cell_height - top - bottom : 380
 plot_height = plot_height < 160 ? 160 : plot_height
 height = top + plot_height + bottom
+rest_row = rest
+if (sized) {
+    rest_row = on_page(rest, 6.4)
+    left = 70; width = page_width; plot_width = width - left - 16
+    verdict_rows = 2 + rows(rest)
+    top = heading_height(heading) + 14 * (2 + rows(rest_row)) + 10
+    bottom = 46 + 14 * key_rows
+    plot_height = (page_height > 0 ? page_height : 0.85 * width) - top - bottom
+    plot_height = plot_height > 110 ? plot_height : 110
+    height = top + plot_height + bottom
+    height = page_height > height ? page_height : height
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
@@ -116,16 +128,17 @@ set lmargin at screen across(left)
 set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : left), screen down(dumb ? 10 : 26) font ',15' textcolor rgb ink
-row = (dumb ? 10 : 30) + 20 * rows(heading)
+set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
+row = sized ? 6 + heading_height(heading) : (dumb ? 10 : 30) + 20 * rows(heading)
+words_at = sized ? 10 : left
 do for [i=1:verdict_rows] {
     if (!dumb) {
-        set label '' at screen across(left + 5), screen down(row) point pt 7 ps 0.7 \
+        set label '' at screen across(words_at + 5), screen down(row) point pt 7 ps 0.7 \
             lc rgb (i == 1 ? x_hue : i == 2 ? y_hue : quiet)
     }
-    set label (i == 1 ? sum_x : i == 2 ? sum_y : rest) at screen across(dumb ? 0 : left + 16), screen down(row) \
+    set label (i == 1 ? sum_x : i == 2 ? sum_y : rest_row) at screen across(dumb ? 0 : words_at + 16), screen down(row) \
         textcolor rgb ink
-    row = row + (dumb ? cell_height : 18)
+    row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
 x_title = by_nodes ? 'difficulty: nodes of '.counter : 'difficulty: geometric mean of both times'
 y_title = 'time of '.y_name.' over that of '.x_name
@@ -134,10 +147,10 @@ if (dumb) {
     set label clipped((medians ? 'M: median; ' : '').(x_cut || y_cut ? times.': cut off; ' : '').'up: '.y_title, columns) \
         at screen 0, screen down(top + plot_height + 2.5 * cell_height)
 } else {
-    set label x_title at graph 0.5, screen down(top + plot_height + 44) center textcolor rgb ink
-    set label y_title at screen across(16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
+    set label clipped(y_title, sized ? int(plot_height / 6.) : 200) at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
-set key at screen across(left), screen down(top + plot_height + 60) left top Left reverse \
+set key at screen across(left), screen down(top + plot_height + (sized ? 44 : 60)) left top Left reverse \
     samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
 if (dumb) { unset key }
 set border 15 lc rgb quiet

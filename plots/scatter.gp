@@ -8,7 +8,7 @@
 # By hand:  gnuplot -c plots/scatter.gp svg charts/scatter.tsv scatter.svg "17 givens" dlx picosat 10 1e-7
 # The table has the columns set, index, x_time_s, x_status, y_time_s and y_status, separated by tabs; a status is
 # `ok` or `cut off`. The last arguments are the timeout and the place where zeros are drawn, in seconds. The terminal
-# is svg, png or dumb: characters, with OUT - to standard output.
+# is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output.
 
 # A number written out is evaluated, because real('1e-7') is refused by gnuplot 5.4.
 timeout = 0; floor_s = 0
@@ -18,8 +18,8 @@ if (ARGC == 8 && is_number(ARG7) && is_number(ARG8)) {
     eval 'timeout = 0. + '.ARG7
     eval 'floor_s = 0. + '.ARG8
 }
-if (ARGC != 8 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || timeout <= 0 || floor_s <= 0) {
-    printerr 'usage: gnuplot -c scatter.gp svg|png|dumb DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
+if (ARGC != 8 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || timeout <= 0 || floor_s <= 0) {
+    printerr 'usage: gnuplot -c scatter.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
     exit status 2
 }
 here = ARG0
@@ -91,12 +91,22 @@ legend_rows = (sets > 1 ? sets : 0) + timed_out
 left = dumb ? 9 * cell_width : 84
 width = dumb ? columns * cell_width : left + 460 + 56
 side = width - left - 56
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 top = dumb ? cell_height * (rows(heading) + 3 + (rest ne '')) \
     : 26 + 20 * rows(heading) + 18 * (rest eq '' ? 2 : 3) + 26
 bottom = dumb ? cell_height * (2 + legend_rows) : 60 + 19 * legend_rows + (legend_rows ? 8 : 0)
 tall = !dumb ? side : lines * cell_height - top - bottom > 160 ? lines * cell_height - top - bottom : 160
 height = top + tall + bottom
+if (sized) {
+    width = page_width; left = 76
+    top = heading_height(heading) + 14 * (rest eq '' ? 2 : 3) + 18
+    bottom = 46 + 14 * legend_rows
+    side = page_height > 0 && page_height - top - bottom < width - left - 44 ? page_height - top - bottom : width - left - 44
+    side = side > 110 ? side : 110
+    tall = side
+    height = top + tall + bottom
+    height = page_height > height ? page_height : height
+}
 down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
 set lmargin at screen left / real(width)
@@ -104,28 +114,29 @@ set rmargin at screen (left + side) / real(width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + tall - half_row)
 
-set label heading at screen (dumb ? 0 : left / real(width)), screen down(dumb ? 10 : 26) \
-    font ',15' textcolor rgb ink
-row = (dumb ? 10 : 30) + 20 * rows(heading)
+set label heading at screen (dumb ? 0 : (sized ? 10 : left) / real(width)), screen down(dumb ? 10 : sized ? 14 : 26) \
+    font heading_font textcolor rgb ink
+row = sized ? 6 + heading_height(heading) : (dumb ? 10 : 30) + 20 * rows(heading)
+words_at = sized ? 10 : left
 do for [i=1:3] {
     verdict_row = i == 1 ? sum_x : i == 2 ? sum_y : rest
     if (verdict_row ne '') {
         bullet = i == 1 ? colour_of(x_name) : i == 2 ? colour_of(y_name) : quiet
         if (!dumb) {
-            set label '' at screen (left + 5) / real(width), screen down(row) point pt 7 ps 0.7 lc rgb bullet
+            set label '' at screen (words_at + 5) / real(width), screen down(row) point pt 7 ps 0.7 lc rgb bullet
         }
-        set label verdict_row at screen (dumb ? 0 : left + 16) / real(width), screen down(row) textcolor rgb ink
+        set label verdict_row at screen (dumb ? 0 : words_at + 16) / real(width), screen down(row) textcolor rgb ink
     }
-    row = row + (dumb ? cell_height : 18)
+    row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
 if (dumb) {
     across = 'across: '.x_name.', up: '.y_name
     set label across at screen 0, screen down(top + tall + 30)
 } else {
-    set label x_name.': time a board' at graph 0.5, screen down(top + side + 44) center textcolor rgb ink
-    set label y_name.': time a board' at screen 16 / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label x_name.': time a board' at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
+    set label y_name.': time a board' at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
 }
-set key at screen left / real(width), screen down(top + tall + (dumb ? 2 * cell_height : 62)) left top Left reverse \
+set key at screen left / real(width), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \
     samplen (dumb ? 2 : 1) spacing leading(kind) noenhanced textcolor rgb ink
 
 # --- lines, their labels outside the frame or in the strip that no point can reach; of characters, the diagonals are

@@ -7,8 +7,8 @@
 # legend; how far above means nothing. A time of 0 (too short for the clock) is drawn on the lower edge.
 #
 # By hand:  gnuplot -c plots/sizes.gp svg charts/sizes.tsv sizes.svg "queens:4..12" "picosat dlx"
-# The last argument names the back-ends in the order of the legend. The terminal is svg, png or dumb: characters, with
-# OUT - to standard output, and a letter for each back-end.
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png, pdf, tikz or dumb:
+# characters, with OUT - to standard output, and a letter for each back-end.
 #
 # The table has a row for each back-end and size of a panel, sorted by panel, back-end and size, its columns separated
 # by tabs; a status is `ok`, or `cut off` where the median is, with the limit as the time:
@@ -21,8 +21,8 @@
 # Of boards, each set is a row of its own (`given`: the share of its cells that is given), also where two are of one
 # size: their marks then stand one above the other.
 
-if (ARGC != 5 || (ARG1 ne 'svg' && ARG1 ne 'png' && ARG1 ne 'dumb') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c sizes.gp svg|png|dumb DATA OUT TITLE "SOLVER ..."'
+if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
+    printerr 'usage: gnuplot -c sizes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
     exit status 2
 }
 here = ARG0
@@ -73,7 +73,7 @@ do for [i=solvers:1:-1] { lanes = lanes + cut[i]; lane[i] = lanes }
 
 # --- the page: panels of one size, the canvas grows with their number and the legend
 
-across_count = dumb || panels == 1 ? 1 : panels <= 4 ? 2 : 3
+across_count = dumb || panels == 1 ? 1 : panels <= 4 || (sized && page_width < 450) ? 2 : 3
 down_count = (panels + across_count - 1) / across_count
 longest = 22
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
@@ -82,7 +82,7 @@ plot_width = dumb ? columns * cell_width - left - 2 * cell_width : panels == 1 ?
 gap = 34
 panels_width = across_count * plot_width + (across_count - 1) * gap
 width = dumb ? columns * cell_width : int(left + panels_width + 70 + 6.3 * longest)
-heading = wrapped(heading, dumb ? columns : width / 9)
+heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
 abreast = columns < 76 ? 2 : 3          # entries of the legend in a row of characters
 legend_rows = dumb ? (solvers + abreast - 1) / abreast : 0
 entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
@@ -99,6 +99,32 @@ legend_height = dumb ? 0 : 19 * (solvers + 3) + title_height
 panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
 bottom = dumb ? cell_height * (legend_rows + 1) : 10
 height = top + panels_height + bottom
+
+# On a page the panels share its width, and the legend stands below in columns.
+if (sized) {
+    entries = solvers + (lanes > 0)
+    entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), 24)
+    legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > 24 ? 24 : longest)))
+    legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
+    legend_rows = (entries + legend_columns - 1) / legend_columns
+    width = page_width
+    left = 72; gap = 16
+    panels_width = width - left - 16
+    plot_width = (panels_width - (across_count - 1) * gap) / across_count
+    title_height = 20; foot = 40
+    top = heading_height(heading)
+    bottom = 10 + 13.5 * legend_rows
+    lane_height = 7
+    strip = lanes == 0 ? 0 : 4 + lanes * lane_height
+    plot_height = page_height > 0 ? (page_height - top - bottom) / down_count - title_height - foot \
+        : panels == 1 ? 0.5 * width : 0.8 * plot_width + strip
+    plot_height = plot_height > 90 + strip ? plot_height : 90 + strip
+    times_height = plot_height - strip
+    pitch = title_height + plot_height + foot
+    panels_height = down_count * pitch
+    height = top + panels_height + bottom
+    height = page_height > height ? page_height : height
+}
 across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 
@@ -141,7 +167,7 @@ unset print
 # --- tics of sizes: every N in steps; of boards, the sizes that there are
 
 steps(span) = span <= 10 ? 1 : span <= 20 ? 2 : span <= 50 ? 5 : span <= 100 ? 10 : span <= 200 ? 20 : span <= 500 ? 50 : 100
-step_of(p) = steps((most[p] - least[p]) * (across_count == 3 ? 1.5 : 1))
+step_of(p) = steps((most[p] - least[p]) * (sized ? 300. / plot_width : across_count == 3 ? 1.5 : 1))
 by_steps(p) = axis_of[p] eq 'N'
 size_tics(p) = by_steps(p) ? sprintf('set xtics %g, %g', step_of(p) * ceil(least[p] / real(step_of(p))), step_of(p)) \
     : 'set xtics ()'
@@ -184,21 +210,34 @@ do for [p=1:panels] {
     set label title_of[p].(dumb ? ' by '.axis_of[p] : '') at screen across(dumb ? 0 : x), \
         screen down(y - (dumb ? half_row : 8)) textcolor rgb ink
     if (!dumb) {
-        set label axis_of[p] at graph 0.5, screen down(y + plot_height + 40) center textcolor rgb ink
+        set label axis_of[p] at graph 0.5, screen down(y + plot_height + (sized ? 30 : 40)) center textcolor rgb ink
     }
     if (p == 1) {
-        set label heading at screen across(dumb ? 0 : left), screen down(dumb ? half_row : 26) \
-            font ',15' textcolor rgb ink
+        set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? half_row : sized ? 14 : 26) \
+            font heading_font textcolor rgb ink
         if (dumb) {
             do for [i=1:solvers] {
                 set label entry(i) at screen ((i - 1) % abreast) / real(abreast), \
                     screen down(top + panels_height + cell_height * (0.5 + (i - 1) / abreast))
             }
         } else {
-            set label 'median time' at screen across(16), screen down(top + down_count * pitch / 2) \
+            set label 'median time' at screen across(sized ? 10 : 16), screen down(top + down_count * pitch / 2) \
                 center rotate by 90 textcolor rgb ink
             set key at screen across(left + panels_width + 16), screen down(y) left top Left reverse \
                 samplen 3.5 spacing leading(kind) noenhanced textcolor rgb ink
+        }
+        if (sized) { unset key }
+        do for [i=1:(sized ? entries : 0)] {
+            at_x = 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows)
+            at_y = top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5)
+            if (i <= solvers) {
+                set arrow from screen across(at_x), screen down(at_y) to screen across(at_x + 20), screen down(at_y) \
+                    nohead front lw 1.7 lc rgb hue(i) dt dash(i)
+                set label '' at screen across(at_x + 10), screen down(at_y) front point pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i)
+            } else {
+                set label '' at screen across(at_x + 10), screen down(at_y) front point pt 6 ps 0.8 lw 1.4 lc rgb quiet
+            }
+            set label entry_text(i) at screen across(at_x + 25), screen down(at_y) left front textcolor rgb ink
         }
     } else {
         unset key

@@ -78,21 +78,23 @@ png_canvas(width, height) = sprintf("set terminal pngcairo size %d,%d noenhanced
     0.75 * zoom, zoom, 1.4 * zoom)
 pdf_canvas(width, height) = sprintf("set terminal pdfcairo size %.4fin,%.4fin noenhanced font '%s,12' fontscale %g" \
     ." linewidth %g dashlength 1.4 pointscale %g background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, \
-    cairo_font, unit_pt, 2 * unit_pt, 1.4 * unit_pt)
+    cairo_font, 0.75 * unit_pt, unit_pt, 1.4 * unit_pt)
 # TeX sets the text in the font of the document.
-tikz_canvas(width, height) = sprintf("set terminal tikz size %.4fin,%.4fin font ',12' fontscale %g linewidth %g" \
-    ." pointscale %g background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, unit_pt, 2 * unit_pt, unit_pt)
+tikz_canvas(width, height) = sprintf("set terminal tikz size %.4fin,%.4fin font '%s' linewidth %g pointscale %g" \
+    ." background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, letters_high(12), 1.4 * unit_pt, 1.5 * unit_pt)
 canvas(kind, width, height) = kind eq 'dumb' \
     ? sprintf("set terminal dumb size %d,%d noenhanced", width / cell_width, height / cell_height) \
     : kind eq 'svg' ? svg_canvas(width, height) : kind eq 'png' ? png_canvas(width, height) \
     : kind eq 'pdf' ? pdf_canvas(width, height) : tikz_canvas(width, height)
 
 # Headings, and figures of less weight. On a page no text is larger or smaller than a journal wants it.
-heading_font = sized ? ',13.5' : ',15'
-small_font = sized ? ',10.5' : ',9'
+# TikZ takes sizes in points.
+letters_high(u) = sprintf(',%g', kind eq 'tikz' ? u * unit_pt : u)
+heading_font = letters_high(sized ? 13.5 : 15)
+small_font = letters_high(sized ? 10.5 : 9)
 
 # Rows of a legend are 19 units apart in both, although the terminals differ on how tall a letter is.
-leading(kind) = kind eq 'svg' ? 1.055 : kind eq 'png' ? 1.42 : 1
+leading(kind) = kind eq 'svg' ? 1.055 : kind eq 'png' || kind eq 'pdf' ? 1.42 : kind eq 'tikz' ? 1.35 : 1
 
 ink   = '#222222'                       # words
 quiet = '#767676'                       # words beside the point, still readable on white
@@ -113,6 +115,12 @@ break_of(s, n) = blank_before(s, n + 1) ? blank_before(s, n + 1) : strstrt(s, ' 
 broken(s, k, n) = k ? s[1:k-1]."\n".wrapped(s[k+1:*], n) : s
 wrapped(s, n) = strlen(s) <= n ? s : broken(s, break_of(s, n), n)
 rows(s) = s eq '' ? 0 : strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
+
+# On a page: what a heading takes above everything else, and a text broken into rows of the page's width, if a letter is
+# so wide.
+heading_pitch = 16
+heading_height(s) = 8 + heading_pitch * rows(s) + (rows(s) ? 4 : 0)
+on_page(s, size) = wrapped(s, int(page_width / size))
 
 # --- the look of a back-end
 
@@ -160,7 +168,8 @@ base(name) = strstrt(name, ':') && !is_foreign(name) ? name[1:strstrt(name, ':')
 known(name) = strstrt(looks, ' '.base(name).' ') > 0
 
 # Places are alphabetical and taken among all back-ends of the run, so charts of one run agree with each other.
-rank_of(letter) = strstrt(" !\"#$%&'()*;<>?@[]^{|}~/\\+,-.:=_0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ", letter)
+letters = " !\"#$%&'()*;<>?@[]^{|}~/\\+,-.:=_0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ"
+rank_of(letter) = strstrt(letters, letter)
 before(a, b) = b eq '' ? 0 : a eq '' ? 1 : a[1:1] eq b[1:1] ? before(a[2:*], b[2:*]) \
              : rank_of(a[1:1]) < rank_of(b[1:1])
 one_of_all(i) = word(roster, i)
@@ -186,7 +195,8 @@ own_mark(name) = int(word(from_name(name), 4))
 # back-ends have a pair each, and every other one is black.
 place_of(name) = all_count ? sum [i=1:all_count] in_order(i, name) : 0
 grey_colour(name) = word('#000000 #5a5a5a #8c8c8c', 1 + place_of(name) % 3)
-level_of(hex) = int(0.2126 * int(real('0x'.hex[2:3])) + 0.7152 * int(real('0x'.hex[4:5])) + 0.0722 * int(real('0x'.hex[6:7])) + 0.5)
+part_of(hex, k) = int(real('0x'.hex[2*k:2*k+1]))
+level_of(hex) = int(0.2126 * part_of(hex, 1) + 0.7152 * part_of(hex, 2) + 0.0722 * part_of(hex, 3) + 0.5)
 toned(hex) = grey ? sprintf('#%02x%02x%02x', level_of(hex), level_of(hex), level_of(hex)) : hex
 
 colour_of(name) = grey ? grey_colour(name) : word(from_name(name), 2)
@@ -205,11 +215,17 @@ time_label(s) = s < 0.9999e-6 ? sprintf("%g ns", s * 1e9) : s < 0.9999e-3 ? spri
 tic_digit(n) = n - 9 * floor(n / 9.) + 1
 tic_value(n) = tic_digit(n) * 10. ** floor(n / 9.)
 tic_before(s) = 9 * floor(log10(s)) + floor(s / 10. ** floor(log10(s))) - 1
-most_labels(axis) = sized && axis eq 'x' ? (page_width - 110) / 46. : dumb && axis eq 'x' ? 5 : 10
+x_labels = (page_width - 75) / 44.       # a script whose plot is narrower says so
+most_labels(axis) = sized && axis eq 'x' ? x_labels : dumb && axis eq 'x' ? 5 : 10
 finest(most) = sized && most < 7.5 ? most / 3. : 2.5
 is_labelled(n, decades, most) = n % 9 ? decades < finest(most) && (tic_digit(n) == 2 || tic_digit(n) == 5) \
-                        : decades < most || n % 27 == 0
+                        : decades < most || (sized && decades < 2 * most ? n % 18 == 0 : n % 27 == 0)
 tic(axis, n, from, to) = tic_value(n) < from || tic_value(n) > to ? "" \
     : is_labelled(n, log10(to / from), most_labels(axis)) \
     ? sprintf("set %stics add ('%s' %.9g 0)", axis, time_label(tic_value(n)), tic_value(n)) \
     : sprintf("set %stics add ('' %.9g 1)", axis, tic_value(n))
+
+# A step of 1, 2 or 5 times a power of ten that makes at most so many tics.
+nice_factor(x) = x <= 1 ? 1 : x <= 2 ? 2 : x <= 5 ? 5 : 10
+nice_step(span, most) = 10. ** floor(log10(span / real(most))) \
+    * nice_factor(span / real(most) / 10. ** floor(log10(span / real(most))))

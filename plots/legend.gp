@@ -1,0 +1,142 @@
+# legend.gp - where the names of curves go on a page of a given width (`sized`, see style.gp): at the ends of the
+# curves, else into a corner of the plot that no curve passes, else below the plot in columns.
+#
+# A script sets, in units of the page, and loads this file before it calls `canvas`:
+#
+#     left, tail, top, foot        what is beside, above and below the plot, without the legend
+#     entries, entry_of(I)         how many curves, and the text of each
+#     end_of(I)                    its text at the end of the curve
+#     hue(I), dash(I), mark(I)     their looks; a dash of 0: marks alone, a mark of 0: a line alone
+#     end_x[I], end_y[I]           where a curve ends, as shares of the plot; an end_y below 0: there is no curve
+#     at_ends                      0: never at the ends, where they tell nothing
+#     spots, spot_x(0), spot_y(0)  what is drawn, for `plot @spots using ...`, as shares of the plot; an empty text:
+#                                  never into the plot
+#     remarks                      rows of words that stand below, broken by line breaks; may be empty
+#
+# and gets `width`, `height`, `plot_width`, `plot_height` and `bottom`, with the labels set.
+
+letter_width = 6.2
+sample_width = 24
+row_pitch = 13.5
+longest_entry = 1
+do for [i=1:entries] { longest_entry = strlen(entry_of(i)) > longest_entry ? strlen(entry_of(i)) : longest_entry }
+text_width = letter_width * longest_entry
+longest_end = 1
+do for [i=1:entries] { longest_end = strlen(end_of(i)) > longest_end ? strlen(end_of(i)) : longest_end }
+remark_rows = rows(remarks)
+wanted_height(below) = page_height > 0 ? page_height - top - foot - below : 0.72 * page_width - top - foot
+at_least_high(h) = h > 110 ? h : 110
+remarks_height = remark_rows ? 6 + row_pitch * remark_rows : 0
+
+# --- at the ends: not more than a third of the width, all of them side by side
+
+width = page_width
+beside = 28 + letter_width * longest_end
+plot_height = at_least_high(wanted_height(remarks_height))
+place = at_ends && beside < page_width / 3. && entries * 12.5 <= plot_height + 10 ? 'ends' : ''
+
+# --- in a corner: 1 bottom right, 2 top left, 3 top right, 4 bottom left
+
+if (place eq '' && strlen(spots)) {
+    plot_width = page_width - left - tail
+    box_width = (sample_width + text_width + 14) / plot_width
+    box_height = (row_pitch * entries + 8) / plot_height
+    array hits[4]
+    do for [c=1:4] { hits[c] = 0 }
+    is_right(x) = x > 1 - box_width
+    is_left(x) = x < box_width
+    is_low(y) = y < box_height
+    is_high(y) = y > 1 - box_height
+    note_spot(x, y) = ((is_right(x) && is_low(y) ? (hits[1] = hits[1] + 1) : 0), \
+        (is_left(x) && is_high(y) ? (hits[2] = hits[2] + 1) : 0), \
+        (is_right(x) && is_high(y) ? (hits[3] = hits[3] + 1) : 0), \
+        (is_left(x) && is_low(y) ? (hits[4] = hits[4] + 1) : 0), 1)
+    stats @spots using (note_spot(spot_x(0), spot_y(0))) nooutput
+    corner = 0
+    do for [c=4:1:-1] { if (hits[c] == 0) { corner = c } }
+    if (corner && box_width * plot_width < page_width / 3. && box_height < 0.8) { place = 'inside' }
+}
+legend_height = 0
+if (place eq '') {
+    place = 'below'
+    legend_columns = int((page_width - 12) / (sample_width + text_width + 18))
+    legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
+    legend_rows = (entries + legend_columns - 1) / legend_columns
+    legend_height = 6 + row_pitch * legend_rows
+}
+plot_width = page_width - left - (place eq 'ends' ? beside : tail)
+plot_height = at_least_high(wanted_height(legend_height + remarks_height))
+bottom = foot + legend_height + remarks_height
+height = top + plot_height + bottom
+height = page_height > height ? page_height : height
+on_x(x) = x / real(width)
+on_y(y) = 1 - y / real(height)
+
+# --- at the ends: from top to bottom, pushed apart until each has its row
+
+if (place eq 'ends') {
+    array order[entries]; array at[entries]
+    ended = 0
+    do for [i=1:entries] {
+        if (end_y[i] >= 0) {
+            ended = ended + 1
+            at[ended] = top + (1 - end_y[i]) * plot_height
+            order[ended] = i
+            do for [k=ended:2:-1] {
+                if (at[k] < at[k-1]) {
+                    swap = at[k]; at[k] = at[k-1]; at[k-1] = swap
+                    swap = order[k]; order[k] = order[k-1]; order[k-1] = swap
+                }
+            }
+        }
+    }
+    # neighbours that are too close part by the same way each; in the end nothing leaves the page
+    do for [pass=1:100] {
+        do for [k=2:ended] {
+            lack = 12.5 - (at[k] - at[k-1])
+            if (lack > 0) { at[k-1] = at[k-1] - lack / 2.; at[k] = at[k] + lack / 2. }
+        }
+    }
+    do for [k=1:ended] {
+        lowest_place = k == 1 ? top - 4. : at[k-1] + 12.5
+        if (at[k] < lowest_place) { at[k] = lowest_place }
+    }
+    do for [k=ended:1:-1] {
+        highest_place = k == ended ? top + plot_height + 4. : at[k+1] - 12.5
+        if (at[k] > highest_place) { at[k] = highest_place }
+    }
+    do for [k=1:ended] {
+        i = order[k]
+        set arrow from graph end_x[i], graph end_y[i] to screen on_x(left + plot_width + 16), screen on_y(at[k]) nohead \
+            lc rgb hue(i) lw 0.6
+        set label '' at screen on_x(left + plot_width + 16), screen on_y(at[k]) point pt mark(i) ps 0.7 lw 1.2 \
+            lc rgb hue(i) front
+        set label end_of(i) at screen on_x(left + plot_width + 23), screen on_y(at[k]) left textcolor rgb ink
+    }
+}
+
+# --- in a corner or below: a sample of each, and its name
+
+do for [i=1:(place eq 'ends' ? 0 : entries)] {
+    if (place eq 'inside') {
+        x = corner % 2 ? left + plot_width - text_width - sample_width - 8 : left + 8
+        x = corner == 4 ? left + 8 : corner == 3 || corner == 1 ? left + plot_width - text_width - sample_width - 8 : x
+        y = (corner == 1 || corner == 4 ? top + plot_height - row_pitch * entries - 3 : top + 3) + row_pitch * (i - 0.5)
+    } else {
+        x = 10 + (page_width - 12) / real(legend_columns) * ((i - 1) / legend_rows)
+        y = top + plot_height + foot + 4 + row_pitch * ((i - 1) % legend_rows + 0.5)
+    }
+    if (dash(i)) {
+        set arrow from screen on_x(x), screen on_y(y) to screen on_x(x + sample_width - 4), screen on_y(y) nohead front \
+            lw 1.7 lc rgb hue(i) dt dash(i)
+    }
+    if (mark(i)) {
+        set label '' at screen on_x(x + sample_width / 2. - 2), screen on_y(y) point pt mark(i) ps 0.7 lw 1.2 \
+            lc rgb hue(i) front
+    }
+    set label entry_of(i) at screen on_x(x + sample_width), screen on_y(y) left front textcolor rgb ink
+}
+if (remark_rows) {
+    set label remarks at screen on_x(10), screen on_y(top + plot_height + foot + legend_height + 4 + row_pitch * 0.5) left \
+        textcolor rgb quiet font small_font
+}
