@@ -136,7 +136,7 @@ if (sized) {
     plot_width = width - left - right
     title_height = sets == 1 ? 0 : 20
     top = heading_height(heading) + 14
-    bottom = 44 + 12 * rows(legend)
+    bottom = 46 + 14 * rows(legend)
     row_height = page_height > 0 ? ((page_height - top - bottom - 8) / real(sets) - title_height) / solvers : 28
     row_height = row_height < 22 ? 22 : row_height > 60 ? 60 : row_height
     half_box = 6

@@ -140,15 +140,19 @@ if (sized) {
     row_height = 19
 }
 slanted = longest_set * 6.4 > column_width - 6
-with_figures = column_width >= 27         # else colours alone
+with_figures = column_width >= 27         # else colours alone, and the names of sets upright
+upright = sized && slanted && column_width < 40
+set_words(s) = upright && figure[s] ne 'median' ? set_text(s).', '.figure[s] : set_text(s)
 plot_width = column_width * sets
-right = slanted ? 20 + int(4.6 * strlen(set_text(sets))) : 20
+right = slanted && !upright ? 20 + int(4.6 * strlen(set_text(sets))) : 20
 right = left + plot_width + right < least_width ? least_width - left - plot_width : right
 width = left + plot_width + right
 if (sized) { width = page_width }
 heading = sized ? on_page(heading, 7) : wrapped(heading, width / 9)
-names_height = slanted ? int(14 + 4.6 * longest_set) : 20
-figures_height = 16
+longest_words = longest_set
+do for [s=1:sets] { longest_words = strlen(set_words(s)) > longest_words ? strlen(set_words(s)) : longest_words }
+names_height = upright ? int(10 + 6.2 * longest_words) : slanted ? int(14 + 4.6 * longest_set) : 20
+figures_height = upright ? 0 : 16
 top = 34 + 20 * rows(heading) + names_height + figures_height
 plot_height = row_height * solvers
 legend_rows = 1 + any_partly + any_unsolved + any_not_run
@@ -179,6 +183,10 @@ unset grid
 set label heading at screen across(sized ? 10 : 20), screen down(sized ? 14 : 26) font heading_font textcolor rgb ink
 do for [s=1:sets] {
     x = left + column_width * (s - 0.5)
+    if (upright) {
+        set label set_words(s) at screen across(x), screen down(top - 6) left rotate by 90 textcolor rgb ink
+        continue
+    }
     if (slanted) {
         set label set_text(s) at screen across(x - 4), screen down(top - figures_height - 8) left rotate by 40 textcolor rgb ink
     } else {

@@ -192,7 +192,7 @@ do for [n=cheapest:dearest] {
 do for [t in timeouts] {
     if (!dumb) {
         set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
-        set label 'timeout '.time_label(real(t)) at x_start, real(t) offset 0.8, 0.6 textcolor rgb quiet
+        set label 'timeout '.time_label(real(t)) at x_start, real(t) offset 0.8, (sized ? -0.7 : 0.6) textcolor rgb quiet
     }
 }
 if (zero_nodes && !dumb) { set arrow from x_zero, y_from to x_zero, y_to nohead back lc rgb quiet lw 1 dt 3 }

@@ -99,7 +99,7 @@ if (sized) {
     plot_width = width - left - right
     title_height = sets == 1 ? 0 : 20
     top = heading_height(heading) + 14
-    bottom = 44 + 12 * rows(legend)
+    bottom = 46 + 14 * rows(legend)
     row_height = page_height > 0 ? (page_height - top - bottom - 8 - sets * title_height) / real(all) : 17
     row_height = row_height < 15 ? 15 : row_height > 50 ? 50 : row_height
     plot_height = sets * title_height + all * row_height + 8

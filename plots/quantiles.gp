@@ -110,6 +110,7 @@ par2_text(i) = par2[i] > 0 ? time_label(three_digits(par2[i])) : '-'
 two_digits(x) = x < 9.95 ? sprintf('%.1f', x) : sprintf('%.0f', real(sprintf('%.1e', x)))
 ratio_text(i) = par2[i] > 0 && par2[best] > 0 ? two_digits(par2[i] / par2[best]).' '.times : '-'
 columns_shown = words(shown)
+with_par2 = sized && (sum [i=1:curves] (par2[i] > 0)) == 0 ? 0 : 2    # two columns of nothing are no use on a page
 head(k) = k <= columns_shown ? word(heads, int(word(shown, k))) : k == columns_shown + 1 ? 'PAR-2' : dumb ? 'ratio' : 'to best'
 cell(i, k) = k <= columns_shown ? (of(i, int(word(shown, k))) ? sprintf('%d', of(i, int(word(shown, k)))) : '-') \
     : k == columns_shown + 1 ? par2_text(i) : ratio_text(i)
@@ -118,7 +119,7 @@ cell(i, k) = k <= columns_shown ? (of(i, int(word(shown, k))) ? sprintf('%d', of
 # stands first, then the back-ends in the order of the legend.
 
 figure_width = dumb ? 8 * cell_width : 62
-figures_width = (columns_shown + 2) * figure_width
+figures_width = (columns_shown + with_par2) * figure_width
 longest = 12
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
 if (dumb) {
@@ -146,7 +147,7 @@ if (sized) {
     left = 72; top = heading_height(heading); plot_width = width - left - 16
     row_height = 13.5; sample = 30; names_at = 8 + sample
     longest = longest < 0.3 * width / 6.2 ? longest : int(0.3 * width / 6.2)
-    figure_width = (width - 10 - names_at - 6.2 * longest) / (columns_shown + 2.)
+    figure_width = (width - 10 - names_at - 6.2 * longest) / real(columns_shown + with_par2)
     figure_width = figure_width < 70 ? figure_width : 70
     figures_height = row_height * (curves + 1) + 12
     foot = 44
@@ -181,7 +182,7 @@ line_of(i) = i == best ? 1 : i + 1
 y_of(i) = figures_top + row_height * line_of(i)
 right_edge(k) = (dumb ? columns * cell_width - figures_width : names_at + (sized ? 6.2 : 6.6) * longest) \
     + k * figure_width
-do for [k=1:columns_shown+2] {
+do for [k=1:columns_shown+with_par2] {
     set label head(k) at screen across(right_edge(k)), screen down(figures_top) right textcolor rgb quiet
     do for [i=1:curves] {
         if (runs[i]) {

@@ -108,7 +108,7 @@ if (sized) {
     legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
     legend_rows = (entries + legend_columns - 1) / legend_columns
     width = page_width
-    left = 72; gap = 16
+    left = lanes ? 88 : 72; gap = 16
     panels_width = width - left - 16
     plot_width = (panels_width - (across_count - 1) * gap) / across_count
     title_height = 20; foot = 40

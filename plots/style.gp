@@ -124,10 +124,11 @@ on_page(s, size) = wrapped(s, int(page_width / size))
 
 # --- the look of a back-end
 
-# Families share a hue: plain backtracking is warm, Dancing Links blue, bit boards green, SAT black and violet.
-# The hues and lightnesses were chosen so that every two stay apart with normal sight and with protanopia,
-# deuteranopia and tritanopia (Machado et al. 2009; OKLab distance at least 0.07). Nineteen colours cannot be told
-# apart by colour alone: dashes and marks say it again. × is no back-end's mark, it stands for a run cut off.
+# Families share a hue: plain backtracking is warm, Dancing Links blue, bit boards green, SAT black and violet. By any
+# two of these colours a reader with normal sight, protanopia, deuteranopia or tritanopia (simulated by Machado,
+# Oliveira and Fernandes 2009) sees a difference of 8 by CIEDE2000, or both dash and mark differ; those with the same
+# dash and mark are 20 apart. tests/test_palette.c computes it. Twenty-seven colours cannot be told apart by colour
+# alone: dashes and marks say it again. × is no back-end's mark, it stands for a run cut off.
 #          name           colour  dash mark
 looks = " cell-order     #591403   1    6 " \
       . " rescan         #ce2e0c   2    4 " \
@@ -143,17 +144,19 @@ looks = " cell-order     #591403   1    6 " \
       . " links-bits     #1108eb   2   14 " \
       . " memo           #ae59b6   3    4 " \
       . " lanes          #1c7811   2   13 " \
-      . " bands          #02aca3   1   15 " \
+      . " bands          #02aca3   2   15 " \
       . " bands-batch    #9cc684   4    3 " \
+      . " dpll           #82465f   3   11 " \
+      . " cdcl           #ff7f9f   1    7 " \
       . " picosat        #030308   1    9 " \
       . " cadical        #6c00b4   2   11 " \
       . " cryptominisat  #ba76ff   4   12 " \
-      . " reserve-1      #ff7f9f   1    7 " \
-      . " reserve-2      #8a7a1e   2    5 " \
-      . " reserve-3      #4d6a8a   1    9 " \
-      . " reserve-4      #c98f6b   3   11 " \
-      . " reserve-5      #b3123f   4   13 " \
-      . " reserve-6      #7fa8ff   2   15 "
+      . " reserve-1      #be328c   1   13 " \
+      . " reserve-2      #6e8246   2    9 " \
+      . " reserve-3      #a58cc8   3    7 " \
+      . " reserve-4      #870537   4    5 " \
+      . " reserve-5      #fa3c91   5   11 " \
+      . " reserve-6      #5f6950   5   15 "
 dashes = 5
 reserves = 6
 set dashtype 1 solid
@@ -163,7 +166,7 @@ set dashtype 4 (9, 3, 2, 3)
 set dashtype 5 (5, 3, 2, 3, 2, 3)
 
 # A program or a library of one's own is what stands behind the colon, so each is a back-end by itself.
-is_foreign(name) = strstrt(name, 'exec:') == 1 || strstrt(name, 'plugin:') == 1
+is_foreign(name) = strstrt(name, 'exec:') == 1 || strstrt(name, 'plugin:') == 1 || strstrt(name, 'ipasir:') == 1
 base(name) = strstrt(name, ':') && !is_foreign(name) ? name[1:strstrt(name, ':')-1] : name
 known(name) = strstrt(looks, ' '.base(name).' ') > 0
 
