@@ -3,6 +3,7 @@
 #include "stop.h"
 #include "output.h"
 #include "plain.h"
+#include "probes.h"
 
 #include "../common/board.h"
 #include "../common/clock.h"
@@ -554,7 +555,10 @@ int answer_sets(struct question *question, const struct command *command, char *
                            : sets_load_but_plain(&answering.sets, names, count, &question->reader);
     if (question->several && has_several(&answering.sets))
         *question->several = true;
-    if (answering.sets.count)
+    if (answering.sets.count && !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error)) {
+        complain("%s: %s", command->name, error.text);
+        answering.status = worse(answering.status, EXIT_USAGE);
+    } else if (answering.sets.count)
         run(&answering, command);
     int status = worse(answering.status, certify_print(&answering.certify, stderr));
     certify_close(&answering.certify);

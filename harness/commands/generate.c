@@ -11,6 +11,7 @@
 
 #include "../../common/board.h"
 #include "../../common/format.h"
+#include "../../solvers/probe.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -180,6 +181,17 @@ static const char *usage_mistake(struct generate *generate)
                                                              : 0;
 }
 
+static bool probe_solvers(const struct generate *generate, struct error *error)
+{
+    const struct spec_list *lists[] = {&generate->prover, &generate->fooled, &generate->judge};
+    const struct probe probe = {
+        .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (lists[i]->count && !spec_probe(lists[i]->spec, &probe, error))
+            return false;
+    return true;
+}
+
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct generate generate = {.order = {3, 3},
@@ -215,6 +227,8 @@ static int run(const struct program *program, const struct command *command, int
         mistake = "there is no dlx: name a back-end with --solver";
     if (!mistake && generate.harden && !generate.judge.count && !set_spec(&generate.judge, "dlx", &error))
         mistake = "there is no dlx: name a back-end with --judge";
+    if (!mistake && !probe_solvers(&generate, &error))
+        mistake = error.text;
     if (mistake) {
         complain("generate: %s", mistake);
         return EXIT_USAGE;

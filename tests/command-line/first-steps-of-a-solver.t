@@ -1,0 +1,57 @@
+# What makes a program by others of no use is said in one sentence, before anything is measured.
+@ board.txt
+| # quadrille: order 2x2
+| 12..34..21..43..
+@ solver.sh
+| while read -r b; do echo "$b" | awk -f "$TESTS/external/four.awk"; done
+# It forgot to flush: a pipe gets nothing until the program ends. (cat holds the answers back as a buffer does.)
+@ held-back.sh
+| sh solver.sh > answers; cat answers
+$ quadrille compare --out run -s dlx -s 'mine=exec:protocol=line:sh held-back.sh' board.txt; ls run 2> /dev/null
+! quadrille: compare: mine answers only when its input ends: have it read a line at a time, and flush each answer (C: fflush(stdout), Python: flush=True, C++: std::endl)
+? 2
+$ quadrille solve --protocol line -s 'exec:sh held-back.sh' board.txt
+! quadrille: solve: exec:protocol=line:sh held-back.sh answers only when its input ends: have it read a line at a time, and flush each answer (C: fflush(stdout), Python: flush=True, C++: std::endl)
+? 2
+# One that is only slow to start is not to blame.
+$ echo 1234341221434... | quadrille count --order 2x2 -s 'exec:protocol=line:sleep 1.3; exec sh solver.sh' -
+> 1
+# No protocol was said.
+$ quadrille compare --out run -s dlx -s 'exec:sh solver.sh' board.txt; ls run 2> /dev/null
+! quadrille: compare: exec:sh solver.sh takes a board a line, and exec: speaks DIMACS: write 'exec:protocol=line:sh solver.sh'
+? 2
+$ quadrille count -s 'exec:sh held-back.sh' board.txt
+! quadrille: count: exec:sh held-back.sh takes a board a line, and exec: speaks DIMACS: write 'exec:protocol=line:sh held-back.sh'
+? 2
+$ quadrille solve -s "exec:$DIMACS" board.txt
+> 1234341221434321
+# What can't be started is refused, whatever the protocol.
+$ for spec in exec:./nosuch exec:protocol=line:./nosuch exec:protocol=cover:./nosuch; do quadrille compare --out run -s dlx -s $spec board.txt 2>&1 | sed 's/(.*nosuch.*not found)/(why)/'; done; ls run 2> /dev/null
+> quadrille: compare: exec:./nosuch can't be started (why): check its path, and write ./NAME for a program in this folder
+> quadrille: compare: exec:protocol=line:./nosuch can't be started (why): check its path, and write ./NAME for a program in this folder
+> quadrille: compare: exec:protocol=cover:./nosuch can't be started (why): check its path, and write ./NAME for a program in this folder
+? 2
+$ quadrille compare --out run -s dlx -s exec:protocol=line:./solver.sh board.txt 2>&1 | sed 's/(.*)/(why)/'
+> quadrille: compare: exec:protocol=line:./solver.sh can't be started (why): make it executable by chmod +x, or name its interpreter in front
+$ quadrille generate --order 2x2 -s exec:protocol=line:./nosuch 2> /dev/null
+? 2
+# A file alone.
+$ quadrille compare -s ./solver.sh board.txt
+! quadrille: compare: --solver: './solver.sh' is a file: write 'exec:protocol=line:./solver.sh' for a program that takes a board a line, 'exec:./solver.sh' for one that takes DIMACS (quadrille compare --help shows the options)
+? 2
+$ quadrille compare -s mine.so board.txt
+! quadrille: compare: --solver: 'mine.so' is a file: write plugin:./mine.so for a back-end of this interface, ipasir:./mine.so for a SAT solver (quadrille compare --help shows the options)
+? 2
+$ cp "$PLUGINS/backwards.so" mine.so; quadrille compare -s plugin:mine.so board.txt
+! quadrille: compare: --solver: mine.so is looked for in the system's folders; the one in this folder is ./mine.so (quadrille compare --help shows the options)
+? 2
+# What starts and answers wrongly, or not at all, is measured. It keeps its line, without a rank. What was wrong has no
+# PAR-2 either; an answer that can't be read counts as twice the limit, as none does.
+$ quadrille compare -q --runs 1 --out run -s dlx -s 'liar=exec:protocol=line:while read b; do echo "1 1234341221434312"; done' -s 'mute=exec:protocol=line:exit 3' -s 'wrong=exec:while read b; do echo no idea; done' board.txt > shown 2>&1; echo $?
+> 1
+$ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $2, $at["ran"], $at["solved"], $at["wrong"], $at["crashed"], "[" $at["rank"] "]", ($at["par2_s"] == "" ? "no" : "a") " PAR-2" }' run/summary.csv | sort
+> dlx 1 1 0 0 [1] a PAR-2
+> liar 1 0 1 0 [] no PAR-2
+> mute 1 0 0 1 [] a PAR-2
+> solver ran solved wrong crashed [rank] a PAR-2
+> wrong 1 0 0 1 [] a PAR-2
