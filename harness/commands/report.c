@@ -242,7 +242,8 @@ const struct command command_report = {
     .arguments = "[--format NAME] [-o FILE] RUN...",
     .summary = "a run as a page that can be passed on",
     .description = "Writes what a run asked, on which machine, and what came of it: one HTML page\n"
-                   "with sortable tables and all charts, which needs no network (RUN/report.html);\n"
+                   "with sortable tables and all charts, which needs no network (RUN/report.html):\n"
+                   "its reader chooses back-ends and sets, and points at curves for their values;\n"
                    "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
                    "or JSON with the field names of hyperfine, which its scripts read.\n"
                    "\n"

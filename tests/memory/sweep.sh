@@ -43,7 +43,8 @@ sweep() {
 }
 
 for command in "report --format json" "report --format latex" "report --format markdown" "report --format csv" \
-    "report --out - --format html" "diff run" "diff --format json run" "diff --format csv run" "diff --format markdown run"; do
+    "report --out - --format html" "diff run" "diff --format json run" "diff --format csv run" "diff --format markdown run" \
+    "report --format markdown run" "report --format latex run" "report --format csv run" "report --out - run"; do
     sweep $command run
 done
 [ $failed -eq 0 ]
