@@ -67,31 +67,32 @@ static struct tally tally_of(const struct result_list *results, const char *solv
     return tally;
 }
 
-/* "dlx and mrv solve all 400 boards" */
-static void tell_whole(const struct tally *tally, size_t count, size_t most, const char *what, FILE *file,
+/* "dlx and mrv solve all 400 boards." */
+static void tell_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file,
                        bool markdown)
 {
     const char *name[STANDINGS_MAX];
+    char names[NAMES_TEXT_MAX], all[COUNT_TEXT_MAX];
     size_t whole = 0;
     for (size_t s = 0; s < count; s++)
         if (tally[s].solved == most)
             name[whole++] = tally[s].solver;
+    all_text(most, what, all);
     if (!whole)
-        fputs("No back-end solves ", file);
+        fprintf(file, text_cactus_none, all);
     else if (whole == count && count > 3)
-        fprintf(file, "All %zu back-ends solve ", count);
-    else {
-        tell_names(file, name, whole, markdown);
-        fputs(whole == 1 ? " solves " : " solve ", file);
-    }
-    fputs(most == 1 ? "the " : "all ", file);
-    tell_count(file, most, what);
+        fprintf(file, text_cactus_every, count, all);
+    else
+        fprintf(file, whole == 1 ? text_cactus_one : text_cactus_several,
+                names_text(name, whole, markdown, names), all);
 }
 
-/* "; picosat 399, rescan 30 of 31": those that solve most first, of many the first two and the last. */
+/* " picosat solves 399, rescan 30 of the 31 that it ran on.": those that solve most first, of many the first
+ * two and the last. */
 static void tell_part(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
 {
     enum { TOLD = 4 };
+    char name[NAME_TEXT_MAX];
     size_t order[STANDINGS_MAX], part = 0;
     for (size_t s = 0; s < count; s++) {
         if (tally[s].solved == most)
@@ -105,21 +106,24 @@ static void tell_part(const struct tally *tally, size_t count, size_t most, FILE
         const struct tally *here = &tally[order[i]];
         if (part > TOLD && i >= 2 && i + 1 < part)
             continue;
-        fputs(i == 0 ? "; " : part > TOLD && i + 1 == part ? ", ..., " : ", ", file);
-        tell_name(file, here->solver, markdown);
-        fprintf(file, " %zu", here->solved);
+        name_text(here->solver, markdown, name);
+        if (i == 0) {
+            fprintf(file, text_cactus_first_part, name, here->solved);
+        } else {
+            fputs(part > TOLD && i + 1 == part ? text_list_gap : text_list_comma, file);
+            fprintf(file, text_cactus_part, name, here->solved);
+        }
         if (here->instances < most)
-            fprintf(file, " of %zu", here->instances);
+            fprintf(file, text_cactus_of, here->instances);
     }
-    fputs(".", file);
+    fputs(part ? text_sentence_end : "", file);
 }
 
-/* "Their slowest boards take from 290 us (mrv) to 880 ms (dlx).": of those that solve all. */
-static void tell_slowest(const struct tally *tally, size_t count, size_t most, const char *what, FILE *file,
-                         bool markdown)
+/* How long those that solve all take at most. */
+static void tell_slowest(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
 {
     const struct tally *first = 0, *last = 0;
-    char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX];
+    char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (size_t s = 0; s < count; s++) {
         if (tally[s].solved < most)
             continue;
@@ -130,15 +134,11 @@ static void tell_slowest(const struct tally *tally, size_t count, size_t most, c
         return;
     time_text(first->slowest_ns, least);
     time_text(last->slowest_ns, longest);
-    if (first == last) {
-        fprintf(file, " The longest takes it %s.", least);
-        return;
-    }
-    fprintf(file, " Their slowest %s take from %s (", what, least);
-    tell_name(file, first->solver, markdown);
-    fprintf(file, ") to %s (", longest);
-    tell_name(file, last->solver, markdown);
-    fputs(").", file);
+    if (first == last)
+        fprintf(file, text_cactus_slowest, least);
+    else
+        fprintf(file, text_cactus_slowest_range, name_text(first->solver, markdown, name[0]), least,
+                name_text(last->solver, markdown, name[1]), longest);
 }
 
 bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
@@ -146,7 +146,7 @@ bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
     size_t count = standings_make(standing, request->results), most = 0;
-    const char *what = things(request->results);
+    enum noun what = things(request->results);
     for (size_t s = 0; s < count; s++) {
         tally[s] = tally_of(request->results, standing[s].solver);
         most = tally[s].instances > most ? tally[s].instances : most;
@@ -154,8 +154,8 @@ bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
     if (!count)
         return true;
     tell_whole(tally, count, most, what, file, markdown);
+    tell_slowest(tally, count, most, file, markdown);
     tell_part(tally, count, most, file, markdown);
-    tell_slowest(tally, count, most, what, file, markdown);
     fputc('\n', file);
     return true;
 }

@@ -54,31 +54,28 @@ static double median_of(const struct figures *figures)
     return figures->median;
 }
 
-/* "On easy the median of dlx is the lowest, 12.1 us; 2.1 times as long is that of mrv." */
+/* "On easy dlx has the lowest median, 12.1 us. mrv is second, 2.1 times as long." */
 static void tell_set(const struct set_figures *set, FILE *file, bool markdown)
 {
     struct lead lead = find_lead(set, median_of);
-    char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX];
-    fputs("On ", file);
-    tell_name(file, set->set, markdown);
+    char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
+    name_text(set->set, markdown, name[0]);
     if (!lead.first) {
-        fputs(" no back-end has a median: none solves half of it.", file);
+        fprintf(file, text_distribution_none, name[0]);
         return;
     }
-    fputs(" the median of ", file);
-    tell_name(file, lead.first->solver, markdown);
-    bool settled = lead_is_settled(set, &lead, false);
-    fprintf(file, " is %s%s", lead.second ? "the lowest, " : "", time_text(lead.first->median, text));
-    if (lead.second && lead.first->median > 0) {
-        double ratio = lead.second->median / lead.first->median;
-        fprintf(file, "; %s%s",
-                !settled       ? "not told apart from it is that of "
-                : ratio < EVEN ? "less than a quarter behind is "
-                               : factor_text(ratio, factor),
-                !settled || ratio < EVEN ? "" : " times as long is that of ");
-        tell_name(file, lead.second->solver, markdown);
-    }
-    fputs(".", file);
+    fprintf(file, lead.second ? text_distribution_lowest : text_distribution_only, name[0],
+            name_text(lead.first->solver, markdown, name[1]), time_text(lead.first->median, text));
+    if (!lead.second || !(lead.first->median > 0))
+        return;
+    double ratio = lead.second->median / lead.first->median;
+    name_text(lead.second->solver, markdown, name[0]);
+    if (!lead_is_settled(set, &lead, false))
+        fprintf(file, text_distribution_open, name[0]);
+    else if (ratio < EVEN)
+        fprintf(file, text_distribution_close, name[0]);
+    else
+        fprintf(file, text_distribution_second, name[0], factor_text(ratio, factor));
 }
 
 /* Many sets are counted: who has the lowest median on how many of them. */
@@ -86,6 +83,7 @@ static void tell_many_sets(const struct run_figures *run, const struct result_li
                            bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
+    char name[NAME_TEXT_MAX];
     size_t solvers = standings_make(standing, results), even = 0, most = 0, count[STANDINGS_MAX] = {0};
     for (size_t set = 0; set < run->count; set++) {
         struct lead lead = find_lead(&run->sets[set], median_of);
@@ -99,16 +97,13 @@ static void tell_many_sets(const struct run_figures *run, const struct result_li
     }
     for (size_t s = 1; s < solvers; s++)
         most = count[s] > count[most] ? s : most;
-    fprintf(file, "Of %zu sets ", run->count);
-    if (count[most]) {
-        tell_name(file, standing[most].solver, markdown);
-        fprintf(file, " has clearly the lowest median on %zu, the most", count[most]);
-    } else {
-        fputs("none has one back-end clearly ahead by its median", file);
-    }
+    if (count[most])
+        fprintf(file, text_distribution_most, name_text(standing[most].solver, markdown, name), count[most],
+                run->count);
+    else
+        fprintf(file, text_distribution_no_leader, run->count);
     if (even)
-        fprintf(file, "; on %zu the two lowest are less than a quarter apart, or not settled", even);
-    fputs(".", file);
+        fprintf(file, text_distribution_even, even);
 }
 
 /* How far the times of a back-end on a set are spread: from its 10 % quantile to its 90 % quantile, or to its
@@ -130,20 +125,24 @@ static struct spread spread_of(const struct set_figures *set, const struct figur
     return spread;
 }
 
-static void tell_spread(const struct spread *spread, bool name_set, FILE *file, bool markdown)
+/* "dlx", or of several sets "dlx on easy" */
+static const char *place_text(const struct spread *spread, bool name_set, bool markdown,
+                              char text[NAMES_TEXT_MAX])
 {
-    char text[SHARE_TEXT_MAX];
-    tell_name(file, spread->solver, markdown);
-    if (name_set) {
-        fputs(" on ", file);
-        tell_name(file, spread->set->set, markdown);
-    }
-    fprintf(file, " (a factor of %s%s", spread->open ? "over " : "", factor_text(spread->factor, text));
+    char name[2][NAME_TEXT_MAX];
+    name_text(spread->solver, markdown, name[0]);
+    if (name_set)
+        snprintf(text, NAMES_TEXT_MAX, text_solver_on_set, name[0],
+                 name_text(spread->set->set, markdown, name[1]));
+    else
+        snprintf(text, NAMES_TEXT_MAX, "%s", name[0]);
+    return text;
 }
 
 static void tell_spreads(const struct run_figures *run, FILE *file, bool markdown)
 {
     struct spread least = {.factor = INFINITY}, most = {.factor = 0};
+    char place[2][NAMES_TEXT_MAX], factor[2][SHARE_TEXT_MAX];
     for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
         for (size_t i = 0; i < set->count; i++) {
             struct spread here = spread_of(set, &set->figures[i]);
@@ -152,11 +151,9 @@ static void tell_spreads(const struct run_figures *run, FILE *file, bool markdow
         }
     if (isinf(least.factor) || most.factor < EVEN * least.factor)
         return;
-    fputs(" Times are spread least for ", file);
-    tell_spread(&least, run->count > 1, file, markdown);
-    fputs(" from the 10 % to the 90 % quantile), most for ", file);
-    tell_spread(&most, run->count > 1, file, markdown);
-    fputs(").", file);
+    fprintf(file, most.open ? text_distribution_spread_open : text_distribution_spread,
+            place_text(&least, run->count > 1, markdown, place[0]), factor_text(least.factor, factor[0]),
+            place_text(&most, run->count > 1, markdown, place[1]), factor_text(most.factor, factor[1]));
 }
 
 bool tell_distribution(const struct chart_request *request, FILE *file, bool markdown)

@@ -128,7 +128,7 @@ bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_ar
 static const char *change_text(double ratio, char text[SHARE_TEXT_MAX])
 {
     double percent = 100 * fabs(ratio - 1);
-    snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 9.95 ? 1 : 0, percent);
+    snprintf(text, SHARE_TEXT_MAX, text_share, percent < 9.95 ? 1 : 0, percent);
     return text;
 }
 
@@ -146,22 +146,18 @@ static void tell_yardstick(const struct stretches *stretches, const struct drift
             slowest_ns = ((double)i + 0.5) * stretches->width_ns;
         most = fmax(most, ratio);
     }
+    fputs(text_drift_yardstick, file);
     if (most < 1.01 && least > 0.99)
-        fputs("By the yardstick, the run kept its speed within 1 %", file);
+        fputs(text_drift_steady, file);
     else if (most < 1.01)
-        fprintf(file,
-                "By the yardstick, the run was nowhere 1 %% slower than usual, and at the fastest %s faster",
-                change_text(1 / least, change));
-    else {
-        fprintf(file, "By the yardstick, the run was slowest some %s into it, %s slower than usual",
-                time_text(slowest_ns, at), change_text(most, change));
-        if (least < 0.999)
-            fprintf(file, ", and at the fastest %s faster", change_text(1 / least, change));
-    }
+        fputs(text_drift_never_slow, file);
+    else
+        fprintf(file, text_drift_slowest, time_text(slowest_ns, at), change_text(most, change));
+    if (most < 1.01 ? least <= 0.99 : least < 0.999)
+        fprintf(file, text_drift_fastest, change_text(1 / least, change));
     double spike = drift->yard_most_ns / stretches->usual_yard_ns;
     if (spike > spike_told && spike > 1.01 * most)
-        fprintf(file, "; a single yardstick took %s longer than usual", change_text(spike, change));
-    fputs(".", file);
+        fprintf(file, text_drift_spike, change_text(spike, change));
 }
 
 /* The stretch whose runs are slow for certain, by most. Of 64 stretches one or two are beyond two standard
@@ -192,20 +188,13 @@ static void tell_burst(const struct stretches *stretches, FILE *file)
         }
     }
     if (worst.log_mean > 0)
-        fprintf(
-            file,
-            "By the medians of their instances, the runs were slowest at some %s, %s slower than usual, give "
-            "or take %s",
-            time_text(at_ns, at), change_text(exp(worst.log_mean), text),
-            change_text(exp(worst.margin), margin));
+        fprintf(file, text_drift_burst, time_text(at_ns, at), change_text(exp(worst.log_mean), text),
+                change_text(exp(worst.margin), margin));
     else
-        fputs("By the medians of their instances, nowhere were the runs 1 % slower than usual for certain",
-              file);
+        fputs(text_drift_no_burst, file);
     if (peak.log_mean > fmax(peak_told, 1.5 * worst.log_mean))
-        fprintf(file, "; the peak at some %s, %s slower, is of %zu %s, too few or too unlike to be sure",
-                time_text(peak_ns, at), change_text(exp(peak.log_mean), text), peak_runs,
-                peak_runs == 1 ? "run" : "runs");
-    fputs(".", file);
+        fprintf(file, peak_runs == 1 ? text_drift_peak_one : text_drift_peak, time_text(peak_ns, at),
+                peak_runs, change_text(exp(peak.log_mean), text));
 }
 
 bool tell_drift(const struct chart_request *request, FILE *file, bool markdown)

@@ -148,38 +148,37 @@ size_t duel_boards(const struct duel *duel, struct duel_board *board)
 /* --- in words --- */
 
 /* "2.1", or what is known of it where it falls on a run that was cut off. */
-static void tell_bound(double ratio, FILE *file)
+static const char *bound_text(double ratio, char text[SHARE_TEXT_MAX])
 {
-    char text[SHARE_TEXT_MAX];
-    fputs(isinf(ratio) ? "beyond the limit" : ratio > 0 ? factor_text(ratio, text) : "0", file);
+    if (!isinf(ratio) && ratio > 0)
+        return factor_text(ratio, text);
+    snprintf(text, SHARE_TEXT_MAX, "%s", isinf(ratio) ? text_duel_beyond : "0");
+    return text;
 }
 
 /* The slower one is told first. */
 void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown)
 {
-    bool turned = median->middle < 1;
+    bool turned = median->middle < 1, known = !isnan(median->interval.low);
     double middle = turned ? 1 / median->middle : median->middle;
     double low = turned ? 1 / median->interval.high : median->interval.low,
            high = turned ? 1 / median->interval.low : median->interval.high;
-    char text[SHARE_TEXT_MAX];
-    tell_name(file, turned ? duel->x : duel->y, markdown);
+    char factor[SHARE_TEXT_MAX], bound[2][SHARE_TEXT_MAX], slow[NAME_TEXT_MAX], fast[NAME_TEXT_MAX];
+    name_text(turned ? duel->x : duel->y, markdown, slow);
+    name_text(turned ? duel->y : duel->x, markdown, fast);
     if (isinf(middle))
-        fputs(" is cut off in the median, and not ", file);
+        fprintf(file, text_duel_cut_off, slow, fast);
     else if (middle == 1)
-        fputs(" takes as long as ", file);
+        fprintf(file, text_duel_equal, slow, fast);
     else
-        fprintf(file, " takes %s times as long as ", factor_text(middle, text));
-    tell_name(file, turned ? duel->y : duel->x, markdown);
-    fputs(isinf(middle) ? "" : " in the median", file);
-    if (isnan(median->interval.low)) {
-        fputs(", of too few boards to settle which is faster", file);
-        return;
-    }
-    if (!(low > 1))
-        fputs(", but which is faster is not settled", file);
-    fputs(" (95 % interval ", file);
-    tell_bound(low, file);
-    fputs(" to ", file);
-    tell_bound(high, file);
-    fputs(")", file);
+        fprintf(file, text_duel_times, slow, factor_text(middle, factor), fast);
+    if (!isinf(middle))
+        fputs(known ? text_duel_median : text_duel_median_only, file);
+    if (known)
+        fprintf(file, isinf(middle) ? text_duel_interval_only : text_duel_interval, bound_text(low, bound[0]),
+                bound_text(high, bound[1]));
+    if (!known)
+        fputs(text_duel_few, file);
+    else if (!(low > 1))
+        fputs(text_duel_open, file);
 }

@@ -204,56 +204,57 @@ static double telling_time(const struct curves *curves, size_t count)
     return found_ns;
 }
 
-static void tell_share(const struct curves *curves, double time_ns, const char *of, FILE *file, bool markdown)
+static const char *share_of(const struct curves *curves, double time_ns, char text[SHARE_TEXT_MAX])
 {
-    char text[SHARE_TEXT_MAX];
-    tell_name(file, curves->solver, markdown);
-    fprintf(file, " %s%s", share_text(within(curves->all, curves->forms, time_ns), curves->forms, text), of);
+    return share_text(within(curves->all, curves->forms, time_ns), curves->forms, text);
 }
 
 /* Where few, all are told; else the one that has solved the most by then, and the one that has solved the
  * least. */
-static void tell_shares(const struct curves *curves, size_t count, double time_ns, const char *of, FILE *file,
+static void tell_shares(const struct curves *curves, size_t count, double time_ns, enum noun what, FILE *file,
                         bool markdown)
 {
     enum { FEW = 5 };
-    char text[TIME_TEXT_MAX];
+    char time[TIME_TEXT_MAX], share[2][SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
     size_t most = 0, least = 0;
     for (size_t s = 1; s < count; s++) {
-        double share = heights_at(&curves[s], time_ns).all;
-        most = share > heights_at(&curves[most], time_ns).all ? s : most;
-        least = share < heights_at(&curves[least], time_ns).all ? s : least;
+        double reached = heights_at(&curves[s], time_ns).all;
+        most = reached > heights_at(&curves[most], time_ns).all ? s : most;
+        least = reached < heights_at(&curves[least], time_ns).all ? s : least;
     }
-    fprintf(file, "Solved within %s: ", limit_text(time_ns, text));
-    for (size_t s = 0; s < count && count <= FEW; s++) {
-        fputs(s ? ", " : "", file);
-        tell_share(&curves[s], time_ns, s ? "" : of, file, markdown);
-    }
+    limit_text(time_ns, time);
     if (count > FEW) {
-        fputs("by ", file);
-        tell_share(&curves[most], time_ns, of, file, markdown);
-        fputs(" (the most), by ", file);
-        tell_share(&curves[least], time_ns, " (the least)", file, markdown);
+        fprintf(file, text_ecdf_range, time, name_text(curves[most].solver, markdown, name[0]),
+                share_of(&curves[most], time_ns, share[0]), noun_text(what, 2),
+                name_text(curves[least].solver, markdown, name[1]),
+                share_of(&curves[least], time_ns, share[1]));
+        return;
     }
-    fputs(".", file);
+    for (size_t s = 0; s < count; s++) {
+        name_text(curves[s].solver, markdown, name[0]);
+        share_of(&curves[s], time_ns, share[0]);
+        if (s)
+            fprintf(file, text_ecdf_next, name[0], share[0]);
+        else
+            fprintf(file, text_ecdf_first, time, name[0], share[0], noun_text(what, 2));
+    }
+    fputs(text_sentence_end, file);
 }
 
-/* "dlx has solved half of the boards after 12.0 us and 90 % after 1.20 ms." */
-static void tell_alone(const struct curves *curves, const char *what, FILE *file, bool markdown)
+/* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
+static void tell_alone(const struct curves *curves, enum noun what, FILE *file, bool markdown)
 {
-    char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX];
+    char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     double half_ns = curves->all[(curves->forms + 1) / 2 - 1],
            most_ns = curves->all[(9 * curves->forms + 9) / 10 - 1];
-    tell_name(file, curves->solver, markdown);
+    name_text(curves->solver, markdown, name);
     if (isinf(half_ns))
-        fprintf(file, " solves less than half of the %s", what);
+        fprintf(file, text_ecdf_less_than_half, name, noun_text(what, 2));
+    else if (isinf(most_ns))
+        fprintf(file, text_ecdf_half, name, noun_text(what, 2), time_text(half_ns, half));
     else
-        fprintf(file, " has solved half of the %s after %s, and ", what, time_text(half_ns, half));
-    if (isfinite(half_ns) && isinf(most_ns))
-        fputs("never solves 90 %", file);
-    else if (isfinite(most_ns))
-        fprintf(file, "90 %% after %s", time_text(most_ns, most));
-    fputs(".", file);
+        fprintf(file, text_ecdf_alone, name, noun_text(what, 2), time_text(half_ns, half),
+                time_text(most_ns, most));
 }
 
 static double middle_factor(const struct curves *curves)
@@ -261,18 +262,23 @@ static double middle_factor(const struct curves *curves)
     return quantile(curves->factor, curves->factors, 0.5);
 }
 
-static void tell_factor(const struct curves *curves, FILE *file, bool markdown)
+/* "3.0", or "over 3.0" */
+static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_MAX])
 {
-    char text[SHARE_TEXT_MAX];
-    fprintf(file, "%s%s for ", curves->open ? "over " : "", factor_text(middle_factor(curves), text));
-    tell_name(file, curves->solver, markdown);
+    char factor[SHARE_TEXT_MAX];
+    factor_text(middle_factor(curves), factor);
+    if (curves->open)
+        snprintf(text, COUNT_TEXT_MAX, text_over, factor);
+    else
+        snprintf(text, COUNT_TEXT_MAX, "%s", factor);
+    return text;
 }
 
-/* "The luckiest and the unluckiest of the 9 forms of a board differ in the median by a factor of 2.1 for dlx,
- * ..." */
+/* How many times as long the slowest form of a board takes as its fastest. */
 static void tell_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
 {
     enum { FEW = 4 };
+    char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
     const struct curves *told[STANDINGS_MAX];
     size_t known = 0, forms = 0, least = 0, most = 0;
     bool all_solved = true;
@@ -285,44 +291,37 @@ static void tell_luck(const struct curves *curves, size_t count, FILE *file, boo
     }
     if (!known)
         return;
-    fprintf(file,
-            " The luckiest and the unluckiest of %zu forms of a board%s differ in the median by a factor of ",
-            forms, all_solved ? "" : ", if it solves any,");
+    fprintf(file, text_ecdf_forms, forms);
     for (size_t s = 1; s < known; s++) {
         least = middle_factor(told[s]) < middle_factor(told[least]) ? s : least;
         most = middle_factor(told[s]) > middle_factor(told[most]) ? s : most;
     }
-    for (size_t s = 0; s < known && known <= FEW; s++) {
-        fputs(s ? ", " : "", file);
-        tell_factor(told[s], file, markdown);
-    }
-    if (known > FEW) {
-        tell_factor(told[least], file, markdown);
-        fputs(" (the least) to ", file);
-        tell_factor(told[most], file, markdown);
-        fputs(" (the most)", file);
-    }
-    fputs(".", file);
+    if (known > FEW)
+        fprintf(file, text_ecdf_luck_range, luck_text(told[least], factor[0]),
+                name_text(told[least]->solver, markdown, name[0]), luck_text(told[most], factor[1]),
+                name_text(told[most]->solver, markdown, name[1]));
+    for (size_t s = 0; s < known && known <= FEW; s++)
+        fprintf(file, s ? text_ecdf_luck_next : text_ecdf_luck, luck_text(told[s], factor[0]),
+                name_text(told[s]->solver, markdown, name[0]));
+    fputs(all_solved ? text_ecdf_medians : text_ecdf_medians_of_some, file);
 }
 
 bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_times run;
-    const char *what = things(request->results);
+    enum noun what = things(request->results);
     size_t count = standings_make(standing, request->results), made = 0;
     if (!run_times_open(&run, request->results))
         return false;
     struct curves *curves = calloc(count + 1, sizeof *curves);
-    char of[40];
     while (curves && made < count && curves_make(&curves[made], &run, standing[made].solver))
         made++;
     bool good = curves && made == count;
     if (good && count) {
         double time_ns = telling_time(curves, count);
-        snprintf(of, sizeof of, " of the %s", what);
         if (time_ns > 0)
-            tell_shares(curves, count, time_ns, of, file, markdown);
+            tell_shares(curves, count, time_ns, what, file, markdown);
         else
             for (size_t s = 0; s < count && s < 2; s++) {
                 fputs(s ? " " : "", file);

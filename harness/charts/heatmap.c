@@ -144,46 +144,55 @@ static struct leads count_leads(const struct run_figures *run)
     return leads;
 }
 
-/* "dlx is the fastest on 7, mrv on 4, others on 1"; returns on how many sets somebody is. */
-static size_t tell_clear(struct leads *leads, FILE *file, bool markdown)
+/* "dlx is the fastest on 7 of 12 sets, mrv on 4, others on 1." False if no back-end is. */
+static bool tell_clear(struct leads *leads, size_t sets, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
-    size_t all = 0, left = 0;
+    char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
+    size_t left = 0;
     for (size_t s = 0; s < leads->solvers; s++)
-        all += leads->clear[s];
-    left = all;
+        left += leads->clear[s];
     for (size_t told = 0; told < NAMED && left; told++) {
         size_t most = 0;
         for (size_t s = 1; s < leads->solvers; s++)
             most = leads->clear[s] > leads->clear[most] ? s : most;
-        fputs(told ? ", " : "", file);
-        tell_name(file, leads->solver[most], markdown);
-        fprintf(file, "%s on %zu", told ? "" : " is the fastest", leads->clear[most]);
+        name_text(leads->solver[most], markdown, name);
+        if (told)
+            fprintf(file, text_next_on, name, leads->clear[most]);
+        else
+            fprintf(file, text_fastest_on, name, leads->clear[most], counted_text(sets, NOUN_SET, all));
         left -= leads->clear[most];
         leads->clear[most] = 0;
+        if (told + 1 == NAMED && left)
+            fprintf(file, text_others_on, left);
+        if (told + 1 == NAMED || !left) {
+            fputs(text_sentence_end, file);
+            return true;
+        }
     }
-    if (left)
-        fprintf(file, ", others on %zu", left);
-    return all;
+    return false;
 }
 
 static void tell_leads(const struct run_figures *run, FILE *file, bool markdown)
 {
     struct leads leads = count_leads(run);
-    fputs("Of ", file);
-    tell_count(file, run->count, "sets");
-    fputs(" ", file);
-    const char *join = tell_clear(&leads, file, markdown) ? "; " : "";
-    if (leads.close)
-        fprintf(file, "%sthe two fastest are less than a quarter apart, or not settled, on %zu", join,
-                leads.close);
-    join = *join || leads.close ? "; " : "";
-    if (leads.alone)
-        fprintf(file, "%sone back-end alone ran on %zu and was never wrong", join, leads.alone);
-    join = *join || leads.alone ? "; " : "";
-    if (leads.nobody)
-        fprintf(file, "%snobody solves half of %zu", join, leads.nobody);
-    fputs(".", file);
+    char all[COUNT_TEXT_MAX];
+    counted_text(run->count, NOUN_SET, all);
+    const char *space = tell_clear(&leads, run->count, file, markdown) ? " " : "";
+    if (leads.close) {
+        fputs(space, file);
+        fprintf(file, text_heatmap_close, leads.close, all);
+        space = " ";
+    }
+    if (leads.alone) {
+        fputs(space, file);
+        fprintf(file, text_heatmap_alone, leads.alone, all);
+        space = " ";
+    }
+    if (leads.nobody) {
+        fputs(space, file);
+        fprintf(file, text_heatmap_unsolved, leads.nobody, all);
+    }
 }
 
 /* The cell that is furthest from 1. */
@@ -192,7 +201,7 @@ static void tell_slowest(const struct run_figures *run, FILE *file, bool markdow
     double most = EVEN;
     const struct set_figures *at = 0;
     const char *solver = 0;
-    char text[SHARE_TEXT_MAX];
+    char text[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
         for (size_t i = 0; i < set->count; i++) {
             double ratio = ratio_of(set, set->figures[i].solver);
@@ -204,11 +213,8 @@ static void tell_slowest(const struct run_figures *run, FILE *file, bool markdow
         }
     if (!at)
         return;
-    fputs(" Furthest behind is ", file);
-    tell_name(file, solver, markdown);
-    fputs(" on ", file);
-    tell_name(file, at->set, markdown);
-    fprintf(file, ", %s times as slow as the fastest.", factor_text(most, text));
+    fprintf(file, text_heatmap_slowest, name_text(solver, markdown, name[0]),
+            name_text(at->set, markdown, name[1]), factor_text(most, text));
 }
 
 static void tell_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,
@@ -216,6 +222,7 @@ static void tell_unsolved(const struct run_figures *run, const struct result_lis
 {
     struct standing standing[STANDINGS_MAX];
     const char *name[STANDINGS_MAX];
+    char names[NAMES_TEXT_MAX];
     size_t solvers = standings_make(standing, results), count = 0;
     for (size_t s = 0; s < solvers; s++) {
         bool failed = false;
@@ -226,11 +233,9 @@ static void tell_unsolved(const struct run_figures *run, const struct result_lis
         if (failed)
             name[count++] = standing[s].solver;
     }
-    if (!count)
-        return;
-    fputs(" Less than half of some set is solved by ", file);
-    tell_names(file, name, count, markdown);
-    fputs(".", file);
+    if (count)
+        fprintf(file, count == 1 ? text_heatmap_fails : text_heatmap_fail,
+                names_text(name, count, markdown, names));
 }
 
 bool tell_heatmap(const struct chart_request *request, FILE *file, bool markdown)

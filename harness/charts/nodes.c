@@ -228,27 +228,22 @@ static size_t add_up(const struct run_times *run, size_t count, struct cost *cos
 static void tell_nodes_of(const struct cost *cost, size_t count, FILE *file, bool markdown)
 {
     size_t least = 0, most = 0;
-    char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX];
+    char text[2][TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX], nodes[COUNT_TEXT_MAX];
     for (size_t s = 1; s < count; s++) {
         least = cost[s].nodes < cost[least].nodes ? s : least;
         most = cost[s].nodes > cost[most].nodes ? s : most;
     }
-    tell_name(file, cost[least].solver, markdown);
-    fprintf(file, " enters %s node%s", count_text(cost[least].nodes, text),
-            cost[least].nodes == 1 ? "" : "s");
-    if (cost[most].nodes == cost[least].nodes) {
-        fputs(count > 1 ? ", as do all who count them" : "", file);
-    } else if (cost[least].nodes > 0) {
-        fputs(", the fewest, and ", file);
-        tell_name(file, cost[most].solver, markdown);
-        fprintf(file, " %s times as many, the most",
+    name_text(cost[least].solver, markdown, name[0]);
+    name_text(cost[most].solver, markdown, name[1]);
+    snprintf(nodes, sizeof nodes, text_number_of, count_text(cost[least].nodes, text[0]),
+             cost[least].nodes == 1 ? text_node : text_nodes);
+    if (cost[most].nodes == cost[least].nodes)
+        fprintf(file, count > 1 ? text_nodes_alike : text_nodes_only, name[0], nodes);
+    else if (cost[least].nodes > 0)
+        fprintf(file, text_nodes_times, name[0], nodes, name[1],
                 factor_text(cost[most].nodes / cost[least].nodes, factor));
-    } else {
-        fputs(", the fewest, and ", file);
-        tell_name(file, cost[most].solver, markdown);
-        fprintf(file, " %s, the most", count_text(cost[most].nodes, text));
-    }
-    fputs(".", file);
+    else
+        fprintf(file, text_nodes_fewest, name[0], nodes, name[1], count_text(cost[most].nodes, text[1]));
 }
 
 /* As in the tables, who hardly searched has no cost of a node. */
@@ -261,7 +256,7 @@ static double cost_of(const struct cost *cost)
 static void tell_cost(const struct cost *cost, size_t count, FILE *file, bool markdown)
 {
     const struct cost *least = 0, *most = 0;
-    char text[TIME_TEXT_MAX];
+    char text[2][TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (size_t s = 0; s < count; s++) {
         if (isinf(cost_of(&cost[s])))
             continue;
@@ -270,19 +265,25 @@ static void tell_cost(const struct cost *cost, size_t count, FILE *file, bool ma
     }
     if (!least)
         return;
-    time_text(cost_of(least), text);
-    if (least == most) {
-        fputs(" A node costs ", file);
-        tell_name(file, least->solver, markdown);
-        fprintf(file, " %s", text);
-    } else {
-        fprintf(file, " A node costs from %s (", text);
-        tell_name(file, least->solver, markdown);
-        fprintf(file, ") to %s (", time_text(cost_of(most), text));
-        tell_name(file, most->solver, markdown);
-        fputs(")", file);
-    }
-    fputs(".", file);
+    time_text(cost_of(least), text[0]);
+    name_text(least->solver, markdown, name[0]);
+    if (least == most)
+        fprintf(file, text_nodes_cost, text[0], name[0]);
+    else
+        fprintf(file, text_nodes_costs, text[0], name[0], time_text(cost_of(most), text[1]),
+                name_text(most->solver, markdown, name[1]));
+}
+
+/* How many points stand for how many results, where they are fewer. */
+static bool tell_points(const struct result_list *results, FILE *file)
+{
+    struct node_points points;
+    if (!points_make(&points, results))
+        return false;
+    if (points.count < points.instances)
+        fprintf(file, text_nodes_points, points.count, points.instances);
+    free(points.point);
+    return true;
 }
 
 bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
@@ -291,6 +292,8 @@ bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
     struct standing standing[STANDINGS_MAX];
     struct cost cost[STANDINGS_MAX];
     const char *silent[STANDINGS_MAX];
+    char text[COUNT_TEXT_MAX], names[NAMES_TEXT_MAX];
+    bool good = true;
     size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
     if (!run_times_open(&run, request->results))
         return false;
@@ -305,23 +308,20 @@ bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
     }
     if (count) {
         size_t common = add_up(&run, count, cost);
-        const char *what = things(request->results);
-        tell_count(file, common, strcmp(what, "stretches") ? what : "instances");
-        fprintf(file, " %s solved by all who count their nodes%s", common == 1 ? "is" : "are",
-                common > 1 ? ": on these "
-                : common   ? ": there "
-                           : ".");
+        enum noun what = things(request->results);
+        fprintf(file, common == 1 ? text_nodes_common_one : text_nodes_common,
+                counted_text(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what, text));
         if (common) {
             tell_nodes_of(cost, count, file, markdown);
             tell_cost(cost, count, file, markdown);
         }
         if (silents) {
-            fputc(' ', file);
-            tell_names(file, silent, silents, markdown);
-            fprintf(file, " count%s none.", silents == 1 ? "s" : "");
+            fprintf(file, silents == 1 ? text_nodes_silent_one : text_nodes_silent,
+                    names_text(silent, silents, markdown, names));
         }
+        good = tell_points(request->results, file);
         fputc('\n', file);
     }
     run_times_close(&run);
-    return true;
+    return good;
 }

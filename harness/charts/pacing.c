@@ -167,17 +167,26 @@ static void write_factor(double factor, char text[SHARE_TEXT_MAX])
     snprintf(text, SHARE_TEXT_MAX, "%.*f", factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0, factor);
 }
 
-/* "1.92 (1.85–2.01)", with `what` behind the first. */
-static void tell_ratio_of(double ratio, struct interval interval, const char *what, FILE *file)
+/* "1.85–2.01", or without an upper end "1.85 or more" */
+static const char *range_text(struct interval interval, char text[COUNT_TEXT_MAX])
 {
-    char text[3][SHARE_TEXT_MAX];
-    write_factor(ratio, text[0]);
-    write_factor(interval.low, text[1]);
-    write_factor(interval.high, text[2]);
+    char bound[2][SHARE_TEXT_MAX];
+    write_factor(interval.low, bound[0]);
+    write_factor(interval.high, bound[1]);
     if (isinf(interval.high))
-        fprintf(file, "%s%s (%s or more)", text[0], what, text[1]);
+        snprintf(text, COUNT_TEXT_MAX, text_or_more, bound[0]);
     else
-        fprintf(file, "%s%s (%s–%s)", text[0], what, text[1], text[2]);
+        snprintf(text, COUNT_TEXT_MAX, text_range, bound[0], bound[1]);
+    return text;
+}
+
+/* "1.92 times (1.85–2.01)" */
+static const char *times_text(double ratio, struct interval interval, char text[NAME_TEXT_MAX])
+{
+    char factor[SHARE_TEXT_MAX], range[COUNT_TEXT_MAX];
+    write_factor(ratio, factor);
+    snprintf(text, NAME_TEXT_MAX, text_times_range, factor, range_text(interval, range));
+    return text;
 }
 
 /* 1: longer when it is spread, for certain and by so much that it is told; -1: shorter; 0: neither. */
@@ -198,35 +207,32 @@ static size_t on_side(const struct twins *twins, size_t count, int side, const s
     return found;
 }
 
-/* "1.28 times (1.24–1.33) by lanes, up to 2.00 times (1.94–2.06) by cells" */
+/* The least and the most of those that take longer. */
 static void tell_range(const struct twins *const *twins, size_t count, FILE *file, bool markdown)
 {
     const struct twins *least = twins[0], *most = twins[0];
+    char factor[2][NAME_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (size_t i = 1; i < count; i++) {
         least = twins[i]->ratio < least->ratio ? twins[i] : least;
         most = twins[i]->ratio > most->ratio ? twins[i] : most;
     }
-    tell_ratio_of(least->ratio, least->interval, " times", file);
-    fputs(" as long by ", file);
-    tell_name(file, least->spread->solver, markdown);
+    times_text(least->ratio, least->interval, factor[0]);
+    times_text(most->ratio, most->interval, factor[1]);
+    name_text(least->spread->solver, markdown, name[0]);
+    name_text(most->spread->solver, markdown, name[1]);
     if (most == least)
-        return;
-    fputs(count > 2 ? ", up to " : ", ", file);
-    tell_ratio_of(most->ratio, most->interval, " times", file);
-    fputs(" by ", file);
-    tell_name(file, most->spread->solver, markdown);
+        fprintf(file, text_pacing_one, factor[0], name[0]);
+    else
+        fprintf(file, text_pacing_range, factor[0], name[0], factor[1], name[1]);
 }
 
-static void tell_others(const struct twins *const *twins, size_t count, const char *what, FILE *file,
-                        bool markdown)
+static const char *twins_text(const struct twins *const *twins, size_t count, bool markdown,
+                              char text[NAMES_TEXT_MAX])
 {
     const char *name[STANDINGS_MAX];
     for (size_t i = 0; i < count; i++)
         name[i] = twins[i]->spread->solver;
-    if (!count)
-        return;
-    fputs(what, file);
-    tell_names(file, name, count, markdown);
+    return names_text(name, count, markdown, text);
 }
 
 /* How a back-end stands to another in either pacing: b / a. */
@@ -291,72 +297,66 @@ static size_t count_turned(const struct set_figures *set, const struct twins *tw
     return turned;
 }
 
+/* "picosat takes 54.5 times (52.4–56.6) as long as cells when spread, and 108 times (104–113) in bursts" */
 static void tell_contrast(const struct contrast *contrast, FILE *file, bool markdown)
 {
-    tell_name(file, contrast->b->spread->solver, markdown);
-    fputs(" / ", file);
-    tell_name(file, contrast->a->spread->solver, markdown);
-    fputs(" is ", file);
-    tell_ratio_of(contrast->spread, contrast->of_spread, "", file);
-    fputs(" spread and ", file);
-    tell_ratio_of(contrast->burst, contrast->of_burst, "", file);
-    fputs(" in a burst", file);
+    char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
+    fprintf(file, text_pacing_contrast, name_text(contrast->b->spread->solver, markdown, name[0]),
+            times_text(contrast->spread, contrast->of_spread, factor[0]),
+            name_text(contrast->a->spread->solver, markdown, name[1]),
+            times_text(contrast->burst, contrast->of_burst, factor[1]));
 }
 
 static void tell_contrasts(const struct set_figures *set, const struct twins *twins, size_t count, FILE *file,
                            bool markdown)
 {
-    struct contrast most, turned;
+    struct contrast most = {0}, turned = {0};
     if (!find_contrast(set, twins, count, &most)) {
-        if (count > 1)
-            fputs(" No ratio of two back-ends changes by a quarter for certain.", file);
+        fputs(count > 1 ? text_pacing_no_change : "", file);
         return;
     }
-    fputs(" So ratios depend on the pacing: ", file);
+    fputs(text_pacing_change, file);
     tell_contrast(&most, file, markdown);
-    fputs(", the largest change.", file);
+    fputs(text_pacing_largest, file);
     size_t all = count_turned(set, twins, count, &turned);
     if (!all)
         return;
     bool same = turned.a == most.a && turned.b == most.b;
     if (same && all == 1) {
-        fputs(" Their order turns round.", file);
-        return;
-    }
-    fputs(" The order of ", file);
-    tell_count(file, all, "pairs");
-    fputs(" turns round", file);
-    if (same)
-        fputs(", theirs among them", file);
-    else {
-        fputs(all == 1 ? ": " : ", as of ", file);
+        fputs(text_pacing_they_turn, file);
+    } else if (same) {
+        fprintf(file, text_pacing_turn_with_them, all);
+    } else {
+        if (all == 1)
+            fputs(text_pacing_turns, file);
+        else
+            fprintf(file, text_pacing_turn, all);
         tell_contrast(&turned, file, markdown);
+        fputs(text_sentence_end, file);
     }
-    fputs(".", file);
 }
 
 static void tell_set(const struct set_figures *set, const struct twins *twins, size_t count, bool named,
                      FILE *file, bool markdown)
 {
     const struct twins *longer[STANDINGS_MAX], *shorter[STANDINGS_MAX], *even[STANDINGS_MAX];
+    char names[NAMES_TEXT_MAX];
     size_t up = on_side(twins, count, 1, longer), down = on_side(twins, count, -1, shorter),
            rest = on_side(twins, count, 0, even);
     if (named) {
-        fputs(markdown ? "- On " : "On ", file);
-        tell_name(file, set->set, markdown);
-        fputs(", a", file);
-    } else
-        fputs("A", file);
+        fputs(markdown ? "- " : "", file);
+        tell_set_name(file, set->set, markdown);
+    }
     if (up) {
-        fputs(" solve among others takes longer than in a burst: ", file);
+        fputs(text_pacing_longer, file);
         tell_range(longer, up, file, markdown);
-        tell_others(even, rest, "; less than a quarter apart, or not settled: ", file, markdown);
-    } else
-        fputs(" solve among others takes no longer than in a burst: no back-end is a quarter slower for "
-              "certain",
-              file);
-    tell_others(shorter, down, "; shorter: ", file, markdown);
-    fputs(".", file);
+    } else {
+        fputs(text_pacing_not_longer, file);
+    }
+    if (up && rest)
+        fprintf(file, text_pacing_even, twins_text(even, rest, markdown, names));
+    if (down)
+        fprintf(file, text_pacing_shorter, twins_text(shorter, down, markdown, names));
     tell_contrasts(set, twins, count, file, markdown);
     fputc('\n', file);
 }
@@ -373,11 +373,8 @@ static void tell_tally(const struct run_figures *run, FILE *file)
         down += on_side(twins, count, -1, chosen);
         rest += on_side(twins, count, 0, chosen);
     }
-    fprintf(file,
-            "Each back-end on each set counted: spread, a solve takes longer than in a burst for certain, "
-            "and by a "
-            "quarter, in %zu cases of %zu, shorter in %zu.\n",
-            up, up + down + rest, down);
+    fprintf(file, text_pacing_tally, up, up + down + rest, down);
+    fputc('\n', file);
 }
 
 bool tell_pacing(const struct chart_request *request, FILE *file, bool markdown)

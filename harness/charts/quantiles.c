@@ -189,44 +189,44 @@ static void note_first(const struct times *times, size_t row, struct firsts *fir
 }
 
 /* False if nothing was solved. */
-static bool tell_firsts(const struct times *times, const char *what, const char *of, FILE *file,
-                        bool markdown)
+static bool tell_firsts(const struct times *times, enum noun what, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
     struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
+    char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
     for (size_t row = 0; row < times->rows; row++)
         note_first(times, row, &firsts);
+    counted_text(times->rows, what, all);
     size_t left = times->rows - firsts.nobody;
     if (!left) {
-        fprintf(file, "%s back-end solves any of ", *of == 'O' ? "No" : "no");
-        tell_count(file, times->rows, what);
-        fputs(".", file);
+        fprintf(file, text_quantiles_none, all);
         return false;
     }
-    fprintf(file, "%s ", of);
-    tell_count(file, times->rows, what);
-    fputs(" ", file);
     left -= firsts.tied;
     size_t told = 0;
     for (; told < NAMED && left; told++) {
         size_t most = 0;
         for (size_t s = 1; s < firsts.solvers; s++)
             most = firsts.count[s] > firsts.count[most] ? s : most;
-        fputs(told ? ", " : "", file);
-        tell_name(file, times->column[most].solver, markdown);
-        fprintf(file, "%s on %zu", told ? "" : " is the fastest", firsts.count[most]);
+        name_text(times->column[most].solver, markdown, name);
+        if (told)
+            fprintf(file, text_next_on, name, firsts.count[most]);
+        else
+            fprintf(file, text_fastest_on, name, firsts.count[most], all);
         left -= firsts.count[most];
         firsts.count[most] = 0;
     }
     if (left)
-        fprintf(file, ", others on %zu", left);
-    if (firsts.tied)
-        fprintf(file, "%s on %zu", told ? ", several equally fast" : "several are equally fast", firsts.tied);
+        fprintf(file, text_others_on, left);
+    if (firsts.tied && told)
+        fprintf(file, text_quantiles_tied_next, firsts.tied);
+    else if (firsts.tied)
+        fprintf(file, text_quantiles_tied, firsts.tied, all);
+    fputs(text_sentence_end, file);
     if (firsts.close)
-        fprintf(file, "; on %zu the two fastest are less than a quarter apart", firsts.close);
+        fprintf(file, text_quantiles_close, firsts.close);
     if (firsts.nobody)
-        fprintf(file, "; no back-end solves %zu", firsts.nobody);
-    fputs(".", file);
+        fprintf(file, text_quantiles_unsolved, firsts.nobody);
     return true;
 }
 
@@ -244,7 +244,7 @@ static bool ran_on_all(const struct set_figures *set)
 static void tell_gain(const struct set_figures *set, FILE *file, bool markdown)
 {
     const char *equal[STANDINGS_MAX];
-    char text[SHARE_TEXT_MAX];
+    char factor[SHARE_TEXT_MAX], name[NAME_TEXT_MAX], names[NAMES_TEXT_MAX];
     size_t sound = 0, equals = 0;
     double best = set->best.par2, single = set->figures[0].par2;
     for (size_t i = 0; i < set->count; i++) {
@@ -255,46 +255,47 @@ static void tell_gain(const struct set_figures *set, FILE *file, bool markdown)
     if (sound < 2 || isnan(best))
         return;
     if (isnan(single)) {
-        fprintf(file, " There is no best single back-end: none %s.",
-                ran_on_all(set) ? "solved all, and there was no time limit" : "ran on all instances");
+        fputs(ran_on_all(set) ? text_quantiles_no_single_unsolved : text_quantiles_no_single, file);
         return;
     }
-    fputs(" The PAR-2 of the virtual best solver is ", file);
-    if (single <= 1.05 * best)
-        fputs(single == best ? "no lower than" : "less than 5 % lower than", file);
+    name_text(set->figures[0].solver, markdown, name);
+    if (single == best)
+        fprintf(file, text_quantiles_no_gain, name);
+    else if (single <= 1.05 * best)
+        fprintf(file, text_quantiles_little_gain, name);
     else
-        fprintf(file, "%s times lower than", factor_text(single / best, text));
-    fputs(" that of the best single back-end, ", file);
-    tell_name(file, set->figures[0].solver, markdown);
-    if (equals) {
-        fputs(" (not told apart from ", file);
-        tell_names(file, equal, equals, markdown);
-        fputs(")", file);
-    }
-    fputs(".", file);
+        fprintf(file, text_quantiles_gain, factor_text(single / best, factor), name);
+    if (equals)
+        fprintf(file, text_quantiles_equal, names_text(equal, equals, markdown, names));
+    fputs(text_sentence_end, file);
 }
 
 /* Failures that are no timeouts. */
 static void tell_failures(const struct pool *pool, FILE *file, bool markdown)
 {
-    static const char *const verbs[FATES] = {[MEMORY] = "ran out of memory",
-                                             [LIMITED] = "gave up at a limit of its own",
-                                             [CRASHED] = "crashed",
-                                             [WRONG] = "was wrong"};
+    enum { NAMED = 3 };
     for (enum fate fate = MEMORY; fate <= WRONG; fate++) {
         size_t count[FATES], solvers = 0;
+        char name[NAME_TEXT_MAX];
         for (size_t s = 0; s < pool->solvers; s++) {
             count_fates(pool, s, count);
-            if (!count[fate] || ++solvers > 3)
+            if (!count[fate] || ++solvers > NAMED)
                 continue;
-            fputs(solvers == 1 ? " " : ", ", file);
-            tell_name(file, pool->standing[s].solver, markdown);
-            fprintf(file, "%s%s on %zu", solvers == 1 ? " " : "", solvers == 1 ? verbs[fate] : "",
-                    count[fate]);
+            name_text(pool->standing[s].solver, markdown, name);
+            if (solvers > 1)
+                fprintf(file, text_next_on, name, count[fate]);
+            else if (fate == MEMORY)
+                fprintf(file, text_quantiles_memory, name, count[fate]);
+            else if (fate == LIMITED)
+                fprintf(file, text_quantiles_limited, name, count[fate]);
+            else if (fate == CRASHED)
+                fprintf(file, text_quantiles_crashed, name, count[fate]);
+            else
+                fprintf(file, text_quantiles_wrong, name, count[fate]);
         }
-        if (solvers > 3)
-            fprintf(file, " and %zu others", solvers - 3);
-        fputs(solvers ? "." : "", file);
+        if (solvers > NAMED)
+            fprintf(file, text_list_others, solvers - NAMED);
+        fputs(solvers ? text_sentence_end : "", file);
     }
 }
 
@@ -308,17 +309,13 @@ bool tell_quantiles(const struct chart_request *request, FILE *file, bool markdo
         if (!times->rows)
             continue;
         fputs(s ? " " : "", file);
-        if (pool.run.count > 1) {
-            fputs("On ", file);
-            tell_name(file, times->set, markdown);
-            fputs(": ", file);
-        }
-        if (tell_firsts(times, set_things(times), pool.run.count > 1 ? "of" : "Of", file, markdown))
+        if (pool.run.count > 1)
+            tell_set_name(file, times->set, markdown);
+        if (tell_firsts(times, set_things(times), file, markdown))
             tell_gain(&figures.sets[s], file, markdown);
     }
     if (made && pool.run.count > SETS_TOLD)
-        fprintf(file, "Who is the fastest how often is not told over %zu sets: it would be their difference.",
-                pool.run.count);
+        fprintf(file, text_sets_differ, pool.run.count);
     if (made && pool.instances) {
         tell_failures(&pool, file, markdown);
         fputc('\n', file);

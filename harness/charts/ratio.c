@@ -158,15 +158,16 @@ static int by_board(const void *x, const void *y)
 }
 
 /* "up to 210 nodes of dlx" */
-static void tell_difficulty(double difficulty, const char *counter, FILE *file, bool markdown)
+static const char *difficulty_text(double difficulty, const char *counter, bool markdown,
+                                   char text[NAMES_TEXT_MAX])
 {
-    char text[TIME_TEXT_MAX];
-    if (counter) {
-        fprintf(file, "%s nodes of ", count_text(difficulty, text));
-        tell_name(file, counter, markdown);
-    } else {
-        fprintf(file, "%s, the geometric mean of both", time_text(difficulty, text));
-    }
+    char number[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
+    if (counter)
+        snprintf(text, NAMES_TEXT_MAX, text_ratio_up_to_nodes, count_text(difficulty, number),
+                 name_text(counter, markdown, name));
+    else
+        snprintf(text, NAMES_TEXT_MAX, text_ratio_up_to_time, time_text(difficulty, number));
+    return text;
 }
 
 /* How many boards are the easier ones: half of them, or as near to it as boards of equal difficulty can stay
@@ -182,11 +183,10 @@ static size_t count_easier(const struct duel_board *board, size_t count)
 }
 
 /* "half", or where it is not: "62 %" */
-static void tell_part(size_t part, size_t count, FILE *file)
+static const char *part_text(size_t part, size_t count, char text[SHARE_TEXT_MAX])
 {
-    char text[SHARE_TEXT_MAX];
     bool half = part == count / 2 || part == count - count / 2;
-    fputs(half ? "half" : share_text(part, count, text), file);
+    return half ? text_ratio_half : share_text(part, count, text);
 }
 
 /* The easier half and the harder half, and whether they differ for certain: the intervals of their medians do
@@ -195,9 +195,10 @@ static void tell_halves(const struct duel_board *board, size_t count, const stru
                         const char *counter, double *ratio, FILE *file, bool markdown)
 {
     struct median median[2];
+    char text[NAMES_TEXT_MAX], share[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
     size_t easier = count_easier(board, count);
     if (!easier) {
-        fputs("Whether difficulty changes the ratio is not settled: all boards are equally difficult.", file);
+        fputs(text_ratio_equal, file);
         return;
     }
     for (int h = 0; h < 2; h++) {
@@ -208,24 +209,16 @@ static void tell_halves(const struct duel_board *board, size_t count, const stru
     }
     bool grows = median[1].interval.low > median[0].interval.high;
     bool falls = median[1].interval.high < median[0].interval.low;
-    fputs("In the easier ", file);
-    tell_part(easier, count, file);
-    fputs(" (up to ", file);
-    tell_difficulty(board[easier - 1].difficulty, counter, file, markdown);
-    fputs(") ", file);
+    fprintf(file, text_ratio_halves, part_text(easier, count, share),
+            difficulty_text(board[easier - 1].difficulty, counter, markdown, text));
     tell_median(&median[0], duel, file, markdown);
-    fputs("; in the harder ", file);
-    tell_part(count - easier, count, file);
-    fputc(' ', file);
+    fprintf(file, text_ratio_harder, part_text(count - easier, count, share));
     tell_median(&median[1], duel, file, markdown);
-    fputs(grows || falls ? "." : "; whether difficulty changes the ratio is not settled.", file);
-    if (grows || falls) {
-        fputs(" So ", file);
-        tell_name(file, grows ? duel->x : duel->y, markdown);
-        fputs(" gains on ", file);
-        tell_name(file, grows ? duel->y : duel->x, markdown);
-        fputs(" with difficulty.", file);
-    }
+    if (grows || falls)
+        fprintf(file, text_ratio_trend, name_text(grows ? duel->x : duel->y, markdown, name[0]),
+                name_text(grows ? duel->y : duel->x, markdown, name[1]));
+    else
+        fputs(text_ratio_open, file);
 }
 
 bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown)
@@ -244,15 +237,11 @@ bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown)
         qsort(board, boards, sizeof *board, by_board);
     bool one_set = results_stretch(request->results, 0, false) == request->results->count;
     if (good && !one_set)
-        fputs("Whether difficulty changes the ratio is not told over several sets: it would be their "
-              "difference.",
-              file);
+        fputs(text_ratio_sets, file);
     else if (good && boards >= TELLING)
         tell_halves(board, boards, &duel, counter, ratio, file, markdown);
     else if (good)
-        fprintf(file,
-                "Whether difficulty changes the ratio is not settled by so few boards: it takes %d or more.",
-                TELLING);
+        fprintf(file, text_ratio_few, TELLING);
     if (good)
         fputc('\n', file);
     free(board);

@@ -56,40 +56,37 @@ static struct wins count_wins(const struct duel *duel)
     return wins;
 }
 
-static void tell_wins(const struct duel *duel, const char *of, const char *what, FILE *file, bool markdown)
+static void tell_wins(const struct duel *duel, enum noun what, FILE *file, bool markdown)
 {
     struct wins wins = count_wins(duel);
     bool first = wins.x >= wins.y;
-    fprintf(file, "%s ", of);
-    tell_count(file, duel->count, what);
-    fputs(" ", file);
-    tell_name(file, first ? duel->x : duel->y, markdown);
-    fprintf(file, " is faster on %zu, ", first ? wins.x : wins.y);
-    tell_name(file, first ? duel->y : duel->x, markdown);
-    fprintf(file, " on %zu", first ? wins.y : wins.x);
+    char name[2][NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
+    fprintf(file, text_scatter_wins, name_text(first ? duel->x : duel->y, markdown, name[0]),
+            first ? wins.x : wins.y, counted_text(duel->count, what, all),
+            name_text(first ? duel->y : duel->x, markdown, name[1]), first ? wins.y : wins.x);
     if (wins.equal)
-        fprintf(file, ", neither on %zu", wins.equal);
+        fprintf(file, text_scatter_equal, wins.equal);
+    fputs(text_sentence_end, file);
     if (wins.neither)
-        fprintf(file, "; on %zu both were cut off", wins.neither);
-    fputs(".", file);
+        fprintf(file, text_scatter_neither, wins.neither);
 }
 
 /* The bouts of one set. False if memory runs out. */
-static bool tell_set(const struct duel *duel, const char *of, const char *what, FILE *file, bool markdown)
+static bool tell_set(const struct duel *duel, enum noun what, FILE *file, bool markdown)
 {
     struct duel_board *board = calloc(duel->count, sizeof *board);
     double *ratio = calloc(duel->count, sizeof *ratio);
     size_t boards = board && ratio ? duel_boards(duel, board) : SIZE_MAX;
     bool good = boards != SIZE_MAX;
     if (good)
-        tell_wins(duel, of, what, file, markdown);
+        tell_wins(duel, what, file, markdown);
     for (size_t i = 0; good && i < boards; i++)
         ratio[i] = board[i].ratio;
     if (good && boards) {
         struct median median = median_make(ratio, boards);
         fputc(' ', file);
         tell_median(&median, duel, file, markdown);
-        fputs(".", file);
+        fputs(text_sentence_end, file);
     }
     free(board);
     free(ratio);
@@ -111,15 +108,12 @@ bool tell_scatter(const struct chart_request *request, FILE *file, bool markdown
             to++;
         struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
         fputs(from ? " " : "", file);
-        if (sets > 1) {
-            fputs("On ", file);
-            tell_name(file, duel.bout[from].x->set, markdown);
-            fputs(": ", file);
-        }
-        good = tell_set(&of_set, sets > 1 ? "of" : "Of", things(request->results), file, markdown);
+        if (sets > 1)
+            tell_set_name(file, duel.bout[from].x->set, markdown);
+        good = tell_set(&of_set, things(request->results), file, markdown);
     }
     if (sets > SETS_TOLD)
-        fprintf(file, "Which is faster is not told over %zu sets: it would be their difference.", sets);
+        fprintf(file, text_sets_differ, sets);
     if (good)
         fputc('\n', file);
     duel_close(&duel);

@@ -34,7 +34,7 @@ struct place {
 /* Few: fewer than 6 boards of which the ratio is known, which settle nothing. */
 enum lead { LEAD_NONE, LEAD_FEW, LEAD_EVEN, LEAD_ALONE, LEAD_AHEAD };
 
-static const char preprocessing[] = "preprocessing alone";
+static const char *const preprocessing = text_sizes_preprocessing;
 
 /* Who stands how at one size. */
 struct verdict {
@@ -176,31 +176,36 @@ static bool is_so(const struct panel_view *view, size_t at, enum lead lead, cons
 /* "12"; of boards "16 (sixteen, 43 % given)" */
 static void tell_place(const struct place *place, FILE *file)
 {
-    fprintf(file, "%u", place->size);
-    if (place->set)
-        fprintf(file, " (%s", place->set);
-    if (!isnan(place->given))
-        fprintf(file, ", %.0f %% given", 100 * place->given);
-    fputs(place->set ? ")" : "", file);
+    char size[20];
+    snprintf(size, sizeof size, "%u", place->size);
+    if (!place->set)
+        fputs(size, file);
+    else if (isnan(place->given))
+        fprintf(file, text_sizes_place_of, size, place->set);
+    else
+        fprintf(file, text_sizes_place_given, size, place->set, 100 * place->given);
 }
 
-/* " at N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of
- * boards are named one by one. */
+/* "N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of boards
+ * are named one by one. */
 static void tell_places(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
 {
     const char *before = "";
-    fprintf(file, strcmp(view->panel->axis, "N") ? " at %s " : " at %s = ", view->panel->axis);
+    fprintf(file, strcmp(view->panel->axis, text_sizes_n) ? text_sizes_at : text_sizes_equal,
+            view->panel->axis);
     for (size_t from = 0, to; from < view->places; from = to) {
         for (to = from; to < view->places && is_so(view, to, lead, side);)
             to++;
         bool range = to - from > 2 && !view->place[from].set;
-        if (range)
-            fprintf(file, "%s%u to %u", before, view->place[from].size, view->place[to - 1].size);
-        for (size_t at = from; !range && at < to; at++, before = ", ") {
+        if (range) {
+            fputs(before, file);
+            fprintf(file, text_sizes_range, view->place[from].size, view->place[to - 1].size);
+        }
+        for (size_t at = from; !range && at < to; at++, before = text_list_comma) {
             fputs(before, file);
             tell_place(&view->place[at], file);
         }
-        before = to > from ? ", " : before;
+        before = to > from ? text_list_comma : before;
         to = to > from ? to : from + 1;
     }
 }
@@ -218,18 +223,20 @@ static size_t count_places(const struct panel_view *view, enum lead lead, const 
     return count;
 }
 
-static void tell_time(const struct sizes *sizes, const struct size_point *point, FILE *file)
+/* "40.4 us", "over 2 s" */
+static const char *middle_text(const struct size_point *point, char text[SHARE_TEXT_MAX])
 {
-    char text[TIME_TEXT_MAX];
+    char time[TIME_TEXT_MAX];
     if (isfinite(point->time_ns))
-        fprintf(file, "%s %s", sizes->solver[point->solver], time_text(point->time_ns, text));
+        snprintf(text, SHARE_TEXT_MAX, "%s", time_text(point->time_ns, time));
     else if (point->by_timeout)
-        fprintf(file, "%s over %s", sizes->solver[point->solver], limit_text(point->limit_ns, text));
+        snprintf(text, SHARE_TEXT_MAX, text_over, limit_text(point->limit_ns, time));
     else
-        fprintf(file, "%s cut off", sizes->solver[point->solver]);
+        snprintf(text, SHARE_TEXT_MAX, "%s", text_cut_off);
+    return text;
 }
 
-/* ", 830 times" or ", over 12 times"; nothing if the second was cut off, but not by time. */
+/* ", 830 times as long" or ", over 12 times as long"; nothing if the second was cut off, but not by time. */
 static void tell_factor(const struct verdict *verdict, FILE *file)
 {
     const struct size_point *second = verdict->second;
@@ -240,41 +247,40 @@ static void tell_factor(const struct verdict *verdict, FILE *file)
     if (!isfinite(ratio) || (cut_off && !second->by_timeout))
         return;
     ratio = cut_off ? floor(ratio * digits) / digits : round(ratio * digits) / digits;
-    fprintf(file, ", %s%s times", cut_off ? "over " : "", count_text(ratio, text));
+    fprintf(file, cut_off ? text_sizes_times_over : text_sizes_times, count_text(ratio, text));
 }
 
-/* "at 34 cells 40.4 us against picosat 32.1 ms, 795 times" */
+/* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
 static void tell_lead(const struct panel_view *view, size_t at, FILE *file)
 {
     struct verdict verdict = verdict_at(view, &view->place[at]);
-    if (view->place[at].set)
-        fprintf(file, "on %s ", view->place[at].set);
-    else
-        fprintf(file, "at %u ", view->place[at].size);
-    tell_time(view->sizes, verdict.first, file);
-    fputs(" against ", file);
-    tell_time(view->sizes, verdict.second, file);
+    char size[20], time[2][SHARE_TEXT_MAX];
+    snprintf(size, sizeof size, "%u", view->place[at].size);
+    fprintf(file, view->place[at].set ? text_sizes_lead_on : text_sizes_lead_at,
+            view->place[at].set ? view->place[at].set : size, view->sizes->solver[verdict.first->solver],
+            middle_text(verdict.first, time[0]), view->sizes->solver[verdict.second->solver],
+            middle_text(verdict.second, time[1]));
     tell_factor(&verdict, file);
 }
 
-/* "exact cover is ahead at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes, lest
- * the best is picked. */
+/* "exact cover is faster at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes,
+ * lest the best is picked. */
 static void tell_side(const struct panel_view *view, const char *side, FILE *file)
 {
     size_t first = 0, last = 0;
     if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
-        fprintf(file, "%s is nowhere ahead", side);
+        fprintf(file, text_sizes_never_ahead, side);
         return;
     }
-    fprintf(file, "%s is ahead", side);
+    fprintf(file, text_sizes_ahead, side);
     tell_places(view, LEAD_AHEAD, side, file);
-    fputs(" (", file);
+    fputs(text_sizes_for_instance, file);
     tell_lead(view, first, file);
-    if (last > first)
-        fputs("; ", file);
-    if (last > first)
+    if (last > first) {
+        fputs(text_list_semicolon, file);
         tell_lead(view, last, file);
-    fputc(')', file);
+    }
+    fputs(text_sentence_end, file);
 }
 
 /* The sides of a panel, who is ahead earliest first; returns how many. */
@@ -301,50 +307,49 @@ static size_t sort_sides(const struct panel_view *view, const char *side[STANDIN
     return count;
 }
 
-static const char *question(uint64_t limit, char text[64])
+enum { QUESTION_MAX = 100 };
+
+static const char *question(uint64_t limit, char text[QUESTION_MAX])
 {
     if (limit == 0)
-        return "all solutions";
+        return text_all_solutions;
     if (limit == 1)
-        return "first solution";
-    snprintf(text, 64, "up to %llu solutions", (unsigned long long)limit);
+        return text_first_solution;
+    snprintf(text, QUESTION_MAX, text_up_to_solutions, (size_t)limit);
     return text;
 }
 
-/* One sentence, or none if there are no two sides to compare. */
+/* The places of a verdict that names no winner. */
+static void tell_undecided(const struct panel_view *view, enum lead lead, const char *what, FILE *file)
+{
+    size_t first, last;
+    if (!count_places(view, lead, 0, &first, &last))
+        return;
+    fputs(what, file);
+    tell_places(view, lead, 0, file);
+    fputs(text_sentence_end, file);
+}
+
+/* Some sentences, or none if there are no two sides to compare. */
 static void tell_panel(const struct panel_view *view, const struct chart_request *request, bool markdown,
                        FILE *file)
 {
     const char *side[STANDINGS_MAX];
     size_t count = sort_sides(view, side), first = 0, last = 0;
-    char text[64];
+    char text[QUESTION_MAX];
     size_t ahead = count_places(view, LEAD_AHEAD, 0, &first, &last),
            open = count_places(view, LEAD_EVEN, 0, &first, &last),
            few = count_places(view, LEAD_FEW, 0, &first, &last);
     if (count < 2 || !(ahead || open || few))
         return;
-    fprintf(file, "%s%s, %s: ", markdown ? "- " : "", view->panel->title,
-            question(request->results->limit, text));
-    const char *join = "";
-    for (size_t s = 0; s < count && (ahead || open); s++, join = "; ") {
-        fputs(join, file);
+    fputs(markdown ? "- " : "", file);
+    fprintf(file, text_sizes_panel, view->panel->title, question(request->results->limit, text));
+    for (size_t s = 0; s < count && (ahead || open); s++)
         tell_side(view, side[s], file);
-    }
-    if (open) {
-        fprintf(file, "%sthe two fastest are less than a quarter apart, or not settled,", join);
-        tell_places(view, LEAD_EVEN, 0, file);
-        join = "; ";
-    }
-    if (few) {
-        fprintf(file, "%sno lead is claimed of fewer than 6 instances,", join);
-        tell_places(view, LEAD_FEW, 0, file);
-        join = "; ";
-    }
-    if (count_places(view, LEAD_NONE, 0, &first, &last)) {
-        fprintf(file, "%sno back-end is done in time", join);
-        tell_places(view, LEAD_NONE, 0, file);
-    }
-    fputs(".\n", file);
+    tell_undecided(view, LEAD_EVEN, text_sizes_even, file);
+    tell_undecided(view, LEAD_FEW, text_sizes_few, file);
+    tell_undecided(view, LEAD_NONE, text_sizes_none, file);
+    fputc('\n', file);
 }
 
 void sizes_tell(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file)
@@ -379,7 +384,7 @@ static void write_median(char *cell, const struct size_point *point)
     else if (point->by_timeout)
         snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(point->limit_ns, text));
     else
-        snprintf(cell, TABLE_CELL_MAX, "cut off");
+        snprintf(cell, TABLE_CELL_MAX, "%s", text_cut_off);
 }
 
 /* A column for each back-end of the panel, the fastest first, as many as a table holds. */
@@ -399,7 +404,7 @@ static bool tabulate_panel(const struct panel_view *view, FILE *file)
         good = cell;
         const struct place *place = &view->place[i];
         if (good && place->set && !isnan(place->given))
-            snprintf(cell[0], TABLE_CELL_MAX, "%u, %.60s, %.0f %% given", place->size, place->set,
+            snprintf(cell[0], TABLE_CELL_MAX, text_sizes_row_given, place->size, place->set,
                      100 * place->given);
         else if (good)
             snprintf(cell[0], TABLE_CELL_MAX, place->set ? "%u, %.60s" : "%u", place->size, place->set);
@@ -417,10 +422,12 @@ bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
     bool good = true;
     for (size_t p = 0; good && p < sizes->panels; p++) {
         struct panel_view view;
-        char text[64];
+        char text[QUESTION_MAX];
         good = open_view(&view, sizes, p, request);
         if (good) {
-            fprintf(file, "\n### %s, %s\n\n", view.panel->title, question(request->results->limit, text));
+            fputs("\n### ", file);
+            fprintf(file, text_sizes_heading, view.panel->title, question(request->results->limit, text));
+            fputs("\n\n", file);
             good = tabulate_panel(&view, file);
         }
         free(view.place);

@@ -19,7 +19,7 @@ $ sed '$d' words | cut -d: -f1
 > nodes
 $ for c in cactus ecdf; do sed -n "s/^$c: //p" words | cmp - run/charts/$c.md; done
 $ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ takes .*//'
-> Of 2 boards mrv is faster on 2, picosat on 0. picosat
+> mrv is faster on 2 of 2 boards, picosat on 0. picosat
 > charts: other
 # Two that were asked for have a name of their own, so a second pair replaces nothing.
 $ quadrille plot --chart scatter --x picosat --y dlx --out other run > words; ls other; head -1 other/scatter-picosat-mrv.tsv
@@ -80,7 +80,7 @@ $ sed 's/^.*$/&/' run/rows.csv | cut -d, -f1-29 > old.csv; quadrille plot --char
 | 2000000,0,100000
 | 3000000,0,150000
 $ mkdir slow; cp old.csv slow/rows.csv; cp yardstick.csv slow; quadrille plot --chart drift slow; ls slow/charts
-> By the yardstick, the run was slowest some 3.50 ms into it, 50 % slower than usual.
+> The yardstick, a fixed piece of work, shows the speed of the machine. It was slowest 3.50 ms into the run: 50 % slower than usual.
 > charts: slow/charts
 > drift.md
 > drift.png
