@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "run_folder.h"
 #include "share.h"
+#include "texts.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -176,17 +177,20 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
         return CHART_FAILED;
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
-    char *style = style_text(request->style);
-    if (!style) {
+    char *style = style_text(request->style), *texts = texts_for_gnuplot();
+    if (!style || !texts) {
+        free(style);
+        free(texts);
         error_set(error, "not enough memory");
         return CHART_FAILED;
     }
-    const char *words[11 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",     "-e", style, "-c",
-                                                   script,    terminal, tsv,  out,   request->title};
+    const char *words[13 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",   "-e",     texts, "-e", style,
+                                                   "-c",      script, terminal, tsv,   out,  request->title};
     for (size_t i = 0; i < arguments->count; i++)
-        words[10 + i] = arguments->text[i];
+        words[12 + i] = arguments->text[i];
     int ended = run_gnuplot(words, said);
     free(style);
+    free(texts);
     if (ended < 0)
         error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
                          "them from the stored rows");

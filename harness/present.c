@@ -7,6 +7,7 @@
 #include "memory.h"
 #include "output.h"
 #include "report/escape.h"
+#include "texts.h"
 #include "times.h"
 #include "warnings.h"
 
@@ -144,19 +145,19 @@ static void write_title(const struct result_list *results, char *title, size_t r
     const struct result *first = &results->result[0];
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
-        used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
+        used += (size_t)snprintf(title + used, room - used, text_title_more_sets, sets - SETS_NAMED);
     if (used < room)
-        used += (size_t)snprintf(title + used, room - used, ": %s", tally_text(instances, boards, tally));
+        used += (size_t)snprintf(title + used, room - used, text_title_tally,
+                                 tally_text(instances, boards, tally));
     if (forms > 1 && used < room)
-        used += (size_t)snprintf(title + used, room - used, " in %zu forms each", forms);
+        used += (size_t)snprintf(title + used, room - used, text_title_forms, forms);
     if (used < room)
-        used +=
-            (size_t)snprintf(title + used, room - used, ", limit %llu", (unsigned long long)results->limit);
+        used += (size_t)snprintf(title + used, room - used, text_title_limit, (size_t)results->limit);
     if (first->timeout_ns && used < room)
-        used += (size_t)snprintf(title + used, room - used, ", timeout %s",
+        used += (size_t)snprintf(title + used, room - used, text_title_timeout,
                                  limit_text((double)first->timeout_ns, time));
     if (wrong && used < room)
-        snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
+        snprintf(title + used, room - used, text_title_wrong, wrong);
 }
 
 static bool is_there(const char *folder, const struct chart *chart)

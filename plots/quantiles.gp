@@ -33,6 +33,7 @@ solvers = words(series)
 curves = solvers + 1
 best = curves
 name_of(i) = i == best ? 'virtual best' : word(series, i)
+shown_name(i) = i == best ? text_quantiles_best : word(series, i)
 hue(i) = i == best ? '#000000' : colour_of(word(series, i))
 dash(i) = i == best ? 5 : dash_of(word(series, i))
 mark(i) = mark_of(word(series, i))
@@ -40,7 +41,8 @@ mark(i) = mark_of(word(series, i))
 # --- one pass through the table: figures, extremes
 
 fates = 'solved timeout memory limited crashed wrong not_run'
-heads = 'solved timeout memory limited crashed wrong missing'
+array heads = [text_quantiles_solved, text_quantiles_timeout, text_quantiles_memory_head, text_quantiles_limited_head, \
+    text_quantiles_crashed_head, text_quantiles_wrong_head, text_quantiles_missing]
 array count[7 * curves]; array par2[curves]; array runs[curves]
 do for [i=1:curves] { par2[i] = 0; runs[i] = 0; do for [f=1:7] { count[7 * (i - 1) + f] = 0 } }
 lowest = 1e99; highest = 0
@@ -111,7 +113,8 @@ two_digits(x) = x < 9.95 ? sprintf('%.1f', x) : sprintf('%.0f', real(sprintf('%.
 ratio_text(i) = par2[i] > 0 && par2[best] > 0 ? two_digits(par2[i] / par2[best]).' '.times : '-'
 columns_shown = words(shown)
 with_par2 = sized && (sum [i=1:curves] (par2[i] > 0)) == 0 ? 0 : 2    # two columns of nothing are no use on a page
-head(k) = k <= columns_shown ? word(heads, int(word(shown, k))) : k == columns_shown + 1 ? 'PAR-2' : dumb ? 'ratio' : 'to best'
+head(k) = k <= columns_shown ? heads[int(word(shown, k))] : k == columns_shown + 1 ? text_plot_par2 \
+    : dumb ? text_dumb_quantiles_to_best : text_quantiles_to_best
 cell(i, k) = k <= columns_shown ? (of(i, int(word(shown, k))) ? sprintf('%d', of(i, int(word(shown, k)))) : '-') \
     : k == columns_shown + 1 ? par2_text(i) : ratio_text(i)
 
@@ -166,16 +169,16 @@ set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 unset key
-title_of_x = sprintf('the n-th fastest of %d instances', instances)
+title_of_x = sprintf(text_quantiles_across, instances)
 if (dumb) {
-    set label 'right: '.title_of_x.'; up: time a board' at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    set label sprintf(text_dumb_right_up, title_of_x, text_plot_time) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
     set label title_of_x at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label 'time a board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label text_plot_time at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 do for [t in timeouts] {
     if (!dumb) { set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4) }
-    set label 'timeout '.time_label(real(t)) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
+    set label sprintf(text_plot_timeout, time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
 figures_top = dumb ? top + plot_height + 2.5 * cell_height : sized ? top + plot_height + foot + 10 : top + 12
 line_of(i) = i == best ? 1 : i + 1
@@ -194,7 +197,7 @@ do for [k=1:columns_shown+with_par2] {
 letter(i) = i == best ? '*' : sprintf('%c', 65 + (i - 1) % 26)
 do for [i=1:curves] {
     if (dumb) { set label letter(i) at screen 0, screen down(y_of(i)) }
-    set label (dumb || sized ? clipped(name_of(i), longest) : name_of(i)) at screen across(names_at), screen down(y_of(i)) \
+    set label (dumb || sized ? clipped(shown_name(i), longest) : shown_name(i)) at screen across(names_at), screen down(y_of(i)) \
         textcolor rgb ink
     if (!dumb) {
         set arrow from screen across(names_at - sample), screen down(y_of(i)) to screen across(names_at - (sized ? 6 : 10)), \
