@@ -71,7 +71,7 @@ height = top + plot_height + bottom
 if (sized) {
     left = 70; width = page_width; plot_width = width - left - 16
     top = heading_height(heading) + 6
-    bottom = 48 + 14 * legend_rows
+    bottom = 50 + 15 * legend_rows
     plot_height = (page_height > 0 ? page_height : 0.65 * width) - top - bottom
     plot_height = plot_height > 110 ? plot_height : 110
     height = top + plot_height + bottom

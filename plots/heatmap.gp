@@ -72,7 +72,7 @@ decade = 10. ** floor(log10(most))
 end = most <= 10 ? 10. : most <= decade ? decade : most <= 2 * decade ? 2 * decade : most <= 5 * decade ? 5 * decade : 10 * decade
 level(r) = log10(r) / log10(end)
 step_of(l) = l >= 1 ? intervals : 1 + int(intervals * l)
-shade(l) = mixed(step_of(l), real(intervals) * l - (step_of(l) - 1))
+shade(l) = toned(mixed(step_of(l), real(intervals) * l - (step_of(l) - 1)))
 # Black or white, whichever has more contrast (WCAG 2.2): at least 4.5 to 1 on every colour.
 part(hex) = int(real('0x'.hex)) / 255.
 linear(c) = c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4

@@ -115,7 +115,7 @@ if (sized) {
     left = 70; width = page_width; plot_width = width - left - 16
     verdict_rows = 2 + rows(rest)
     top = heading_height(heading) + 14 * (2 + rows(rest_row)) + 10
-    bottom = 46 + 14 * key_rows
+    bottom = 48 + 15 * key_rows
     plot_height = (page_height > 0 ? page_height : 0.85 * width) - top - bottom
     plot_height = plot_height > 110 ? plot_height : 110
     height = top + plot_height + bottom

@@ -100,7 +100,7 @@ height = top + tall + bottom
 if (sized) {
     width = page_width; left = 76
     top = heading_height(heading) + 14 * (rest eq '' ? 2 : 3) + 18
-    bottom = 46 + 14 * legend_rows
+    bottom = 48 + 15 * legend_rows
     side = page_height > 0 && page_height - top - bottom < width - left - 44 ? page_height - top - bottom : width - left - 44
     side = side > 110 ? side : 110
     tall = side

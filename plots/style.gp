@@ -95,8 +95,8 @@ letters_high(u) = sprintf(',%g', kind eq 'tikz' ? u * unit_pt : u)
 heading_font = letters_high(sized ? 13.5 : 15)
 small_font = letters_high(sized ? 10.5 : 9)
 
-# Rows of a legend are 19 units apart in both, although the terminals differ on how tall a letter is.
-leading(kind) = kind eq 'svg' ? 1.055 : kind eq 'png' || kind eq 'pdf' ? 1.42 : kind eq 'tikz' ? 1.35 : 1
+# Rows of a legend are 19 units apart (on a page 15) in all, although the terminals differ on how tall a letter is.
+leading(kind) = (sized ? 0.79 : 1) * (kind eq 'svg' ? 1.055 : kind eq 'png' || kind eq 'pdf' ? 1.42 : kind eq 'tikz' ? 1.35 : 1)
 
 ink   = '#222222'                       # words
 quiet = '#767676'                       # words beside the point, still readable on white
