@@ -1,31 +1,52 @@
 #include "registry.h"
 
-extern const struct solver solver_cell_order, solver_rescan, solver_blank_list, solver_candidate_list,
-    solver_sum_45, solver_mrv, solver_bands, solver_bands_batch, solver_dlx, solver_dlx_compact, solver_cells,
-    solver_cells_compact, solver_bits, solver_links_bits, solver_lanes, solver_memo, solver_dpll, solver_cdcl,
-    solver_picosat, solver_exec, solver_plugin, solver_ipasir;
+/* A back-end is a line here, its struct `solver_NAME`. The build adds the file of that name, with hyphens for
+ * underscores, if it lies in this folder and is not built already. */
+#define SOLVERS(SOLVER)    \
+    SOLVER(cell_order)     \
+    SOLVER(rescan)         \
+    SOLVER(blank_list)     \
+    SOLVER(candidate_list) \
+    SOLVER(sum_45)         \
+    SOLVER(mrv)            \
+    SOLVER(bands)          \
+    SOLVER(bands_batch)    \
+    SOLVER(dlx)            \
+    SOLVER(dlx_compact)    \
+    SOLVER(cells)          \
+    SOLVER(cells_compact)  \
+    SOLVER(bits)           \
+    SOLVER(links_bits)     \
+    SOLVER(lanes)          \
+    SOLVER(memo)           \
+    SOLVER(dpll)           \
+    SOLVER(cdcl)           \
+    SOLVER(picosat)        \
+    CADICAL(SOLVER)        \
+    CRYPTOMINISAT(SOLVER)  \
+    SOLVER(exec)           \
+    SOLVER(plugin)         \
+    SOLVER(ipasir)
+
 #ifdef QUADRILLE_WITH_CADICAL
-extern const struct solver solver_cadical;
+#define CADICAL(SOLVER) SOLVER(cadical)
+#else
+#define CADICAL(SOLVER)
 #endif
 #ifdef QUADRILLE_WITH_CRYPTOMINISAT
-extern const struct solver solver_cryptominisat;
+#define CRYPTOMINISAT(SOLVER) SOLVER(cryptominisat)
+#else
+#define CRYPTOMINISAT(SOLVER)
 #endif
+
+#define DECLARE(name) extern const struct solver solver_##name;
+SOLVERS(DECLARE)
+#undef DECLARE
 
 const struct solver *const *solver_registry(void)
 {
-    static const struct solver *const registry[] = {
-        &solver_cell_order,    &solver_rescan,      &solver_blank_list, &solver_candidate_list,
-        &solver_sum_45,        &solver_mrv,         &solver_bands,      &solver_bands_batch,
-        &solver_dlx,           &solver_dlx_compact, &solver_cells,      &solver_cells_compact,
-        &solver_bits,          &solver_links_bits,  &solver_lanes,      &solver_memo,
-        &solver_dpll,          &solver_cdcl,        &solver_picosat,
-#ifdef QUADRILLE_WITH_CADICAL
-        &solver_cadical,
-#endif
-#ifdef QUADRILLE_WITH_CRYPTOMINISAT
-        &solver_cryptominisat,
-#endif
-        &solver_exec,          &solver_plugin,      &solver_ipasir,     0,
-    };
+#define ADDRESS(name) &solver_##name,
+    static const struct solver *const registry[] = {SOLVERS(ADDRESS) 0};
+#undef ADDRESS
     return registry;
 }
