@@ -28,6 +28,10 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: answers from memory; runs only when named
 > takes-help
 >     flawed: takes two cores; runs only when named
+> takes-its-time
+>     flawed: slow on one board; runs only when named
+> hangs-on-one
+>     flawed: wrecks the process that it runs in; runs only when named
 > forgets-all
 >     flawed: lies about many boards at once; runs only when named
 > repeats-all
