@@ -150,7 +150,8 @@ static bool next_line(struct reader *reader, struct line *line)
 /* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
 static bool is_section(const struct line *line)
 {
-    return line->end - line->start > 2 && *line->start == '[' && line->end[-1] == ']';
+    return line->end - line->start > 2 && *line->start == '[' && line->end[-1] == ']' &&
+           !line_is_array(line) && !line_is_brackets(line);
 }
 
 static bool ends_block(const struct line *line)
@@ -210,6 +211,8 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
             survey->rules |= !line_is_all_dashes(&line);
             continue;
         }
+        if (line_is_brackets(&line))
+            continue;
         survey->lines++;
         if (sampled == SAMPLE)
             continue;
@@ -630,7 +633,7 @@ static void read_block(struct reader *reader, struct line line)
             reader->line_number--;
             break;
         }
-        if (line_is_rule(&line) && !is_row_of_dashes(&line, &shape))
+        if ((line_is_rule(&line) && !is_row_of_dashes(&line, &shape)) || line_is_brackets(&line))
             continue;
         row_read(&reader->row, &line);
         if (!draft.lines)

@@ -16,6 +16,7 @@
  * comma-separated values (csv);
  *   - |sudoku! and rows with ! behind each (knuth).
  *   - between bars, one cell each, with nothing where a cell is blank (ruled);
+ *   - arrays of programming languages: brackets, commas and quotes (grid);
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
  * Above a board may stand headings, such as `Grid 01` (title.h), and a number; they are its title, and its
  * note if it has no other. A number in the first line is how many boards follow, or their size; a remark

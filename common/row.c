@@ -36,6 +36,44 @@ bool line_is_all_dashes(const struct line *line)
     return at == line->end;
 }
 
+static bool is_bracket(char c)
+{
+    return c && strchr("[]{}()", c);
+}
+
+static bool is_between_items(char c)
+{
+    return is_bracket(c) || is_space(c) || c == ',' || c == ';' || c == '"' || c == '\'';
+}
+
+static bool is_of_item(char c)
+{
+    return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
+}
+
+bool line_is_array(const struct line *line)
+{
+    bool bracket = false, item = false;
+    for (const char *at = line->start; at < line->end; at++) {
+        bracket |= is_bracket(*at);
+        item |= is_of_item(*at);
+        if (!is_between_items(*at) && !is_of_item(*at))
+            return false;
+    }
+    return bracket && item;
+}
+
+bool line_is_brackets(const struct line *line)
+{
+    bool bracket = false;
+    for (const char *at = line->start; at < line->end; at++) {
+        bracket |= is_bracket(*at);
+        if (!is_bracket(*at) && !is_space(*at) && *at != ',' && *at != ';')
+            return false;
+    }
+    return bracket;
+}
+
 /* Where a field ends; a separator within quotes is part of it. */
 static const char *end_of_field(const char *at, const char *end, char separator)
 {
@@ -179,6 +217,26 @@ static void read_numbers(struct row *row, const struct line *line, const char *a
     }
 }
 
+/* A number of one or two digits is an item; anything longer is a word, of an item a character. */
+static void read_array(struct row *row, const struct line *line)
+{
+    for (const char *at = line->start; at < line->end;) {
+        const char *item = at;
+        bool number = true;
+        for (; at < line->end && !is_between_items(*at); at++)
+            number &= *at >= '0' && *at <= '9';
+        if (number && at - item == 2)
+            keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
+        else
+            for (const char *cell = item; cell < at; cell++)
+                keep_cell(row, line, cell, (unsigned)value_of_symbol(*cell));
+        if (at > item)
+            row->end_column = (size_t)(at - line->start + 1);
+        else
+            at++;
+    }
+}
+
 static const char *const knuth_mark = "|sudoku!";
 
 bool begins_with(const char *at, const char *end, const char *text)
@@ -317,6 +375,11 @@ void row_read(struct row *row, const struct line *line)
     const char *board = first < line->end && *first == ':' ? find_hodoku_board(first, line->end) : 0;
     if (board) {
         read_hodoku(row, line, first, board);
+        return;
+    }
+    if (first < line->end && (is_bracket(*first) || is_bracket(line->end[-1]) || line->end[-1] == ',') &&
+        line_is_array(line)) {
+        read_array(row, line);
         return;
     }
     if (has_blank_boxes(first, line->end)) {

@@ -28,8 +28,8 @@ struct row {
 };
 
 /* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
- * that are blank, a word in quotes, a record of the puzzle bank, a line of HoDoKu's library, Knuth's comment.
- * Says nothing of whether a board has such lines. */
+ * that are blank, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
+ * of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such lines. */
 void row_read(struct row *row, const struct line *line);
 
 /* Reads a field of comma-separated values, which is one word. */
@@ -41,6 +41,11 @@ bool line_is_knuth_comment(const struct line *line);
 /* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
 bool line_is_rule(const struct line *line);
 bool line_is_all_dashes(const struct line *line);
+
+/* A line of an array, as in programs and JSON: brackets, and between them numbers, characters or words, in
+ * quotes or not, with commas. Or only brackets. */
+bool line_is_array(const struct line *line);
+bool line_is_brackets(const struct line *line);
 
 /* The n-th field, from 0, of comma-separated values, or values set apart by another character, without its
  * quotes. A separator within quotes is none. False if there are fewer. */

@@ -58,14 +58,15 @@ static struct spelling spell(const char *word, const char *end)
     return spelling;
 }
 
-/* Two letters or more at the beginning, and half of it letters; not a row with a letter that is wrong. */
+/* Two letters or more at the beginning, and half of it letters; not a row with a letter that is wrong, as
+ * rows of 12 and more cells may have. */
 static bool is_word_of_text(const char *word, const char *end)
 {
-    enum { WORD_MAX = 15, WORD_OF_CAPITALS_MAX = 11 };
+    enum { WORD_MAX = 15, ROW_MAX = 11 };
     struct spelling spelling = spell(word, end);
-    bool capitals = spelling.capitals == spelling.letters;
+    bool written_as_words_are = spelling.capitals == 1;
     return spelling.leading >= 2 && spelling.letters >= 2 && spelling.letters * 2 >= spelling.length &&
-           spelling.length <= (capitals ? WORD_OF_CAPITALS_MAX : WORD_MAX) && spelling.blanks <= 1 &&
+           spelling.length <= (written_as_words_are ? WORD_MAX : ROW_MAX) && spelling.blanks <= 1 &&
            spelling.largest > spelling.length;
 }
 

@@ -42,3 +42,9 @@ $ printf 'BZh91AY&SY' | quadrille solve
 $ printf 'PK\003\004etc' | quadrille solve
 ! quadrille: cannot read standard input: it is compressed by zip, which is not read here: unpack it first
 ? 2
+# Boards before the place where a long file is cut off are solved.
+$ yes 4..97.....97.5..6.2.....7.......3.4...2.......751..3...135..4..9............6...8 | head -n 6000 | gzip > many.gz; size=$(wc -c < many.gz); head -c $((size - 20)) many.gz > cut.gz; quadrille solve -s bands-batch cut.gz > out; awk 'END { print (NR > 3000) }' out
+> 1
+! quadrille: cannot read cut.gz: its gzip data is cut off
+$ quadrille count -s bands-batch many.gz | sort | uniq -c | tr -s ' '
+>  6000 1

@@ -17,5 +17,5 @@ $ quadrille count board.txt
 # Nobody else's order fits.
 $ quadrille solve --order 3x3
 < 1...............
-! standard input:1:1: 16 cells in a line: a board of order 3x3 has 9 in a row and 81 in all
+! standard input:1:1: this line has 16 cells; a board of order 3x3 has 9 in a row and 81 in all
 ? 2
