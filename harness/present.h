@@ -9,7 +9,7 @@
 struct presentation {
     const struct program *program;
     const struct result_list *results;
-    const char *run;   /* the folder whose run.json tells of the machine; null: nothing is known of it */
+    const char *run;   /* the folder whose run.json describes the machine; null: it is unknown */
     const char *chart; /* the name of one chart; null: all */
     const char *x, *y; /* for charts of two back-ends */
     FILE *words;       /* where charts say what they show, as chart_request has it */
@@ -21,8 +21,7 @@ struct presentation {
 };
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
- * FOLDER/pairs.csv. Returns
- * an exit status; what went wrong is told on standard error. */
+ * FOLDER/pairs.csv. Returns an exit status; errors are reported on standard error. */
 int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
 
 /* The tables with what explains them, and the warnings, for a terminal or as Markdown. */
