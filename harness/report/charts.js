@@ -118,7 +118,9 @@
     for (const x of scales(across))
       for (const y of scales(up)) {
         const curves = assign(told.curves, all, x, y);
-        if (!best || curves.length > best.curves.length) best = { svg, x, y, curves, told, right: Math.max(...across.map(tic => tic[0])) + 2 };
+        const ends = across.concat(curves.flatMap(curve => curve.points)).map(place => place[0]);
+        const right = ends.reduce((a, b) => Math.max(a, b), 0) + 8; // of the plot; behind it is the legend
+        if (!best || curves.length > best.curves.length) best = { svg, x, y, curves, told, right };
       }
     return best && best.curves.length ? best : null;
   }
@@ -221,7 +223,7 @@
       .filter(text => text.closest("[id*='_plot_']") || picture.curves.some(curve => begins(text.textContent.trim(), curve.name)))
       .map(text => origin(text.parentElement));
     for (const shape of hidden.size ? svg.querySelectorAll("path, use, polygon") : []) {
-      const at = origin(shape), drawn = shape.closest("[id*='_plot_']") || looks(shape).some(look => owner.get(look));
+      const at = origin(shape), drawn = shape.closest("[id*='_plot_']") || looks(shape).some(look => owner.has(look));
       const beside = text => Math.abs(text[1] - at[1]) < 9 && text[0] > at[0] && text[0] - at[0] < 90 &&
         text[0] > picture.right === at[0] > picture.right;
       if (drawn && !own.has(shape) && !legend.some(beside)) shape.classList.add("away");
@@ -238,7 +240,7 @@
   // A grid: each back-end is a row behind its name, each set a column below its own.
   function drawGrid(figure, detail) {
     const svg = figure.querySelector("svg"), frame = svg.getBoundingClientRect(), rows = [], columns = [];
-    const shapes = Array.from(svg.querySelectorAll("path, rect, polygon, text"));
+    const shapes = Array.from(svg.querySelectorAll("path, rect, polygon, use, text"));
     for (const shape of shapes) shape.classList.remove("away");
     const boxes = shapes.map(shape => shape.getBoundingClientRect()).map(box =>
       ({ left: box.left, right: box.right, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width: box.width }));
@@ -250,10 +252,15 @@
     figure.classList.toggle("all-sets", detail.sets.size > 0 && !(rows.length && columns.length));
     const step = rows.length > 1 ? Math.abs(rows[1].y - rows[0].y) : 30;
     const top = Math.min(...rows.map(row => row.y)) - step, bottom = Math.max(...rows.map(row => row.y)) + step / 2;
+    // A name that is turned begins near the middle of its column: how near, the tiles say.
+    const off = (box, column, shift) => Math.abs(box.x - column.left - shift);
+    const tile = boxes.filter((box, i) => shapes[i].tagName !== "text" && box.y > top + step && box.y < bottom && box.width > 0.6 * step &&
+      box.width < frame.width / 4).sort((a, b) => columns.length && off(a, columns[0], 0) - off(b, columns[0], 0))[0];
+    const shift = tile && columns.length ? tile.x - columns[0].left : 0;
     shapes.forEach((shape, i) => {
-      const box = boxes[i], near = (a, b) => Math.abs(a.left - box.x) - Math.abs(b.left - box.x);
+      const box = boxes[i], near = (a, b) => off(box, a, shift) - off(box, b, shift);
       if (box.width > frame.width / 4 && shape.tagName !== "text") return; // a ground, not a tile
-      const inRow = rows.some(row => row.away && Math.abs(row.y - box.y) < step / 3 && box.right >= row.left);
+      const inRow = rows.some(row => row.away && Math.abs(row.y - box.y) < 0.45 * step && box.right >= row.left);
       const column = columns.find(column => column.shape === shape) || columns.slice().sort(near)[0];
       const below = column && (column.shape === shape || (box.y > top && box.y < bottom && !rows.some(row => row.right > box.left)));
       shape.classList.toggle("away", inRow || Boolean(below && column.away));
