@@ -298,10 +298,13 @@ def look_at_choice(browser):
     check("all is shown at first", set(shown(browser, "tbody tr[data-solver]", "data-solver")) ==
           {"dlx", "mrv", 'exec:sh -c "a<b"'}, shown(browser, "tbody tr", "data-solver"))
     before = {chart: curves(browser, chart) for chart in CHARTS}
+    browser.click(browser.find("main details:not(.choice) summary")[0])
+    check("pairs are unfolded", "dlx" in shown(browser, "tr", "data-other") + shown(browser, "details tr", "data-solver"))
     browser.click(browser.find(".choice summary")[0])
     browser.click(box(browser, "dlx"))
     check("a back-end that is left out leaves all tables", "dlx" not in shown(browser, "tr", "data-solver")
-          and "dlx" not in shown(browser, "tr", "data-other"))
+          and "dlx" not in shown(browser, "tr", "data-other") and "mrv" in shown(browser, "details tr", "data-solver")
+          + shown(browser, "details tr", "data-other"))
     check("and its columns", "dlx" not in shown(browser, "th", "data-solver")
           and "mrv" in shown(browser, "th", "data-solver"), shown(browser, "th", "data-solver"))
     wrong = browser.run("""return Array.from(document.querySelectorAll("table.data"), table => Array.from(table.rows,
