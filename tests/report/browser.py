@@ -342,6 +342,9 @@ def look_at_choice(browser):
 
     # An address is anybody's.
     browser.open(PAGE + "#hide=%3Cimg%20src=x%20onerror=alert(1)%3E&hide=%&hide-set=&x&hide=mrv")
+    browser.click(browser.find("main details:not(.choice) summary")[0])
+    second = shown(browser, "details tr[data-other]", "data-other")
+    check("pairs go with the second of them, too", second and "mrv" not in second, second)
     check("what an address names that is not there is passed over", "mrv" not in shown(browser, "tr", "data-solver")
           and "dlx" in shown(browser, "tr", "data-solver") and not browser.find("img[src=x]"))
 
