@@ -110,7 +110,8 @@ height = top + plot_height + bottom
 if (sized) {
     left = 72; tail = 16; top = heading_height(heading); foot = 44
     entries = solvers; at_ends = 1; spots = '$curves'; remarks = cut_off ? times.': cut off from here on' : ''
-    entry_of(i) = clipped(name_of(i), 24).(cut[i] ? sprintf(' (%d %s)', cut[i], times) : '')
+    entry_rest(i) = cut[i] ? sprintf(' (%d %s)', cut[i], times) : ''
+    entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
     end_of(i) = clipped(name_of(i), 24)
     share_x(n) = (n + side) / (instances + 2. * side)
     share_y(t) = log10(at_least(t) / from) / log10(to / from)

@@ -130,7 +130,7 @@ height = top + plot_height + bottom
 half_box = 7
 if (sized) {
     width = page_width
-    left = int(14 + 6.2 * longest); left = left < 40 ? 40 : left
+    left = int((kind eq 'tikz' ? 22 : 14) + 6.2 * longest); left = left < 40 ? 40 : left
     right = int(64 + 6.2 * longest_cut)
     plot_width = width - left - right
     title_height = sets == 1 ? 0 : 20

@@ -85,7 +85,8 @@ height = top + plot_height + bottom
 if (sized) {
     left = 60; tail = 16; top = heading_height(heading) + (words(timeouts) ? 12 : 0); foot = 44
     entries = solvers; at_ends = 0; spots = 'data'; remarks = bands ? band_title : ''
-    entry_of(i) = clipped(name_of(i), 24).(solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i]))
+    entry_rest(i) = solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i])
+    entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
     end_of(i) = ''
     spot_x(dummy) = log10(at_least(column('time_s')) / from) / log10(to / from)
     spot_y(dummy) = column('solved') / 1.02

@@ -133,7 +133,7 @@ left = int(24 + 6.4 * longest)
 least_width = 420                       # for the scale
 if (sized) {
     longest = longest > page_width / 20. ? int(page_width / 20.) : longest
-    left = int(14 + 6.2 * longest); least_width = page_width
+    left = int((kind eq 'tikz' ? 22 : 14) + 6.2 * longest); least_width = page_width
     column_width = (page_width - left - 24) / real(sets)
     column_width = column_width > 80 ? 80 : column_width
     row_height = 19

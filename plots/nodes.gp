@@ -139,7 +139,8 @@ if (sized) {
     left = 72; tail = 48; top = heading_height(heading) + 16; foot = 44
     entries = solvers; at_ends = 0; spots = ''
     remarks = on_page('dashed: equal time a node'.(cut_off ? '; open, on the timeout: cut off' : ''), 5.6)
-    entry_of(i) = clipped(name_of(i), 24).(counted[i] ? '' : ' (not counted)')
+    entry_rest(i) = counted[i] ? '' : ' (not counted)'
+    entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
     end_of(i) = ''
     dash(i) = 0
     mark(i) = mark_of(name_of(i))

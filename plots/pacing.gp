@@ -93,7 +93,7 @@ bottom = dumb ? cell_height * (1 + rows(legend)) + half_row : 66 + 16 * rows(leg
 height = top + plot_height + bottom
 if (sized) {
     width = page_width
-    left = int(14 + 6.2 * longest); left = left < 40 ? 40 : left
+    left = int((kind eq 'tikz' ? 22 : 14) + 6.2 * longest); left = left < 40 ? 40 : left
     right = 108
     plot_width = width - left - right
     title_height = sets == 1 ? 0 : 20

@@ -142,6 +142,11 @@ do for [i=1:verdict_rows] {
 }
 x_title = by_nodes ? sprintf(text_ratio_across, counter) : text_ratio_across_time
 y_title = sprintf(text_ratio_up, y_name, x_name)
+if (sized && 6 * strlen(y_title) > plot_height) {
+    half_room = int((plot_height / 6. - strlen(sprintf(text_ratio_up, '', ''))) / 2)
+    half_room = half_room < 6 ? 6 : half_room
+    y_title = sprintf(text_ratio_up, clipped(y_name, half_room), clipped(x_name, half_room))
+}
 if (dumb) {
     set label clipped(sprintf(text_dumb_ratio_right, x_title), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
     set label clipped((medians ? text_dumb_ratio_median : '') \
@@ -149,7 +154,7 @@ if (dumb) {
         at screen 0, screen down(top + plot_height + 2.5 * cell_height)
 } else {
     set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
-    set label clipped(y_title, sized ? int(plot_height / 6.) : 200) at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label y_title at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen across(left), screen down(top + plot_height + (sized ? 44 : 60)) left top Left reverse \
     samplen 2 spacing leading(kind) noenhanced textcolor rgb ink

@@ -103,8 +103,8 @@ height = top + panels_height + bottom
 # On a page the panels share its width, and the legend stands below in columns.
 if (sized) {
     entries = solvers + (lanes > 0)
-    entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), 24)
-    legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > 24 ? 24 : longest)))
+    entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), name_room(''))
+    legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
     legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
     legend_rows = (entries + legend_columns - 1) / legend_columns
     width = page_width
