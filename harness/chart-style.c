@@ -236,6 +236,10 @@ static void write_node(FILE *file, const char *line, size_t length)
     }
     at += 3;
     size_t inner = (size_t)(line + length - 2 - at);
+    if (!inner) {
+        fputc('%', file); /* a node without text would still take room */
+        return;
+    }
     fwrite(line, 1, (size_t)(at - line), file);
     if (is_number(at, inner))
         fwrite(at, 1, inner, file);

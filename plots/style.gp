@@ -122,7 +122,7 @@ rows(s) = s eq '' ? 0 : strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
 # so wide.
 heading_pitch = 16
 heading_height(s) = 8 + heading_pitch * rows(s) + (rows(s) ? 4 : 0)
-on_page(s, size) = wrapped(s, int(page_width / (kind eq 'tikz' ? 1.08 * size : size)))   # TeX's letters are wider
+on_page(s, size) = wrapped(s, int(page_width / (kind eq 'tikz' ? 1.16 * size : size)))   # TeX's letters are wider
 name_room(rest) = int((page_width / 2. - 50) / 6.2) - strlen(rest)  # of a legend with two names side by side
 
 # --- the look of a back-end

@@ -1,10 +1,13 @@
 #!/bin/sh
-# charts-in-latex.sh FOLDER RUN... - every chart of these runs in an 8.5 cm column of a page in two columns, once as PDF
-# and once as TikZ, in colour and in grey; FOLDER gets page.pdf and, with pdftoppm, pictures of its pages to look at.
+# charts-in-latex.sh [--small] FOLDER RUN... - every chart of these runs in an 8.5 cm column of a page in two columns, once as PDF
+# and once as TikZ, in colour and in grey; FOLDER gets page.pdf and, with pdftoppm and without --small, pictures of its
+# pages to look at.
 #
 # Fails if LaTeX does, or if a chart is wider than its column. Exits with 77, which skips a test, without LaTeX (on Debian
 # texlive-latex-base, texlive-pictures) or gnuplot. QUADRILLE names the program.
 set -u
+small=
+[ "$1" = --small ] && { small=yes; shift; }
 folder=$1; shift
 quadrille=$(command -v "${QUADRILLE:-quadrille}") || { echo "no program" >&2; exit 1; }
 for need in pdflatex gnuplot kpsewhich; do command -v $need > /dev/null || { echo "no $need"; exit 77; }; done
@@ -40,6 +43,6 @@ end
 cat "$folder"/*.errors > "$folder/errors"
 if grep -q . "$folder/errors"; then cat "$folder/errors"; exit 1; fi
 (cd "$folder" && pdflatex -interaction=nonstopmode -halt-on-error page.tex > page.out) || { tail -20 "$folder/page.out"; exit 1; }
-if command -v pdftoppm > /dev/null; then (cd "$folder" && pdftoppm -r "${DPI:-110}" -png page.pdf page); fi
+if [ ! "$small" ] && command -v pdftoppm > /dev/null; then (cd "$folder" && pdftoppm -r "${DPI:-110}" -png page.pdf page); fi
 wide=$(grep '^Overfull .hbox' "$folder/page.log")
 if [ "$wide" ]; then echo "wider than a column: $wide"; exit 1; fi

@@ -154,9 +154,10 @@ static void tikz_has_no_date_and_its_labels_are_text(void **state)
     assert_finished(
         &style, PICTURE_TIKZ,
         "\\begin{tikzpicture}[gnuplot]\n%% generated with GNUPLOT\n%% Sun Nov 22 10:58:51 2026\n"
-        "\\gpsetlinewidth{1.00}\n\\node[gp node left] at (1,2) {a_b } {};\n\\node[gp node right] at (1,2) "
+        "\\gpsetlinewidth{1.00}\n\\node[gp node left] at (9,2) {};\n\\node[gp node left] at (1,2) {a_b } "
+        "{};\n\\node[gp node right] at (1,2) "
         "{$-20$};\n",
-        "\\begin{tikzpicture}[gnuplot]\n%% generated with GNUPLOT\n\\gpsetlinewidth{1.00}\n"
+        "\\begin{tikzpicture}[gnuplot]\n%% generated with GNUPLOT\n\\gpsetlinewidth{1.00}\n%\n"
         "\\node[gp node left] at (1,2) {a\\_b \\} \\{};\n\\node[gp node right] at (1,2) {$-20$};\n");
 }
 
