@@ -1,6 +1,7 @@
 #include "labels.h"
 
 #include "figures.h"
+#include "memory.h"
 #include "output.h"
 #include "report/escape.h"
 
@@ -26,10 +27,11 @@ bool labels_read(const char *run, bool (*take)(void *context, const char *label,
     char path[PATH_MAX];
     size_t index;
     json_t *entry;
+    json_error_t mistake;
     bool good = true;
     if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
         return true;
-    json_t *record = json_load_file(path, 0, 0);
+    json_t *record = memory_load_json(path, &mistake);
     json_array_foreach(json_object_get(record, "solvers"), index, entry)
     {
         const char *label = text_of(entry, "label"), *spec = text_of(entry, "spec");
