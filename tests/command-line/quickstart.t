@@ -46,3 +46,19 @@ $ rm broken; printf '#!/bin/sh\necho no table; exit 2\n' > build/release/quadril
 > no table
 $ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > /dev/null
 ? 2
+# After Ctrl-C it prints the tables so far, and how to go on.
+@ interrupted
+| #!/bin/sh
+| printf 'minimal: 1 board\n\nback-end  #\ndlx       1\n\nInterrupted after 1 of 400 boards; what was done until then is kept. To go on:\n  quadrille compare --resume run\nRows, tables and charts: run\n'
+| kill -INT $PPID
+| exit 1
+$ cp interrupted build/release/quadrille; chmod +x build/release/quadrille; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > printed; status=$?; sed -n '/^minimal/,/^The chart/p' printed | cut -c1-40; exit $status
+> minimal: 1 board
+>
+> back-end  #
+> dlx       1
+>
+> Interrupted after 1 of 400 boards; what 
+>   quadrille compare --resume run
+> The chart: run/charts/ecdf.svg. All tabl
+? 1
