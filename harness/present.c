@@ -1,6 +1,7 @@
 #include "present.h"
 
 #include "charts/charts.h"
+#include "charts/words.h"
 #include "run-figures.h"
 #include "contestants.h"
 #include "labels.h"
@@ -122,7 +123,7 @@ static void write_title(const struct result_list *results, char *title, size_t r
     enum { SETS_NAMED = 4 };
     size_t used = 0, instances = 0, sets = 0, wrong = 0, forms = 0;
     bool boards = true;
-    char tally[TALLY_TEXT_MAX];
+    char tally[COUNT_TEXT_MAX];
     *title = 0;
     for (size_t from = 0, to; from < results->count; from = to) {
         size_t most = 0;
@@ -148,7 +149,7 @@ static void write_title(const struct result_list *results, char *title, size_t r
         used += (size_t)snprintf(title + used, room - used, text_title_more_sets, sets - SETS_NAMED);
     if (used < room)
         used += (size_t)snprintf(title + used, room - used, text_title_tally,
-                                 tally_text(instances, boards, tally));
+                                 counted_text(instances, boards ? NOUN_BOARD : NOUN_INSTANCE, tally));
     if (forms > 1 && used < room)
         used += (size_t)snprintf(title + used, room - used, text_title_forms, forms);
     if (used < room)

@@ -14,7 +14,7 @@
 /* With QUADRILLE_TEXTS_MARKED each text stands between marks: what is shown without them is not in the table.
  */
 #ifdef QUADRILLE_TEXTS_MARKED
-#define TEXT(name, text) static const char text_##name[] = "«" text "»";
+#define TEXT(name, text) static const char text_##name[] = "{" text "}";
 #else
 #define TEXT(name, text) static const char text_##name[] = text;
 #endif

@@ -25,8 +25,8 @@ done
 failed=0
 # Lines that may be broken anywhere are one text.
 unmarked() {
-    tr '\n' ' ' | sed -e ':again' -e 's/«[^«»]*»//g' -e 't again' | grep -oE '[[:alpha:]]{2,}' | grep -vxE \
-        'dlx|mrv|rescan|picosat|pacing|burst|firstset|secondset|queens|ms|ns|µs|s|k|M|amp|quot|gt|lt' | sort -u
+    tr '\n' ' ' | sed -e ':again' -e 's/{[^{}]*}//g' -e 't again' | grep -oE '[[:alpha:]]{2,}' | grep -vxE \
+        'dlx|mrv|rescan|picosat|pacing|burst|firstset|secondset|queens|ms|ns|amp|quot|gt|lt' | sort -u
 }
 for picture in charts/*.svg; do
     # Texts alone: not the title of the document, which gnuplot gives it, nor comments.

@@ -192,7 +192,7 @@ static void tell_burst(const struct stretches *stretches, FILE *file)
                 change_text(exp(worst.margin), margin));
     else
         fputs(text_drift_no_burst, file);
-    if (peak.log_mean > fmax(peak_told, 1.5 * worst.log_mean))
+    if (peak.log_mean > fmax(peak_told, worst.log_mean))
         fprintf(file, peak_runs == 1 ? text_drift_peak_one : text_drift_peak, time_text(peak_ns, at),
                 peak_runs, change_text(exp(peak.log_mean), text));
 }
