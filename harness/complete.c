@@ -1,5 +1,6 @@
 #include "complete.h"
 
+#include "scan.h"
 #include "chart.h"
 #include "sets.h"
 
@@ -156,6 +157,8 @@ static const struct {
 } by_setter[] = {
     {set_spec, offer_spec},
     {set_spec_names, offer_spec_list},
+    {set_scanned_spec, offer_spec},
+    {set_scanned_names, offer_spec_list},
     {set_protocol, offer_protocol},
     {set_format, offer_format},
     {set_from, offer_format},

@@ -11,8 +11,8 @@ command -v setsid > /dev/null || exit 77
 printf '# quadrille: order 2x2\n123.34..21..43..\n' > one.txt
 cat > solver.sh << 'end'
 #!/bin/sh
-# Starts a process that outlives it, the first time that it runs, and then keeps everybody waiting until it is killed.
-if [ ! -e began ]; then
+# Starts a process that outlives it, the first time that it runs within the comparison, and then waits to be killed.
+if [ -e run/run.json ] && [ ! -e began ]; then
     echo $$ > began
     setsid sh -c 'echo $$ > left.new; mv left.new left; exec sleep 600' < /dev/null > /dev/null 2>&1 &
     exec sleep 500
