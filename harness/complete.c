@@ -14,9 +14,13 @@
 
 static const struct solver *const *registry;
 
+static void complete_arguments(const struct command *command, const struct option_row *rows, int count,
+                               char *const *words);
+
 void complete_know(const struct solver *const *known)
 {
     registry = known;
+    options_completer = complete_arguments;
 }
 
 /* A word that is being typed: what stands before the part that is completed stays. */
@@ -285,8 +289,8 @@ static const struct option_row *find_option(const struct option_row *rows, const
     return 0;
 }
 
-void complete_arguments(const struct command *command, const struct option_row *rows, int count,
-                        char *const *words)
+static void complete_arguments(const struct command *command, const struct option_row *rows, int count,
+                               char *const *words)
 {
     const char *word = count ? words[count - 1] : "", *before = count > 1 ? words[count - 2] : "";
     const size_t name = strcspn(word, "=");

@@ -11,17 +11,11 @@
 
 #include "options.h"
 
-/* The option by which a shell asks. No help names it. */
-#define COMPLETE_OPTION "--complete"
-
-/* The back-ends to choose from, for the rest of the process. */
+/* The back-ends to choose from, for the rest of the process, in which commands complete where a shell asks.
+ */
 void complete_know(const struct solver *const *registry);
 
 /* Prints what goes on a word, out of a null-terminated list. */
 void complete_from(const char *word, const char *const *words);
-
-/* Prints what goes on the last of `count` words behind a command with these options. */
-void complete_arguments(const struct command *command, const struct option_row *rows, int count,
-                        char *const *words);
 
 #endif

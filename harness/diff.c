@@ -1,7 +1,6 @@
 #include "diff.h"
 
 #include "check.h"
-#include "labels.h"
 
 #include <math.h>
 #include <stdio.h>

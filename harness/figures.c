@@ -35,15 +35,6 @@ size_t figures_next(const struct set_figures *set, size_t place)
     return place;
 }
 
-bool is_foreign(const char *spec)
-{
-    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:"};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (!strncmp(spec, kinds[i], strlen(kinds[i])))
-            return true;
-    return false;
-}
-
 int side_of_1(struct interval ratio)
 {
     return (ratio.low > 1) - (ratio.high < 1);

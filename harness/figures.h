@@ -124,9 +124,6 @@ void figures_close(struct run_figures *figures);
 /* A back-end that was never wrong on the set: only such ones are in pairs and in the virtual best solver. */
 bool figures_sound(const struct figures *figures);
 
-/* What a back-end of this spec counts is not verified: its code is not ours. */
-bool is_foreign(const char *spec);
-
 /* Whether an interval of a ratio leaves out 1: 1 if it is above, -1 if it is below, else 0. */
 int side_of_1(struct interval ratio);
 

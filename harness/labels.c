@@ -1,9 +1,6 @@
 #include "labels.h"
 
-#include "figures.h"
 #include "memory.h"
-#include "output.h"
-#include "report/escape.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -39,36 +36,4 @@ bool labels_read(const char *run, bool (*take)(void *context, const char *label,
     }
     json_decref(record);
     return good;
-}
-
-const char *spec_of_label(const struct result_list *results, const char *solver)
-{
-    for (size_t i = 0; i < results->labels; i++)
-        if (!strcmp(results->label[i].name, solver))
-            return results->label[i].spec;
-    return solver;
-}
-
-bool is_foreign_by_label(const struct result_list *results, const char *solver)
-{
-    return is_foreign(spec_of_label(results, solver));
-}
-
-void labels_print(const struct result_list *results, FILE *file, bool markdown)
-{
-    for (size_t i = 0; i < results->labels; i++) {
-        const struct result_label *label = &results->label[i];
-        if (!markdown) {
-            print_foreign(file, "%s is %s\n", label->name, label->spec);
-            continue;
-        }
-        fputs(i ? "" : "| label | back-end |\n|---|---|\n", file);
-        fputs("| ", file);
-        escape_markdown_cell(file, label->name);
-        fputs(" | ", file);
-        escape_markdown_cell(file, label->spec);
-        fputs(" |\n", file);
-    }
-    if (results->labels)
-        fputc('\n', file);
 }

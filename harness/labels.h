@@ -1,9 +1,9 @@
 /* Labels: rows name a back-end by its label, if the user gave it one, and run.json says which spec that is.
- * What depends on the kind of a back-end asks for its spec here. */
+ * What depends on the kind of a back-end asks for its spec (spec_of_label, results.h). */
 #ifndef QUADRILLE_LABELS_H
 #define QUADRILLE_LABELS_H
 
-#include "results.h"
+#include <stdbool.h>
 
 struct json_t; /* of jansson.h */
 
@@ -15,15 +15,5 @@ const char *label_of_entry(const struct json_t *entry);
  * is missing or can't be read has no labels. */
 bool labels_read(const char *run, bool (*take)(void *context, const char *label, const char *spec),
                  void *context);
-
-/* The spec of a back-end that rows name so: the name itself if it is no label. */
-const char *spec_of_label(const struct result_list *results, const char *solver);
-
-/* Whether the code of a back-end that rows name so is not ours. */
-bool is_foreign_by_label(const struct result_list *results, const char *solver);
-
-/* "mine is exec:protocol=line:./my", a line for each label of the results, and an empty one behind them;
- * nothing if there are none. */
-void labels_print(const struct result_list *results, FILE *file, bool markdown);
 
 #endif

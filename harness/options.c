@@ -1,6 +1,5 @@
 #include "options.h"
 
-#include "complete.h"
 #include "output.h"
 #include "width.h"
 
@@ -13,6 +12,9 @@
 #include <string.h>
 
 enum { OPTIONS_MAX = 64 };
+
+void (*options_completer)(const struct command *command, const struct option_row *rows, int count,
+                          char *const *words);
 
 bool set_flag(void *target, const char *value, struct error *error)
 {
@@ -321,8 +323,8 @@ int options_parse(const struct command *command, const struct option_row *rows, 
                   int *status)
 {
     enum { FIRST_ID = 256 };
-    if (argc > 1 && !strcmp(argv[1], COMPLETE_OPTION)) {
-        complete_arguments(command, rows, argc - 2, argv + 2);
+    if (argc > 1 && options_completer && !strcmp(argv[1], COMPLETE_OPTION)) {
+        options_completer(command, rows, argc - 2, argv + 2);
         *status = EXIT_DONE;
         return 0;
     }

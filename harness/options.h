@@ -63,6 +63,13 @@ bool set_spec(void *target, const char *value, struct error *error);       /* st
 bool set_protocol(void *target, const char *value, struct error *error);   /* struct spec_list: --protocol */
 bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */
 
+/* The option by which a shell asks. No help names it. */
+#define COMPLETE_OPTION "--complete"
+
+/* What answers it, with the words behind a command: null, or set by complete_know (complete.h). */
+extern void (*options_completer)(const struct command *command, const struct option_row *rows, int count,
+                                 char *const *words);
+
 /* Handles the options of argv[1..]. Returns the index of the first operand in argv (operands are moved
  * behind the options). When there is nothing left to do, returns 0 and sets *status: help was printed, or an
  * error was. */

@@ -4,7 +4,6 @@
 #include "charts/words.h"
 #include "run-figures.h"
 #include "contestants.h"
-#include "labels.h"
 #include "memory.h"
 #include "output.h"
 #include "report/escape.h"
@@ -18,6 +17,27 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* "mine is exec:protocol=line:./my", a line for each label of the results, and an empty one behind them;
+ * nothing if there are none. */
+static void labels_print(const struct result_list *results, FILE *file, bool markdown)
+{
+    for (size_t i = 0; i < results->labels; i++) {
+        const struct result_label *label = &results->label[i];
+        if (!markdown) {
+            print_foreign(file, "%s is %s\n", label->name, label->spec);
+            continue;
+        }
+        fputs(i ? "" : "| label | back-end |\n|---|---|\n", file);
+        fputs("| ", file);
+        escape_markdown_cell(file, label->name);
+        fputs(" | ", file);
+        escape_markdown_cell(file, label->spec);
+        fputs(" |\n", file);
+    }
+    if (results->labels)
+        fputc('\n', file);
+}
 
 /* Which compilers made the back-ends; nothing if run.json is not there. */
 static void present_contestants(const struct presentation *presentation, const struct run_figures *figures,

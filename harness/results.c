@@ -607,3 +607,25 @@ bool results_keep(struct result_list *results,
     results->count = kept;
     return !results->places || fill_places(results, results->places) || error_set(error, "not enough memory");
 }
+
+const char *spec_of_label(const struct result_list *results, const char *solver)
+{
+    for (size_t i = 0; i < results->labels; i++)
+        if (!strcmp(results->label[i].name, solver))
+            return results->label[i].spec;
+    return solver;
+}
+
+static bool is_foreign(const char *spec)
+{
+    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strncmp(spec, kinds[i], strlen(kinds[i])))
+            return true;
+    return false;
+}
+
+bool is_foreign_by_label(const struct result_list *results, const char *solver)
+{
+    return is_foreign(spec_of_label(results, solver));
+}

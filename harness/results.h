@@ -113,4 +113,10 @@ size_t results_stretch(const struct result_list *results, size_t from, bool by_s
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver);
 
+/* The spec of a back-end that rows name so: the name itself if it is no label. */
+const char *spec_of_label(const struct result_list *results, const char *solver);
+
+/* Whether the code of a back-end that rows name so is not ours: then what it counts is not verified. */
+bool is_foreign_by_label(const struct result_list *results, const char *solver);
+
 #endif

@@ -1,7 +1,6 @@
 #include "run-figures.h"
 
 #include "draws.h"
-#include "labels.h"
 #include "pairs.h"
 #include "virtual-best.h"
 

@@ -2,8 +2,6 @@
 
 #include "quotes.h"
 
-#include "../labels.h"
-
 #include <string.h>
 
 const char *status_text(const struct result *result)

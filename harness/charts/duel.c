@@ -1,7 +1,6 @@
 #include "duel.h"
 #include "words.h"
 
-#include "../labels.h"
 #include "../stats.h"
 
 #include "../../solvers/spec.h"

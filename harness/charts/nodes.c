@@ -3,7 +3,6 @@
 #include "words.h"
 
 #include "../figures.h"
-#include "../labels.h"
 #include "../output.h"
 
 #include <math.h>

@@ -7,7 +7,6 @@
 #include "words.h"
 
 #include "../figures.h"
-#include "../labels.h"
 #include "../output.h"
 #include "../stats.h"
 

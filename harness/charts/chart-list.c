@@ -1,0 +1,27 @@
+/* All charts, in the order in which reports show them. To add one, add its line here. */
+#include "charts.h"
+
+const struct chart chart_table[] = {
+    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, tell_cactus, false,
+     false},
+    {"quantiles", "every instance accounted for, beside the virtual best solver", 1, write_quantiles,
+     tell_quantiles, false, false},
+    {"ecdf", "share of boards solved within a time, with the band of luck", 1, write_ecdf, tell_ecdf, false,
+     false},
+    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter, tell_scatter,
+     false, true},
+    {"ratio", "how many times as long one back-end takes, by difficulty", 2, write_ratio, tell_ratio, true,
+     true},
+    {"distribution", "quartiles and single times of each back-end", 1, write_distribution, tell_distribution,
+     false, false},
+    {"heatmap", "each back-end on each set, as a ratio to the fastest", 2, write_heatmap, tell_heatmap, false,
+     false},
+    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, tell_nodes, false,
+     false},
+    {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, tell_sizes, true,
+     false},
+    {"pacing", "the same solves among others and repeated back to back", 2, write_pacing, tell_pacing, true,
+     false},
+    {"drift", "whether the machine kept its speed over the run", 1, write_drift, tell_drift, true, false},
+    {0},
+};
