@@ -23,8 +23,15 @@ install(FILES harness/completions/quadrille.zsh RENAME _quadrille
 install(FILES harness/completions/quadrille.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
 install(TARGETS quadrille EXPORT quadrilleTargets DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY common solvers DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quadrille
-  FILES_MATCHING PATTERN "*.h" PATTERN "backtracking.h" EXCLUDE)
+# quadrille.h and what it includes: what a plug-in or a program that uses the library needs, and nothing else.
+include(cmake/public-headers.cmake)
+list_public_headers(solvers/quadrille.h headers)
+install(FILES solvers/quadrille.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quadrille)
+list(REMOVE_ITEM headers solvers/quadrille.h)
+foreach(header ${headers})
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quadrille/${folder})
+endforeach()
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/quadrille)
 install(EXPORT quadrilleTargets NAMESPACE quadrille:: DESTINATION ${package})
 configure_package_config_file(cmake/quadrilleConfig.cmake.in quadrilleConfig.cmake INSTALL_DESTINATION ${package})

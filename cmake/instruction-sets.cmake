@@ -1,4 +1,4 @@
-# Compiles a file once for each instruction set that solvers/instruction-sets.h knows for machines of this kind, and
+# Compiles a file once for each instruction set that solvers/vectors/instruction-sets.h knows for machines of this kind, and
 # adds it to a target: compile_for_each_set(TARGET SOURCE), which makes the libraries NAME-SET.
 include(CheckCCompilerFlag)
 

@@ -1,7 +1,7 @@
-# Adds the files of back-ends that solvers/registry.c names and no list of sources has: a new back-end is one file,
-# solvers/NAME.c or solvers/FOLDER/NAME.c, and one line in the registry.
+# Adds the files of back-ends that solvers/registry/registry.c names and no list of sources has: a new back-end is one
+# file, solvers/NAME.c or solvers/FOLDER/NAME.c, and one line in the registry.
 function(add_registered_solvers target)
-  file(GLOB_RECURSE registry CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/solvers/registry.c)
+  set(registry ${PROJECT_SOURCE_DIR}/solvers/registry/registry.c)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
   get_target_property(sources ${target} SOURCES)
   file(READ ${registry} text)

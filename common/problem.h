@@ -3,9 +3,9 @@
 #ifndef QUADRILLE_PROBLEM_H
 #define QUADRILLE_PROBLEM_H
 
-#include "cnf.h"
-#include "cover.h"
-#include "order.h"
+#include "common/board/order.h"
+#include "common/cover/cover.h"
+#include "common/formula/cnf.h"
 
 /* The empty board of an order, or an exact cover, or a formula: one of the three. A back-end on RUNG_COVER
  * gets the cover of a board (and its order), one on RUNG_CNF too, to encode it as it is set to (cnf.h). */

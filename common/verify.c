@@ -1,4 +1,4 @@
-#include "verify.h"
+#include "common/verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
 #ifndef QUADRILLE_VERIFY_H
 #define QUADRILLE_VERIFY_H
 
-#include "cnf.h"
-#include "cover.h"
-#include "error.h"
-#include "order.h"
+#include "common/base/error.h"
+#include "common/board/order.h"
+#include "common/cover/cover.h"
+#include "common/formula/cnf.h"
 
 #include <stdbool.h>
 #include <stdint.h>

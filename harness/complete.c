@@ -1,12 +1,11 @@
-#include "complete.h"
+#include "harness/complete.h"
 
-#include "scan.h"
-#include "chart.h"
-#include "sets.h"
-
-#include "../common/cnf.h"
-#include "../common/family.h"
-#include "../common/format.h"
+#include "common/cover/family.h"
+#include "common/formats/format.h"
+#include "common/formula/cnf.h"
+#include "harness/charts/chart.h"
+#include "harness/instances/sets.h"
+#include "harness/options/scan.h"
 
 #include <ctype.h>
 #include <stdio.h>

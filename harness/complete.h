@@ -9,7 +9,7 @@
 #ifndef QUADRILLE_COMPLETE_H
 #define QUADRILLE_COMPLETE_H
 
-#include "options.h"
+#include "harness/options/options.h"
 
 /* The back-ends to choose from, for the rest of the process, in which commands complete where a shell asks.
  */

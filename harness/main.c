@@ -1,6 +1,5 @@
-#include "program.h"
-
-#include "../solvers/registry.h"
+#include "harness/program.h"
+#include "solvers/registry/registry.h"
 
 int main(int argc, char **argv)
 {

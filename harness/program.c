@@ -1,11 +1,11 @@
-#include "program.h"
+#include "harness/program.h"
 
-#include "commands/commands.h"
-#include "complete.h"
-#include "machine.h"
-#include "output.h"
-#include "stop.h"
-#include "width.h"
+#include "harness/base/stop.h"
+#include "harness/commands/commands.h"
+#include "harness/complete.h"
+#include "harness/output/output.h"
+#include "harness/output/width.h"
+#include "harness/run-folder/run-json.h"
 
 #include <fcntl.h>
 #include <stdio.h>

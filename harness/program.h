@@ -2,7 +2,7 @@
 #ifndef QUADRILLE_PROGRAM_H
 #define QUADRILLE_PROGRAM_H
 
-#include "../solvers/solver.h"
+#include "solvers/interface/solver.h"
 
 /* The program with a registry of one's own: what main() does, and what the tests do with back-ends that lie.
  * Returns the exit status (command.h). */

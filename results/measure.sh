@@ -127,7 +127,7 @@ make_pages() {
         "$quadrille" plot --out plots/reference results/reference > /dev/null
     fi
     grep -l -E '^<!-- [a-z]+ of results/' ./*.md ./*/*.md | while read -r page; do
-        QUADRILLE=$quadrille sh tests/run-page.sh --fill "${page#./}" || [ $? = 77 ] || exit 1
+        QUADRILLE=$quadrille sh tests/run/run-page.sh --fill "${page#./}" || [ $? = 77 ] || exit 1
     done
 }
 

@@ -8,7 +8,7 @@
 #             before, and does `diff` find a change where there is none?
 #   slower    a back-end that is 3 % and 8 % slower for certain (tests/external/slower.c): is it found, by pairs of
 #             one run and by `diff` of two?
-#   disturb   beside a process that spins: which warnings fire? (tests/disturb.py)
+#   disturb   beside a process that spins: which warnings fire? (tests/run/disturb.py)
 #
 # Without a NAME: all of them, each in under two minutes on a machine that does nothing else. TIMES is 10 for `again`, 5
 # for `slower`, 1 for `disturb`. QUADRILLE holds the path of the program, CC the compiler, BOARDS the set (minimal).
@@ -131,7 +131,8 @@ show_again() {
 
 build_slower() { # PERCENT
     "${CC:-cc}" -std=gnu17 -O3 -shared -fPIC -DSLOWER="$1" -o "$work/slower-$1.so" "$top/tests/external/slower.c" \
-        "$top"/solvers/{cells,exact-cover,search}.c "$top"/common/{allocator,error,clock,random}.c
+        -I"$top" "$top"/solvers/{dancing-cells/cells,exact-cover/exact-cover,interface/solver}.c \
+        "$top"/common/base/{allocator,error,clock,random}.c
 }
 
 show_slower() {
@@ -170,7 +171,7 @@ show_slower() {
 # --- disturb ---
 
 show_disturb() {
-    python3 "$top/tests/disturb.py" "$quadrille" "${times:-1}"
+    python3 "$top/tests/run/disturb.py" "$quadrille" "${times:-1}"
 }
 
 [ $# -gt 0 ] || set -- company again slower disturb

@@ -1,7 +1,6 @@
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
-#include "words.h"
-
-#include "../output.h"
+#include "harness/charts/words.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 #include <stdlib.h>

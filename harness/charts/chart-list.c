@@ -1,5 +1,5 @@
 /* All charts, in the order in which reports show them. To add one, add its line here. */
-#include "charts.h"
+#include "harness/charts/charts.h"
 
 const struct chart chart_table[] = {
     {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, tell_cactus, false,

@@ -1,6 +1,6 @@
-#include "charts.h"
+#include "harness/charts/charts.h"
 
-#include "quotes.h"
+#include "harness/charts/quotes.h"
 
 #include <string.h>
 

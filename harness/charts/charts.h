@@ -2,8 +2,8 @@
 #ifndef QUADRILLE_CHARTS_H
 #define QUADRILLE_CHARTS_H
 
-#include "../chart.h"
-#include "../times.h"
+#include "harness/charts/chart.h"
+#include "harness/figures/result-matrix.h"
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);

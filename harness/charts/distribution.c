@@ -1,10 +1,9 @@
 /* distribution: quartiles and single times of each back-end, set by set. */
-#include "leads.h"
-#include "words.h"
-
-#include "../run-figures.h"
-#include "../output.h"
-#include "../stats.h"
+#include "harness/charts/leads.h"
+#include "harness/charts/words.h"
+#include "harness/figures/run-figures.h"
+#include "harness/output/output.h"
+#include "harness/statistics/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,9 +1,8 @@
-#include "duel.h"
-#include "words.h"
+#include "harness/charts/duel.h"
 
-#include "../stats.h"
-
-#include "../../solvers/spec.h"
+#include "harness/charts/words.h"
+#include "harness/statistics/stats.h"
+#include "solvers/registry/spec.h"
 
 #include <math.h>
 #include <stdlib.h>

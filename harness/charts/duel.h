@@ -2,9 +2,8 @@
 #ifndef QUADRILLE_CHARTS_DUEL_H
 #define QUADRILLE_CHARTS_DUEL_H
 
-#include "charts.h"
-
-#include "../stats.h"
+#include "harness/charts/charts.h"
+#include "harness/statistics/stats.h"
 
 struct bout {
     const struct result *x, *y; /* each solved or cut off */

@@ -3,11 +3,10 @@
  * The curve of a back-end is the empirical distribution function of its times, those not solved counted as
  * infinite. Where boards were solved in several forms (isomorphs), two more curves enclose its luck band: of
  * each board's fastest form, and of its slowest. */
-#include "words.h"
-
-#include "../luck.h"
-#include "../output.h"
-#include "../stats.h"
+#include "harness/charts/words.h"
+#include "harness/figures/luck.h"
+#include "harness/output/output.h"
+#include "harness/statistics/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

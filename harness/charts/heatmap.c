@@ -2,11 +2,10 @@
  *
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
-#include "leads.h"
-#include "words.h"
-
-#include "../run-figures.h"
-#include "../output.h"
+#include "harness/charts/leads.h"
+#include "harness/charts/words.h"
+#include "harness/figures/run-figures.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 

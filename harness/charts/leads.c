@@ -1,4 +1,4 @@
-#include "leads.h"
+#include "harness/charts/leads.h"
 
 #include <math.h>
 

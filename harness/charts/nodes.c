@@ -1,9 +1,8 @@
 /* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
  * for those of a back-end that lie close together. */
-#include "words.h"
-
-#include "../figures.h"
-#include "../output.h"
+#include "harness/charts/words.h"
+#include "harness/figures/figures.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 #include <stdlib.h>

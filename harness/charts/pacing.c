@@ -4,11 +4,10 @@
  * The two are back-ends of their own in the rows: `dlx`, and its twin `dlx:pacing=burst`. How many times as
  * long a solve takes spread as in a burst is the median of the ratios board by board, with the interval of
  * such pairs (figures.h). */
-#include "leads.h"
-#include "words.h"
-
-#include "../run-figures.h"
-#include "../output.h"
+#include "harness/charts/leads.h"
+#include "harness/charts/words.h"
+#include "harness/figures/run-figures.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 #include <string.h>

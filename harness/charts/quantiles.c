@@ -4,11 +4,10 @@
  * how many ways a back-end failed on the others, and the virtual best solver, which takes the fastest
  * back-end for each instance, so that its distance to the best single back-end is what could be gained by
  * choosing well. */
-#include "words.h"
-
-#include "../run-figures.h"
-#include "../output.h"
-#include "../virtual-best.h"
+#include "harness/charts/words.h"
+#include "harness/figures/run-figures.h"
+#include "harness/figures/virtual-best.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "quotes.h"
+#include "harness/charts/quotes.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,10 +1,9 @@
 /* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
-#include "duel.h"
-#include "sizes.h"
-#include "words.h"
-
-#include "../output.h"
-#include "../table.h"
+#include "harness/charts/duel.h"
+#include "harness/charts/sizes.h"
+#include "harness/charts/words.h"
+#include "harness/output/output.h"
+#include "harness/output/table.h"
 
 #include <math.h>
 #include <stdlib.h>

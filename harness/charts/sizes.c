@@ -1,10 +1,9 @@
 /* sizes: the median time of each back-end against the size of the instances, a panel for each family. */
-#include "sizes.h"
+#include "harness/charts/sizes.h"
 
-#include "../stats.h"
-#include "../texts.h"
-
-#include "../../common/family.h"
+#include "common/cover/family.h"
+#include "harness/output/texts.h"
+#include "harness/statistics/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

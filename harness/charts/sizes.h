@@ -7,7 +7,7 @@
 #ifndef QUADRILLE_CHARTS_SIZES_H
 #define QUADRILLE_CHARTS_SIZES_H
 
-#include "charts.h"
+#include "harness/charts/charts.h"
 
 struct size_panel {
     const char *title; /* lasts as long as the results */

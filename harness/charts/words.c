@@ -1,6 +1,6 @@
-#include "words.h"
+#include "harness/charts/words.h"
 
-#include "../output.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,9 +3,8 @@
 #ifndef QUADRILLE_CHARTS_WORDS_H
 #define QUADRILLE_CHARTS_WORDS_H
 
-#include "charts.h"
-
-#include "../texts.h"
+#include "harness/charts/charts.h"
+#include "harness/output/texts.h"
 
 /* Two times less than a quarter apart are called even: so much a busy machine moves them. */
 #define EVEN 1.25

@@ -1,14 +1,12 @@
 /* check-proof: whether a proof shows that a formula has no model, by our own checkers; the same with hints.
  */
-#include "commands.h"
-
-#include "../file.h"
-#include "../options.h"
-#include "../output.h"
-
-#include "../../common/dimacs.h"
-#include "../../common/elaborate.h"
-#include "../../common/lrat.h"
+#include "common/formats/dimacs.h"
+#include "common/proof/elaborate.h"
+#include "common/proof/lrat.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/file.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
 
 #include <errno.h>
 #include <stdio.h>

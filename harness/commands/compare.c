@@ -1,20 +1,18 @@
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
-#include "commands.h"
-
-#include "../stop.h"
-#include "../certify-results.h"
-#include "../comparison.h"
-#include "../fit.h"
-#include "../leftovers.h"
-#include "../machine.h"
-#include "../options.h"
-#include "../output.h"
-#include "../present.h"
-#include "../probes.h"
-#include "../scan.h"
-
-#include "../../common/clock.h"
-#include "../../common/isomorph.h"
+#include "common/base/clock.h"
+#include "common/board/board-isomorph.h"
+#include "harness/base/stop.h"
+#include "harness/commands/commands.h"
+#include "harness/comparing/certify-results.h"
+#include "harness/comparing/comparison.h"
+#include "harness/comparing/leftovers.h"
+#include "harness/measuring/probes.h"
+#include "harness/options/options.h"
+#include "harness/options/scan.h"
+#include "harness/output/fit.h"
+#include "harness/output/output.h"
+#include "harness/run-folder/run-json.h"
+#include "harness/tables/show-run.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,18 +1,16 @@
 /* convert: write problems in another format: boards in any format for boards, with random equivalents of them
  * if they are wanted; a board or an exact cover in the format of Knuth's programs; anything as a formula in
  * DIMACS. */
-#include "commands.h"
-
-#include "../stop.h"
-#include "../hash.h"
-#include "../options.h"
-#include "../output.h"
-#include "../problem-text.h"
-#include "../run_folder.h"
-#include "../sets.h"
-
-#include "../../common/isomorph.h"
-#include "../../common/printable.h"
+#include "common/base/printable.h"
+#include "common/board/board-isomorph.h"
+#include "harness/base/hash.h"
+#include "harness/base/stop.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/problem-text.h"
+#include "harness/instances/sets.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+#include "harness/run-folder/run-folder.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,9 +1,8 @@
 /* count: how many solutions each board has, one number a line. */
-#include "commands.h"
-
-#include "../answer-json.h"
-#include "../answer.h"
-#include "../output.h"
+#include "harness/commands/commands.h"
+#include "harness/output/output.h"
+#include "harness/solving/solve-json.h"
+#include "harness/solving/solve-sets.h"
 
 #include <inttypes.h>
 #include <stdio.h>

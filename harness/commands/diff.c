@@ -1,12 +1,11 @@
 /* diff: two runs held against each other. */
-#include "commands.h"
-
-#include "../diff-text.h"
-#include "../fit.h"
-#include "../json-text.h"
-#include "../memory.h"
-#include "../options.h"
-#include "../output.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/commands/commands.h"
+#include "harness/options/options.h"
+#include "harness/output/fit.h"
+#include "harness/output/json-text.h"
+#include "harness/output/output.h"
+#include "harness/tables/diff-text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,17 +1,15 @@
 /* generate: boards from a seed, the same bytes on every machine. */
-#include "commands.h"
-
-#include "../stop.h"
-#include "../generator.h"
-#include "../hardness.h"
-#include "../measure.h"
-#include "../options.h"
-#include "../output.h"
-#include "../sessions.h"
-
-#include "../../common/board.h"
-#include "../../common/format.h"
-#include "../../solvers/probe.h"
+#include "common/board/board.h"
+#include "common/formats/format.h"
+#include "harness/base/stop.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/generator.h"
+#include "harness/instances/hardness.h"
+#include "harness/measuring/measure.h"
+#include "harness/measuring/sessions.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+#include "solvers/registry/probe.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,17 +1,15 @@
 /* list: what there is to choose from. */
-#include "commands.h"
-
-#include "../chart.h"
-#include "../json-text.h"
-#include "../memory.h"
-#include "../options.h"
-#include "../output.h"
-#include "../sets.h"
-#include "../width.h"
-
-#include "../../common/cnf.h"
-#include "../../common/family.h"
-#include "../../common/format.h"
+#include "common/cover/family.h"
+#include "common/formats/format.h"
+#include "common/formula/cnf.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/charts/chart.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/sets.h"
+#include "harness/options/options.h"
+#include "harness/output/json-text.h"
+#include "harness/output/output.h"
+#include "harness/output/width.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,9 @@
 /* plot: draw charts again from stored rows. */
-#include "commands.h"
-
-#include "../choice.h"
-#include "../options.h"
-#include "../output.h"
-#include "../present.h"
+#include "harness/charts/choice.h"
+#include "harness/commands/commands.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+#include "harness/tables/show-run.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,12 +1,11 @@
 /* report: a run as a page that can be passed on. */
-#include "commands.h"
-
-#include "../run-figures.h"
-#include "../memory.h"
-#include "../options.h"
-#include "../output.h"
-#include "../present.h"
-#include "../report/report.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/commands/commands.h"
+#include "harness/figures/run-figures.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+#include "harness/report/report.h"
+#include "harness/tables/show-run.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,14 +1,12 @@
 /* solve: print a solution of each board, in the order and the format of the input. */
-#include "commands.h"
-
-#include "../answer-json.h"
-#include "../answer.h"
-#include "../hash.h"
-#include "../output.h"
-#include "../plain.h"
-
-#include "../../common/board-to-cover.h"
-#include "../../common/cover-text.h"
+#include "common/cover/board-to-cover.h"
+#include "common/formats/cover-text.h"
+#include "harness/base/hash.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/board-lines.h"
+#include "harness/output/output.h"
+#include "harness/solving/solve-json.h"
+#include "harness/solving/solve-sets.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,14 +1,12 @@
 /* verify: check somebody else's answers. */
-#include "commands.h"
-
-#include "../cover-answers.h"
-#include "../options.h"
-#include "../output.h"
-#include "../seen.h"
-#include "../set-names.h"
-#include "../sets.h"
-
-#include "../../common/verify.h"
+#include "common/verify.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/set-names.h"
+#include "harness/instances/sets.h"
+#include "harness/measuring/solutions-seen.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+#include "harness/solving/cover-answers.h"
 
 #include <errno.h>
 #include <stdio.h>

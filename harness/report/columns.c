@@ -1,6 +1,6 @@
-#include "columns.h"
+#include "harness/report/columns.h"
 
-#include "../output.h"
+#include "harness/output/output.h"
 
 #include <math.h>
 #include <string.h>

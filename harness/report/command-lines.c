@@ -1,6 +1,6 @@
 /* Command lines: the run's own, and those that ask again what it asked. */
-#include "differences.h"
-#include "report.h"
+#include "harness/report/differences.h"
+#include "harness/report/report.h"
 
 #include <inttypes.h>
 #include <string.h>

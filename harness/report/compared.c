@@ -1,6 +1,6 @@
-#include "compared.h"
+#include "harness/report/compared.h"
 
-#include "../memory.h"
+#include "harness/base/out-of-memory.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,10 +2,9 @@
 #ifndef QUADRILLE_REPORT_COMPARED_H
 #define QUADRILLE_REPORT_COMPARED_H
 
-#include "columns.h"
-#include "report.h"
-
-#include "../diff-text.h"
+#include "harness/report/columns.h"
+#include "harness/report/report.h"
+#include "harness/tables/diff-text.h"
 
 /* B held against A. Back-ends are those that have the same name in both. */
 struct compared {

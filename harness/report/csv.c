@@ -1,10 +1,9 @@
 /* CSV: the figures of the tables, unrounded, as summary.csv has them. Of several runs, those of all, behind a
  * column that names the run. */
-#include "report.h"
-
-#include "../memory.h"
-#include "../store.h"
-#include "../summary.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/report/report.h"
+#include "harness/run-folder/rows-csv.h"
+#include "harness/tables/summary.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "differences.h"
+#include "harness/report/differences.h"
 
 /* Keeps the list sorted and at most `room` long. */
 static size_t insert(struct difference *list, size_t count, size_t room, struct difference one)

@@ -1,12 +1,10 @@
 /* The charts of the run on the HTML page, as they are in its folder, each with the sentences that its data
  * say. */
-#include "page.h"
-
-#include "escape.h"
-#include "svg.h"
-
-#include "../chart.h"
-#include "../memory.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/charts/chart.h"
+#include "harness/output/escape.h"
+#include "harness/report/page.h"
+#include "harness/report/svg.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,8 +1,7 @@
 /* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
-#include "differences.h"
-#include "page.h"
-
-#include "../output.h"
+#include "harness/output/output.h"
+#include "harness/report/differences.h"
+#include "harness/report/page.h"
 
 #include <inttypes.h>
 #include <math.h>

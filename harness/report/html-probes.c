@@ -1,12 +1,10 @@
 /* Points of each curve of a chart, for the script of the page: by them it finds which line of the picture is
  * whose, and whether the axes are read right. They come from NAME.tsv, the numbers that were drawn; a picture
  * that does not show them there stays a picture. */
-#include "page.h"
-
-#include "escape.h"
-
-#include "../memory.h"
-#include "../stats.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/output/escape.h"
+#include "harness/report/page.h"
+#include "harness/statistics/stats.h"
 
 #include <jansson.h>
 #include <math.h>

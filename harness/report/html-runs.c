@@ -1,10 +1,8 @@
 /* Several runs on one HTML page: what each was, and each held against the first. */
-#include "compared.h"
-#include "page.h"
-
-#include "escape.h"
-
-#include "../output.h"
+#include "harness/output/escape.h"
+#include "harness/output/output.h"
+#include "harness/report/compared.h"
+#include "harness/report/page.h"
 
 #include <math.h>
 

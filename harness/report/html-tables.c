@@ -1,8 +1,7 @@
 /* The figures on the HTML page: a table for each group of columns, over all sets; and back-ends two at a
  * time. */
-#include "page.h"
-
-#include "../output.h"
+#include "harness/output/output.h"
+#include "harness/report/page.h"
 
 #include <math.h>
 

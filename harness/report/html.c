@@ -2,17 +2,15 @@
  * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
  * run hold.
  */
-#include "page.h"
-
 #include "charts-js.h"
-#include "escape.h"
+#include "harness/base/hash.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/output/escape.h"
+#include "harness/report/page.h"
+#include "harness/run-folder/compiler-of.h"
+#include "harness/run-folder/labels.h"
 #include "page-css.h"
 #include "page-js.h"
-
-#include "../built-by.h"
-#include "../hash.h"
-#include "../labels.h"
-#include "../memory.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,13 +8,11 @@
  * Rows are read one by one. A result is written as soon as a row says that its instance is done, or, in runs
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
  * rows. */
-#include "report.h"
-
-#include "escape.h"
-
-#include "../memory.h"
-#include "../output.h"
-#include "../stats.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/output/escape.h"
+#include "harness/output/output.h"
+#include "harness/report/report.h"
+#include "harness/statistics/stats.h"
 
 #include <inttypes.h>
 #include <limits.h>

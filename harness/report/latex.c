@@ -1,13 +1,12 @@
 /* LaTeX: a table for each set as papers print them (package booktabs), the question in its caption. Of
  * several runs, those of each, and a table for each that is held against the first. */
-#include "columns.h"
-#include "compared.h"
-#include "escape.h"
-#include "report.h"
-
-#include "../contestants.h"
-#include "../memory.h"
-#include "../output.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/output/escape.h"
+#include "harness/output/output.h"
+#include "harness/report/columns.h"
+#include "harness/report/compared.h"
+#include "harness/report/report.h"
+#include "harness/tables/compilers.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

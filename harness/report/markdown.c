@@ -1,15 +1,12 @@
 /* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run; of several
  * runs, as seen from the folder where the report was made. */
-#include "report.h"
-
-#include "compared.h"
-#include "escape.h"
-
-#include "../chart.h"
-#include "../contestants.h"
-#include "../summary.h"
-
-#include "../../common/printable.h"
+#include "common/base/printable.h"
+#include "harness/charts/chart.h"
+#include "harness/output/escape.h"
+#include "harness/report/compared.h"
+#include "harness/report/report.h"
+#include "harness/tables/compilers.h"
+#include "harness/tables/summary.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,8 +1,7 @@
-#include "page.h"
+#include "harness/report/page.h"
 
-#include "escape.h"
-
-#include "../memory.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/output/escape.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -2,8 +2,8 @@
 #ifndef QUADRILLE_REPORT_PAGE_H
 #define QUADRILLE_REPORT_PAGE_H
 
-#include "columns.h"
-#include "report.h"
+#include "harness/report/columns.h"
+#include "harness/report/report.h"
 
 /* An id of the page: that of a section, a chart or what leads to it, apart from those of other runs. */
 void page_id(FILE *file, const struct report *report, const char *id);

@@ -1,7 +1,6 @@
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
-#include "report.h"
-
-#include "../output.h"
+#include "harness/output/output.h"
+#include "harness/report/report.h"
 
 #include <stdint.h>
 

@@ -4,8 +4,8 @@
 #ifndef QUADRILLE_REPORT_H
 #define QUADRILLE_REPORT_H
 
-#include "../figures.h"
-#include "../command.h"
+#include "harness/figures/figures.h"
+#include "harness/options/command.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Reads the few constructs that gnuplot uses, and refuses everything else: what is unknown here may mean
  * something to a browser. */
-#include "svg.h"
+#include "harness/report/svg.h"
 
 #include <stddef.h>
 #include <string.h>

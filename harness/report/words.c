@@ -1,12 +1,11 @@
 /* What a run asked and what came of it, in words: made from run.json, and from the rows where that
  * is missing. */
-#include "columns.h"
-#include "report.h"
-
-#include "../labels.h"
-#include "../memory.h"
-#include "../output.h"
-#include "../warnings.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/output/output.h"
+#include "harness/report/columns.h"
+#include "harness/report/report.h"
+#include "harness/run-folder/labels.h"
+#include "harness/tables/warnings.h"
 
 #include <inttypes.h>
 #include <limits.h>

@@ -1,14 +1,13 @@
-/* Boards of order 3x3 and how many solutions they have, up to a limit, as dlx-compact says: for check.c.
+/* Boards of order 3x3 and how many solutions they have, up to a limit, as dlx-compact says: for cross-check.c.
  *
  *     answers COUNT
  *
  * The first line is COUNT, then each has a limit, the number of solutions, and the cells. Boards have one
  * solution, several, or none: with a given altered, with givens drawn at random, and with few givens and a
  * contradiction that no search of dlx-compact comes to see; those are known by construction. */
-#include "../support.h"
-
-#include "../../common/board.h"
-#include "../../common/isomorph.h"
+#include "common/board/board-isomorph.h"
+#include "common/board/board.h"
+#include "tests/unit/support.h"
 
 #include <stdio.h>
 #include <stdlib.h>

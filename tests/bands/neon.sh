@@ -12,14 +12,14 @@ build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 cd "$build"
 
-compile() { $compiler -std=c17 -O2 -D_POSIX_C_SOURCE=200809L -DQUADRILLE_SETS_OF_AARCH64 -Wno-psabi "$@"; }
+compile() { $compiler -std=c17 -O2 -D_POSIX_C_SOURCE=200809L -DQUADRILLE_SETS_OF_AARCH64 -Wno-psabi -I"$source" "$@"; }
 for engine in box node; do
-    compile -DQUADRILLE_SET=neon -DQUADRILLE_SET_BITS=128 -c "$source/solvers/bands-$engine-lanes.c" -o $engine-neon.o
-    compile -mgeneral-regs-only -DQUADRILLE_SET=words -DQUADRILLE_SET_BITS=64 -c "$source/solvers/bands-$engine-lanes.c" \
+    compile -DQUADRILLE_SET=neon -DQUADRILLE_SET_BITS=128 -c "$source/solvers/bands/bands-$engine-lanes.c" -o $engine-neon.o
+    compile -mgeneral-regs-only -DQUADRILLE_SET=words -DQUADRILLE_SET_BITS=64 -c "$source/solvers/bands/bands-$engine-lanes.c" \
         -o $engine-words.o
 done
-compile -static -o check "$source/tests/bands/check.c" ./*.o "$source/solvers/bands-memory.c" \
-    "$source/solvers/instruction-sets.c" "$source/solvers/search.c" "$source/common/allocator.c" \
-    "$source/common/clock.c" "$source/common/error.c" || { echo "skipped: no C library for AArch64"; exit 77; }
+compile -static -o check "$source/tests/bands/check.c" ./*.o "$source/solvers/bands/bands-memory.c" \
+    "$source/solvers/vectors/instruction-sets.c" "$source/solvers/interface/solver.c" "$source/common/base/allocator.c" \
+    "$source/common/base/clock.c" "$source/common/base/error.c" || { echo "skipped: no C library for AArch64"; exit 77; }
 "$answers" 1000 >answers
 qemu-aarch64 ./check <answers

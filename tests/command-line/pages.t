@@ -36,7 +36,7 @@ $ cp vain.md before; QUADRILLE=quadrille sh "$TESTS/run-page.sh" --fill --top to
 > vain.md: can't be made: <!-- pie of results/sample one -->
 > vain.md: can't be made: <!-- luck of results/sample one: nimble -->
 >     no luck of nimble
-> made again by: QUADRILLE=PROGRAM sh tests/run-page.sh --fill vain.md
+> made again by: QUADRILLE=PROGRAM sh tests/run/run-page.sh --fill vain.md
 # A run that is not there yet.
 @ early.md
 | <!-- tables of results/later -->

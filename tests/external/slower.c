@@ -4,8 +4,8 @@
  * that needs:
  *
  *     cc -O3 -shared -fPIC -DSLOWER=3 -o slower.so tests/external/slower.c solvers/cells.c ... */
-#include "../../common/clock.h"
-#include "../../solvers/solver.h"
+#include "common/base/clock.h"
+#include "solvers/interface/solver.h"
 
 #ifndef SLOWER
 #define SLOWER 0

@@ -1,9 +1,8 @@
 /* Any bytes at all as an exact cover: every complaint is at a place that is there; a cover that was read is
  * sound, and comes back the same when it is written. What is left when an option is taken can be read, too.
  */
-#include "fuzz.h"
-
-#include "../../common/cover-text.h"
+#include "common/formats/cover-text.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

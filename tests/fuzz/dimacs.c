@@ -1,10 +1,9 @@
 /* Any bytes at all as a formula, and as a SAT solver's answer. What is not read is complained of once, by a
  * line and column that are there; a formula that is read keeps its counts, and is the same when it is written
  * and read again; an answer that is read names options that there are, in ascending order. */
-#include "fuzz.h"
-
-#include "../../common/dimacs.h"
-#include "../../common/sat-answer.h"
+#include "common/formats/dimacs.h"
+#include "common/formats/sat-answer.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,7 @@
 /* Any bytes at all as an ELF file: a section that is found lies in the file, and its text fits and is
  * printable. */
-#include "fuzz.h"
-
-#include "../../harness/elf-sections.h"
+#include "harness/run-folder/elf-sections.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,10 @@
  * What is verified must be true: a formula of few variables is held against all ways of choosing them. What
  * is read as a proof without hints must get the same verdict when it is elaborated, and what comes of it be
  * verified. */
-#include "fuzz.h"
-
-#include "../../common/dimacs.h"
-#include "../../common/elaborate.h"
-#include "../../common/lrat.h"
+#include "common/formats/dimacs.h"
+#include "common/proof/elaborate.h"
+#include "common/proof/lrat.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

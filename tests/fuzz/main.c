@@ -1,8 +1,7 @@
 /* Runs a fuzz target without libFuzzer: over the files named, and over some thousand mutations of them, the
  * same on every machine. usage: fuzz-TARGET MUTATIONS FILE... */
-#include "fuzz.h"
-
-#include "../../common/random.h"
+#include "common/base/random.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,8 @@
 /* Any bytes at all as a proof: the input is a formula, a line %, and the proof. What is verified must be
  * true: a formula of few variables is held against all ways of choosing them. */
-#include "fuzz.h"
-
-#include "../../common/dimacs.h"
-#include "../../common/proof.h"
+#include "common/formats/dimacs.h"
+#include "common/proof/proof-checker.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,9 @@
 /* Any bytes at all go through the reader, with and without answers, a told order and a told format. What it
  * keeps must be boards: digits in range, lines that are there, notes within the text; what is kept can be
  * written and read again. */
-#include "fuzz.h"
-
-#include "../../common/format.h"
-#include "../../common/reader.h"
+#include "common/formats/format.h"
+#include "common/formats/reader.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,9 @@
 /* Any bytes at all as a rows.csv: read, grouped, summarised by PAR-2, held against itself. By way of a
  * temporary file, which is what the store reads. Rows that were read must come back the same when they are
  * written. */
-#include "fuzz.h"
-
-#include "../../harness/diff.h"
-#include "../../harness/run-figures.h"
+#include "harness/figures/run-figures.h"
+#include "harness/tables/diff.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@ complain() { echo "$*"; failed=1; }
 unset QUADRILLE_SHARE
 
 cmake --install "$build" --prefix "$work/prefix" > "$work/log" || { cat "$work/log"; exit 1; }
-sh "$source/tests/check-links.sh" "$work/prefix/share/doc/quadrille" || failed=1
+sh "$source/tests/run/check-links.sh" "$work/prefix/share/doc/quadrille" || failed=1
 usual=$PATH
 PATH=$work/prefix/bin:$usual
 
@@ -58,7 +58,7 @@ if [ -e /etc/debian_version ] && command -v file > ../found && command -v dpkg-s
     "$cpack" --config "$build/CPackConfig.cmake" -G DEB -B "$work/deb" > ../log 2>&1 || complain "$(tail -5 ../log)"
     dpkg-deb -x "$work"/deb/*.deb "$work/root" || complain "no package"
     dpkg-deb -f "$work"/deb/*.deb Depends | grep -q libjansson || complain "the package does not name what it needs"
-    sh "$source/tests/check-links.sh" "$work/root/usr/share/doc/quadrille" || failed=1
+    sh "$source/tests/run/check-links.sh" "$work/root/usr/share/doc/quadrille" || failed=1
     PATH=$work/root/usr/bin:$usual
     quadrille list sets | grep -q '^\* easy ' || complain "the packaged program does not find its sets"
     [ "$(quadrille count queens:6)" = 4 ] || complain "the packaged program does not count"

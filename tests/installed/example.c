@@ -1,5 +1,5 @@
 /* The program with the back-end of solvers/README.md in its registry. */
-#include "../../harness/program.h"
+#include "harness/program.h"
 
 extern const struct solver solver_backwards, solver_dlx;
 

@@ -1,0 +1,158 @@
+#include "common/base/arena.h"
+
+#include <string.h>
+
+struct arena_chunk {
+    struct arena_chunk *older;
+    size_t size; /* this header included */
+};
+
+struct arena_block {
+    struct arena_block *next;
+};
+
+enum { GRAIN = 16, SMALL_CLASSES = 64, CHUNK_SIZE = 1 << 18 };
+
+/* Up to 1 KiB a class for each multiple of 16 bytes; above that a class for each power of two, so
+ * that a stack which doubles finds its old blocks again. */
+static size_t class_of(size_t size, size_t *rounded)
+{
+    if (size <= (size_t)GRAIN * SMALL_CLASSES) {
+        size_t grains = size ? (size + GRAIN - 1) / GRAIN : 1;
+        *rounded = grains * GRAIN;
+        return grains - 1;
+    }
+    size_t class = SMALL_CLASSES;
+    *rounded = (size_t)GRAIN * SMALL_CLASSES * 2;
+    while (*rounded < size && class + 1 < ARENA_CLASSES) {
+        *rounded *= 2;
+        class ++;
+    }
+    return class;
+}
+
+static unsigned char *chunk_bytes(struct arena_chunk *chunk)
+{
+    return (unsigned char *)chunk + (sizeof *chunk + GRAIN - 1) / GRAIN * GRAIN;
+}
+
+/* Begins to hand out the newest chunk. */
+static void use_newest(struct arena *arena)
+{
+    struct arena_chunk *chunk = arena->chunks;
+    arena->next = chunk_bytes(chunk);
+    arena->end = (unsigned char *)chunk + chunk->size;
+}
+
+static bool add_chunk(struct arena *arena, size_t room)
+{
+    size_t size = room + CHUNK_SIZE;
+    if (arena->chunks && size < arena->chunks->size)
+        size = arena->chunks->size;
+    struct arena_chunk *chunk = size > room ? allocator_take(arena->allocator, size) : 0;
+    if (!chunk)
+        return false;
+    *chunk = (struct arena_chunk){arena->chunks, size};
+    arena->chunks = chunk;
+    use_newest(arena);
+    return true;
+}
+
+bool arena_open(struct arena *arena, struct allocator *allocator, size_t reserve)
+{
+    *arena = (struct arena){.allocator = allocator};
+    return add_chunk(arena, reserve);
+}
+
+void *arena_take(struct arena *arena, size_t size)
+{
+    size_t rounded, class = class_of(size, &rounded);
+    if (rounded < size)
+        return 0;
+    struct arena_block *block = arena->freed[class];
+    if (block) {
+        arena->freed[class] = block->next;
+        return block;
+    }
+    if ((size_t)(arena->end - arena->next) < rounded && !add_chunk(arena, rounded))
+        return 0;
+    block = (void *)arena->next;
+    arena->next += rounded;
+    return block;
+}
+
+void *arena_resize(struct arena *arena, void *block, size_t old_size, size_t new_size)
+{
+    size_t old_rounded, new_rounded;
+    if (block && class_of(old_size, &old_rounded) == class_of(new_size, &new_rounded))
+        return block;
+    void *moved = arena_take(arena, new_size);
+    if (moved && block) {
+        memcpy(moved, block, old_size < new_size ? old_size : new_size);
+        arena_give(arena, block, old_size);
+    }
+    return moved;
+}
+
+void arena_give(struct arena *arena, void *block, size_t size)
+{
+    if (!block)
+        return;
+    size_t rounded, class = class_of(size, &rounded);
+    struct arena_block *freed = block;
+    freed->next = arena->freed[class];
+    arena->freed[class] = freed;
+}
+
+static void give_newest(struct arena *arena)
+{
+    struct arena_chunk *newest = arena->chunks;
+    arena->chunks = newest->older;
+    allocator_give(arena->allocator, newest, newest->size);
+}
+
+void arena_reset(struct arena *arena)
+{
+    while (arena->chunks->older)
+        give_newest(arena);
+    memset(arena->freed, 0, sizeof arena->freed);
+    use_newest(arena);
+}
+
+bool arena_is_in_one_piece(const struct arena *arena)
+{
+    return !arena->chunks->older;
+}
+
+bool arena_keep(const struct arena *arena, struct arena_copy *copy)
+{
+    const unsigned char *bytes = chunk_bytes(arena->chunks);
+    copy->size = (size_t)(arena->next - bytes);
+    copy->bytes = allocator_take(arena->allocator, copy->size + 1);
+    if (!copy->bytes)
+        return false;
+    memcpy(copy->bytes, bytes, copy->size);
+    memcpy(copy->freed, arena->freed, sizeof copy->freed);
+    return true;
+}
+
+void arena_bring_back(struct arena *arena, const struct arena_copy *copy)
+{
+    arena_reset(arena);
+    memcpy(arena->next, copy->bytes, copy->size);
+    memcpy(arena->freed, copy->freed, sizeof arena->freed);
+    arena->next += copy->size;
+}
+
+void arena_copy_close(struct arena_copy *copy, struct allocator *allocator)
+{
+    allocator_give(allocator, copy->bytes, copy->size + 1);
+    *copy = (struct arena_copy){0};
+}
+
+void arena_close(struct arena *arena)
+{
+    while (arena->chunks)
+        give_newest(arena);
+    *arena = (struct arena){.allocator = arena->allocator};
+}

@@ -1,0 +1,54 @@
+/* An arena: many small blocks that are given back all at once, whatever state their owner is in.
+ * That is what a foreign library needs that is left in the middle of a call (PicoSAT, when memory
+ * runs out). Blocks given back one by one are kept in a list for each size class and handed out
+ * again, so a long search does not grow without end. */
+#ifndef QUADRILLE_ARENA_H
+#define QUADRILLE_ARENA_H
+
+#include "common/base/allocator.h"
+
+#include <stdbool.h>
+
+enum { ARENA_CLASSES = 96 };
+
+struct arena {
+    struct allocator *allocator;
+    struct arena_chunk *chunks; /* newest first, the reserve last */
+    unsigned char *next, *end;
+    struct arena_block *freed[ARENA_CLASSES];
+};
+
+/* An arena over an allocator, with room for `reserve` bytes from the beginning, which it keeps until it is
+ * closed; beyond that it takes more as it needs it. False if the allocator refuses. */
+bool arena_open(struct arena *arena, struct allocator *allocator, size_t reserve);
+
+/* As malloc, realloc and free, told the sizes. Null if the allocator refuses; nothing is lost then. */
+void *arena_take(struct arena *arena, size_t size);
+void *arena_resize(struct arena *arena, void *block, size_t old_size, size_t new_size);
+void arena_give(struct arena *arena, void *block, size_t size);
+
+/* Forgets all blocks and gives back what it took beyond its reserve. Giving back hundreds of megabytes takes
+ * the kernel tens of milliseconds, which is why a reserve that is used again and again is kept. */
+void arena_reset(struct arena *arena);
+
+/* A copy of all that an arena holds, to be brought back to the same addresses: blocks may point to each
+ * other. */
+struct arena_copy {
+    void *bytes; /* null: none */
+    size_t size;
+    struct arena_block *freed[ARENA_CLASSES];
+};
+
+/* Whether all blocks lie in the reserve; only such an arena can be copied. */
+bool arena_is_in_one_piece(const struct arena *arena);
+
+/* False if the allocator refuses. */
+bool arena_keep(const struct arena *arena, struct arena_copy *copy);
+/* Blocks taken since are forgotten, and what lies beyond the reserve is given back. */
+void arena_bring_back(struct arena *arena, const struct arena_copy *copy);
+void arena_copy_close(struct arena_copy *copy, struct allocator *allocator);
+
+/* Gives everything back to the allocator; an arena that was never opened (all zero) may be closed, too. */
+void arena_close(struct arena *arena);
+
+#endif

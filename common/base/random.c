@@ -1,0 +1,57 @@
+#include "common/base/random.h"
+
+static uint64_t splitmix(uint64_t *x)
+{
+    uint64_t z = *x += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+void random_seed(struct random *random, uint64_t seed, uint64_t stream)
+{
+    uint64_t x = seed;
+    x = splitmix(&x) ^ stream;
+    for (int i = 0; i < 4; i++)
+        random->state[i] = splitmix(&x);
+}
+
+static uint64_t rotate_left(uint64_t x, int k)
+{
+    return (x << k) | (x >> (64 - k));
+}
+
+uint64_t random_next(struct random *random)
+{
+    uint64_t *s = random->state;
+    uint64_t result = rotate_left(s[1] * 5, 7) * 9;
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate_left(s[3], 45);
+    return result;
+}
+
+unsigned random_below(struct random *random, unsigned bound)
+{
+    /* Numbers above the last whole multiple of the bound would favour small results: draw again. */
+    uint64_t end = UINT64_MAX - UINT64_MAX % bound;
+    uint64_t drawn;
+    do
+        drawn = random_next(random);
+    while (drawn >= end);
+    return (unsigned)(drawn % bound);
+}
+
+void random_shuffle(struct random *random, unsigned *numbers, size_t count)
+{
+    for (size_t i = count; i > 1; i--) {
+        size_t j = random_below(random, (unsigned)i);
+        unsigned swapped = numbers[i - 1];
+        numbers[i - 1] = numbers[j];
+        numbers[j] = swapped;
+    }
+}

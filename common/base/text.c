@@ -1,0 +1,71 @@
+#include "common/base/text.h"
+
+#include <string.h>
+
+struct text text_of_file(FILE *file, char piece[TEXT_PIECE])
+{
+    return (struct text){.bytes = piece, .room = TEXT_PIECE, .file = file};
+}
+
+void text_flush(struct text *text)
+{
+    fwrite(text->bytes, 1, text->length, text->file);
+    text->length = 0;
+}
+
+void text_close(struct text *text)
+{
+    allocator_give(text->allocator, text->bytes, text->room);
+    *text = (struct text){.allocator = text->allocator};
+}
+
+static bool grow(struct text *text, size_t more)
+{
+    enum { FIRST_ROOM = 4096 };
+    size_t room = text->room ? text->room : FIRST_ROOM;
+    while (room - text->length < more)
+        room *= 2;
+    char *bytes = allocator_take(text->allocator, room);
+    if (!bytes) {
+        text->failed = true;
+        return false;
+    }
+    if (text->length)
+        memcpy(bytes, text->bytes, text->length);
+    allocator_give(text->allocator, text->bytes, text->room);
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
+bool text_reserve(struct text *text, size_t more)
+{
+    if (text->failed || text->room - text->length >= more)
+        return !text->failed;
+    if (!text->file)
+        return grow(text, more);
+    text_flush(text);
+    return more <= text->room;
+}
+
+void text_add(struct text *text, const char *bytes, size_t length)
+{
+    if (length && text_reserve(text, length)) {
+        memcpy(text->bytes + text->length, bytes, length);
+        text->length += length;
+    } else if (text->file) {
+        fwrite(bytes, 1, length, text->file);
+    }
+}
+
+void text_add_string(struct text *text, const char *string)
+{
+    text_add(text, string, strlen(string));
+}
+
+void text_drop(struct text *text, size_t length)
+{
+    text->length -= length;
+    if (text->length)
+        memmove(text->bytes, text->bytes + length, text->length);
+}

@@ -1,0 +1,112 @@
+#include "common/base/tokens.h"
+
+#include "common/base/printable.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void words_open(struct words *words, const char *text, size_t length, complain_function *complain,
+                void *context)
+{
+    bool marked = length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3);
+    *words = (struct words){.next = text + (marked ? 3 : 0),
+                            .end = text + length,
+                            .line_start = text,
+                            .line = 1,
+                            .complain = complain,
+                            .context = context};
+}
+
+static bool ends_line(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static bool is_white(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || ends_line(c);
+}
+
+static void pass_line_end(struct words *words)
+{
+    bool pair = *words->next == '\r' && words->next + 1 < words->end && words->next[1] == '\n';
+    words->next += pair ? 2 : 1;
+    words->line_start = words->next;
+    words->line++;
+}
+
+bool words_next(struct words *words)
+{
+    while (words->next < words->end && is_white(*words->next)) {
+        if (ends_line(*words->next))
+            pass_line_end(words);
+        else
+            words->next++;
+    }
+    words->word = words->next;
+    while (words->next < words->end && !is_white(*words->next))
+        words->next++;
+    words->length = (size_t)(words->next - words->word);
+    words->first = words->line != words->word_line;
+    words->word_line = words->line;
+    words->word_column = (size_t)(words->word - words->line_start) + 1;
+    return words->length > 0;
+}
+
+void words_pass_line(struct words *words)
+{
+    while (words->next < words->end && !ends_line(*words->next))
+        words->next++;
+}
+
+bool word_is(const struct words *words, const char *text)
+{
+    return strlen(text) == words->length && !memcmp(words->word, text, words->length);
+}
+
+bool word_number(const struct words *words, bool *negative, uint32_t *value)
+{
+    uint64_t sum = 0;
+    *negative = words->length > 0 && *words->word == '-';
+    size_t at = *negative;
+    if (at == words->length)
+        return false;
+    for (; at < words->length; at++) {
+        unsigned digit = (unsigned char)words->word[at] - (unsigned)'0';
+        if (digit > 9)
+            return false;
+        sum = sum * 10 + digit;
+        if (sum > UINT32_MAX)
+            sum = UINT32_MAX;
+    }
+    *value = (uint32_t)sum;
+    return true;
+}
+
+bool words_complain(struct words *words, const char *format, ...)
+{
+    if (!words->complain)
+        return false;
+    char text[COMPLAINT_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    make_printable(text);
+    words->complain(words->context, words->word_line, words->word_column, false, text);
+    return false;
+}
+
+bool words_are_text(struct words *words)
+{
+    const char *zero =
+        words->next < words->end ? memchr(words->next, 0, (size_t)(words->end - words->next)) : 0;
+    if (!zero)
+        return true;
+    struct words before = *words;
+    before.end = zero;
+    while (words_next(&before))
+        ;
+    return words_complain(&before, "a zero byte: this is not a text file");
+}

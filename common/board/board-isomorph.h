@@ -1,0 +1,35 @@
+/* Random equivalents of a board: other prints of the same puzzle, by which it is seen how much of a
+ * back-end's effort is luck with the order of cells and digits.
+ *
+ * With boxes of r x c cells, and so size n = r c, the rules of Sudoku do not change when
+ *   - the digits are relabelled: n! ways;
+ *   - the rows within a band change places: r! ways in each of the c bands;
+ *   - whole bands change places: c! ways;
+ *   - the columns within a stack change places: c! ways in each of the r stacks;
+ *   - whole stacks change places: r! ways;
+ *   - the board is transposed: 2 ways, if boxes stay boxes (r = c) or are rows or columns (r or c is 1).
+ *
+ * A solution of a board becomes one of its equivalent by the same changes, so all equivalents have the same
+ * number of solutions. For order 3x3 there are 3,359,232 ways to move the cells times 9! of the digits
+ * (E. Russell and F. Jarvis, Mathematics of Sudoku II, Mathematical Spectrum 39(2), 2006, 54-58). If boxes
+ * are rows or columns, the boards are Latin squares, which have more equivalents than these (digits can
+ * change places with rows). */
+#ifndef QUADRILLE_ISOMORPH_H
+#define QUADRILLE_ISOMORPH_H
+
+#include "common/board/order.h"
+
+#include <stdint.h>
+
+/* As many as anybody may ask for. */
+enum { ISOMORPHS_MAX = 1000000 };
+
+/* Writes equivalent `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
+ * 0 is the board itself. Any other is drawn, each element of the group equally likely, and depends on nothing
+ * but `seed`, `instance` (a hash of the board) and `number`, on every machine. Two numbers may draw the same
+ * board.
+ */
+void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
+                   unsigned number, uint8_t *out);
+
+#endif

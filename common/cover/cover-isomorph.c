@@ -1,0 +1,161 @@
+#include "common/cover/cover-isomorph.h"
+
+#include "common/base/random.h"
+
+#include <string.h>
+
+/* Where items, options and colours of the cover go, each a permutation. */
+struct moves {
+    uint32_t *item;        /* item i becomes item[i] */
+    uint32_t *colour;      /* colour c becomes colour[c - 1] + 1 */
+    uint32_t *option_from; /* option o of the equivalent was option_from[o] */
+    uint32_t *places;      /* scratch: those of one class of items */
+};
+
+static uint32_t *take_numbers(struct allocator *allocator, size_t count)
+{
+    return allocator_take(allocator, (count + !count) * sizeof(uint32_t));
+}
+
+static void give_numbers(struct allocator *allocator, uint32_t *numbers, size_t count)
+{
+    allocator_give(allocator, numbers, (count + !count) * sizeof *numbers);
+}
+
+static bool moves_open(struct moves *moves, const struct cover *cover, struct allocator *allocator)
+{
+    moves->item = take_numbers(allocator, cover->item_count);
+    moves->places = take_numbers(allocator, cover->item_count);
+    moves->colour = take_numbers(allocator, cover->colour_count);
+    moves->option_from = take_numbers(allocator, cover->option_count);
+    return moves->item && moves->places && moves->colour && moves->option_from;
+}
+
+static void moves_close(struct moves *moves, const struct cover *cover, struct allocator *allocator)
+{
+    give_numbers(allocator, moves->item, cover->item_count);
+    give_numbers(allocator, moves->places, cover->item_count);
+    give_numbers(allocator, moves->colour, cover->colour_count);
+    give_numbers(allocator, moves->option_from, cover->option_count);
+}
+
+static void count_up(uint32_t *numbers, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        numbers[i] = i;
+}
+
+static void shuffle(struct random *random, uint32_t *numbers, size_t count)
+{
+    for (size_t i = count; i > 1; i--) {
+        size_t j = random_below(random, (unsigned)i);
+        uint32_t swapped = numbers[i - 1];
+        numbers[i - 1] = numbers[j];
+        numbers[j] = swapped;
+    }
+}
+
+/* The items first .. end-1 of one class change places. */
+static void move_class(struct moves *moves, const struct cover *cover, uint32_t first, uint32_t end,
+                       enum item_class class, struct random *random)
+{
+    size_t count = 0, taken = 0;
+    for (uint32_t item = first; item < end; item++)
+        if (cover->item_class[item] == (uint8_t) class)
+            moves->places[count++] = item;
+    shuffle(random, moves->places, count);
+    for (uint32_t item = first; item < end; item++)
+        if (cover->item_class[item] == (uint8_t) class)
+            moves->item[item] = moves->places[taken++];
+}
+
+static void draw_moves(struct moves *moves, const struct cover *cover, struct random *random)
+{
+    for (int class = ITEM_PLAIN; class <= ITEM_BOX; class ++) {
+        move_class(moves, cover, 0, cover->primary_count, (enum item_class) class, random);
+        move_class(moves, cover, cover->primary_count, cover->item_count, (enum item_class) class, random);
+    }
+    shuffle(random, moves->option_from, cover->option_count);
+    shuffle(random, moves->colour, cover->colour_count);
+}
+
+/* The items of an option change places, and their colours with them. */
+static void shuffle_nodes(struct cover *cover, uint32_t option, struct random *random)
+{
+    size_t start = cover->option_start[option];
+    for (size_t count = cover->option_start[option + 1] - start; count > 1; count--) {
+        size_t last = start + count - 1, other = start + random_below(random, (unsigned)count);
+        uint32_t item = cover->items[last];
+        cover->items[last] = cover->items[other];
+        cover->items[other] = item;
+        if (cover->colours) {
+            uint32_t colour = cover->colours[last];
+            cover->colours[last] = cover->colours[other];
+            cover->colours[other] = colour;
+        }
+    }
+}
+
+static void write_option(struct cover *to, uint32_t option, const struct cover *from,
+                         const struct moves *moves)
+{
+    size_t next = to->option_start[option];
+    uint32_t old = moves->option_from[option];
+    for (size_t node = from->option_start[old]; node < from->option_start[old + 1]; node++, next++) {
+        uint32_t colour = cover_colour(from, node);
+        to->items[next] = moves->item[from->items[node]];
+        if (to->colours)
+            to->colours[next] = colour ? moves->colour[colour - 1] + 1 : 0;
+    }
+    to->option_start[option + 1] = next;
+}
+
+static void copy_names(struct cover *to, const struct cover *from)
+{
+    size_t named = from->item_count + (size_t)from->colour_count;
+    memcpy(to->item_class, from->item_class, from->item_count);
+    to->primary_count = from->primary_count;
+    if (to->names) {
+        memcpy(to->name_start, from->name_start, (named + 1) * sizeof *to->name_start);
+        memcpy(to->names, from->names, from->name_start[named]);
+    }
+}
+
+static struct cover *open_alike(const struct cover *cover, struct allocator *allocator)
+{
+    size_t named = cover->item_count + (size_t)cover->colour_count;
+    return cover_open(cover->item_count, cover->option_count, cover->node_count, cover->colour_count,
+                      cover->name_start ? cover->name_start[named] : 0, allocator);
+}
+
+struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint64_t instance,
+                                  unsigned number, uint32_t *option_from, struct allocator *allocator)
+{
+    struct moves moves = {0};
+    struct random random;
+    if (cover->order.rows)
+        return 0;
+    struct cover *made = open_alike(cover, allocator);
+    if (made && moves_open(&moves, cover, allocator)) {
+        count_up(moves.item, cover->item_count);
+        count_up(moves.colour, cover->colour_count);
+        count_up(moves.option_from, cover->option_count);
+        random_seed(&random, seed, instance);
+        random_seed(&random, random_next(&random), number);
+        if (number)
+            draw_moves(&moves, cover, &random);
+        copy_names(made, cover);
+        for (uint32_t option = 0; option < cover->option_count; option++) {
+            write_option(made, option, cover, &moves);
+            if (number)
+                shuffle_nodes(made, option, &random);
+        }
+        if (option_from && cover->option_count)
+            memcpy(option_from, moves.option_from, cover->option_count * sizeof *option_from);
+    } else {
+        cover_close(made);
+        made = 0;
+    }
+    moves_close(&moves, cover, allocator);
+    return made;
+}

@@ -1,0 +1,55 @@
+#include "common/cover/cover-rest.h"
+
+#include <string.h>
+
+enum { ITEM_OPEN = 0 };
+#define ITEM_GONE UINT32_MAX
+
+static size_t size_of_states(const struct cover_rest *rest)
+{
+    return (rest->cover->item_count + (size_t)1) * sizeof *rest->item_state;
+}
+
+bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct allocator *allocator)
+{
+    *rest =
+        (struct cover_rest){.cover = cover, .open_primaries = cover->primary_count, .allocator = allocator};
+    rest->item_state = allocator_take_zeroed(allocator, size_of_states(rest));
+    return rest->item_state;
+}
+
+void cover_rest_close(struct cover_rest *rest)
+{
+    if (rest->item_state)
+        allocator_give(rest->allocator, rest->item_state, size_of_states(rest));
+    rest->item_state = 0;
+}
+
+bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option)
+{
+    const struct cover *cover = rest->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        uint32_t state = rest->item_state[cover->items[node]];
+        if (state != ITEM_OPEN && state != cover_colour(cover, node))
+            return false;
+    }
+    return true;
+}
+
+bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t count)
+{
+    const struct cover *cover = rest->cover;
+    memset(rest->item_state, 0, size_of_states(rest));
+    rest->open_primaries = cover->primary_count;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i] >= cover->option_count || !cover_rest_has_option(rest, options[i]))
+            return false;
+        for (size_t node = cover->option_start[options[i]]; node < cover->option_start[options[i] + 1];
+             node++) {
+            uint32_t colour = cover_colour(cover, node);
+            rest->item_state[cover->items[node]] = colour ? colour : ITEM_GONE;
+            rest->open_primaries -= cover->items[node] < cover->primary_count;
+        }
+    }
+    return true;
+}

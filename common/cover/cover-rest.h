@@ -1,0 +1,32 @@
+/* What options taken leave of an exact cover: the items that they have not covered, and the options that may
+ * still be chosen. A secondary item that one of them has coloured is gone; options that give it the same
+ * colour may still be chosen, by their other items. */
+#ifndef QUADRILLE_COVER_REST_H
+#define QUADRILLE_COVER_REST_H
+
+#include "common/cover/cover.h"
+
+struct cover_rest {
+    const struct cover *cover;
+    uint32_t *item_state;    /* of each item: 0 if it is left, UINT32_MAX if it is covered, else its colour */
+    uint32_t open_primaries; /* primary items that are left */
+    struct allocator *allocator;
+};
+
+/* Nothing is taken yet. False, with nothing kept, if memory runs out. The cover must live as long. */
+bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct allocator *allocator);
+/* Takes one that failed to open, too. */
+void cover_rest_close(struct cover_rest *rest);
+
+/* Starts anew and takes these options. False if one is none of the cover, or can't be taken together with
+ * those before it. */
+bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t count);
+
+static inline bool cover_rest_has_item(const struct cover_rest *rest, uint32_t item)
+{
+    return !rest->item_state[item];
+}
+
+bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option);
+
+#endif

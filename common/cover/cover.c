@@ -1,0 +1,91 @@
+#include "common/cover/cover.h"
+
+#include <stdio.h>
+
+static void *take_array(struct allocator *allocator, size_t count, size_t size)
+{
+    return allocator_take_zeroed(allocator, (count + !count) * size);
+}
+
+static void give_array(struct allocator *allocator, void *array, size_t count, size_t size)
+{
+    if (array)
+        allocator_give(allocator, array, (count + !count) * size);
+}
+
+struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
+                         struct allocator *allocator)
+{
+    struct cover *cover = allocator_take_zeroed(allocator, sizeof *cover);
+    if (!cover)
+        return 0;
+    *cover = (struct cover){.item_count = items,
+                            .primary_count = items,
+                            .option_count = options,
+                            .colour_count = colours,
+                            .node_count = nodes,
+                            .allocator = allocator};
+    cover->item_class = take_array(allocator, items, 1);
+    cover->option_start = take_array(allocator, options + (size_t)1, sizeof *cover->option_start);
+    cover->items = take_array(allocator, nodes, sizeof *cover->items);
+    bool room = cover->item_class && cover->option_start && cover->items;
+    if (room && colours) {
+        cover->colours = take_array(allocator, nodes, sizeof *cover->colours);
+        room = cover->colours;
+    }
+    size_t named = items + (size_t)colours;
+    if (room && name_bytes) {
+        cover->name_start = take_array(allocator, named + 1, sizeof *cover->name_start);
+        room = cover->name_start;
+        if (room) {
+            cover->name_start[named] = name_bytes;
+            cover->names = take_array(allocator, name_bytes, 1);
+            room = cover->names;
+        }
+    }
+    if (room) {
+        cover->option_start[options] = nodes;
+        return cover;
+    }
+    cover_close(cover);
+    return 0;
+}
+
+void cover_close(struct cover *cover)
+{
+    if (!cover)
+        return;
+    struct allocator *allocator = cover->allocator;
+    size_t named = cover->item_count + (size_t)cover->colour_count;
+    if (cover->name_start)
+        give_array(allocator, cover->names, cover->name_start[named], 1);
+    give_array(allocator, cover->name_start, named + 1, sizeof *cover->name_start);
+    give_array(allocator, cover->colours, cover->node_count, sizeof *cover->colours);
+    give_array(allocator, cover->items, cover->node_count, sizeof *cover->items);
+    give_array(allocator, cover->option_start, cover->option_count + (size_t)1, sizeof *cover->option_start);
+    give_array(allocator, cover->item_class, cover->item_count, 1);
+    allocator_give(allocator, cover, sizeof *cover);
+}
+
+static const char *stored_name(const struct cover *cover, size_t name, size_t *length)
+{
+    *length = cover->name_start[name + 1] - cover->name_start[name];
+    return cover->names + cover->name_start[name];
+}
+
+const char *cover_item_name(const struct cover *cover, uint32_t item, char room[COVER_NAME_ROOM],
+                            size_t *length)
+{
+    if (cover->names)
+        return stored_name(cover, item, length);
+    uint32_t size = order_size(cover->order), cells = size * size;
+    uint32_t class = item / cells, major = item % cells / size + 1, minor = item % size + 1;
+    *length =
+        (size_t)snprintf(room, COVER_NAME_ROOM, "%c%u%c%u", "rrcb"[class], major, class ? 'd' : 'c', minor);
+    return room;
+}
+
+const char *cover_colour_name(const struct cover *cover, uint32_t colour, size_t *length)
+{
+    return stored_name(cover, cover->item_count + (size_t)colour - 1, length);
+}

@@ -1,0 +1,58 @@
+/* Exact cover: items and options (sets of items). A solution is a set of options such that every primary
+ * item lies in exactly one of them and every secondary item in at most one, or else has the same colour in
+ * all of them. Words and form follow Knuth, The Art of Computer Programming 4B, 7.2.2.1: Algorithm X without
+ * secondary items, Algorithm C (XCC) with colours. */
+#ifndef QUADRILLE_COVER_H
+#define QUADRILLE_COVER_H
+
+#include "common/base/allocator.h"
+#include "common/board/order.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What an item stands for. SAT encodings differ in the classes that they constrain (cnf.h). */
+enum item_class { ITEM_PLAIN, ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX };
+
+struct cover {
+    uint32_t item_count;
+    uint32_t primary_count; /* items 0 .. primary_count - 1 are primary, those behind them secondary */
+    uint32_t option_count;
+    uint32_t colour_count; /* colours are 1 .. colour_count; 0 is none */
+    size_t node_count;     /* the lengths of all options together */
+    uint8_t *item_class;   /* item_count of enum item_class */
+    size_t *option_start;  /* option_count + 1 of them: option o is items[start[o]] .. items[start[o+1]-1] */
+    uint32_t *items;       /* node_count of them */
+    uint32_t *colours;     /* node_count of them, 0 at primary items; null if colour_count is 0 */
+    /* Names of the items, then of the colours, without final zeros: name n is names[name_start[n]] ..
+     * names[name_start[n+1]-1]. Both null for the cover of a board, whose names are computed. */
+    size_t *name_start; /* item_count + colour_count + 1 of them */
+    char *names;
+    struct order order; /* of the board that this is the cover of; rows 0: of none */
+    struct allocator *allocator;
+};
+
+/* Takes null too. */
+void cover_close(struct cover *cover);
+
+/* An empty cover with room for so many items, options, nodes, colours (0: no colours) and bytes of names (0:
+ * computed). All counts are set as given, all arrays zero but for the ends of option_start and name_start.
+ * Null if memory runs out. */
+struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
+                         struct allocator *allocator);
+
+/* The name of an item or a colour (from 1). On a board: cell r1c1, row, column and box with digit r1d1, c1d1,
+ * b1d1. Not ended by a zero: the length goes to *length. `room` is where a computed name is written. */
+enum { COVER_NAME_ROOM = 32 };
+const char *cover_item_name(const struct cover *cover, uint32_t item, char room[COVER_NAME_ROOM],
+                            size_t *length);
+const char *cover_colour_name(const struct cover *cover, uint32_t colour, size_t *length);
+
+/* The colour of a node: 0 if the cover has none. */
+static inline uint32_t cover_colour(const struct cover *cover, size_t node)
+{
+    return cover->colours ? cover->colours[node] : 0;
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5.
+ *
+ * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
+ * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
+ * 5,474,542, pentominoes 6x10 3,620,988). Sources: The Art of Computer Programming 4B, 7.2.2.1; queens-dlx.w;
+ * polyomino-dlx.w. */
+#ifndef QUADRILLE_FAMILY_H
+#define QUADRILLE_FAMILY_H
+
+#include "common/base/error.h"
+#include "common/cover/cover.h"
+
+struct family_member;
+
+struct family {
+    const char *name;
+    const char *argument; /* N, or RxC */
+    const char *summary;
+    const char *example;      /* of a member, as it is typed */
+    unsigned lowest, highest; /* of N; of a side where it is RxC */
+    /* One of them is null. `may` says which pairs there are where the argument is RxC (null: it is N). */
+    struct cover *(*cover)(const struct family_member *member, struct allocator *allocator);
+    struct order (*order)(const struct family_member *member);
+    bool (*may)(unsigned rows, unsigned columns);
+};
+
+/* Ended by an entry without a name. */
+extern const struct family family_table[];
+
+struct family_member {
+    const struct family *family;
+    unsigned rows, columns; /* RxC; or N in `rows`, and 0 */
+};
+
+/* What was asked for: one member, or N from the first to the last. */
+struct family_range {
+    struct family_member first;
+    size_t count;
+};
+
+/* Whether a text is meant as members of a family, rightly written or not: the name of one with nothing or a
+ * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
+bool family_is_name(const char *text);
+
+/* Reads queens:8, queens:4..12, pentomino:6x10. False and a sentence if it is anything else. */
+bool family_parse(const char *text, struct family_range *range, struct error *error);
+
+/* The members of a range, from 0. */
+struct family_member family_member(const struct family_range *range, size_t index);
+
+/* The name of one member, as family_parse reads it; it is cut off if it has no room. */
+enum { FAMILY_NAME_ROOM = 32 };
+void family_member_name(const struct family_member *member, char name[FAMILY_NAME_ROOM]);
+
+/* Whether a member is an empty board rather than a cover, and of which order. */
+bool family_is_board(const struct family_member *member);
+struct order family_order(const struct family_member *member);
+
+/* The cover of a member that is none, its items all ITEM_PLAIN and named. The caller owns it. Null if memory
+ * runs out. */
+struct cover *family_open(const struct family_member *member, struct allocator *allocator);
+
+#endif

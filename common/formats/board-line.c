@@ -1,0 +1,414 @@
+#include "common/formats/board-line.h"
+
+#include "common/base/printable.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+const char *skip_spaces(const char *at, const char *end)
+{
+    while (at < end && is_space(*at))
+        at++;
+    return at;
+}
+
+bool line_is_rule(const struct line *line)
+{
+    bool dash = false;
+    for (const char *at = line->start; at < line->end; at++) {
+        if (!strchr("-=+*| \t", *at) || !*at)
+            return false;
+        dash |= *at == '-' || *at == '=';
+    }
+    return dash;
+}
+
+bool line_is_all_dashes(const struct line *line)
+{
+    const char *at = line->start;
+    while (at < line->end && *at == '-')
+        at++;
+    return at == line->end;
+}
+
+static bool is_bracket(char c)
+{
+    return c && strchr("[]{}()", c);
+}
+
+static bool is_between_items(char c)
+{
+    return is_bracket(c) || is_space(c) || c == ',' || c == ';' || c == '"' || c == '\'';
+}
+
+static bool is_of_item(char c)
+{
+    return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
+}
+
+bool line_is_array(const struct line *line)
+{
+    bool bracket = false, item = false;
+    for (const char *at = line->start; at < line->end; at++) {
+        bracket |= is_bracket(*at);
+        item |= is_of_item(*at);
+        if (!is_between_items(*at) && !is_of_item(*at))
+            return false;
+    }
+    return bracket && item;
+}
+
+bool line_is_brackets(const struct line *line)
+{
+    bool bracket = false;
+    for (const char *at = line->start; at < line->end; at++) {
+        bracket |= is_bracket(*at);
+        if (!is_bracket(*at) && !is_space(*at) && *at != ',' && *at != ';')
+            return false;
+    }
+    return bracket;
+}
+
+/* Where a field ends; a separator within quotes is part of it. */
+static const char *end_of_field(const char *at, const char *end, char separator)
+{
+    const char *first = at;
+    while (first < end && is_space(*first) && *first != separator)
+        first++;
+    bool quoted = first < end && *first == '"';
+    for (; at < end && (*at != separator || quoted); at++)
+        if (at > first && *at == '"')
+            quoted = !quoted;
+    return at;
+}
+
+bool line_find_field(const struct line *line, char separator, size_t n, struct line *field)
+{
+    const char *at = line->start;
+    *field = *line;
+    for (;; n--) {
+        const char *end = end_of_field(at, line->end, separator), *next = end;
+        if (n == 0) {
+            at = skip_spaces(at, end);
+            while (end > at && is_space(end[-1]))
+                end--;
+            if (end - at >= 2 && *at == '"' && end[-1] == '"') {
+                at++;
+                end--;
+            }
+            field->start = at;
+            field->end = end;
+            return true;
+        }
+        if (next == line->end)
+            return false;
+        at = next + 1;
+    }
+}
+
+bool line_is_word_of(const struct line *field, const char *const *words)
+{
+    for (; *words; words++) {
+        size_t length = strlen(*words), i = 0;
+        while (i < length && field->start + i < field->end && (field->start[i] | 0x20) == (*words)[i])
+            i++;
+        if (i == length && field->start + i == field->end)
+            return true;
+    }
+    return false;
+}
+
+bool is_delimiter(char c)
+{
+    return is_space(c) || c == ',' || c == ';' || c == '#';
+}
+
+static void keep_cell(struct row *row, const struct line *line, const char *at, unsigned digit)
+{
+    if (row->count < BOARD_CELLS_MAX) {
+        row->digit[row->count] = (uint8_t)digit;
+        row->column[row->count] = (uint32_t)(at - line->start + 1);
+    }
+    row->count++;
+}
+
+static void keep_stray(struct row *row, const struct line *line, const char *at)
+{
+    if (row->bad_column)
+        return;
+    enum { UTF_8_MAX = 4 };
+    unsigned char byte = (unsigned char)*at;
+    char text[UTF_8_MAX + 1] = {0};
+    uint32_t character;
+    row->bad_column = (size_t)(at - line->start + 1);
+    memcpy(text, at, line->end - at < UTF_8_MAX ? (size_t)(line->end - at) : UTF_8_MAX);
+    if (byte > ' ' && byte < 0x7f)
+        snprintf(row->bad_text, sizeof row->bad_text, "'%c' is no digit and no blank (. 0 * _)", byte);
+    else if (byte >= 0x80 && utf8_character(text, &character))
+        snprintf(row->bad_text, sizeof row->bad_text,
+                 "the character U+%04X is no digit and no blank (. 0 * _)", (unsigned)character);
+    else
+        snprintf(row->bad_text, sizeof row->bad_text, "byte 0x%02X is no digit and no blank (. 0 * _)", byte);
+}
+
+/* 0 for a blank, 1.. for a digit, -1 for anything else. */
+static int value_of_symbol(char c)
+{
+    if (c == '.' || c == '*' || c == '_')
+        return 0;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A' + 10;
+    if (c >= 'a' && c <= 'z')
+        return c - 'a' + 10;
+    return -1;
+}
+
+static void read_word(struct row *row, const struct line *line, const char *at)
+{
+    row->is_word = true;
+    for (; at < line->end && !is_delimiter(*at); at++) {
+        if (*at == '|')
+            continue;
+        int value = value_of_symbol(*at);
+        if (value < 0)
+            keep_stray(row, line, at);
+        keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
+    }
+    row->end_column = (size_t)(at - line->start + 1);
+    at = skip_spaces(at, line->end);
+    if (at < line->end && is_delimiter(*at))
+        row->note_is_comment = *at++ == '#';
+    at = skip_spaces(at, line->end);
+    row->note = at < line->end ? at : 0;
+    row->note_end = line->end;
+}
+
+static void read_numbers(struct row *row, const struct line *line, const char *at)
+{
+    for (;;) {
+        while (at < line->end && *at != '#' && (is_delimiter(*at) || *at == '|'))
+            at++;
+        if (at == line->end || *at == '#')
+            return;
+        const char *word = at;
+        while (at < line->end && !is_delimiter(*at) && *at != '|')
+            at++;
+        unsigned number = 0;
+        const char *digit = word;
+        while (digit < at && *digit >= '0' && *digit <= '9') {
+            if (number < 1000)
+                number = number * 10 + (unsigned)(*digit - '0');
+            digit++;
+        }
+        int symbol = at - word == 1 ? value_of_symbol(*word) : -1;
+        if (digit < at && symbol < 0)
+            keep_stray(row, line, digit);
+        if (digit == at && number > 255)
+            number = 255; /* out of range for any board, and told as such */
+        keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
+        row->end_column = (size_t)(at - line->start + 1);
+    }
+}
+
+/* A number of one or two digits is an item; anything longer is a word, of an item a character. */
+static void read_array(struct row *row, const struct line *line)
+{
+    for (const char *at = line->start; at < line->end;) {
+        const char *item = at;
+        bool number = true;
+        for (; at < line->end && !is_between_items(*at); at++)
+            number &= *at >= '0' && *at <= '9';
+        if (number && at - item == 2)
+            keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
+        else
+            for (const char *cell = item; cell < at; cell++)
+                keep_cell(row, line, cell, (unsigned)value_of_symbol(*cell));
+        if (at > item)
+            row->end_column = (size_t)(at - line->start + 1);
+        else
+            at++;
+    }
+}
+
+static const char *const knuth_mark = "|sudoku!";
+
+bool begins_with(const char *at, const char *end, const char *text)
+{
+    size_t length = strlen(text);
+    return (size_t)(end - at) >= length && !memcmp(at, text, length);
+}
+
+bool line_is_knuth_comment(const struct line *line)
+{
+    return begins_with(skip_spaces(line->start, line->end), line->end, knuth_mark);
+}
+
+/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
+static void read_knuth(struct row *row, const struct line *line, const char *at)
+{
+    row->is_word = true;
+    for (at += strlen(knuth_mark); at < line->end; at++) {
+        int value = value_of_symbol(*at);
+        if (*at != '!')
+            keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
+    }
+    row->end_column = (size_t)(at - line->start + 1);
+}
+
+/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
+ * board begins, or `word` if this is none. */
+static const char *skip_bank_hash(const char *word, const char *end)
+{
+    enum { HASH = 12, LEAST_CELLS = 16 };
+    const char *at = word;
+    while (at < end && ((*at >= '0' && *at <= '9') || (*at >= 'a' && *at <= 'f')))
+        at++;
+    if (at - word != HASH || at == end || *at != ' ')
+        return word;
+    const char *board = skip_spaces(at, end);
+    const char *behind = board;
+    while (behind < end && !is_delimiter(*behind))
+        behind++;
+    return behind - board >= LEAST_CELLS ? board : word;
+}
+
+/* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The board has a + before what was
+ * placed and is no given. Returns where it begins, or null if this is no such line. */
+static const char *find_hodoku_board(const char *at, const char *end)
+{
+    enum { BEFORE = 3, LEAST_CELLS = 16 };
+    for (int colons = 0; colons < BEFORE; colons++) {
+        at = memchr(at, ':', (size_t)(end - at));
+        if (!at)
+            return 0;
+        at++;
+    }
+    const char *behind = at;
+    while (behind < end && ((*behind >= '0' && *behind <= '9') || *behind == '.' || *behind == '+'))
+        behind++;
+    return behind - at >= LEAST_CELLS && (behind == end || *behind == ':') ? at : 0;
+}
+
+/* Technique and candidates are its note. */
+static void read_hodoku(struct row *row, const struct line *line, const char *first, const char *board)
+{
+    const char *at = board;
+    row->is_word = row->note_is_comment = true;
+    for (; at < line->end && *at != ':'; at++)
+        if (*at != '+')
+            keep_cell(row, line, at, *at == '.' ? 0 : (unsigned)(*at - '0'));
+    row->end_column = (size_t)(at - line->start + 1);
+    row->note = first + 1;
+    row->note_end = board - 1;
+    while (row->note_end > row->note && row->note_end[-1] == ':')
+        row->note_end--;
+    if (row->note == row->note_end)
+        row->note = 0;
+}
+
+/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars side by side are one. */
+static bool has_blank_boxes(const char *at, const char *end)
+{
+    bool blank = false;
+    if (end - at < 2 || *at != '|' || end[-1] != '|')
+        return false;
+    for (at++; at < end; at++) {
+        const char *bar = memchr(at, '|', (size_t)(end - at)), *word = skip_spaces(at, bar), *behind = word;
+        blank |= bar > at && word == bar;
+        while (behind < bar && !is_delimiter(*behind))
+            behind++;
+        if (skip_spaces(behind, bar) < bar)
+            return false;
+        at = bar;
+    }
+    return blank;
+}
+
+static void read_boxes(struct row *row, const struct line *line, const char *at)
+{
+    for (at++; at < line->end; at++) {
+        const char *bar = memchr(at, '|', (size_t)(line->end - at)), *word = skip_spaces(at, bar);
+        if (bar > at && word == bar)
+            keep_cell(row, line, at, 0);
+        else if (bar > at)
+            read_numbers(row, &(struct line){line->start, bar, line->number}, word);
+        at = bar;
+    }
+    row->end_column = (size_t)(line->end - line->start + 1);
+}
+
+/* "53..7....": the quotes are left out. */
+static void read_quoted(struct row *row, const struct line *line, const char *first, const char *quote)
+{
+    read_word(row, &(struct line){line->start, quote, line->number}, first + 1);
+    const char *note = quote + 1;
+    while (note < line->end && is_delimiter(*note))
+        note++;
+    row->note = note < line->end ? note : 0;
+    row->note_end = line->end;
+}
+
+static void begin_row(struct row *row)
+{
+    row->count = row->bad_column = 0;
+    row->is_word = row->is_bank = row->note_is_comment = false;
+    row->note = 0;
+    row->end_column = 1;
+}
+
+/* A first word of one or two characters with another behind it is a line of numbers. */
+void row_read(struct row *row, const struct line *line)
+{
+    begin_row(row);
+    const char *first = skip_spaces(line->start, line->end);
+    if (line_is_knuth_comment(line)) {
+        read_knuth(row, line, first);
+        return;
+    }
+    const char *board = first < line->end && *first == ':' ? find_hodoku_board(first, line->end) : 0;
+    if (board) {
+        read_hodoku(row, line, first, board);
+        return;
+    }
+    if (first < line->end && (is_bracket(*first) || is_bracket(line->end[-1]) || line->end[-1] == ',') &&
+        line_is_array(line)) {
+        read_array(row, line);
+        return;
+    }
+    if (has_blank_boxes(first, line->end)) {
+        read_boxes(row, line, first);
+        return;
+    }
+    const char *quote =
+        line->end - first > 2 && *first == '"' ? memchr(first + 1, '"', (size_t)(line->end - first - 1)) : 0;
+    if (quote && quote > first + 1) {
+        read_quoted(row, line, first, quote);
+        return;
+    }
+    while (first < line->end && (*first == '|' || is_space(*first)))
+        first++;
+    const char *word = skip_bank_hash(first, line->end), *end = word;
+    row->is_bank = word != first;
+    while (end < line->end && !is_delimiter(*end) && *end != '|')
+        end++;
+    const char *behind = end;
+    while (behind < line->end && (is_delimiter(*behind) || *behind == '|') && *behind != '#')
+        behind++;
+    if (end - word <= 2 && behind < line->end && *behind != '#')
+        read_numbers(row, line, word);
+    else
+        read_word(row, line, word);
+}
+
+void row_read_field(struct row *row, const struct line *field)
+{
+    begin_row(row);
+    read_word(row, field, field->start);
+}

@@ -1,0 +1,65 @@
+/* One line of text, and what it says cell by cell: the bottom of the reader. */
+#ifndef QUADRILLE_ROW_H
+#define QUADRILLE_ROW_H
+
+#include "common/board/order.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
+struct line {
+    const char *start, *end;
+    size_t number;
+};
+
+/* What a line says, cell by cell. */
+struct row {
+    size_t count;                   /* of cells, which may be more than are kept here */
+    uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
+    uint32_t column[BOARD_CELLS_MAX];
+    size_t end_column; /* just behind the last cell */
+    bool is_bank;
+    bool is_word; /* one character a cell */
+    bool note_is_comment;
+    const char *note, *note_end; /* what stands behind a word; null: nothing does */
+    size_t bad_column;           /* of the first thing that is no cell; 0: none */
+    char bad_text[64];
+};
+
+/* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
+ * that are blank, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
+ * of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such lines. */
+void row_read(struct row *row, const struct line *line);
+
+/* Reads a field of comma-separated values, which is one word. */
+void row_read_field(struct row *row, const struct line *field);
+
+/* A comment of Knuth's programs that holds a board: |sudoku! and its rows. */
+bool line_is_knuth_comment(const struct line *line);
+
+/* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
+bool line_is_rule(const struct line *line);
+bool line_is_all_dashes(const struct line *line);
+
+/* A line of an array, as in programs and JSON: brackets, and between them numbers, characters or words, in
+ * quotes or not, with commas. Or only brackets. */
+bool line_is_array(const struct line *line);
+bool line_is_brackets(const struct line *line);
+
+/* The n-th field, from 0, of comma-separated values, or values set apart by another character, without its
+ * quotes. A separator within quotes is none. False if there are fewer. */
+bool line_find_field(const struct line *line, char separator, size_t n, struct line *field);
+
+/* Whether a field is one of some lower-case words (a null-terminated list), in any case of letters. */
+bool line_is_word_of(const struct line *field, const char *const *words);
+
+/* What stands between cells, and behind a word: white space, comma, semicolon, #. */
+bool is_delimiter(char c);
+bool is_space(char c);
+const char *skip_spaces(const char *at, const char *end);
+
+/* Whether the text at `at` begins with this one. */
+bool begins_with(const char *at, const char *end, const char *text);
+
+#endif

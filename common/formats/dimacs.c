@@ -1,0 +1,230 @@
+#include "common/formats/dimacs.h"
+
+#include "common/formats/cover-text.h"
+
+#include <string.h>
+
+/* --- reading --- */
+
+struct reading {
+    struct words words;
+    uint32_t variables, clauses; /* as the header says */
+    size_t clause_count, length; /* as they are */
+    int *literals;               /* null while they are only counted */
+};
+
+static bool begins_comment(const struct words *words)
+{
+    return words->first && words->word[0] == 'c';
+}
+
+/* Goes to the next word that is not part of a comment. */
+static bool next_word(struct words *words)
+{
+    while (words_next(words)) {
+        if (!begins_comment(words))
+            return true;
+        words_pass_line(words);
+    }
+    return false;
+}
+
+bool dimacs_recognise(const char *text, size_t length)
+{
+    struct words words;
+    words_open(&words, text, length, 0, 0);
+    return next_word(&words) && word_is(&words, "p") && words_next(&words) && !words.first &&
+           word_is(&words, "cnf");
+}
+
+static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)
+{
+    struct words *words = &reading->words;
+    bool negative;
+    if (!words_next(words) || words->first)
+        return words_complain(words, "the header ends before the number of %s: p cnf VARIABLES CLAUSES",
+                              what);
+    if (!word_number(words, &negative, value) || negative)
+        return words_complain(words, WORD_FORMAT " is not a number of %s", WORD_ARGUMENTS(words), what);
+    if (*value > most)
+        return words_complain(words, "too many %s: at most %u", what, most);
+    return true;
+}
+
+static bool read_header(struct reading *reading)
+{
+    struct words *words = &reading->words;
+    if (!next_word(words))
+        return words_complain(words, "there is no formula in here: it begins with p cnf VARIABLES CLAUSES");
+    if (!word_is(words, "p") || !words->first)
+        return words_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
+    if (!words_next(words) || words->first || !word_is(words, "cnf"))
+        return words_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
+    if (!read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
+        !read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
+        return false;
+    struct words behind = *words;
+    if (words_next(&behind) && !behind.first)
+        return words_complain(&behind, "nothing may stand behind the header's two numbers");
+    return true;
+}
+
+static void keep(struct reading *reading, int literal)
+{
+    if (reading->literals)
+        reading->literals[reading->length] = literal;
+    reading->length++;
+}
+
+static bool read_literal(struct reading *reading, int *literal)
+{
+    struct words *words = &reading->words;
+    bool negative;
+    uint32_t variable;
+    if (words->first && word_is(words, "p"))
+        return words_complain(words, "a second header");
+    if (!word_number(words, &negative, &variable) || (negative && !variable))
+        return words_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+    if (variable > reading->variables)
+        return words_complain(words, "variable " WORD_FORMAT " is out of range: the header says %u",
+                              (int)words->length - negative, words->word + negative, "", reading->variables);
+    *literal = negative ? -(int)variable : (int)variable;
+    return true;
+}
+
+/* What follows the line with % is zeros and white space in SATLIB's files. */
+static void look_behind_the_end(struct words *words)
+{
+    words_pass_line(words);
+    while (words_next(words))
+        if (!word_is(words, "0")) {
+            if (words->complain)
+                words->complain(words->context, words->word_line, words->word_column, true,
+                                "what stands behind the line with % is passed over");
+            return;
+        }
+}
+
+static bool read_clauses(struct reading *reading)
+{
+    struct words *words = &reading->words;
+    size_t clause_line = 0; /* where the clause being read begins; 0: none is */
+    bool ended = false;
+    while (next_word(words)) {
+        int literal = 0;
+        ended = words->first && words->word[0] == '%';
+        if (ended)
+            break;
+        if (!read_literal(reading, &literal))
+            return false;
+        if (!clause_line && reading->clause_count == reading->clauses)
+            return words_complain(words, "a clause too many: the header says %u", reading->clauses);
+        clause_line = !literal ? 0 : clause_line ? clause_line : words->word_line;
+        keep(reading, literal);
+        reading->clause_count += !literal;
+    }
+    if (clause_line)
+        return words_complain(words, "the clause that begins in line %zu has no 0 at its end", clause_line);
+    if (reading->clause_count < reading->clauses)
+        return words_complain(words, "the formula ends after %zu of the header's %u clauses",
+                              reading->clause_count, reading->clauses);
+    if (ended)
+        look_behind_the_end(words);
+    return true;
+}
+
+struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
+                        complain_function *complain, void *context)
+{
+    struct reading reading = {.variables = 0};
+    words_open(&reading.words, text, length, complain, context);
+    if (!words_are_text(&reading.words) || !read_header(&reading))
+        return 0;
+    struct reading again = reading; /* once to count, once to keep */
+    if (!read_clauses(&reading))
+        return 0;
+    struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
+    if (!cnf)
+        return 0;
+    *cnf = (struct cnf){.variables = (int)reading.variables,
+                        .option_variables = (int)reading.variables,
+                        .clauses = reading.clause_count,
+                        .length = reading.length,
+                        .allocator = allocator};
+    cnf->literals = allocator_take(allocator, (cnf->length + 1) * sizeof *cnf->literals);
+    if (!cnf->literals) {
+        cnf_close(cnf);
+        return 0;
+    }
+    again.words.complain = 0;
+    again.literals = cnf->literals;
+    read_clauses(&again);
+    return cnf;
+}
+
+/* --- writing --- */
+
+/* Digit by digit into the text: a formula is little else, and printf takes several times as long. */
+void dimacs_add_literal(struct text *text, int literal)
+{
+    char digits[12], *at = digits + sizeof digits, *end = at;
+    unsigned left = literal < 0 ? 0u - (unsigned)literal : (unsigned)literal;
+    *--at = literal ? ' ' : '\n';
+    do
+        *--at = (char)('0' + left % 10);
+    while (left /= 10);
+    if (literal < 0)
+        *--at = '-';
+    if (!text_reserve(text, sizeof digits))
+        return;
+    while (at < end)
+        text->bytes[text->length++] = *at++;
+}
+
+void dimacs_add_literals(struct text *text, const int *literals, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        dimacs_add_literal(text, literals[i]);
+}
+
+void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        dimacs_add_literal(text, (int)taken[i] + 1);
+        dimacs_add_literal(text, 0);
+    }
+}
+
+static void write_meaning(FILE *file, const struct cover *cover, uint32_t option)
+{
+    if (cover->order.rows) {
+        unsigned size = order_size(cover->order), cell = option / size;
+        fprintf(file, "c %u = r%uc%u is %u", option + 1, cell / size + 1, cell % size + 1, option % size + 1);
+        return;
+    }
+    fprintf(file, "c %u = ", option + 1);
+    cover_write_option(cover, option, file);
+}
+
+static void write_meanings(FILE *file, const struct cnf *cnf, const struct cover *cover)
+{
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        write_meaning(file, cover, option);
+        fputc('\n', file);
+    }
+    if (cnf->variables > cnf->option_variables)
+        fprintf(file, "c %d to %d belong to the encoding\n", cnf->option_variables + 1, cnf->variables);
+}
+
+void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,
+                  size_t taken_count)
+{
+    fprintf(file, "p cnf %d %zu\n", cnf->variables, cnf->clauses + taken_count);
+    if (cover)
+        write_meanings(file, cnf, cover);
+    char piece[TEXT_PIECE];
+    struct text text = text_of_file(file, piece);
+    dimacs_add_literals(&text, cnf->literals, cnf->length);
+    dimacs_add_taken(&text, taken, taken_count);
+    text_flush(&text);
+}

@@ -1,0 +1,39 @@
+/* DIMACS CNF, the form in which SAT solvers exchange formulas: comments (lines that begin with c), the header
+ * `p cnf VARIABLES CLAUSES`, and the clauses, each ended by 0. The definition is that of the second DIMACS
+ * challenge (Satisfiability: Suggested Format, 1993) as the SAT competitions use it: variables within the
+ * header's range, exactly as many clauses as it says. Comments may stand at any line, and a line that begins
+ * with % ends the formula, as in the files of SATLIB. */
+#ifndef QUADRILLE_DIMACS_H
+#define QUADRILLE_DIMACS_H
+
+#include "common/base/text.h"
+#include "common/base/tokens.h"
+#include "common/formula/cnf.h"
+
+#include <stdio.h>
+
+/* As many as Kissat takes: tables of all variables fit into a few gigabytes. */
+enum { DIMACS_VARIABLES_MAX = (1 << 28) - 1 };
+
+/* Whether the first line that is neither empty nor a comment begins with `p cnf`. */
+bool dimacs_recognise(const char *text, size_t length);
+
+/* The formula, all of whose variables count as options; close it with cnf_close. Null with one complaint,
+ * about the first mistake, or null without any if memory runs out. A clause is kept as it stands: empty,
+ * with a literal twice, or with a literal and its negation. */
+struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
+                        complain_function *complain, void *context);
+
+/* Writes a formula with the options already taken as unit clauses behind it. If it is the formula of a cover
+ * (null: it is not), comments tell what each variable stands for: `c 9 = r1c1 is 9` on a board, the items
+ * (with their colours) of the option elsewhere. Whether all was written is told by ferror. */
+void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,
+                  size_t taken_count);
+
+/* The parts of a formula, for who writes it in his own order: a literal and a blank, or for 0 the end of the
+ * clause and of the line; the same of many; a unit clause for each of the options taken. */
+void dimacs_add_literal(struct text *text, int literal);
+void dimacs_add_literals(struct text *text, const int *literals, size_t count);
+void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count);
+
+#endif

@@ -1,0 +1,219 @@
+#include "common/formats/format.h"
+
+#include "common/base/printable.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char symbol(uint8_t digit, char blank)
+{
+    return digit ? "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[digit - 1] : blank;
+}
+
+static char *write_cells(char *out, const uint8_t *cells, unsigned count, char blank)
+{
+    for (unsigned cell = 0; cell < count; cell++)
+        *out++ = symbol(cells[cell], blank);
+    return out;
+}
+
+static char *write_symbol_rows(char *out, const struct board_text *board, char blank)
+{
+    unsigned size = order_size(board->order);
+    for (unsigned row = 0; row < size; row++) {
+        out = write_cells(out, board->cells + row * size, size, blank);
+        *out++ = '\n';
+    }
+    return out;
+}
+
+static size_t note_length(const struct board_text *board)
+{
+    return board->note_length < NOTE_MAX ? board->note_length : NOTE_MAX;
+}
+
+/* A character of the note; what a terminal would take for a command becomes `?`. */
+static char note_character(const struct board_text *board, size_t at)
+{
+    size_t left = note_length(board) - at;
+    char character = board->note[at];
+    bool space = character == '\n' || character == '\t';
+    return !space && find_control(board->note + at, left < 2 ? left : 2) == board->note + at ? '?'
+                                                                                             : character;
+}
+
+/* A note of several lines becomes one. */
+static char *write_flat_note(char *out, const struct board_text *board)
+{
+    /* A single #D line of SadMan Software's is the note itself; others keep their marks. */
+    bool described = note_length(board) > 2 && !memcmp(board->note, "#D", 2) &&
+                     !memchr(board->note, '\n', note_length(board));
+    for (size_t i = described ? 2 : 0; i < note_length(board); i++)
+        if (board->note[i] != '\r')
+            *out++ = board->note[i] == '\n' ? ' ' : note_character(board, i);
+    return out;
+}
+
+/* Where a board takes several lines its note is a comment above it. */
+static char *write_note_above(char *out, const struct board_text *board)
+{
+    if (!board->note)
+        return out;
+    out += sprintf(out, "# note: ");
+    out = write_flat_note(out, board);
+    *out++ = '\n';
+    return out;
+}
+
+static char *write_grid(char *out, const struct board_text *board)
+{
+    out = write_note_above(out, board);
+    unsigned size = order_size(board->order);
+    for (unsigned cell = 0; cell < size * size; cell++)
+        out += sprintf(out, "%u%c", board->cells[cell], (cell + 1) % size ? ' ' : '\n');
+    return out;
+}
+
+static char *write_rows(char *out, const struct board_text *board)
+{
+    if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
+        return write_grid(out, board);
+    return write_symbol_rows(write_note_above(out, board), board, '0');
+}
+
+static char *write_line(char *out, const struct board_text *board)
+{
+    if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
+        return write_grid(out, board);
+    out = write_cells(out, board->cells, order_cells(board->order), '.');
+    if (board->note) {
+        out += sprintf(out, " # ");
+        out = write_flat_note(out, board);
+    }
+    *out++ = '\n';
+    return out;
+}
+
+/* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as the line has numbers, and one
+ * for each bar. */
+static char *write_ruled(char *out, const struct board_text *board)
+{
+    struct order order = board->order;
+    unsigned size = order_size(order);
+    int width = size > 9 ? 2 : 1;
+    out = write_note_above(out, board);
+    for (unsigned row = 0; row < size; row++) {
+        if (row && row % order.rows == 0) {
+            unsigned dashes = size + size / order.columns;
+            for (unsigned i = 0; i < dashes; i++)
+                out += sprintf(out, "%s%s", width == 2 ? "--" : "-", i + 1 < dashes ? " " : "\n");
+        }
+        for (unsigned column = 0; column < size; column++) {
+            if (column)
+                out += sprintf(out, column % order.columns ? " " : "  |  ");
+            out += sprintf(out, "%*u", width, board->cells[row * size + column]);
+        }
+        *out++ = '\n';
+    }
+    return out;
+}
+
+/* A note that came as #A..., #D... lines goes back into such lines, even if it was on one line in between. */
+static char *write_sdk(char *out, const struct board_text *board)
+{
+    if (board->note && *board->note != '#')
+        out += sprintf(out, "#D");
+    for (size_t i = 0; i < note_length(board); i++) {
+        bool begins = i && board->note[i] == ' ' && i + 2 < note_length(board) && board->note[i + 1] == '#' &&
+                      strchr("ADCBSLU", board->note[i + 2]);
+        *out++ = begins ? '\n' : note_character(board, i);
+    }
+    if (board->note)
+        *out++ = '\n';
+    return write_symbol_rows(out, board, '.');
+}
+
+static char *write_sdm(char *out, const struct board_text *board)
+{
+    out = write_cells(out, board->cells, order_cells(board->order), '0');
+    *out++ = '\n';
+    return out;
+}
+
+static char *write_csv(char *out, const struct board_text *board)
+{
+    out = write_cells(out, board->cells, order_cells(board->order), '0');
+    *out++ = ',';
+    if (board->expected)
+        out = write_cells(out, board->expected, order_cells(board->order), '0');
+    *out++ = '\n';
+    return out;
+}
+
+/* The rating is the first word of the note if that is a number of at most four characters. */
+static char *write_bank(char *out, const struct board_text *board)
+{
+    size_t length = 0;
+    while (length < board->note_length && strchr("0123456789.", board->note[length]) && board->note[length])
+        length++;
+    bool rated = length && length <= 4 && (length == board->note_length || board->note[length] == ' ');
+    out += sprintf(out, "%s ", board->hash ? board->hash : "000000000000");
+    out = write_cells(out, board->cells, order_cells(board->order), '0');
+    return out + sprintf(out, " %4.*s\n", rated ? (int)length : 3, rated ? board->note : "0.0");
+}
+
+static char *write_knuth(char *out, const struct board_text *board)
+{
+    unsigned size = order_size(board->order);
+    out += sprintf(out, "|sudoku!");
+    for (unsigned cell = 0; cell < size * size; cell++) {
+        uint8_t digit = board->cells[cell];
+        *out++ = digit ? "123456789abcdefghijklmnopqrstuvw"[digit - 1] : '.';
+        if ((cell + 1) % size == 0)
+            *out++ = '!';
+    }
+    *out++ = '\n';
+    return out;
+}
+
+const struct format_entry format_table[] = {
+    [FORMAT_GRID] = {"grid", "a row a line, numbers separated by spaces, 0 for a blank", true, 2, 36, 0, true,
+                     write_grid},
+    [FORMAT_ROWS] = {"rows", "a row a line, one character a cell", true, 2, 36, 0, true, write_rows},
+    [FORMAT_LINE] = {"line", "a board a line, one character a cell, notes behind #", false, 2, 36, 0, true,
+                     write_line},
+    [FORMAT_RULED] = {"ruled", "numbers, with rules between the boxes", true, 2, 36, 0, true, write_ruled},
+    [FORMAT_SDK] = {"sdk", "SadMan Sudoku: rows, notes in #A #D #C #B #S #L #U lines", true, 2, 35, 0, true,
+                    write_sdk},
+    [FORMAT_SDM] = {"sdm", "SadMan Sudoku: a board a line and nothing else", false, 2, 35, 0, false,
+                    write_sdm},
+    [FORMAT_CSV] = {"csv", "Kaggle: puzzle,solution", false, 2, 35, "puzzle,solution\n", false, write_csv},
+    [FORMAT_BANK] = {"bank", "Sudoku Exchange puzzle bank: records of 100 bytes", false, 9, 9, 0, false,
+                     write_bank},
+    [FORMAT_KNUTH] = {"knuth", "the |sudoku! comment of Knuth's programs", false, 2, 32, 0, false,
+                      write_knuth},
+    [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
+                      0, false, 0},
+    [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
+                    0, 0, false, 0},
+};
+
+enum format format_of_name(const char *name)
+{
+    enum format format = 0;
+    while (format < FORMAT_COUNT && strcmp(format_table[format].name, name))
+        format++;
+    return format;
+}
+
+size_t format_board_text(enum format format, const struct board_text *board, char *text)
+{
+    char *end = format_table[format].write(text, board);
+    *end = 0;
+    return (size_t)(end - text);
+}
+
+size_t format_board(enum format format, struct order order, const uint8_t *cells, char *text)
+{
+    return format_board_text(format, &(struct board_text){.order = order, .cells = cells}, text);
+}

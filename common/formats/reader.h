@@ -1,0 +1,110 @@
+/* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
+ * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
+ *
+ * A line that begins with #, ; or % is a comment, and so is one that begins with //. Blanks are `.` `0` `*`
+ * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines are gathered into blocks, set
+ * apart by empty lines and comments:
+ *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled), and a
+ * comment
+ *     `# note: ...` before it is its note, as it is of any board of several lines;
+ *   - lines of one word of n cells: n such lines are one board (rows, sdk), with lines #A... to #U... before
+ * them as its note; a line [Puzzle] may stand before it, and other [sections] are passed over;
+ *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space,
+ * comma,
+ *     `;` or # is its note. A word of 12 hexadecimal digits before it is passed over (bank);
+ *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
+ * comma-separated values (csv);
+ *   - |sudoku! and rows with ! behind each (knuth).
+ *   - between bars, one cell each, with nothing where a cell is blank (ruled);
+ *   - arrays of programming languages: brackets, commas and quotes (grid);
+ *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
+ * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and its
+ * note if it has no other. A number in the first line is how many boards follow, or their size; a remark
+ * tells if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
+ * characters can be either. It is a row if n such lines make a block or a digit is too large for the smaller
+ * board; a remark tells so. A size has the squarest order, unless a comment
+ * `# quadrille: order 3x4`, or `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, CR,
+ * a byte-order mark, tabs, trailing blanks and a missing last newline are fine.
+ *
+ * What cannot be read is told as a complaint, by line and column; reading goes on with the next board. */
+#ifndef QUADRILLE_READER_H
+#define QUADRILLE_READER_H
+
+#include "common/base/error.h"
+#include "common/formats/complaint.h"
+#include "common/formats/format.h"
+#include "common/problem.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Answers are boards, or one of the comments that stand for one that is missing. */
+enum entry_kind { ENTRY_BOARD, ENTRY_NONE, ENTRY_GAVE_UP };
+
+struct puzzle {
+    struct order order;  /* rows 0: it is no board, but one of the next two */
+    struct cover *cover; /* owned by the puzzles, as is the formula; null if it is none */
+    struct cnf *formula;
+    enum format format;
+    enum entry_kind kind;
+    bool another;      /* `# another` stood before it: a further solution of the same puzzle */
+    size_t line;       /* where it begins, from 1 */
+    size_t cells_at;   /* index into puzzles.cells */
+    bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
+    const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
+    size_t note_length;
+    const char *title; /* lines above it that are headings or numbers, likewise; null: there are none */
+    size_t title_length;
+};
+
+struct puzzles {
+    struct puzzle *puzzle;
+    size_t count, room;
+    uint8_t *cells;
+    size_t cells_used, cells_room;
+    struct complaint *complaint;
+    size_t complaint_count, complaint_room;
+    size_t mistakes;             /* complaints that are no remarks */
+    struct allocator *allocator; /* of covers and formulas */
+};
+
+struct reader_options {
+    struct order order; /* of all boards; rows 0: settled by content */
+    bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
+    enum format from;
+    bool answers; /* `# none` and `# gave up` are entries, and `# another` counts */
+    /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
+     * last of them was a board. */
+    size_t lines_before;
+    bool after_board;
+};
+
+/* Reads all of `text`, which must stay until the puzzles are closed. False only if memory runs out. An
+ * empty text gives no puzzles and one complaint. */
+bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
+                  const struct reader_options *options);
+void puzzles_close(struct puzzles *puzzles);
+
+/* Puzzle `index` without its givens. */
+static inline struct problem puzzle_problem(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return (struct problem){.order = puzzle->order, .cover = puzzle->cover, .formula = puzzle->formula};
+}
+
+/* The solution that the file gives of puzzle `index`; null if there is none. */
+static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : 0;
+}
+
+/* The cells of board `index`, row-major, 0 for a blank; null if it is no board. */
+static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    return puzzle->order.rows ? puzzles->cells + puzzle->cells_at : 0;
+}
+
+#endif

@@ -1,0 +1,197 @@
+#include "common/formats/sat-answer.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word;
+    enum sat_verdict verdict;
+    bool minisat;
+} verdicts[] = {
+    {"SATISFIABLE", SAT_SATISFIABLE, false}, {"UNSATISFIABLE", SAT_UNSATISFIABLE, false},
+    {"UNKNOWN", SAT_UNKNOWN, false},         {"INDETERMINATE", SAT_UNKNOWN, false},
+    {"OPTIMUM", SAT_SATISFIABLE, false},     {"SAT", SAT_SATISFIABLE, true},
+    {"UNSAT", SAT_UNSATISFIABLE, true},      {"INDET", SAT_UNKNOWN, true},
+};
+
+enum { VERDICTS = sizeof verdicts / sizeof *verdicts };
+
+/* Whether another word stands behind the one read last, in its line. */
+static bool word_follows(const struct words *words)
+{
+    struct words behind = *words;
+    return words_next(&behind) && !behind.first;
+}
+
+/* The index in the table; VERDICTS if the word is none of that form. */
+static size_t find_verdict(const struct words *words, bool minisat)
+{
+    size_t i = 0;
+    while (i < VERDICTS && !(verdicts[i].minisat == minisat && word_is(words, verdicts[i].word)))
+        i++;
+    return i;
+}
+
+/* The word read last is the verdict. */
+static bool read_verdict(struct sat_reader *reader, bool minisat)
+{
+    struct words *words = &reader->words;
+    size_t found = find_verdict(words, minisat);
+    bool optimum = word_is(words, "OPTIMUM");
+    if (found == VERDICTS ||
+        (optimum && !(word_follows(words) && words_next(words) && word_is(words, "FOUND"))))
+        return words_complain(words, WORD_FORMAT " is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN",
+                              WORD_ARGUMENTS(words));
+    if (reader->judged && !(reader->lenient && reader->verdict == verdicts[found].verdict))
+        return words_complain(words, "a second verdict");
+    reader->judged = true;
+    reader->minisat = minisat;
+    reader->verdict = verdicts[found].verdict;
+    return true;
+}
+
+/* The word read last is a literal, or the final 0. */
+static bool read_literal(struct sat_reader *reader)
+{
+    struct words *words = &reader->words;
+    bool negative;
+    uint32_t variable;
+    if (!reader->literals)
+        return words_complain(words, "nothing may stand behind the verdict");
+    if (!word_number(words, &negative, &variable) || (negative && !variable))
+        return words_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+    if (reader->ended && !reader->lenient)
+        return words_complain(words, "a literal behind the final 0");
+    if (variable > reader->variables)
+        return words_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %u",
+                              (int)words->length - negative, words->word + negative, "", reader->variables);
+    int8_t value = negative ? -1 : 1;
+    if (variable && !reader->lenient && reader->value[variable - 1] == -value)
+        return words_complain(words, "both %u and -%u", variable, variable);
+    if (variable)
+        reader->value[variable - 1] = value;
+    reader->begun = true;
+    reader->ended |= !variable;
+    return true;
+}
+
+/* Among lines of other kinds: whether this one, whose first word was read last, is of MiniSat's form. */
+static bool is_minisat_line(const struct sat_reader *reader)
+{
+    const struct words *words = &reader->words;
+    const char *digit = words->word + (*words->word == '-');
+    bool number = digit < words->word + words->length && *digit >= '0' && *digit <= '9';
+    return find_verdict(words, true) < VERDICTS ? !word_follows(words)
+                                                : number && reader->verdict == SAT_SATISFIABLE;
+}
+
+/* The word read last is the first of its line. */
+static bool read_line(struct sat_reader *reader)
+{
+    struct words *words = &reader->words;
+    bool marked = word_is(words, "s") || word_is(words, "v");
+    reader->stray = reader->lenient && *words->word != 'c' &&
+                    (words->word_column > 1 || !(marked || is_minisat_line(reader)));
+    if (*words->word == 'c' || reader->stray) {
+        words_pass_line(words);
+        return true;
+    }
+    reader->literals = word_is(words, "v");
+    if (reader->literals)
+        return true;
+    if (marked) {
+        if (!words_next(words) || words->first)
+            return words_complain(words, "the verdict is missing behind s");
+        return read_verdict(reader, false);
+    }
+    if (find_verdict(words, true) < VERDICTS)
+        return read_verdict(reader, true);
+    reader->literals = reader->minisat || reader->lenient;
+    if (reader->literals)
+        return read_literal(reader);
+    return words_complain(words, "a line of an answer begins with s, v or c, not with " WORD_FORMAT,
+                          WORD_ARGUMENTS(words));
+}
+
+static bool read_words(struct sat_reader *reader)
+{
+    while (words_next(&reader->words))
+        if (!(reader->words.first ? read_line(reader) : read_literal(reader)))
+            return false;
+    return true;
+}
+
+void sat_reader_open(struct sat_reader *reader, int variables, int8_t *value, complain_function *complain,
+                     void *context)
+{
+    *reader = (struct sat_reader){.variables = (uint32_t)variables, .value = value, .lenient = true};
+    words_open(&reader->words, "", 0, complain, context);
+    reader->words.line = 0;
+    memset(value, 0, (size_t)variables);
+}
+
+bool sat_reader_line(struct sat_reader *reader, const char *line)
+{
+    struct words *words = &reader->words;
+    words->next = words->line_start = line;
+    words->end = line + strlen(line);
+    words->line++;
+    reader->stray = false;
+    return read_words(reader);
+}
+
+static bool read_lines(struct sat_reader *reader)
+{
+    struct words *words = &reader->words;
+    if (!read_words(reader))
+        return false;
+    bool satisfiable = reader->verdict == SAT_SATISFIABLE;
+    if (!reader->judged)
+        return words_complain(words, "the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN");
+    if (satisfiable && !reader->begun)
+        return words_complain(words, "the answer tells no variables: the lines with v are missing");
+    if (satisfiable && !reader->ended)
+        return words_complain(words, "the answer is cut off: no 0 ends the variables");
+    if (!satisfiable && reader->begun)
+        return words_complain(words, "the answer tells variables, but its verdict is not SATISFIABLE");
+    return true;
+}
+
+static bool keep_options(struct sat_answer *answer, const struct sat_reader *reader,
+                         uint32_t option_variables)
+{
+    size_t count = 0;
+    for (uint32_t variable = 0; variable < option_variables; variable++)
+        count += reader->value[variable] > 0;
+    answer->room = count + 1;
+    answer->options = allocator_take(answer->allocator, answer->room * sizeof *answer->options);
+    if (!answer->options)
+        return false;
+    for (uint32_t variable = 0; variable < option_variables; variable++)
+        if (reader->value[variable] > 0)
+            answer->options[answer->option_count++] = variable;
+    return true;
+}
+
+bool sat_answer_read(struct sat_answer *answer, const char *text, size_t length, int variables,
+                     int option_variables, struct allocator *allocator, complain_function *complain,
+                     void *context)
+{
+    struct sat_reader reader = {.variables = (uint32_t)variables};
+    *answer = (struct sat_answer){.allocator = allocator};
+    words_open(&reader.words, text, length, complain, context);
+    size_t value_bytes = (size_t)variables + 1;
+    reader.value = allocator_take_zeroed(allocator, value_bytes);
+    if (!reader.value)
+        return false;
+    bool read = words_are_text(&reader.words) && read_lines(&reader);
+    answer->verdict = reader.verdict;
+    read = read && keep_options(answer, &reader, (uint32_t)option_variables);
+    allocator_give(allocator, reader.value, value_bytes);
+    return read;
+}
+
+void sat_answer_close(struct sat_answer *answer)
+{
+    allocator_give(answer->allocator, answer->options, answer->room * sizeof *answer->options);
+    *answer = (struct sat_answer){.allocator = answer->allocator};
+}

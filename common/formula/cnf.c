@@ -1,0 +1,68 @@
+#include "common/formula/cnf.h"
+
+#include <limits.h>
+
+/* Writes all clauses twice: counted first, then into as much memory as they need. */
+static bool fill(struct cnf *cnf, struct encoder *encoder)
+{
+    int scratch[256];
+    struct clause_writer counting = {.buffer = scratch, .next = scratch, .end = scratch + 256};
+    counting.only_counts = true;
+    counting.variables = cnf->option_variables;
+    encoder_write(encoder, 0, 0, &counting);
+    cnf->length = writer_length(&counting);
+    if (cnf->length >= SIZE_MAX / sizeof *cnf->literals)
+        return false;
+    cnf->literals = allocator_take(cnf->allocator, (cnf->length + 1) * sizeof *cnf->literals);
+    if (!cnf->literals)
+        return false;
+    struct clause_writer writer = {.buffer = cnf->literals, .variables = cnf->option_variables};
+    writer.next = writer.buffer;
+    writer.end = writer.buffer + cnf->length + 1;
+    encoder_write(encoder, 0, 0, &writer);
+    cnf->variables = writer.variables;
+    cnf->clauses = writer.clauses;
+    return true;
+}
+
+/* Pairs beyond these would take more than 12 gigabytes: no need to look at each before saying so. */
+static bool pairs_are_few(const struct encoder *encoder)
+{
+    const uint64_t most = (uint64_t)1 << 30;
+    uint64_t pairs = 0;
+    for (uint32_t item = 0; item < encoder->cover->item_count && pairs <= most; item++) {
+        uint64_t options = encoder->columns.start[item + 1] - encoder->columns.start[item];
+        pairs += options * (options - (options > 0)) / 2;
+    }
+    return encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || pairs <= most;
+}
+
+struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
+                         struct allocator *allocator)
+{
+    /* No encoding takes more than three variables for a node and an option. */
+    if (cover->node_count > INT_MAX / 8 || cover->option_count > INT_MAX / 8)
+        return 0;
+    struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
+    if (!cnf)
+        return 0;
+    *cnf = (struct cnf){.option_variables = (int)cover->option_count, .allocator = allocator};
+    struct encoder encoder;
+    bool filled = encoder_open(&encoder, cover, style, allocator);
+    if (filled) {
+        filled = pairs_are_few(&encoder) && fill(cnf, &encoder);
+        encoder_close(&encoder);
+    }
+    if (filled)
+        return cnf;
+    cnf_close(cnf);
+    return 0;
+}
+
+void cnf_close(struct cnf *cnf)
+{
+    if (!cnf)
+        return;
+    allocator_give(cnf->allocator, cnf->literals, (cnf->length + 1) * sizeof *cnf->literals);
+    allocator_give(cnf->allocator, cnf, sizeof *cnf);
+}

@@ -1,0 +1,23 @@
+/* The CNF of an exact cover: variable o + 1 says that option o is chosen. */
+#ifndef QUADRILLE_CNF_H
+#define QUADRILLE_CNF_H
+
+#include "common/formula/encoder.h"
+
+struct cnf {
+    int variables;
+    int option_variables; /* the first so many stand for options; the encoding introduced the others */
+    size_t clauses;
+    size_t length; /* of literals[] */
+    int *literals; /* clause after clause, each ended by 0, as in DIMACS */
+    struct allocator *allocator;
+};
+
+/* Pairwise, an item gives a clause for each pair of its options, so a pair that shares two items is written
+ * twice unless style->each_pair_once. Null if memory runs out (or the variables would not be numbers of type
+ * int). Give it back with cnf_close, which takes null too. */
+struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
+                         struct allocator *allocator);
+void cnf_close(struct cnf *cnf);
+
+#endif

@@ -1,0 +1,333 @@
+/* Ids here, while it is not known which steps are needed: those of the formula's clauses as they are, then
+ * the steps in the order in which they are noted. trim() and number() give the final ones. */
+#include "common/proof/elaborate.h"
+
+#include "common/proof/lrat-writer.h"
+#include "common/proof/rup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- arrays that grow --- */
+
+struct numbers {
+    int64_t *at;
+    size_t count, room;
+};
+
+static bool append(struct arena *arena, struct numbers *numbers, int64_t number)
+{
+    if (numbers->count == numbers->room) {
+        size_t room = numbers->room ? 2 * numbers->room : 256;
+        int64_t *grown =
+            arena_resize(arena, numbers->at, numbers->room * sizeof *grown, room * sizeof *grown);
+        if (!grown)
+            return false;
+        numbers->at = grown;
+        numbers->room = room;
+    }
+    numbers->at[numbers->count++] = number;
+    return true;
+}
+
+/* --- steps --- */
+
+enum { UNMARKED, ASSUMED, NEEDED };
+
+struct elaboration {
+    struct arena arena;
+    int64_t formula_clauses;
+    /* Step s: its literals are literals[first_literal[s]] .. up to those of the next step; hints alike. */
+    struct numbers first_literal, literals, first_hint, hints;
+    struct numbers lemma_id; /* of each lemma that was added; 0: it is always true, and no hint */
+    int64_t *unit_id;        /* of each variable: the clause that is its literal alone; 0: there is none */
+    uint8_t *mark;           /* of each variable */
+    size_t variables;
+    size_t named;         /* so many literals of the trail have a unit_id */
+    struct numbers chain; /* hints, the last first */
+};
+
+static int64_t step_count(const struct elaboration *elaboration)
+{
+    return (int64_t)elaboration->first_hint.count;
+}
+
+static bool begin_step(struct elaboration *elaboration)
+{
+    struct arena *arena = &elaboration->arena;
+    return append(arena, &elaboration->first_literal, (int64_t)elaboration->literals.count) &&
+           append(arena, &elaboration->first_hint, (int64_t)elaboration->hints.count);
+}
+
+static int64_t last_step_id(const struct elaboration *elaboration)
+{
+    return elaboration->formula_clauses + step_count(elaboration);
+}
+
+static int64_t id_of(const struct elaboration *elaboration, uint32_t clause)
+{
+    int64_t behind = (int64_t)clause - elaboration->formula_clauses;
+    return behind < 0 ? (int64_t)clause + 1 : elaboration->lemma_id.at[behind];
+}
+
+/* The clause of the trail's literal alone. */
+static bool name_unit(struct elaboration *elaboration, const struct rup *rup, int literal)
+{
+    uint32_t reason = rup->reason[abs(literal)];
+    const int *from = rup->literals + rup->start[reason], *to = rup->literals + rup->start[reason + 1];
+    int64_t id = id_of(elaboration, reason);
+    if (to - from > 1) {
+        struct arena *arena = &elaboration->arena;
+        if (!begin_step(elaboration) || !append(arena, &elaboration->literals, literal))
+            return false;
+        for (; from < to; from++)
+            if (*from != literal && !append(arena, &elaboration->hints, elaboration->unit_id[abs(*from)]))
+                return false;
+        if (!append(arena, &elaboration->hints, id))
+            return false;
+        id = last_step_id(elaboration);
+    }
+    elaboration->unit_id[abs(literal)] = id;
+    return true;
+}
+
+/* --- why a clause is false --- */
+
+/* What the clause rests on: literals that are false whatever is assumed become hints at once, the others are
+ * counted as *pending. */
+static bool need_literals(struct elaboration *elaboration, const struct rup *rup, uint32_t clause,
+                          struct numbers *units, size_t *pending)
+{
+    for (size_t i = rup->start[clause]; i < rup->start[clause + 1]; i++) {
+        int variable = abs(rup->literals[i]);
+        if (elaboration->mark[variable] != UNMARKED)
+            continue;
+        elaboration->mark[variable] = NEEDED;
+        if (!elaboration->unit_id[variable])
+            ++*pending;
+        else if (!append(&elaboration->arena, units, elaboration->unit_id[variable]))
+            return false;
+    }
+    return true;
+}
+
+static void unmark_clause(struct elaboration *elaboration, const struct rup *rup, uint32_t clause)
+{
+    for (size_t i = rup->start[clause]; i < rup->start[clause + 1]; i++)
+        elaboration->mark[abs(rup->literals[i])] = UNMARKED;
+}
+
+/* Notes the hints by which the conflict is met: units, then reasons in the order of the trail, then the
+ * clause that is false. */
+static bool note_conflict(struct elaboration *elaboration, const struct rup *rup)
+{
+    struct arena *arena = &elaboration->arena;
+    struct numbers *chain = &elaboration->chain;
+    size_t pending = 0;
+    chain->count = 0;
+    if (!append(arena, chain, rup->conflict) ||
+        !need_literals(elaboration, rup, rup->conflict, &elaboration->hints, &pending))
+        return false;
+    for (size_t i = rup->assigned; pending > 0; i--) {
+        int variable = abs(rup->trail[i - 1]);
+        if (elaboration->mark[variable] != NEEDED || elaboration->unit_id[variable])
+            continue;
+        pending--;
+        if (!append(arena, chain, rup->reason[variable]) ||
+            !need_literals(elaboration, rup, rup->reason[variable], &elaboration->hints, &pending))
+            return false;
+    }
+    for (size_t i = chain->count; i > 0; i--) {
+        uint32_t clause = (uint32_t)chain->at[i - 1];
+        unmark_clause(elaboration, rup, clause);
+        if (!append(arena, &elaboration->hints, id_of(elaboration, clause)))
+            return false;
+    }
+    return true;
+}
+
+/* --- what the checker says --- */
+
+static int by_variable(const void *a, const void *b)
+{
+    int64_t first = *(const int64_t *)a, second = *(const int64_t *)b;
+    first = first < 0 ? -first : first;
+    second = second < 0 ? -second : second;
+    return (first > second) - (first < second);
+}
+
+/* The literals of a lemma become those of a step, each but once. */
+static bool note_literals(struct elaboration *elaboration, const int *lemma)
+{
+    struct numbers *literals = &elaboration->literals;
+    size_t first = literals->count;
+    for (const int *at = lemma; *at; at++)
+        if (elaboration->mark[abs(*at)] == UNMARKED) {
+            elaboration->mark[abs(*at)] = ASSUMED;
+            if (!append(&elaboration->arena, literals, *at))
+                return false;
+        }
+    if (literals->count > first)
+        qsort(literals->at + first, literals->count - first, sizeof *literals->at, by_variable);
+    return true;
+}
+
+static bool hear_followed(void *context, const struct rup *rup, const int *lemma)
+{
+    struct elaboration *elaboration = context;
+    bool refused = rup->conflict == RUP_NOWHERE;
+    int64_t unit = refused ? elaboration->unit_id[abs(rup->refused)] : 0;
+    if (refused && !unit) /* the lemma is always true, and so never a hint */
+        return append(&elaboration->arena, &elaboration->lemma_id, 0);
+    if (!begin_step(elaboration) || !note_literals(elaboration, lemma) ||
+        !(unit ? append(&elaboration->arena, &elaboration->hints, unit) : note_conflict(elaboration, rup)))
+        return false;
+    for (; *lemma; lemma++)
+        elaboration->mark[abs(*lemma)] = UNMARKED;
+    return append(&elaboration->arena, &elaboration->lemma_id, last_step_id(elaboration));
+}
+
+static bool hear_growth(void *context, const struct rup *rup)
+{
+    struct elaboration *elaboration = context;
+    for (; elaboration->named < rup->assigned; elaboration->named++)
+        if (!name_unit(elaboration, rup, rup->trail[elaboration->named]))
+            return false;
+    return !rup->contradiction || (begin_step(elaboration) && note_conflict(elaboration, rup));
+}
+
+/* --- writing --- */
+
+/* Of each id, by what it was noted. */
+struct trimmed {
+    int64_t *last_use; /* the step, from 1, that has it as a hint last; 0: none */
+    int64_t *final;    /* its id in the end */
+};
+
+static void trim(const struct elaboration *elaboration, struct trimmed *trimmed)
+{
+    int64_t steps = step_count(elaboration), formula = elaboration->formula_clauses;
+    const int64_t *first_hint = elaboration->first_hint.at;
+    for (int64_t step = steps; step > 0; step--) {
+        if (step < steps && !trimmed->last_use[formula + step])
+            continue;
+        int64_t end = step < steps ? first_hint[step] : (int64_t)elaboration->hints.count;
+        for (int64_t i = first_hint[step - 1]; i < end; i++) {
+            int64_t *last_use = &trimmed->last_use[elaboration->hints.at[i]];
+            if (!*last_use)
+                *last_use = step;
+        }
+    }
+    int64_t next = formula;
+    for (int64_t id = 1; id <= formula + steps; id++)
+        if (id <= formula)
+            trimmed->final[id] = id;
+        else if (trimmed->last_use[id] || id == formula + steps)
+            trimmed->final[id] = ++next;
+}
+
+static void write_unneeded(const struct elaboration *elaboration, const struct trimmed *trimmed,
+                           struct lrat_writer *writer)
+{
+    bool begun = false;
+    for (int64_t id = 1; id <= elaboration->formula_clauses; id++) {
+        if (trimmed->last_use[id])
+            continue;
+        if (!begun)
+            lrat_begin_deletion(writer, elaboration->formula_clauses);
+        begun = true;
+        lrat_put(writer, id);
+    }
+    if (begun)
+        lrat_end_step(writer);
+}
+
+static void write_step(const struct elaboration *elaboration, const struct trimmed *trimmed, int64_t step,
+                       struct lrat_writer *writer)
+{
+    bool last = step == step_count(elaboration), begun = false;
+    int64_t id = trimmed->final[elaboration->formula_clauses + step];
+    size_t literal = (size_t)elaboration->first_literal.at[step - 1];
+    size_t literals_end = last ? elaboration->literals.count : (size_t)elaboration->first_literal.at[step];
+    size_t first = (size_t)elaboration->first_hint.at[step - 1];
+    size_t end = last ? elaboration->hints.count : (size_t)elaboration->first_hint.at[step];
+    const int64_t *hints = elaboration->hints.at;
+    lrat_begin_addition(writer, id);
+    for (; literal < literals_end; literal++)
+        lrat_put(writer, elaboration->literals.at[literal]);
+    lrat_end_list(writer);
+    for (size_t i = first; i < end; i++)
+        lrat_put(writer, trimmed->final[hints[i]]);
+    lrat_end_step(writer);
+    for (size_t i = first; i < end && !last; i++)
+        if (trimmed->last_use[hints[i]] == step) {
+            if (!begun)
+                lrat_begin_deletion(writer, id);
+            begun = true;
+            lrat_put(writer, trimmed->final[hints[i]]);
+        }
+    if (begun)
+        lrat_end_step(writer);
+}
+
+static bool write_all(struct elaboration *elaboration, struct text *lrat, bool binary)
+{
+    size_t ids = (size_t)last_step_id(elaboration) + 1;
+    struct trimmed trimmed = {
+        .last_use = arena_take(&elaboration->arena, ids * sizeof *trimmed.last_use),
+        .final = arena_take(&elaboration->arena, ids * sizeof *trimmed.final),
+    };
+    if (!trimmed.last_use || !trimmed.final)
+        return false;
+    memset(trimmed.last_use, 0, ids * sizeof *trimmed.last_use);
+    memset(trimmed.final, 0, ids * sizeof *trimmed.final);
+    trim(elaboration, &trimmed);
+    struct lrat_writer writer = {.text = lrat, .binary = binary};
+    write_unneeded(elaboration, &trimmed, &writer);
+    for (int64_t step = 1; step <= step_count(elaboration); step++)
+        if (trimmed.final[elaboration->formula_clauses + step])
+            write_step(elaboration, &trimmed, step, &writer);
+    return !lrat->failed;
+}
+
+/* --- a proof --- */
+
+/* A proof has no variables but those of its formula. */
+static bool open_elaboration(struct elaboration *elaboration, const struct cnf *formula,
+                             struct allocator *allocator)
+{
+    elaboration->formula_clauses = (int64_t)formula->clauses;
+    elaboration->variables = (size_t)formula->variables + 1;
+    if (!arena_open(&elaboration->arena, allocator, 0))
+        return false;
+    elaboration->unit_id =
+        allocator_take_zeroed(allocator, elaboration->variables * sizeof *elaboration->unit_id);
+    elaboration->mark = allocator_take_zeroed(allocator, elaboration->variables);
+    return elaboration->unit_id && elaboration->mark;
+}
+
+static void close_elaboration(struct elaboration *elaboration, struct allocator *allocator)
+{
+    if (elaboration->unit_id)
+        allocator_give(allocator, elaboration->unit_id,
+                       elaboration->variables * sizeof *elaboration->unit_id);
+    if (elaboration->mark)
+        allocator_give(allocator, elaboration->mark, elaboration->variables);
+    arena_close(&elaboration->arena);
+}
+
+enum proof_verdict proof_elaborate(const struct cnf *formula, const char *proof, size_t length,
+                                   struct text *lrat, bool binary, struct allocator *allocator,
+                                   complain_function *complain, void *context, struct proof_report *report)
+{
+    struct elaboration elaboration = {.named = 0};
+    const struct proof_listener listener = {hear_followed, hear_growth, &elaboration};
+    enum proof_verdict verdict = PROOF_NO_MEMORY;
+    if (open_elaboration(&elaboration, formula, allocator))
+        verdict =
+            proof_check_telling(formula, proof, length, allocator, complain, context, &listener, report);
+    if (verdict == PROOF_VERIFIED && !write_all(&elaboration, lrat, binary))
+        verdict = PROOF_NO_MEMORY;
+    close_elaboration(&elaboration, allocator);
+    return verdict;
+}

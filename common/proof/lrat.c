@@ -1,0 +1,659 @@
+/* Nothing is kept of a step but its clause: hints are followed as they are read, so that a complaint about
+ * one stands where it is written. The proof is read twice: once to see whether all of it can be read, and how
+ * much there is to keep, and once to be checked.
+ *
+ * Ids only grow, so the clauses lie in the order of their ids, and one is found by halving; where no id is
+ * left out, its place is its id. */
+#include "common/proof/lrat.h"
+
+#include "common/base/arena.h"
+#include "common/formats/dimacs.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- reading --- */
+
+#define ID_MAX (INT64_MAX / 2)
+
+struct reader {
+    struct words words; /* of a text; its listener hears of a binary proof, too */
+    bool again;         /* the word read last is to be read once more */
+    bool binary;
+    const unsigned char *begin, *at, *end; /* of a binary proof */
+    size_t byte;                           /* where what was read last begins */
+    int64_t last;                          /* the id added last, or of the formula's last clause */
+};
+
+/* What a step begins with. */
+struct step {
+    bool deletes;
+    int64_t id;                /* of the clause it adds */
+    size_t line, column, byte; /* where it begins */
+};
+
+static void open_reader(struct reader *reader, const struct cnf *formula, const char *proof, size_t length,
+                        complain_function *complain, void *context)
+{
+    *reader = (struct reader){.last = (int64_t)formula->clauses};
+    words_open(&reader->words, proof, length, complain, context);
+    reader->begin = reader->at = (const unsigned char *)proof;
+    reader->end = reader->begin + length;
+    reader->binary = length && (*proof == 'a' || (*proof == 'd' && memchr(proof, 0, length)));
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static bool
+reader_complain(const struct reader *reader, const char *format, ...)
+{
+    const struct words *words = &reader->words;
+    char text[COMPLAINT_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (words->complain && reader->binary)
+        words->complain(words->context, 0, reader->byte, false, text);
+    else if (words->complain)
+        words->complain(words->context, words->word_line, words->word_column, false, text);
+    return false;
+}
+
+static bool is_cut_off(const struct reader *reader)
+{
+    return reader_complain(reader, "the proof is cut off: no 0 ends its last step");
+}
+
+/* The next word of a step. */
+static bool next_word(struct reader *reader)
+{
+    if (reader->again || words_next(&reader->words)) {
+        reader->again = false;
+        return true;
+    }
+    return is_cut_off(reader);
+}
+
+static bool parse_number(const struct reader *reader, int64_t *number)
+{
+    const struct words *words = &reader->words;
+    bool negative = words->word[0] == '-';
+    int64_t sum = 0;
+    for (size_t i = negative; i < words->length; i++) {
+        int digit = words->word[i] - '0';
+        if (digit < 0 || digit > 9)
+            return reader_complain(reader, WORD_FORMAT " is not a number", WORD_ARGUMENTS(words));
+        if (sum > (ID_MAX - digit) / 10)
+            return reader_complain(reader, WORD_FORMAT " is too large", WORD_ARGUMENTS(words));
+        sum = 10 * sum + digit;
+    }
+    if (negative && !sum)
+        return reader_complain(reader, WORD_FORMAT " is not a number", WORD_ARGUMENTS(words));
+    *number = negative ? -sum : sum;
+    return true;
+}
+
+static bool decode_number(struct reader *reader, int64_t *number)
+{
+    enum { GROUP = 7, MORE = 1 << GROUP, BITS = 63 };
+    uint64_t sum = 0;
+    reader->byte = (size_t)(reader->at - reader->begin);
+    for (unsigned shift = 0;; shift += GROUP) {
+        if (reader->at == reader->end)
+            return is_cut_off(reader);
+        unsigned char byte = *reader->at++;
+        uint64_t group = byte & (MORE - 1);
+        if (shift >= BITS ? group > 0 : group << shift >> shift != group || group << shift > INT64_MAX)
+            return reader_complain(reader, "a number is too large");
+        sum |= shift < BITS ? group << shift : 0;
+        if (!(byte & MORE))
+            break;
+        if (shift >= BITS)
+            return reader_complain(reader, "a number is too large");
+    }
+    if (sum == 1)
+        return reader_complain(reader, "a byte 1 stands for no number");
+    *number = sum & 1 ? -(int64_t)(sum >> 1) : (int64_t)(sum >> 1);
+    return true;
+}
+
+static bool next_number(struct reader *reader, int64_t *number)
+{
+    return reader->binary ? decode_number(reader, number) : next_word(reader) && parse_number(reader, number);
+}
+
+static bool next_literal(struct reader *reader, int *literal)
+{
+    int64_t number = 0;
+    if (!next_number(reader, &number))
+        return false;
+    if (number > DIMACS_VARIABLES_MAX || number < -DIMACS_VARIABLES_MAX)
+        return reader_complain(reader, "%" PRId64 " is too large for a literal", number);
+    *literal = (int)number;
+    return true;
+}
+
+/* An id, or the 0 behind the last. */
+static bool next_id(struct reader *reader, int64_t *id)
+{
+    return next_number(reader, id) &&
+           (*id >= 0 || reader_complain(reader, "%" PRId64 " is not the id of a clause", *id));
+}
+
+/* Comments are passed over. *ended: there is no step any more. */
+static bool begin_text_step(struct reader *reader, struct step *step, bool *ended)
+{
+    struct words *words = &reader->words;
+    for (;;) {
+        *ended = !words_next(words);
+        if (*ended || !words->first || words->word[0] != 'c')
+            break;
+        words_pass_line(words);
+    }
+    step->line = words->word_line;
+    step->column = words->word_column;
+    if (*ended)
+        return true;
+    if (!parse_number(reader, &step->id) || !next_word(reader))
+        return false;
+    step->deletes = word_is(words, "d");
+    reader->again = !step->deletes;
+    return true;
+}
+
+static bool begin_binary_step(struct reader *reader, struct step *step, bool *ended)
+{
+    *ended = reader->at == reader->end;
+    reader->byte = step->byte = (size_t)(reader->at - reader->begin);
+    if (*ended)
+        return true;
+    step->deletes = *reader->at == 'd';
+    if (!step->deletes && *reader->at != 'a')
+        return reader_complain(reader, "a step begins with a or d, not with a byte %u", *reader->at);
+    reader->at++;
+    return step->deletes || next_number(reader, &step->id);
+}
+
+static bool begin_step(struct reader *reader, struct step *step, bool *ended)
+{
+    *step = (struct step){.deletes = false};
+    if (!(reader->binary ? begin_binary_step : begin_text_step)(reader, step, ended))
+        return false;
+    if (*ended || step->deletes)
+        return true;
+    if (step->id <= reader->last) {
+        struct reader there = *reader; /* what was read last is behind the id */
+        there.words.word_line = step->line;
+        there.words.word_column = step->column;
+        return reader_complain(&there, "%" PRId64 " is not above the id before it, %" PRId64 "%s", step->id,
+                               reader->last, reader->binary ? " (what is binary is read as LRAT)" : "");
+    }
+    reader->last = step->id;
+    return true;
+}
+
+/* How much there is. */
+struct extent {
+    size_t additions, literals;
+    int largest; /* variable */
+};
+
+static bool pass_ids(struct reader *reader)
+{
+    int64_t id = 0;
+    do
+        if (!next_id(reader, &id))
+            return false;
+    while (id);
+    return true;
+}
+
+static bool pass_hints(struct reader *reader)
+{
+    int64_t hint = 0;
+    do
+        if (!next_number(reader, &hint))
+            return false;
+    while (hint);
+    return true;
+}
+
+static bool pass_literals(struct reader *reader, struct extent *extent)
+{
+    int literal = 0;
+    do {
+        if (!next_literal(reader, &literal))
+            return false;
+        if (abs(literal) > extent->largest)
+            extent->largest = abs(literal);
+        extent->literals += literal != 0;
+    } while (literal);
+    return true;
+}
+
+static bool measure(struct reader reader, struct extent *extent)
+{
+    struct step step;
+    for (bool ended = false;;) {
+        if (!begin_step(&reader, &step, &ended))
+            return false;
+        if (ended)
+            return true;
+        extent->additions += !step.deletes;
+        if (!(step.deletes ? pass_ids(&reader) : pass_literals(&reader, extent) && pass_hints(&reader)))
+            return false;
+    }
+}
+
+bool lrat_recognise(const char *proof, size_t length)
+{
+    struct reader reader;
+    open_reader(&reader, &(struct cnf){.clauses = 0}, proof, length, 0, 0);
+    struct words *words = &reader.words;
+    struct step step;
+    bool ended;
+    if (reader.binary)
+        return true;
+    if (!begin_text_step(&reader, &step, &ended) || ended)
+        return false;
+    if (step.deletes)
+        return true;
+    unsigned zeros = 0;
+    bool last_is_zero = false;
+    for (size_t line = step.line; words->length && words->word_line == line; words_next(words)) {
+        last_is_zero = word_is(words, "0");
+        zeros += last_is_zero;
+    }
+    return step.id > 0 && zeros == 2 && last_is_zero;
+}
+
+/* --- the clauses --- */
+
+struct checker {
+    struct reader reader;
+    struct allocator *allocator;
+    struct arena arena;
+    size_t formula_clauses;
+    /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them twice. */
+    int *literals;
+    size_t *start;
+    size_t clause_count;
+    int64_t *id; /* of each clause behind the formula's */
+    bool *gone;
+    /* Of each literal: 1 true, -1 false, 0 open; and how many clauses have it, counted when that is first
+     * asked for. Both point at the middle of their arrays. */
+    int8_t *value;
+    uint32_t *occurrences; /* null: not counted */
+    size_t variables;
+    int *trail; /* the literals that are true */
+    size_t assigned;
+    bool remarked;
+    struct proof_report *report;
+};
+
+enum { NOTHING = -1 }; /* no such clause */
+
+static int64_t find(const struct checker *checker, int64_t id)
+{
+    int64_t formula = (int64_t)checker->formula_clauses, count = (int64_t)checker->clause_count - formula;
+    if (id <= formula)
+        return id - 1;
+    int64_t place = id - formula - 1; /* if none was left out */
+    if (place >= count || checker->id[place] != id) {
+        int64_t below = 0, above = count;
+        while (below < above) {
+            int64_t middle = below + (above - below) / 2;
+            if (checker->id[middle] < id)
+                below = middle + 1;
+            else
+                above = middle;
+        }
+        place = below;
+    }
+    return place < count && checker->id[place] == id ? formula + place : NOTHING;
+}
+
+static void count_clause(struct checker *checker, size_t clause, int by)
+{
+    for (size_t i = checker->start[clause]; i < checker->start[clause + 1]; i++)
+        checker->occurrences[checker->literals[i]] += (uint32_t)by;
+}
+
+/* False if memory runs out. */
+static bool count_occurrences(struct checker *checker)
+{
+    size_t both = 2 * checker->variables + 1;
+    if (checker->occurrences)
+        return true;
+    checker->occurrences = allocator_take_zeroed(checker->allocator, both * sizeof *checker->occurrences);
+    if (!checker->occurrences)
+        return false;
+    checker->occurrences += checker->variables;
+    for (size_t clause = 0; clause < checker->clause_count; clause++)
+        if (!checker->gone[clause])
+            count_clause(checker, clause, 1);
+    return true;
+}
+
+/* The clause whose literals lie behind the last becomes one of the clauses. */
+static void keep_clause(struct checker *checker, size_t size)
+{
+    size_t clause = checker->clause_count++;
+    checker->start[clause + 1] = checker->start[clause] + size;
+    checker->gone[clause] = false;
+    if (checker->occurrences)
+        count_clause(checker, clause, 1);
+}
+
+static void load(struct checker *checker, const struct cnf *formula)
+{
+    const int *from = formula->literals;
+    for (size_t i = 0; i < formula->clauses; i++, from++) {
+        int *to = checker->literals + checker->start[i];
+        size_t size = 0;
+        for (; *from; from++)
+            if (!checker->value[*from]) {
+                checker->value[*from] = 1; /* seen */
+                to[size++] = *from;
+            }
+        for (size_t k = 0; k < size; k++)
+            checker->value[to[k]] = 0;
+        keep_clause(checker, size);
+    }
+}
+
+/* --- a step --- */
+
+static void make_true(struct checker *checker, int literal)
+{
+    checker->value[literal] = 1;
+    checker->value[-literal] = -1;
+    checker->trail[checker->assigned++] = literal;
+}
+
+static void take_back(struct checker *checker, size_t assigned)
+{
+    while (checker->assigned > assigned) {
+        int literal = checker->trail[--checker->assigned];
+        checker->value[literal] = checker->value[-literal] = 0;
+    }
+}
+
+/* What came of a step, a hint, or a group of them. */
+enum end {
+    REFUSED,   /* the report says why */
+    OPEN,      /* no clause is false yet */
+    DONE,      /* one is */
+    NO_MEMORY, /* of a step */
+};
+
+/* For a reason that lies in what was read last. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static enum end
+refuse(struct checker *checker, const char *format, ...)
+{
+    struct proof_report *report = checker->report;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(report->reason.text, sizeof report->reason.text, format, arguments);
+    va_end(arguments);
+    report->line = checker->reader.binary ? 0 : checker->reader.words.word_line;
+    report->column = checker->reader.binary ? 0 : checker->reader.words.word_column;
+    report->byte = checker->reader.byte;
+    return REFUSED;
+}
+
+/* The clause with this id; NOTHING, and a reason, if it is not there. */
+static int64_t find_present(struct checker *checker, int64_t id)
+{
+    int64_t clause = find(checker, id);
+    if (clause != NOTHING && !checker->gone[clause])
+        return clause;
+    refuse(checker, clause == NOTHING ? "there is no clause %" PRId64 : "clause %" PRId64 " was taken away",
+           id);
+    return NOTHING;
+}
+
+static enum end follow_hint(struct checker *checker, int64_t id)
+{
+    int64_t clause = find_present(checker, id);
+    if (clause == NOTHING)
+        return REFUSED;
+    int open = 0;
+    for (size_t i = checker->start[clause]; i < checker->start[clause + 1]; i++) {
+        int literal = checker->literals[i];
+        if (checker->value[literal] > 0)
+            return refuse(checker, "clause %" PRId64 " is no unit: %d is true already", id, literal);
+        if (!checker->value[literal] && open)
+            return refuse(checker, "clause %" PRId64 " is no unit: %d and %d are open", id, open, literal);
+        if (!checker->value[literal])
+            open = literal;
+    }
+    if (!open)
+        return DONE;
+    make_true(checker, open);
+    return OPEN;
+}
+
+/* Follows hints up to one that is not positive, which goes to *behind; once a clause is false they are only
+ * read. */
+static enum end follow_hints(struct checker *checker, enum end so_far, int64_t *behind)
+{
+    while (so_far != REFUSED && next_number(&checker->reader, behind) && *behind > 0)
+        if (so_far == OPEN)
+            so_far = follow_hint(checker, *behind);
+    return so_far;
+}
+
+/* Assumes that all literals of the clause but one are false: DONE if one of them is true already. The one
+ * must be there. */
+static enum end assume_others(struct checker *checker, int64_t clause, int one, int64_t id)
+{
+    bool there = false, true_already = false;
+    for (size_t i = checker->start[clause]; i < checker->start[clause + 1]; i++) {
+        int literal = checker->literals[i];
+        there |= literal == one;
+        if (literal == one)
+            continue;
+        true_already |= checker->value[literal] > 0;
+        if (!checker->value[literal])
+            make_true(checker, -literal);
+    }
+    if (!there)
+        return refuse(checker, "clause %" PRId64 " does not have %d", id, one);
+    return true_already ? DONE : OPEN;
+}
+
+/* The group of hints that begins with -id, which was just read. */
+static enum end check_group(struct checker *checker, int pivot, int64_t id, int64_t *behind)
+{
+    int64_t clause = find_present(checker, id);
+    size_t before = checker->assigned;
+    if (clause == NOTHING)
+        return REFUSED;
+    enum end end = assume_others(checker, clause, -pivot, id);
+    if (end != REFUSED)
+        end = follow_hints(checker, end, behind);
+    if (end == OPEN)
+        end = refuse(checker, "the hints for clause %" PRId64 " end here, and no clause is false", id);
+    take_back(checker, before);
+    return end;
+}
+
+/* RAT: every clause with the pivot's negation has its group. The number read last is `behind`. */
+static enum end check_groups(struct checker *checker, int pivot, int64_t behind)
+{
+    if (!count_occurrences(checker))
+        return NO_MEMORY;
+    uint32_t groups = 0, needed = checker->occurrences[-pivot];
+    if (needed && behind >= 0)
+        return refuse(checker, "the hints end here, and no clause is false");
+    for (int64_t last = 0; behind < 0; groups++) {
+        int64_t id = -behind;
+        if (id <= last)
+            return refuse(checker, "clause %" PRId64 " has its hints behind those for clause %" PRId64, id,
+                          last);
+        last = id;
+        if (check_group(checker, pivot, id, &behind) == REFUSED)
+            return REFUSED;
+    }
+    if (groups < needed)
+        return refuse(checker, "%" PRIu32 " clauses have %d, but there are hints for %" PRIu32 " of them",
+                      needed, -pivot, groups);
+    return DONE;
+}
+
+/* Reads the literals behind the last clause, and assumes that they are false. */
+static enum end assume_clause(struct checker *checker, size_t *size)
+{
+    int *literals = checker->literals + checker->start[checker->clause_count], literal = 0;
+    for (*size = 0; next_literal(&checker->reader, &literal) && literal; ++*size) {
+        if (checker->value[literal] < 0)
+            return refuse(checker, "the clause has %d twice", literal);
+        if (checker->value[literal] > 0)
+            return refuse(checker, "the clause has %d and %d", -literal, literal);
+        literals[*size] = literal;
+        make_true(checker, -literal);
+    }
+    return OPEN;
+}
+
+static enum end check_addition(struct checker *checker, int64_t id, bool *empty)
+{
+    size_t size = 0;
+    int64_t behind = 0;
+    int pivot = 0;
+    enum end end = assume_clause(checker, &size);
+    if (end == OPEN) {
+        pivot = size ? checker->literals[checker->start[checker->clause_count]] : 0;
+        end = follow_hints(checker, end, &behind);
+    }
+    if (end == DONE && behind)
+        pass_hints(&checker->reader);
+    else if (end == OPEN && pivot)
+        end = check_groups(checker, pivot, behind);
+    else if (end == OPEN)
+        end = refuse(checker, "the hints end here, and no clause is false");
+    take_back(checker, 0);
+    *empty = !size;
+    if (end == DONE) {
+        checker->id[checker->clause_count - checker->formula_clauses] = id;
+        keep_clause(checker, size);
+    }
+    return end;
+}
+
+static void check_deletion(struct checker *checker, const struct step *step)
+{
+    const struct words *words = &checker->reader.words;
+    int64_t id = 0;
+    while (next_id(&checker->reader, &id) && id) {
+        int64_t clause = find(checker, id);
+        if (clause != NOTHING && !checker->gone[clause]) {
+            checker->gone[clause] = true;
+            if (checker->occurrences)
+                count_clause(checker, (size_t)clause, -1);
+            checker->report->deletions++;
+        } else if (!checker->remarked && words->complain) {
+            words->complain(words->context, step->line, checker->reader.binary ? step->byte : step->column,
+                            true, "a clause is deleted that is not there");
+            checker->remarked = true;
+        }
+    }
+}
+
+/* --- a proof --- */
+
+static enum proof_verdict check_steps(struct checker *checker)
+{
+    struct proof_report *report = checker->report;
+    struct step step;
+    for (bool ended = false, empty = false; begin_step(&checker->reader, &step, &ended) && !ended;) {
+        report->line = step.line;
+        report->column = step.column;
+        report->byte = step.byte;
+        if (step.deletes) {
+            check_deletion(checker, &step);
+            continue;
+        }
+        report->lemmas++;
+        enum end end = check_addition(checker, step.id, &empty);
+        if (end != DONE)
+            return end == NO_MEMORY ? PROOF_NO_MEMORY : PROOF_NOT_VERIFIED;
+        if (empty)
+            return PROOF_VERIFIED;
+    }
+    report->line = report->column = 0;
+    report->binary = false;
+    error_set(&report->reason, "the proof ends before the empty clause");
+    return PROOF_NOT_VERIFIED;
+}
+
+static bool take(struct checker *checker, void *array, size_t count, size_t size)
+{
+    void *block = count < SIZE_MAX / size ? arena_take(&checker->arena, count * size) : 0;
+    memcpy(array, &block, sizeof block);
+    return block;
+}
+
+static bool open_checker(struct checker *checker, const struct cnf *formula, const struct extent *extent)
+{
+    size_t clauses = formula->clauses + extent->additions;
+    if (clauses < formula->clauses || !arena_open(&checker->arena, checker->allocator, 0))
+        return false;
+    checker->formula_clauses = formula->clauses;
+    checker->variables = (size_t)extent->largest;
+    for (size_t i = 0; i < formula->length; i++)
+        if ((size_t)abs(formula->literals[i]) > checker->variables)
+            checker->variables = (size_t)abs(formula->literals[i]);
+    if (!take(checker, &checker->literals, formula->length + extent->literals + 1,
+              sizeof *checker->literals) ||
+        !take(checker, &checker->start, clauses + 1, sizeof *checker->start) ||
+        !take(checker, &checker->id, extent->additions + 1, sizeof *checker->id) ||
+        !take(checker, &checker->gone, clauses + 1, sizeof *checker->gone) ||
+        !take(checker, &checker->trail, checker->variables + 1, sizeof *checker->trail))
+        return false;
+    checker->start[0] = 0;
+    checker->value = allocator_take_zeroed(checker->allocator, 2 * checker->variables + 1);
+    if (checker->value)
+        checker->value += checker->variables;
+    return checker->value;
+}
+
+static void close_checker(struct checker *checker)
+{
+    size_t both = 2 * checker->variables + 1;
+    if (checker->value)
+        allocator_give(checker->allocator, checker->value - checker->variables, both);
+    if (checker->occurrences)
+        allocator_give(checker->allocator, checker->occurrences - checker->variables,
+                       both * sizeof *checker->occurrences);
+    arena_close(&checker->arena);
+}
+
+enum proof_verdict lrat_check(const struct cnf *formula, const char *proof, size_t length,
+                              struct allocator *allocator, complain_function *complain, void *context,
+                              struct proof_report *report)
+{
+    struct checker checker = {.allocator = allocator, .report = report};
+    struct extent extent = {.largest = 0};
+    open_reader(&checker.reader, formula, proof, length, complain, context);
+    *report = (struct proof_report){.binary = checker.reader.binary};
+    if ((!checker.reader.binary && !words_are_text(&checker.reader.words)) ||
+        !measure(checker.reader, &extent))
+        return PROOF_UNREADABLE;
+    enum proof_verdict verdict = PROOF_NO_MEMORY;
+    if (open_checker(&checker, formula, &extent)) {
+        load(&checker, formula);
+        verdict = check_steps(&checker);
+    }
+    close_checker(&checker);
+    return verdict;
+}

@@ -1,0 +1,170 @@
+#include "harness/base/ordered-jobs.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+/* What is with the piece in a place. */
+enum state { FETCHED, SAYING, DONE };
+
+struct crew {
+    const struct crew_task *task;
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t for_jobs, for_teller, when_told;
+    enum state *state; /* of each place; piece n is in place n modulo places */
+    size_t fetched, taken, told;
+    bool ended; /* nothing more will be fetched */
+};
+
+struct job {
+    struct crew *crew;
+    size_t number;
+    pthread_t thread;
+};
+
+static void run_alone(const struct crew_task *task)
+{
+    struct crew crew = {.task = task};
+    while (task->fetch(task->context, 0)) {
+        task->work(task->context, &crew, 0, 0);
+        task->tell(task->context, 0);
+    }
+}
+
+/* --- in the threads that work --- */
+
+static void *do_pieces(void *argument)
+{
+    const struct job *job = argument;
+    struct crew *crew = job->crew;
+    const struct crew_task *task = crew->task;
+    pthread_mutex_lock(&crew->lock);
+    for (;;) {
+        while (crew->taken == crew->fetched && !crew->ended)
+            pthread_cond_wait(&crew->for_jobs, &crew->lock);
+        if (crew->taken == crew->fetched)
+            break;
+        size_t piece = crew->taken++, place = piece % task->places;
+        pthread_mutex_unlock(&crew->lock);
+        task->work(task->context, crew, job->number, place);
+        pthread_mutex_lock(&crew->lock);
+        crew->state[place] = DONE;
+        if (piece == crew->told)
+            pthread_cond_signal(&crew->for_teller);
+    }
+    pthread_mutex_unlock(&crew->lock);
+    return 0;
+}
+
+void crew_tell_now(struct crew *crew, size_t place)
+{
+    if (crew->task->jobs == 1) {
+        crew->task->tell(crew->task->context, place);
+        return;
+    }
+    pthread_mutex_lock(&crew->lock);
+    crew->state[place] = SAYING;
+    pthread_cond_signal(&crew->for_teller);
+    while (crew->state[place] == SAYING)
+        pthread_cond_wait(&crew->when_told, &crew->lock);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* --- in the thread that fetches and tells --- */
+
+/* Tells the next piece that is not told, as far as it is done. */
+static void tell_next(struct crew *crew)
+{
+    size_t place = crew->told % crew->task->places;
+    enum state state = crew->state[place];
+    pthread_mutex_unlock(&crew->lock);
+    crew->task->tell(crew->task->context, place);
+    pthread_mutex_lock(&crew->lock);
+    crew->state[place] = FETCHED;
+    if (state == DONE)
+        crew->told++;
+    else
+        pthread_cond_broadcast(&crew->when_told);
+}
+
+static void fetch_next(struct crew *crew)
+{
+    size_t place = crew->fetched % crew->task->places;
+    pthread_mutex_unlock(&crew->lock);
+    bool more = crew->task->fetch(crew->task->context, place);
+    pthread_mutex_lock(&crew->lock);
+    crew->state[place] = FETCHED;
+    crew->fetched += more;
+    crew->ended = !more;
+    if (more)
+        pthread_cond_signal(&crew->for_jobs);
+    else
+        pthread_cond_broadcast(&crew->for_jobs);
+}
+
+static void fetch_and_tell(struct crew *crew)
+{
+    const size_t places = crew->task->places;
+    pthread_mutex_lock(&crew->lock);
+    while (!crew->ended || crew->told < crew->fetched) {
+        bool is_next = crew->told < crew->fetched && crew->state[crew->told % places] != FETCHED;
+        if (is_next)
+            tell_next(crew);
+        else if (!crew->ended && crew->fetched - crew->told < places)
+            fetch_next(crew);
+        else
+            pthread_cond_wait(&crew->for_teller, &crew->lock);
+    }
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* Signals are for the thread that fetches, whom they wake when it waits for input. Stacks are as large as
+ * that of a whole process. Returns how many threads there are. */
+static size_t start(struct crew *crew, struct job *job)
+{
+    enum { STACK = 1 << 23 };
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    sigset_t caught, before;
+    pthread_attr_t attributes;
+    size_t count = 0;
+    if (pthread_attr_init(&attributes))
+        return 0;
+    pthread_attr_setstacksize(&attributes, STACK);
+    sigemptyset(&caught);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaddset(&caught, signals[i]);
+    pthread_sigmask(SIG_BLOCK, &caught, &before);
+    for (; count < crew->task->jobs; count++) {
+        job[count] = (struct job){.crew = crew, .number = count};
+        if (pthread_create(&job[count].thread, &attributes, do_pieces, &job[count]))
+            break;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, 0);
+    pthread_attr_destroy(&attributes);
+    return count;
+}
+
+bool crew_run(const struct crew_task *task, struct error *error)
+{
+    if (task->jobs == 1) {
+        run_alone(task);
+        return true;
+    }
+    struct crew crew = {.task = task, .state = calloc(task->places, sizeof *crew.state)};
+    struct job job[JOBS_MAX];
+    pthread_mutex_init(&crew.lock, 0);
+    pthread_cond_init(&crew.for_jobs, 0);
+    pthread_cond_init(&crew.for_teller, 0);
+    pthread_cond_init(&crew.when_told, 0);
+    size_t count = crew.state ? start(&crew, job) : 0;
+    if (count)
+        fetch_and_tell(&crew);
+    for (size_t i = 0; i < count; i++)
+        pthread_join(job[i].thread, 0);
+    pthread_cond_destroy(&crew.when_told);
+    pthread_cond_destroy(&crew.for_teller);
+    pthread_cond_destroy(&crew.for_jobs);
+    pthread_mutex_destroy(&crew.lock);
+    free(crew.state);
+    return count || error_set(error, "no thread could be started");
+}

@@ -1,0 +1,294 @@
+#include "harness/comparing/comparison.h"
+
+#include "common/base/clock.h"
+#include "harness/comparing/disagreements.h"
+#include "harness/comparing/leftovers.h"
+#include "harness/comparing/limit-guard.h"
+#include "harness/figures/results.h"
+#include "harness/measuring/shared-memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+void comparison_calibrate(struct experiment *experiment)
+{
+    experiment->clock_resolution_ns = clock_resolution();
+    experiment->clock_cost_ns = clock_cost();
+    experiment->solve_cost_ns = measure_cost();
+}
+
+/* --- going on with a run --- */
+
+static bool is_done(const void *context, size_t set, size_t index, unsigned isomorph)
+{
+    const struct comparison *comparison = context;
+    size_t trial = plan_find(&comparison->plan, set, index, isomorph);
+    return trial < comparison->plan.trials && comparison->done[trial / 8] >> trial % 8 & 1;
+}
+
+/* The rows of a trial are kept until one says that it is done. */
+static void forget_stored(struct comparison *comparison, const struct row *of)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < comparison->stored_count; i++) {
+        const struct row *row = &comparison->stored[i];
+        if (row->set != of->set || row->index != of->index || row->isomorph != of->isomorph)
+            comparison->stored[kept++] = *row;
+    }
+    comparison->stored_count = kept;
+}
+
+static bool take_stored(void *context, const struct row *row, struct error *error)
+{
+    struct comparison *comparison = context;
+    const struct experiment *experiment = &comparison->experiment;
+    size_t set = 0;
+    while (set < experiment->sets.count && strcmp(experiment->sets.set[set].name, row->set) != 0)
+        set++;
+    size_t trial = set < experiment->sets.count && row->index
+                       ? plan_find(&comparison->plan, set, row->index - 1, row->isomorph)
+                       : comparison->plan.trials;
+    if (trial == comparison->plan.trials)
+        return error_set(error, "instance %zu of %s is not in the sets of the run", row->index, row->set);
+    comparison->until_ns = row->at_ns > comparison->until_ns ? row->at_ns : comparison->until_ns;
+    struct row own = *row;
+    own.set = experiment->sets.set[set].name;
+    own.flaw = 0; /* what the reading owns */
+    if (row->done) {
+        comparison->done[trial / 8] |= (uint8_t)(1u << trial % 8);
+        forget_stored(comparison, &own);
+        return true;
+    }
+    if (comparison->stored_count == comparison->stored_room) {
+        size_t room = comparison->stored_room ? comparison->stored_room * 2 : 64;
+        struct row *grown = realloc(comparison->stored, room * sizeof *grown);
+        if (!grown)
+            return error_set(error, "not enough memory");
+        comparison->stored = grown;
+        comparison->stored_room = room;
+    }
+    own.flaw = names_intern(&comparison->names, row->flaw ? row->flaw : "");
+    comparison->stored[comparison->stored_count++] = own;
+    return own.flaw || error_set(error, "not enough memory");
+}
+
+bool comparison_resume(struct comparison *comparison, struct error *error)
+{
+    char path[PATH_MAX];
+    struct scan scan = {.names = &comparison->names, .take = take_stored, .context = comparison};
+    if (plan_make(&comparison->plan, &comparison->experiment))
+        comparison->done = calloc(comparison->plan.trials / 8 + 1, 1);
+    if (!comparison->done)
+        return error_set(error, "not enough memory");
+    run_folder_file(&comparison->folder, "rows.csv", path);
+    if (!store_scan(&scan, path, error) && !scan.torn)
+        return false;
+    run_folder_file(&comparison->folder, "disagreements.txt", path);
+    return run_folder_cut(comparison->folder.rows, scan.header_end ? scan.end : 0, error) &&
+           disagreements_keep(path, &comparison->experiment.sets, is_done, comparison,
+                              &comparison->tally.contradictions, &comparison->tally.contradicted_boards,
+                              error) &&
+           run_folder_reopen_disagreements(&comparison->folder, error);
+}
+
+/* --- all blocks --- */
+
+static void add(size_t *all, const size_t *some)
+{
+    for (size_t i = 0; i < SPECS_MAX; i++)
+        all[i] += some[i];
+}
+
+static void add_first(struct error *all, const struct error *some)
+{
+    for (size_t i = 0; i < SPECS_MAX; i++)
+        if (!*all[i].text)
+            all[i] = some[i];
+}
+
+static void add_tally(struct tally *all, const struct tally *some)
+{
+    all->trials += some->trials;
+    all->instances += some->instances;
+    all->contradictions += some->contradictions;
+    all->contradicted_boards += some->contradicted_boards;
+    all->imprecise += some->imprecise;
+    all->killed += some->killed;
+    all->disturbed += some->disturbed;
+    all->suspended += some->suspended;
+    add(all->sat_out, some->sat_out);
+    add(all->unspoken, some->unspoken);
+    add(all->refused, some->refused);
+    add(all->limited, some->limited);
+    add(all->crashed, some->crashed);
+    add(all->unclosed, some->unclosed);
+    add_first(all->refusal, some->refusal);
+    add_first(all->failure, some->failure);
+    add_first(all->closing, some->closing);
+    if (!*all->broken.text)
+        all->broken = some->broken;
+}
+
+/* What a slot points to, with its sizes. */
+struct part {
+    void **memory;
+    size_t size;
+};
+
+enum { SLOT_PARTS = 3 };
+
+static void list_parts(const struct comparison *comparison, struct slot *slot, struct part part[SLOT_PARTS])
+{
+    const struct experiment *experiment = &comparison->experiment;
+    size_t specs = experiment->specs.count, entrants = BLOCK_MAX * specs;
+    part[0] = (struct part){(void **)&slot->entrants, entrants * sizeof *slot->entrants};
+    part[1] =
+        (struct part){(void **)&slot->times,
+                      experiment->precision > 0 ? entrants * experiment->runs_most * sizeof(double) : 0};
+    part[2] = (struct part){(void **)&slot->answers, specs * slot->answers_room * sizeof *slot->answers};
+}
+
+/* The instances of a block at the most, if they are stretches; else 0. */
+static size_t answers_room(const struct comparison *comparison)
+{
+    size_t most = 0;
+    for (size_t b = 0; b < comparison->plan.blocks && comparison->experiment.throughput; b++) {
+        const struct block_place *block = &comparison->plan.block[b];
+        size_t instances = 0;
+        for (size_t i = 0; i < block->count; i++)
+            instances += comparison->plan.trial[block->first + i].count;
+        most = instances > most ? instances : most;
+    }
+    return most;
+}
+
+static bool take_slots(struct comparison *comparison)
+{
+    const struct experiment *experiment = &comparison->experiment;
+    comparison->course.next = shared_take(sizeof *comparison->course.next);
+    bool good = comparison->course.next;
+    for (unsigned i = 0; i < experiment->jobs && good; i++) {
+        struct slot *slot = comparison->slot[i] = shared_take(sizeof *slot);
+        struct part part[SLOT_PARTS];
+        if (!slot)
+            return false;
+        slot->worker = i;
+        slot->experiment = experiment;
+        slot->disagreements = fileno(comparison->folder.disagreements);
+        slot->ledger.file = fileno(comparison->folder.rows);
+        slot->answers_room = answers_room(comparison);
+        list_parts(comparison, slot, part);
+        for (size_t p = 0; p < SLOT_PARTS; p++)
+            if (part[p].size)
+                good &= (*part[p].memory = shared_take(part[p].size)) != 0;
+    }
+    return good;
+}
+
+static void give_slots(struct comparison *comparison)
+{
+    for (size_t i = 0; i < JOBS_MAX && comparison->slot[i]; i++) {
+        struct slot *slot = comparison->slot[i];
+        struct part part[SLOT_PARTS];
+        list_parts(comparison, slot, part);
+        for (size_t p = 0; p < SLOT_PARTS; p++)
+            shared_give(*part[p].memory, part[p].size);
+        shared_give(slot, sizeof *slot);
+    }
+}
+
+static void tell_progress(void *context)
+{
+    struct comparison *comparison = context;
+    const struct slot *slot = comparison->slot[0];
+    progress_tell(&comparison->progress, slot->trial[0].set->name, slot->tally.trials,
+                  comparison->plan.trials);
+}
+
+/* What an earlier part of the run has found out stays true. False and a sentence if it can't be read. */
+static bool recall_verdicts(struct comparison *comparison, struct error *error)
+{
+    const struct spec_list *specs = &comparison->experiment.specs;
+    struct result_list earlier = {0};
+    bool good = results_read_audit(&earlier, comparison->folder.path, 0, error);
+    for (size_t i = 0; i < earlier.unsound_count; i++)
+        for (size_t turn = 0; turn < specs->count; turn++)
+            if (!strcmp(earlier.unsound[i].solver, specs->spec[turn].text)) {
+                struct error why;
+                error_set(&why, "%s", earlier.unsound[i].why);
+                audit_accuse(&comparison->audit, turn, &why);
+            }
+    results_close(&earlier);
+    return good;
+}
+
+static bool end_audit(struct comparison *comparison, struct error *error)
+{
+    char path[PATH_MAX];
+    bool any = false;
+    for (size_t i = 0; i < comparison->audit.count; i++)
+        any |= comparison->audit.state[i].wanted || comparison->audit.state[i].failed;
+    if (!any)
+        return true;
+    if (!recall_verdicts(comparison, error))
+        return false;
+    run_folder_file(&comparison->folder, "audit.csv", path);
+    FILE *file = fopen(path, "w");
+    if (file)
+        comparison->unsound = audit_end(&comparison->audit, &comparison->experiment.specs, file);
+    if (file && !fclose(file))
+        return true;
+    return error_set(error, "cannot write %s: %s", path, strerror(errno));
+}
+
+bool comparison_run(struct comparison *comparison, struct error *error)
+{
+    struct experiment *experiment = &comparison->experiment;
+    if (!comparison->plan.trial && !plan_make(&comparison->plan, experiment))
+        return error_set(error, "not enough memory");
+    for (size_t set = 0; set < experiment->sets.count; set++)
+        comparison->boards += experiment->sets.set[set].puzzles.count;
+    experiment->started = clock_now() - (uint64_t)comparison->until_ns;
+    comparison->course = (struct course){.experiment = experiment,
+                                         .plan = &comparison->plan,
+                                         .done = comparison->done,
+                                         .stored = comparison->stored,
+                                         .stored_count = comparison->stored_count,
+                                         .yardsticks = fileno(comparison->folder.yardsticks)};
+    if (!audit_open(&comparison->audit, experiment, comparison->audit_all, error))
+        return false;
+    comparison->course.audit = &comparison->audit;
+    if (!take_slots(comparison))
+        return error_set(error, "not enough memory");
+    if (!run_folder_begin(&comparison->folder))
+        return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
+    leftovers_mark(comparison->folder.path);
+    struct rusage before = {0}, after = {0};
+    getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);
+    bool good =
+        experiment->isolate
+            ? guard_run(&comparison->course, comparison->slot, experiment->jobs, &comparison->progress)
+            : worker_run(&comparison->course, comparison->slot[0], false, tell_progress, comparison);
+    progress_clear(&comparison->progress);
+    getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &after);
+    comparison->switches = after.ru_nivcsw - before.ru_nivcsw;
+    for (size_t i = 0; i < experiment->jobs; i++)
+        add_tally(&comparison->tally, &comparison->slot[i]->tally);
+    if (good && !end_audit(comparison, error))
+        return false;
+    return good || error_set(error, "%s", comparison->tally.broken.text);
+}
+
+void comparison_close(struct comparison *comparison)
+{
+    give_slots(comparison);
+    audit_close(&comparison->audit);
+    shared_give(comparison->course.next, sizeof *comparison->course.next);
+    plan_close(&comparison->plan);
+    free(comparison->done);
+    free(comparison->stored);
+    names_close(&comparison->names);
+    sets_close(&comparison->experiment.sets);
+}

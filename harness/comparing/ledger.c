@@ -1,0 +1,46 @@
+#include "harness/comparing/ledger.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool append(int file, const char *text, size_t length)
+{
+    while (length) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            text += written;
+            length -= (size_t)written;
+        }
+    }
+    return true;
+}
+
+bool ledger_flush(struct ledger *ledger)
+{
+    if (!append(ledger->file, ledger->text, ledger->used))
+        return false;
+    ledger->used = 0;
+    return true;
+}
+
+bool ledger_add(struct ledger *ledger, const struct row *row)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *line = open_memstream(&text, &length);
+    if (!line)
+        return false;
+    store_write_row(line, row);
+    bool good = !fclose(line) && (ledger->used + length <= sizeof ledger->text || ledger_flush(ledger)) &&
+                length <= sizeof ledger->text;
+    if (good) {
+        memcpy(ledger->text + ledger->used, text, length);
+        ledger->used += length;
+    }
+    free(text);
+    return good;
+}

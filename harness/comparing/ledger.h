@@ -1,0 +1,26 @@
+/* The ledger: rows on their way to rows.csv. They are kept as text in memory shared with the guard, and reach
+ * the file in one piece, so that whoever is killed, and when, rows of several processes never mix within a
+ * line. */
+#ifndef QUADRILLE_LEDGER_H
+#define QUADRILLE_LEDGER_H
+
+#include "harness/run-folder/rows-csv.h"
+
+enum { LEDGER_MAX = 1 << 16 };
+
+struct ledger {
+    int file; /* rows.csv, to append to */
+    size_t used;
+    char text[LEDGER_MAX];
+};
+
+/* Adds a row. False with errno if there was no room left and it could not be made. */
+bool ledger_add(struct ledger *ledger, const struct row *row);
+
+/* Writes all of it to the file. False with errno. */
+bool ledger_flush(struct ledger *ledger);
+
+/* Appends a text to a file in one piece. False with errno. */
+bool append(int file, const char *text, size_t length);
+
+#endif

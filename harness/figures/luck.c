@@ -1,0 +1,95 @@
+#include "harness/figures/luck.h"
+
+#include "harness/statistics/stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The time that a form took at the least, as far as that is known; 0: not at all. */
+static double least_time_of(const struct result *result)
+{
+    return result->solved || result->status == STATUS_TIMEOUT ? result->time_ns : 0;
+}
+
+struct forms forms_of(const struct times_column *column, size_t from, size_t to)
+{
+    struct forms forms = {.factor = NAN};
+    double slowest = 0;
+    for (size_t row = from; row < to; row++) {
+        const struct result *result = column->cell[row];
+        if (!result)
+            continue;
+        if (!forms.count++)
+            forms.fastest = forms.slowest = result;
+        if (time_of(result) < time_of(forms.fastest))
+            forms.fastest = result;
+        if (time_of(result) > time_of(forms.slowest))
+            forms.slowest = result;
+        slowest = fmax(slowest, least_time_of(result));
+    }
+    if (forms.count && forms.fastest->solved && forms.fastest->time_ns > 0) {
+        forms.factor = fmax(1, slowest / forms.fastest->time_ns);
+        forms.open = !forms.slowest->solved;
+    }
+    return forms;
+}
+
+static double told(const struct par *par)
+{
+    double mean = par_mean(par);
+    return isfinite(mean) ? mean : NAN;
+}
+
+bool luck_make(struct luck *luck, const struct times *times, const struct times_column *column)
+{
+    struct par lucky = {.k = 2}, unlucky = {.k = 2};
+    double *fastest = malloc((times->board.count + 1) * sizeof *fastest),
+           *slowest = malloc((times->board.count + 1) * sizeof *slowest);
+    bool good = fastest && slowest;
+    *luck = (struct luck){
+        .luckiest = NAN, .unluckiest = NAN, .par2_luckiest = NAN, .par2_unluckiest = NAN, .widest = NAN};
+    for (size_t from = 0, to; good && from < times->rows; from = to) {
+        to = times_board_end(times, from);
+        struct forms forms = forms_of(column, from, to);
+        if (forms.count < 2)
+            continue;
+        fastest[luck->boards] = time_of(forms.fastest);
+        slowest[luck->boards++] = time_of(forms.slowest);
+        par_add(&lucky, forms.fastest);
+        par_add(&unlucky, forms.slowest);
+        luck->most_forms = forms.count > luck->most_forms ? forms.count : luck->most_forms;
+        if (isnan(forms.factor) || forms.factor <= luck->widest)
+            continue;
+        luck->widest = forms.factor;
+        luck->widest_cut_off = forms.open;
+        luck->widest_board = forms.fastest->index;
+    }
+    if (good && luck->boards) {
+        sort_numbers(fastest, luck->boards);
+        sort_numbers(slowest, luck->boards);
+        luck->luckiest = quantile(fastest, luck->boards, 0.5);
+        luck->unluckiest = quantile(slowest, luck->boards, 0.5);
+        luck->par2_luckiest = told(&lucky);
+        luck->par2_unluckiest = told(&unlucky);
+    }
+    free(fastest);
+    free(slowest);
+    return good;
+}
+
+/* The integral of 1 - F^n - (1 - F)^n over the normal distribution function F, by the trapezoidal rule. */
+static double expected_range(size_t n)
+{
+    const double step = 1. / 64, end = 8;
+    double sum = 0;
+    for (double x = -end; x <= end; x += step) {
+        double below = erfc(-x / sqrt(2)) / 2;
+        sum += 1 - pow(below, (double)n) - pow(1 - below, (double)n);
+    }
+    return sum * step;
+}
+
+double luck_growth(size_t forms)
+{
+    return expected_range(forms + 1) / expected_range(forms) - 1;
+}

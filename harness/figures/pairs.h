@@ -1,0 +1,12 @@
+/* Back-ends of a set two by two. */
+#ifndef QUADRILLE_PAIRS_H
+#define QUADRILLE_PAIRS_H
+
+#include "harness/figures/figures.h"
+#include "harness/figures/set-bootstrap.h"
+
+/* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. False if memory
+ * runs out. */
+bool pairs_make(struct set_figures *set, const struct times *times, const struct draws *draws);
+
+#endif

@@ -1,0 +1,41 @@
+/* The bootstrap of a set: the median and the PAR-2 of every back-end in each of the same resamples, so that
+ * those of two back-ends may be compared draw by draw.
+ *
+ * What is drawn is clusters: boards with all their isomorphs; and wherever a back-end is told of that has
+ * times of whole blocks, these blocks. */
+#ifndef QUADRILLE_DRAWS_H
+#define QUADRILLE_DRAWS_H
+
+#include "harness/figures/result-matrix.h"
+#include "harness/statistics/stats.h"
+
+struct drawn {
+    size_t clusters, resamples;
+    bool blocks;           /* the clusters are blocks */
+    double *median, *par2; /* [column * resamples + resample]; NAN: there is none */
+};
+
+struct draws {
+    size_t columns;
+    struct drawn by_board, by_block; /* the second only if something was timed by the block */
+};
+
+/* All columns, and the virtual best solver behind them. To be closed in any case. False if memory runs out.
+ */
+bool draws_open(struct draws *draws, const struct times *times, const struct times_column *best);
+void draws_close(struct draws *draws);
+
+/* The draws for what is told of two columns, which may be the same. */
+const struct drawn *draws_for(const struct draws *draws, const struct times_column *a,
+                              const struct times_column *b);
+
+/* From draws of a figure to its interval, of 95 %, for another run like it; sorts them. NAN of a single
+ * cluster, and of fewer than three blocks. Blocks are few, so their interval is widened for that. */
+struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled);
+
+/* The times of a column as a sample for bootstrap_medians, unsolved ones as infinity; `member` has room for
+ * all rows. Returns how many. */
+size_t draws_gather(struct member *member, const struct times *times, const struct times_column *column,
+                    const struct clusters *clusters);
+
+#endif

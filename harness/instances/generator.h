@@ -1,0 +1,33 @@
+/* Boards from a seed, the same on every machine. */
+#ifndef QUADRILLE_GENERATOR_H
+#define QUADRILLE_GENERATOR_H
+
+#include "common/base/random.h"
+#include "solvers/registry/session.h"
+
+/* Fills a board at random: size^2 digits. Up to size 16 by a randomised search with restarts, which reaches
+ * every grid (though not each equally often); above that by shuffling one regular grid, which reaches only
+ * its isomorphs. */
+void generate_grid(struct order order, struct random *random, uint8_t *grid);
+
+/* Takes digits off a full grid in random order as long as its solution stays unique. Stops at `givens`
+ * digits; with 0 it goes on until no digit can be taken off: the board is minimal. `prover` is a session of a
+ * sound back-end for this order. Returns the number of givens left. */
+unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
+
+/* Takes off `more` givens of a board at random, so that one with a single solution gets several (not always:
+ * the caller counts). */
+void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells);
+
+/* Changes one given of a board so that it has no solution though no two givens contradict each other. False
+ * if there is no such change; the board is then as it was. */
+bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells);
+
+/* Blanks `blanks` random cells in each row of a full grid. */
+void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells);
+
+/* Number of solutions up to `limit`, told by a back-end that is believed; UINT64_MAX if it could not finish.
+ */
+uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit);
+
+#endif

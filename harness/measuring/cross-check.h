@@ -1,0 +1,30 @@
+/* The cross-check: what the back-ends say of one instance, held against each other. */
+#ifndef QUADRILLE_CHECK_H
+#define QUADRILLE_CHECK_H
+
+#include "harness/measuring/measure.h"
+
+struct claim {
+    const char *solver; /* the spec, or who else says so */
+    bool is_answer;     /* it comes with the board, not from a back-end */
+    struct outcome outcome;
+};
+
+/* Each contradiction among the claims, as a sentence, to `tell`; returns how many there are:
+ *   - a solution was refused by the verifier, or told twice;
+ *   - complete counts differ;
+ *   - one back-end found more solutions than another's complete count;
+ *   - two different verified grids where somebody says unique;
+ *   - complete answers of the same count with different solutions.
+ * A back-end that is refused is told once and left out of the rest. */
+size_t check_claims(const struct claim *claims, size_t count,
+                    void (*tell)(void *context, const char *sentence), void *context);
+
+/* Whether two claims contradict each other; if so the sentence goes to `text`. */
+bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room);
+
+/* What a claim says, in words: "none", "unique", "several (at least 2)", "12 solutions", "gave up". */
+enum { OUTCOME_TEXT_MAX = 64 };
+const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_MAX]);
+
+#endif

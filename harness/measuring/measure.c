@@ -1,0 +1,559 @@
+#include "harness/measuring/measure.h"
+
+#include "common/base/clock.h"
+#include "common/verify.h"
+#include "harness/base/hash.h"
+#include "harness/base/stop.h"
+#include "harness/measuring/solutions-seen.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STATUS_NAME(name, NAME, meaning) #name,
+const char *const status_names[] = {STATUSES(STATUS_NAME)};
+#undef STATUS_NAME
+
+/* The first flaw is the one that is reported. */
+static void refuse(struct outcome *outcome, const struct error *flaw)
+{
+    if (outcome->status != STATUS_WRONG)
+        outcome->flaw = *flaw;
+    outcome->status = STATUS_WRONG;
+}
+
+/* Options in ascending order, in the last place of the kept ones. */
+static struct solution sort_options(struct measurement *m, const struct solution *solution)
+{
+    uint32_t *sorted = m->kept + SOLUTIONS_KEPT * m->longest;
+    size_t count = solution->option_count < m->longest ? solution->option_count : m->longest;
+    if (count)
+        memcpy(sorted, solution->options, count * sizeof *sorted);
+    options_sort(sorted, count);
+    return (struct solution){.options = sorted, .option_count = count};
+}
+
+bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
+                     struct error *error)
+{
+    if (solution->cells)
+        return verify_grid(problem->order, givens, solution->cells, error);
+    return problem->cover
+               ? verify_cover(problem->cover, solution->options, solution->option_count, error)
+               : verify_formula(problem->formula, solution->options, solution->option_count, error);
+}
+
+static void examine(struct measurement *m, const struct solution *shown)
+{
+    const struct task *task = &m->task;
+    const struct problem *problem = &task->session->entered;
+    uint8_t grid[BOARD_CELLS_MAX];
+    struct solution solution = {.cells = grid};
+    if (problem_is_board(problem))
+        session_lift(task->session, task->cells, shown, grid);
+    else
+        solution = sort_options(m, shown);
+    struct error error;
+    if (!verify_solution(problem, task->cells, &solution, &error)) {
+        refuse(&m->outcome, &error);
+        return;
+    }
+    uint64_t hash = solution.cells ? board_hash(problem->order, grid)
+                                   : options_hash(solution.options, solution.option_count);
+    if (seen_before(&m->seen, hash)) {
+        refuse(&m->outcome, &(struct error){"the same solution is told twice"});
+        return;
+    }
+    m->outcome.solution_hash += hash;
+    m->verified++;
+    if (task->on_solution)
+        task->on_solution(task->context, &solution);
+}
+
+/* In a timed solve the first few solutions are copied as they are. Other solves come here, too, so that a
+ * back-end can't see by the function that it reports to whether it is timed. */
+static void take_solution(void *context, const struct solution *solution)
+{
+    struct measurement *m = context;
+    m->shown++;
+    if (m->task.verify_all)
+        examine(m, solution);
+    if (m->task.verify_all || m->kept_count == SOLUTIONS_KEPT)
+        return;
+    size_t kept = m->kept_count++;
+    uint32_t *place = m->kept + kept * m->longest;
+    m->kept_cells = solution->cells;
+    if (solution->cells) {
+        memcpy(place, solution->cells, order_cells(m->task.session->entered.order));
+    } else {
+        size_t count = solution->option_count < m->longest ? solution->option_count : m->longest;
+        m->kept_length[kept] = count;
+        memcpy(place, solution->options, count * sizeof *place);
+    }
+}
+
+static void examine_kept(struct measurement *m)
+{
+    for (size_t i = 0; i < m->kept_count; i++) {
+        const uint32_t *place = m->kept + i * m->longest;
+        struct solution solution = {0};
+        if (m->kept_cells)
+            solution.cells = (const uint8_t *)place;
+        else {
+            solution.options = place;
+            solution.option_count = m->kept_length[i];
+        }
+        examine(m, &solution);
+    }
+}
+
+/* A back-end that has no solution at hand when it has counted is asked for one in a search of its own. */
+static void examine_shown(struct measurement *m)
+{
+    const struct task *task = &m->task;
+    uint8_t grid[BOARD_CELLS_MAX];
+    bool wanted = task->show || task->verify_all;
+    if (!wanted || task->cold || m->shown || !m->search.solutions || !task->session->solver->show)
+        return;
+    if (session_show(task->session, task->cells, grid)) {
+        m->shown++;
+        examine(m, &(struct solution){.cells = grid});
+    } else
+        refuse(&m->outcome, &(struct error){"it counts solutions, but shows none when asked for one"});
+}
+
+/* What the interface promises of an end, held against what happened. */
+static void check_end(struct outcome *outcome, enum search_end end, const struct task *task,
+                      bool deadline_passed)
+{
+    struct error flaw;
+    if (task->limit && outcome->solutions > task->limit)
+        error_set(&flaw, "it told %" PRIu64 " solutions, %" PRIu64 " were wanted", outcome->solutions,
+                  task->limit);
+    else if (end == SEARCH_LIMIT && outcome->solutions != task->limit)
+        error_set(&flaw, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", task->limit,
+                  outcome->solutions);
+    else if (end == SEARCH_STOPPED && !program_stop && !deadline_passed)
+        error_set(&flaw, "it gave up before its deadline");
+    else
+        return;
+    refuse(outcome, &flaw);
+}
+
+static enum status status_of_end(enum search_end end)
+{
+    if (end == SEARCH_STOPPED)
+        return program_stop ? STATUS_STOPPED : STATUS_TIMEOUT;
+    if (end == SEARCH_FAILED)
+        return STATUS_CRASHED;
+    if (end == SEARCH_OWN_LIMIT)
+        return STATUS_LIMITED;
+
+    return end == SEARCH_NO_MEMORY ? STATUS_MEMORY : STATUS_OK;
+}
+
+static bool is_whole(enum search_end end)
+{
+    return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT;
+}
+
+/* --- what is timed --- */
+
+/* The session of a cold solve lives within it; what lifts its solutions stays. */
+static enum search_end solve_cold(struct measurement *m)
+{
+    const struct task *task = &m->task;
+    struct session *session = task->session;
+    struct search *search = &m->search;
+    uint64_t before = clock_now();
+    if (!session_open(session, task->cold, task->problem, task->allocator, &search->failure)) {
+        session->entered = *task->problem;
+        return SEARCH_FAILED;
+    }
+    uint64_t opened = clock_now();
+    enum search_end end = session_solve(session, task->cells, search);
+    uint64_t solved = clock_now();
+    struct problem entered = session->entered, problem = session->problem;
+    session_close(session);
+    session->entered = entered;
+    session->problem = problem;
+    m->setup_ns += opened - before + (clock_now() - solved);
+    return end;
+}
+
+static enum search_end solve_once(struct measurement *m)
+{
+    const struct task *task = &m->task;
+    m->kept_count = 0;
+    m->shown = 0;
+    m->search = (struct search){.limit = task->limit,
+                                .deadline = m->deadline,
+                                .stop = &program_stop,
+                                .on_solution = take_solution,
+                                .context = m,
+                                .profile = task->profile,
+                                .profile_length = task->profile_length};
+    return task->cold ? solve_cold(m) : session_solve(task->session, task->cells, &m->search);
+}
+
+/* A burst is primed for at most so long, or as long as one solve takes. */
+static const uint64_t priming_ns = 10000000;
+
+uint64_t task_limit(const struct task *task)
+{
+    const uint64_t spare = 20000000; /* far more than repeated solves take together (repeats_for) */
+    bool is_alone = task->repeats <= 1 && !task->primed;
+    return task->timeout_ns && !is_alone ? task->timeout_ns + spare + priming_ns : task->timeout_ns;
+}
+
+/* When the timed solves that begin now have to end, of a task that began before. */
+static uint64_t deadline_of_solves(const struct task *task, uint64_t began, uint64_t now)
+{
+    uint64_t last = began + task_limit(task), repeats = task->repeats ? task->repeats : 1;
+    bool ends_before = last > now && task->timeout_ns <= (last - now) / repeats;
+    return ends_before ? now + task->timeout_ns * repeats : last;
+}
+
+/* Solves until no solve was 2 % faster than all before it for as many times as there were solves before, ten
+ * at least: then what the processor can learn of this instance, it has learnt. */
+static void prime(struct measurement *m, uint64_t began)
+{
+    enum { LEAST = 10 };
+    uint64_t fastest = UINT64_MAX, since = 0;
+    m->deadline = m->task.timeout_ns ? began + m->task.timeout_ns : 0;
+    for (uint64_t solves = 1;; solves++) {
+        uint64_t before = clock_now();
+        if (!is_whole(solve_once(m)))
+            return;
+        uint64_t now = clock_now(), took = now - before;
+        if (took < fastest - fastest / 50) {
+            fastest = took;
+            since = solves;
+        }
+        bool is_stable = solves >= LEAST && solves >= 2 * since;
+        if (is_stable || now - began > priming_ns)
+            return;
+    }
+}
+
+bool measurement_prepare(struct measurement *m, const struct task *task)
+{
+    m->task = *task;
+    m->outcome = (struct outcome){.status = STATUS_OK};
+    if (task->cold)
+        task->session->entered = *task->problem;
+    m->longest = session_solution_max(task->session) + 1;
+    size_t room = (SOLUTIONS_KEPT + 1) * m->longest;
+    if (m->room < room) {
+        free(m->kept);
+        m->kept = malloc(room * sizeof *m->kept);
+        m->room = m->kept ? room : 0;
+    }
+    seen_clear(&m->seen);
+    m->kept_count = 0;
+    m->shown = m->verified = 0;
+    m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
+    m->search = (struct search){.limit = task->limit};
+    m->steady = true;
+    return m->kept;
+}
+
+static struct allocator *allocator_of(const struct task *task)
+{
+    return task->cold ? task->allocator : task->session->allocator;
+}
+
+static void note_solve(struct measurement *m, enum search_end end, uint64_t solutions)
+{
+    m->end = end;
+    m->encode_ns += m->search.encode_ns;
+    m->start_ns += m->search.start_ns;
+    m->steady &= !m->done || m->search.solutions == solutions || end == SEARCH_STOPPED;
+    m->done++;
+}
+
+void measurement_run(struct measurement *m)
+{
+    const struct task *task = &m->task;
+    struct allocator *allocator = allocator_of(task);
+    uint64_t repeats = task->repeats ? task->repeats : 1, solutions = 0;
+    allocator->peak = allocator->used;
+    uint64_t began = clock_now();
+    if (task->primed) {
+        prime(m, began);
+        m->setup_ns = 0;
+    }
+    /* Not in the measurement, which a back-end in this process can write to, before all is done. */
+    uint64_t started = clock_now();
+    /* One for all of them together. */
+    m->deadline = task->timeout_ns ? deadline_of_solves(task, began, started) : 0;
+    do {
+        note_solve(m, solve_once(m), solutions);
+        solutions = m->search.solutions;
+    } while (m->done < repeats && is_whole(m->end));
+    m->ended = clock_now();
+    m->started = started;
+    m->peak_bytes = allocator->peak;
+}
+
+void measurement_run_together(struct measurement *measurement, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct allocator *allocator = allocator_of(&measurement[i].task);
+        allocator->peak = allocator->used;
+    }
+    uint64_t started = clock_now();
+    for (size_t i = 0; i < count; i++) {
+        struct measurement *m = &measurement[i];
+        m->deadline = m->task.timeout_ns ? started + m->task.timeout_ns : 0;
+        m->end = solve_once(m);
+    }
+    uint64_t ended = clock_now();
+    for (size_t i = 0; i < count; i++) {
+        struct measurement *m = &measurement[i];
+        note_solve(m, m->end, 0);
+        m->started = started;
+        m->ended = started + (ended - started) / count;
+        m->peak_bytes = allocator_of(&m->task)->peak;
+    }
+    for (size_t i = 0; i < count; i++)
+        measurement[i].outcome.time_ns = (double)(ended - started) / (double)count;
+}
+
+/* --- what is checked --- */
+
+void measurement_finish(struct measurement *m, struct outcome *outcome)
+{
+    const struct task *task = &m->task;
+    bool deadline_passed = m->deadline && m->ended >= m->deadline;
+    struct outcome *of = &m->outcome;
+    if (!(of->time_ns > 0))
+        of->time_ns = (double)(m->ended - m->started) / (double)m->done;
+    of->encode_ns = (double)m->encode_ns / (double)m->done;
+    of->start_ns = (double)m->start_ns / (double)m->done;
+    of->setup_ns = (double)m->setup_ns / (double)m->done;
+    of->late_ns = deadline_passed ? m->ended - m->deadline : 0;
+    of->peak_bytes = m->peak_bytes;
+    of->solutions = m->search.solutions;
+    of->complete = m->end == SEARCH_EXHAUSTED;
+    memcpy(of->counters, m->search.counters, sizeof of->counters);
+    /* A claim made after the deadline came too late to count as solved. */
+    enum status status = status_of_end(m->end);
+    if (status == STATUS_OK && of->late_ns)
+        status = STATUS_TIMEOUT;
+    if (of->status != STATUS_WRONG)
+        of->status = status;
+    if (of->status == STATUS_CRASHED || of->status == STATUS_LIMITED)
+        of->flaw = m->search.failure;
+    check_end(of, m->end, task, deadline_passed);
+    if (!m->steady)
+        refuse(of, &(struct error){"its repeated solves contradict each other"});
+    if (!task->verify_all)
+        examine_kept(m);
+    examine_shown(m);
+    of->hashed = m->verified == of->solutions;
+    of->shown = m->shown;
+    *outcome = *of;
+}
+
+void measurement_close(struct measurement *m)
+{
+    seen_close(&m->seen);
+    free(m->kept);
+    *m = (struct measurement){0};
+}
+
+void measure_in(struct measurement *measurement, const struct task *task, struct outcome *outcome)
+{
+    *outcome = (struct outcome){.status = STATUS_MEMORY};
+    if (measurement_prepare(measurement, task)) {
+        measurement_run(measurement);
+        measurement_finish(measurement, outcome);
+    }
+}
+
+void measure(const struct task *task, struct outcome *outcome)
+{
+    struct measurement measurement = {0};
+    measure_in(&measurement, task, outcome);
+    measurement_close(&measurement);
+}
+
+/* --- many boards at once --- */
+
+static struct answer_kept answer_of(const struct board_stretch *stretch, size_t at, bool shown)
+{
+    const struct board_answer *answer = &stretch->answers[at];
+    size_t cells = order_cells(stretch->order);
+    struct answer_kept kept = {
+        .known = true, .solutions = answer->solutions, .complete = answer->end == SEARCH_EXHAUSTED};
+    kept.hashed = answer->solutions == 0 || (shown && answer->solutions == 1);
+    if (kept.hashed && answer->solutions)
+        kept.hash = board_hash(stretch->order, stretch->grids + at * cells);
+    return kept;
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static void
+refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
+{
+    struct error flaw;
+    char text[448];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    error_set(&flaw, "board %zu of the stretch: %s", at + 1, text);
+    refuse(outcome, &flaw);
+}
+
+/* One answer, against the interface and against the one that was proved. */
+static void check_board(const struct board_stretch *stretch, size_t at, bool shown, bool first,
+                        struct answer_kept *proved, struct outcome *outcome)
+{
+    uint64_t limit = stretch->limit;
+    const struct board_answer *answer = &stretch->answers[at];
+    size_t cells = order_cells(stretch->order);
+    struct error error;
+    if (limit && answer->solutions > limit)
+        refuse_board(outcome, at, "it told %" PRIu64 " solutions, %" PRIu64 " were wanted", answer->solutions,
+                     limit);
+    if (answer->end == SEARCH_LIMIT && answer->solutions != limit)
+        refuse_board(outcome, at, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", limit,
+                     answer->solutions);
+    if (shown && answer->solutions &&
+        !verify_grid(stretch->order, stretch->cells + at * cells, stretch->grids + at * cells, &error)) {
+        refuse_board(outcome, at, "%s", error.text);
+        return;
+    }
+    struct answer_kept now = answer_of(stretch, at, shown);
+    if (first || !proved[at].known) {
+        proved[at] = now;
+        return;
+    }
+    if (now.solutions != proved[at].solutions)
+        refuse_board(outcome, at,
+                     "it found %" PRIu64 " solutions when it was timed, and %" PRIu64 " when it was verified",
+                     now.solutions, proved[at].solutions);
+    else if (now.hashed && proved[at].hashed && now.hash != proved[at].hash)
+        refuse_board(outcome, at, "its only solution changes from run to run");
+}
+
+bool stretch_show(struct board_stretch *stretch, struct error *flaw)
+{
+    size_t cells = order_cells(stretch->order);
+    if (!stretch->session->solver->show)
+        return true;
+    for (size_t at = 0; at < stretch->count && !program_stop; at++)
+        if (stretch->answers[at].solutions && is_whole(stretch->answers[at].end) &&
+            !session_show(stretch->session, stretch->cells + at * cells, stretch->grids + at * cells))
+            return error_set(
+                flaw, "board %zu of the stretch: it counts solutions, but shows none when asked for one",
+                at + 1);
+    return !program_stop;
+}
+
+void stretch_run(struct board_stretch *stretch, uint64_t timeout_ns)
+{
+    struct allocator *allocator = stretch->session->allocator;
+    stretch->boards = (struct boards){.cells = stretch->cells,
+                                      .count = stretch->count,
+                                      .limit = stretch->limit,
+                                      .stop = &program_stop,
+                                      .answers = stretch->answers,
+                                      .grids = stretch->grids};
+    /* What an earlier pass has left there is not taken for an answer. */
+    memset(stretch->grids, 0, stretch->count * order_cells(stretch->order));
+    for (size_t at = 0; at < stretch->count; at++)
+        stretch->answers[at] = (struct board_answer){UINT64_MAX, SEARCH_STOPPED};
+    allocator->peak = allocator->used;
+    stretch->started = clock_now();
+    stretch->boards.deadline = timeout_ns ? stretch->started + timeout_ns : 0;
+    stretch->end = session_solve_many(stretch->session, &stretch->boards);
+    stretch->ended = clock_now();
+    stretch->peak_bytes = allocator->peak;
+}
+
+void stretch_finish(const struct board_stretch *stretch, bool shown, bool first, struct answer_kept *proved,
+                    struct outcome *outcome)
+{
+    uint64_t deadline = stretch->boards.deadline;
+    *outcome =
+        (struct outcome){.status = status_of_end(stretch->end),
+                         .complete = stretch->end == SEARCH_EXHAUSTED,
+                         .hashed = true,
+                         .time_ns = (double)(stretch->ended - stretch->started) / (double)stretch->count,
+                         .late_ns = deadline && stretch->ended > deadline ? stretch->ended - deadline : 0,
+                         .peak_bytes = stretch->peak_bytes};
+    memcpy(outcome->counters, stretch->boards.counters, sizeof outcome->counters);
+    if (outcome->status == STATUS_OK && outcome->late_ns)
+        outcome->status = STATUS_TIMEOUT;
+    if (outcome->status == STATUS_CRASHED || outcome->status == STATUS_LIMITED)
+        outcome->flaw = stretch->boards.failure;
+    for (size_t at = 0; at < stretch->count; at++) {
+        if (!is_whole(stretch->answers[at].end)) {
+            outcome->hashed = false;
+            if (outcome->status == STATUS_OK)
+                refuse_board(outcome, at, "it has no answer, though it says that it finished");
+            continue;
+        }
+        check_board(stretch, at, shown, first, proved, outcome);
+        struct answer_kept kept = answer_of(stretch, at, shown);
+        outcome->solutions += kept.solutions;
+        outcome->complete &= kept.complete;
+        outcome->hashed &= kept.hashed;
+        outcome->solution_hash += kept.hash;
+        outcome->shown += shown && kept.solutions;
+    }
+}
+
+/* --- what measuring costs --- */
+
+static bool open_nothing(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
+{
+    static int nothing;
+    (void)problem, (void)settings, (void)allocator, (void)error;
+    *state = &nothing;
+    return true;
+}
+
+static enum search_end solve_nothing(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance, (void)search;
+    return SEARCH_EXHAUSTED;
+}
+
+static void close_nothing(void *state)
+{
+    (void)state;
+}
+
+double measure_cost(void)
+{
+    static const struct solver nothing = {
+        SOLVER_HEAD,          .name = "nothing",      .rung = RUNG_BOARD,
+        .open = open_nothing, .solve = solve_nothing, .close = close_nothing};
+    static const uint8_t cells[BOARD_CELLS_MAX];
+    struct problem problem = {.order = {3, 3}};
+    struct allocator allocator = {0};
+    struct session session;
+    struct spec spec;
+    struct error error;
+    struct outcome outcome;
+    spec_of_solver(&nothing, &spec);
+    double least = INFINITY;
+    if (!session_open(&session, &spec, &problem, &allocator, &error))
+        return 0;
+    for (int i = 0; i < 10; i++) {
+        measure(&(struct task){.session = &session, .cells = cells, .repeats = 1000}, &outcome);
+        least = fmin(least, outcome.time_ns);
+    }
+    session_close(&session);
+    return least;
+}

@@ -1,0 +1,66 @@
+#include "harness/measuring/probes.h"
+
+#include "harness/base/stop.h"
+#include "harness/measuring/process-usage.h"
+#include "harness/measuring/shared-memory.h"
+#include "solvers/external/exec.h"
+#include "solvers/registry/probe.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Of a set whose boards are read piece by piece nothing is known yet but that they are 9x9. */
+static struct order first_order(const struct set_list *sets)
+{
+    for (size_t s = 0; s < sets->count; s++) {
+        if (sets->set[s].plain)
+            return (struct order){3, 3};
+        for (size_t i = 0; i < sets->set[s].puzzles.count; i++)
+            if (sets->set[s].puzzles.puzzle[i].order.rows)
+                return sets->set[s].puzzles.puzzle[i].order;
+    }
+    return (struct order){0, 0};
+}
+
+/* In a process of its own: what a program leaves behind, in another session, too, ends with it. */
+static _Noreturn void be_prober(const struct spec *spec, const struct probe *probe, struct error *said)
+{
+    struct error error = {""};
+    process_adopt_orphans();
+    if (!spec_probe(spec, probe, &error))
+        *said = error;
+    process_end_orphans(0, 0);
+    _exit(0);
+}
+
+/* Without memory or processes to spare nothing is known of the program, and nothing said. */
+static bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
+{
+    struct error *said = shared_take(sizeof *said);
+    if (!said)
+        return true;
+    fflush(0);
+    pid_t process = fork();
+    if (process == 0)
+        be_prober(spec, probe, said);
+    while (process > 0 && waitpid(process, 0, 0) < 0 && errno == EINTR)
+        ;
+    bool good = !*said->text || error_set(error, "%s", said->text);
+    shared_give(said, sizeof *said);
+    return good;
+}
+
+bool probe_specs(const struct spec_list *specs, const struct set_list *sets, uint64_t limit, uint64_t memory,
+                 struct error *error)
+{
+    struct probe probe = {
+        .order = first_order(sets), .limit = limit, .memory = (size_t)memory, .stop = &program_stop};
+    for (size_t i = 0; i < specs->count && !program_stop; i++) {
+        probe.protocol_told = specs->protocol || specs->spec[i].told >> EXEC_PROTOCOL & 1;
+        if (spec_is_program(&specs->spec[i]) && !probe_apart(&specs->spec[i], &probe, error))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/* Probes of all back-ends of a command, before anything is measured. */
+#ifndef QUADRILLE_PROBES_H
+#define QUADRILLE_PROBES_H
+
+#include "harness/instances/sets.h"
+#include "harness/options/options.h"
+
+/* Asks each program of the list one easy question, about a board of the order that the first board of the
+ * sets has. `limit` is what will be asked for, `memory` what a program may have (0: no bound). False and a
+ * sentence about the first that is of no use (solvers/probe.h). */
+bool probe_specs(const struct spec_list *specs, const struct set_list *sets, uint64_t limit, uint64_t memory,
+                 struct error *error);
+
+#endif

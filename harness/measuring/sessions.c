@@ -1,0 +1,82 @@
+#include "harness/measuring/sessions.h"
+
+#include "common/base/clock.h"
+
+#include <stdlib.h>
+
+static struct open_session *add(struct session_list *list)
+{
+    if (list->count == list->room) {
+        size_t room = list->room ? list->room * 2 : 16;
+        struct open_session **grown = realloc(list->open, room * sizeof *grown);
+        if (!grown)
+            return 0;
+        list->open = grown;
+        list->room = room;
+    }
+    struct open_session *added = calloc(1, sizeof *added);
+    if (added)
+        list->open[list->count++] = added;
+    return added;
+}
+
+struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
+                                  const struct problem *problem, unsigned run, uint64_t memory)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->open[i]->spec == spec && problem_equal(&list->open[i]->problem, problem) &&
+            list->open[i]->run == run)
+            return list->open[i];
+    struct open_session *open = add(list);
+    if (!open)
+        return 0;
+    open->spec = spec;
+    open->problem = *problem;
+    open->run = run;
+    open->allocator.limit = memory;
+    uint64_t started = clock_now();
+    open->refused = !session_open(&open->session, spec, problem, &open->allocator, &open->error);
+    open->setup_ns = clock_now() - started;
+    return open;
+}
+
+static void close(const struct session_list *list, struct open_session *open)
+{
+    if (list->closing)
+        list->closing(list->context, open->spec);
+    if (!open->refused)
+        session_close(&open->session);
+    if (list->closing)
+        list->closing(list->context, 0);
+    free(open);
+}
+
+void sessions_drop(struct session_list *list, const struct problem *problem)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (!problem_is_board(problem) && problem_equal(&list->open[i]->problem, problem))
+            close(list, list->open[i]);
+        else
+            list->open[kept++] = list->open[i];
+    list->count = kept;
+}
+
+void sessions_drop_persistent(struct session_list *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->open[i]->run)
+            close(list, list->open[i]);
+        else
+            list->open[kept++] = list->open[i];
+    list->count = kept;
+}
+
+void sessions_close(struct session_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        close(list, list->open[i]);
+    free(list->open);
+    *list = (struct session_list){0};
+}

@@ -1,0 +1,40 @@
+/* The sessions that a command has open: one for each back-end and problem, opened when first asked for. */
+#ifndef QUADRILLE_SESSIONS_H
+#define QUADRILLE_SESSIONS_H
+
+#include "solvers/registry/session.h"
+
+struct open_session {
+    const struct spec *spec;
+    struct problem problem;
+    unsigned run; /* of a persistent back-end: each run has a session of its own; else 0 */
+    struct session session;
+    struct allocator allocator;
+    uint64_t setup_ns;
+    size_t passed; /* of a persistent back-end: instances of the set that lie behind it */
+    size_t asked;  /* solves that it was asked for, as far as the caller counts them */
+    bool refused;  /* it could not be opened; `error` says why */
+    struct error error;
+};
+
+struct session_list {
+    struct open_session **open;
+    size_t count, room;
+    /* Called before each closing of a session of `spec`, and with null after it, if not null. */
+    void (*closing)(void *context, const struct spec *spec);
+    void *context;
+};
+
+/* Opens, or finds what is open already. The back-end may have `memory` bytes in use (0: no limit). Null if
+ * memory runs out; a session that the back-end refused comes back with `refused` set, each time. */
+struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
+                                  const struct problem *problem, unsigned run, uint64_t memory);
+
+/* Closes the sessions of a problem that is done with: covers and formulas do not come again. Boards' stay. */
+void sessions_drop(struct session_list *list, const struct problem *problem);
+
+/* Closes the sessions of persistent back-ends: a run is a whole pass of one set on a new state. */
+void sessions_drop_persistent(struct session_list *list);
+void sessions_close(struct session_list *list);
+
+#endif

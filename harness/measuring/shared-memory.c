@@ -1,0 +1,16 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, which POSIX took in only in 2024 */
+#include "harness/measuring/shared-memory.h"
+
+#include <sys/mman.h>
+
+void *shared_take(size_t size)
+{
+    void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? 0 : memory;
+}
+
+void shared_give(void *memory, size_t size)
+{
+    if (memory)
+        munmap(memory, size);
+}

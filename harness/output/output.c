@@ -1,0 +1,197 @@
+#include "harness/output/output.h"
+
+#include "common/base/clock.h"
+#include "common/base/printable.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Without memory for the whole text, its beginning has to do. */
+static void print_list(FILE *file, const char *format, va_list arguments)
+{
+    enum { USUAL = 2048 };
+    char usual[USUAL], *longer = 0;
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(usual, USUAL, format, arguments);
+    if (length >= USUAL)
+        longer = malloc((size_t)length + 1);
+    if (longer)
+        vsnprintf(longer, (size_t)length + 1, format, again);
+    va_end(again);
+    fputs(make_printable_lines(longer ? longer : usual), file);
+    free(longer);
+}
+
+void print_foreign(FILE *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print_list(file, format, arguments);
+    va_end(arguments);
+}
+
+void complain(const char *format, ...)
+{
+    fputs("quadrille: ", stderr);
+    va_list arguments;
+    va_start(arguments, format);
+    print_list(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+void print_complaints(const char *name, const struct puzzles *puzzles)
+{
+    enum { LISTED = 20 };
+    for (size_t i = 0; i < puzzles->complaint_count && i < LISTED; i++)
+        print_foreign(stderr, "%s:%zu:%zu: %s%s\n", name, puzzles->complaint[i].line,
+                      puzzles->complaint[i].column, puzzles->complaint[i].remark ? "note: " : "",
+                      puzzles->complaint[i].text);
+    if (puzzles->complaint_count > LISTED)
+        print_foreign(stderr, "%s: and %zu more lines that could not be read\n", name,
+                      puzzles->complaint_count - LISTED);
+}
+
+/* Three significant digits. */
+static int decimals(double number)
+{
+    return number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2;
+}
+
+static double unit_of(double nanoseconds, const char **name)
+{
+    static const struct {
+        double size;
+        const char *name;
+    } units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
+    size_t i = 0;
+    while (i < 3 && nanoseconds < units[i].size * 0.9995)
+        i++;
+    *name = units[i].name;
+    return units[i].size;
+}
+
+const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(nanoseconds, &name);
+    double number = nanoseconds / unit;
+    snprintf(text, TIME_TEXT_MAX, "%.*f %s", unit < 2 && number == floor(number) ? 0 : decimals(number),
+             number, name);
+    return text;
+}
+
+const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(middle, &name);
+    if (isnan(low) || isinf(low)) {
+        snprintf(text, TIME_TEXT_MAX, "-");
+    } else if (isinf(high)) {
+        time_text(low, text);
+        size_t length = strlen(text);
+        snprintf(text + length, TIME_TEXT_MAX - length, " or more");
+    } else if (low / unit < 1 && decimals(high / unit) == 0) {
+        char end[TIME_TEXT_MAX]; /* too far apart for one unit: "21.2 µs–190 ms" */
+        time_text(low, text);
+        size_t length = strlen(text);
+        snprintf(text + length, TIME_TEXT_MAX - length, "–%s", time_text(high, end));
+    } else {
+        snprintf(text, TIME_TEXT_MAX, "%.*f–%.*f", decimals(high / unit), low / unit, decimals(high / unit),
+                 high / unit);
+    }
+    return text;
+}
+
+const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX])
+{
+    const char *name;
+    double unit = unit_of(nanoseconds, &name);
+    snprintf(text, TIME_TEXT_MAX, "%g %s", nanoseconds / unit, name);
+    return text;
+}
+
+const char *count_text(double number, char text[TIME_TEXT_MAX])
+{
+    if (number < 1000 || number >= 1e15) {
+        if (number >= 1e15)
+            snprintf(text, TIME_TEXT_MAX, "%.3g", number);
+        else
+            snprintf(text, TIME_TEXT_MAX, "%.*f", number == floor(number) ? 0 : decimals(number), number);
+        return text;
+    }
+    char digits[TIME_TEXT_MAX];
+    int length = snprintf(digits, sizeof digits, "%.0f", number), out = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            text[out++] = ',';
+        text[out++] = digits[i];
+    }
+    text[out] = 0;
+    return text;
+}
+
+void progress_start(struct progress *progress, bool quiet)
+{
+    *progress = (struct progress){.wanted = !quiet && isatty(STDERR_FILENO), .started = clock_now()};
+}
+
+void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
+{
+    enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
+    uint64_t now = clock_now(), passed = now - progress->started;
+    if (!progress->wanted || passed < NANOSECONDS_A_SECOND || now - progress->last < BETWEEN || !done)
+        return;
+    double left = (double)passed * 1e-9 * (double)(all - done) / (double)done;
+    fputc('\r', stderr);
+    print_foreign(stderr, "%.40s: board %zu of %zu, about %.0f s left", what, done, all, left);
+    fputs("\033[K", stderr);
+    progress->shown = true;
+    progress->last = now;
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+void progress_wipe(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
+bool output_flush(void)
+{
+    return (!fflush(stdout) && !ferror(stdout)) || errno == EPIPE;
+}
+
+static bool coloured(void)
+{
+    const char *forbidden = getenv("NO_COLOR");
+    return !(forbidden && *forbidden) && isatty(STDERR_FILENO);
+}
+
+const char *alarm_begin(void)
+{
+    return coloured() ? "\033[1;31m" : "";
+}
+
+const char *alarm_end(void)
+{
+    return coloured() ? "\033[0m" : "";
+}
+
+const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX])
+{
+    snprintf(text, TALLY_TEXT_MAX, "%zu %s%s", count, boards ? "board" : "instance", count == 1 ? "" : "s");
+    return text;
+}

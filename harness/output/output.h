@@ -1,0 +1,68 @@
+/* Talking to people: everything but the answer goes to standard error, one line a message. */
+#ifndef QUADRILLE_OUTPUT_H
+#define QUADRILLE_OUTPUT_H
+
+#include "common/formats/reader.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* fprintf for texts that quote what is foreign: names of files and sets, what they hold, what other programs
+ * write. Control characters other than line breaks and tabs come out as `?`. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void print_foreign(FILE *file, const char *format, ...);
+
+/* "quadrille: ..." on standard error, printed as print_foreign does. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void complain(const char *format, ...);
+
+/* FILE:LINE:COLUMN: what is wrong, a line each, the first twenty of a file. */
+void print_complaints(const char *name, const struct puzzles *puzzles);
+
+/* Writes a time as people read it: "812 ns", "1.53 us" with a real micro sign, "12.0 ms", "3.20 s". */
+enum { TIME_TEXT_MAX = 24 };
+const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
+
+/* What a middle lies in, in the unit that time_text shows it in: "17.9–18.4". If the upper end is infinite,
+ * "812 ms or more"; "-" if nothing is known (NAN). */
+const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX]);
+
+/* As time_text without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
+const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);
+
+/* "1 board", "12 instances": what is counted, with the number. */
+enum { TALLY_TEXT_MAX = 40 };
+const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX]);
+
+/* A number of at least three digits: "7", "12.5", "1,234,567". */
+const char *count_text(double number, char text[TIME_TEXT_MAX]);
+
+/* Progress on standard error: shown from the second second on, if that is a terminal and `quiet` is not set.
+ */
+struct progress {
+    bool shown, wanted;
+    uint64_t started, last;
+};
+
+void progress_start(struct progress *progress, bool quiet);
+void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
+void progress_clear(struct progress *progress);
+
+/* Clears the line for a message where some other process may show progress on it. */
+void progress_wipe(void);
+
+/* What sets a word in red on standard error, and what ends it: empty unless that is a terminal and NO_COLOR
+ * is not set. */
+const char *alarm_begin(void);
+const char *alarm_end(void);
+
+/* Standard output is written and all right; false after a full disk or a similar failure. A reader that
+ * closed the pipe is none. */
+bool output_flush(void);
+
+#endif

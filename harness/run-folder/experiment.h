@@ -1,0 +1,35 @@
+/* What a comparison asks: which back-ends, on what, how often, under which limits. The same for all its
+ * processes. */
+#ifndef QUADRILLE_EXPERIMENT_H
+#define QUADRILLE_EXPERIMENT_H
+
+#include "harness/base/ordered-jobs.h"
+#include "harness/instances/sets.h"
+#include "harness/options/options.h"
+
+enum { RUNS_MAX = 1000000 };
+
+struct experiment {
+    struct spec_list specs;
+    struct set_list sets;
+    uint64_t limit;     /* solutions wanted; 0: all */
+    uint64_t runs;      /* timed runs of each solve, at least */
+    uint64_t runs_most; /* and at the most, where the precision is not reached before; at least `runs` */
+    double
+        precision; /* to which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they tell */
+    uint64_t timeout_ns; /* of a solve; 0: none */
+    uint64_t memory;     /* bytes that a back-end may have in use; 0: no limit */
+    uint64_t isomorphs;  /* of each board, besides itself */
+    uint64_t seed;       /* of the isomorphs and of the order of turns */
+    uint64_t audit_seed; /* of the audit's questions: the same if it was given, else nothing that can be
+                            foreseen */
+    uint64_t jobs;       /* processes that measure side by side */
+    bool throughput;     /* stretches of sets are timed, not single instances */
+    bool isolate;        /* they are children that a guard watches; else this very process, and one job */
+    /* What the clock can do, found out at the start, in nanoseconds. */
+    uint64_t clock_resolution_ns, clock_cost_ns;
+    double solve_cost_ns; /* what measuring adds to one solve */
+    uint64_t started;     /* of clock_now(): when the comparison began, all its parts taken together */
+};
+
+#endif

@@ -1,0 +1,235 @@
+#include "harness/run-folder/run-conditions.h"
+
+#include "common/base/error.h"
+#include "common/base/printable.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/run-folder/labels.h"
+
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static json_t *load(const char *run, const char **missing)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    snprintf(path, sizeof path, "%s/run.json", run);
+    json_t *record = memory_load_json(path, &mistake);
+    *missing = json_is_object(record) ? 0
+               : json_error_code(&mistake) == json_error_cannot_open_file
+                   ? "has no run.json"
+                   : "has a run.json that can't be read";
+    if (*missing) {
+        json_decref(record);
+        record = 0;
+    }
+    return record;
+}
+
+void conditions_open(struct conditions *conditions, const char *run_a, const char *run_b)
+{
+    *conditions = (struct conditions){.name = {run_a, run_b}};
+    for (int i = 0; i < 2; i++)
+        conditions->run[i] = load(conditions->name[i], &conditions->missing[i]);
+}
+
+void conditions_close(struct conditions *conditions)
+{
+    json_decref(conditions->run[0]);
+    json_decref(conditions->run[1]);
+    *conditions = (struct conditions){0};
+}
+
+bool conditions_share_seed(const struct conditions *conditions)
+{
+    json_t *a = json_object_get(conditions->run[0], "seed"), *b = json_object_get(conditions->run[1], "seed");
+    return json_is_integer(a) && json_equal(a, b);
+}
+
+/* --- what differs --- */
+
+enum { VALUE_TEXT_MAX = 160 };
+
+/* A value as people read it; false if it says nothing. */
+static bool value_text(const json_t *value, char text[VALUE_TEXT_MAX])
+{
+    const char *said = json_string_value(value);
+    if (said) {
+        snprintf(text, VALUE_TEXT_MAX, "%.150s", *said ? said : "none");
+        make_printable(text);
+    } else if (json_is_number(value))
+        snprintf(text, VALUE_TEXT_MAX, "%.15g", json_number_value(value));
+    else if (json_is_boolean(value))
+        snprintf(text, VALUE_TEXT_MAX, "%s", json_is_true(value) ? "yes" : "no");
+    return json_is_string(value) || json_is_number(value) || json_is_boolean(value);
+}
+
+static void tell_difference(const char *what, const json_t *a, const json_t *b,
+                            void (*tell)(void *context, const char *sentence), void *context)
+{
+    char says_a[VALUE_TEXT_MAX], says_b[VALUE_TEXT_MAX], text[3 * VALUE_TEXT_MAX + 32];
+    if (!value_text(a, says_a) || !value_text(b, says_b) || !strcmp(says_a, says_b))
+        return;
+    snprintf(text, sizeof text, "%s: %s in A, %s in B", what, says_a, says_b);
+    tell(context, text);
+}
+
+static json_t *field_of(json_t *run, const char *group, const char *key)
+{
+    return json_object_get(group ? json_object_get(run, group) : run, key);
+}
+
+static double number_of(json_t *run, const char *key)
+{
+    const json_t *value = json_object_get(run, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+/* What others took while it measured; the thresholds are those of the warnings. */
+static bool tell_others(json_t *run, char name, void (*tell)(void *context, const char *sentence),
+                        void *context)
+{
+    const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
+    double others = number_of(run, "other_cpu_share"), steal = number_of(run, "steal_share");
+    double unsure = two_ticks_ns / number_of(run, "measured_ns");
+    char text[160];
+    if (others > tolerated + unsure || steal > stolen + unsure) {
+        snprintf(text, sizeof text,
+                 "%c was measured on a busy machine (others used %.2f cores): repeat it when it is idle",
+                 name, fmax(0, others) + fmax(0, steal));
+        tell(context, text);
+    }
+    return !isnan(others);
+}
+
+/* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
+ * end. Other programs and the run's own workers together want more cores than there are. The load after a run
+ * holds its workers, too. */
+static void tell_busy(json_t *run, char name, void (*tell)(void *context, const char *sentence),
+                      void *context)
+{
+    double cores = json_number_value(field_of(run, "machine", "cores_online"));
+    double jobs = fmax(1, json_number_value(json_object_get(run, "jobs")));
+    double load = fmax(json_number_value(json_object_get(run, "load_before")),
+                       json_number_value(json_object_get(run, "load_after")) - jobs);
+    char text[160];
+    if (tell_others(run, name, tell, context) || !(cores > 0) || load + jobs <= cores)
+        return;
+    snprintf(text, sizeof text,
+             "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",
+             name, load, cores);
+    tell(context, text);
+}
+
+void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
+                     void *context)
+{
+    static const struct {
+        const char *group, *key, *what;
+    } fields[] = {
+        {"machine", "host", "the machines differ"},
+        {"machine", "processor", "the machines differ"},
+        {"machine", "family", "the processors differ in their family"},
+        {"machine", "model", "the processors differ in their model"},
+        {"machine", "stepping", "the processors differ in their stepping"},
+        {"machine", "part", "the processors differ in their part"},
+        {"machine", "microcode", "the processors differ in their microcode"},
+        {"machine", "cache_l1d_bytes", "the caches differ (level 1, data, in bytes)"},
+        {"machine", "cache_l1i_bytes", "the caches differ (level 1, code, in bytes)"},
+        {"machine", "cache_l2_bytes", "the caches differ (level 2, in bytes)"},
+        {"machine", "cache_l3_bytes", "the caches differ (level 3, in bytes)"},
+        {"machine", "architecture", "the machines differ in their architecture"},
+        {"machine", "cores_online", "the machines differ in their cores online"},
+        {"machine", "smt", "the machines differ in two threads a core (SMT)"},
+        {"machine", "virtual", "the machines differ in being virtual"},
+        {"machine", "governor", "the frequency governors differ"},
+        {"machine", "turbo", "turbo differs"},
+        {"machine", "kernel", "the kernels differ"},
+        {"machine", "libc", "the C libraries differ"},
+        {"machine", "aslr", "the levels of address randomisation (ASLR) differ"},
+        {0, "compiler", "the compilers differ"},
+        {0, "flags", "the compiler flags differ"},
+        {0, "quadrille", "the versions of Quadrille differ"},
+        {0, "commit", "the commits of Quadrille differ"},
+        {"picosat", "version", "the versions of PicoSAT differ"},
+        {0, "memory_bytes", "the memory limits in bytes differ"},
+        {0, "isolate", "guard processes differ"},
+        {0, "jobs", "the jobs at a time differ"},
+        {0, "precision", "the precisions differ"},
+        {0, "runs", "the numbers of runs differ"},
+        {0, "runs_most", "the most runs allowed differ"},
+    };
+    char text[PATH_MAX + 128];
+    int runs = strcmp(conditions->name[0], conditions->name[1]) ? 2 : 1;
+    for (int i = 0; i < runs; i++)
+        if (conditions->missing[i]) {
+            snprintf(text, sizeof text, "%c: %s %s: what it was measured on is not known", "AB"[i],
+                     conditions -> name[i], conditions -> missing[i]);
+            tell(context, make_printable(text));
+        }
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        tell_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),
+                        field_of(conditions->run[1], fields[i].group, fields[i].key), tell, context);
+    for (int i = 0; i < runs; i++)
+        tell_busy(conditions->run[i], "AB"[i], tell, context);
+}
+
+static json_t *entry_of(json_t *run, const char *solver)
+{
+    size_t index;
+    json_t *entry;
+    json_array_foreach(json_object_get(run, "solvers"), index, entry)
+    {
+        if (!strcmp(label_of_entry(entry), solver))
+            return entry;
+    }
+    return 0;
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The files of a back-end by others, one by one in their order. */
+static void tell_files(const json_t *a, const json_t *b, const char *solver,
+                       void (*tell)(void *context, const char *sentence), void *context)
+{
+    static const char *const keys[][2] = {
+        {"sha256", "SHA-256"}, {"compiler", "compiler"}, {"flags", "compiler flags"}};
+    char what[VALUE_TEXT_MAX];
+    for (size_t i = 0; i < json_array_size(a) && i < json_array_size(b); i++) {
+        const json_t *file_a = json_array_get(a, i), *file_b = json_array_get(b, i);
+        const char *path = json_string_value(json_object_get(file_b, "path"));
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            snprintf(what, sizeof what, "%.60s: the %s of %.60s differs", solver, keys[k][1],
+                     path ? last_part(path) : "its file");
+            tell_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
+                            tell, context);
+        }
+    }
+}
+
+void conditions_tell_settings(const struct conditions *conditions, const char *solver,
+                              void (*tell)(void *context, const char *sentence), void *context)
+{
+    json_t *entry_a = entry_of(conditions->run[0], solver), *entry_b = entry_of(conditions->run[1], solver);
+    json_t *b = json_object_get(entry_b, "settings");
+    const char *key;
+    json_t *value;
+    char what[VALUE_TEXT_MAX];
+    if (entry_a && entry_b) {
+        snprintf(what, sizeof what, "%.60s: the back-end differs", solver);
+        tell_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), tell,
+                        context);
+    }
+    json_object_foreach(json_object_get(entry_a, "settings"), key, value)
+    {
+        snprintf(what, sizeof what, "%.60s: %.60s differs", solver, key);
+        tell_difference(what, value, json_object_get(b, key), tell, context);
+    }
+    tell_files(json_object_get(entry_a, "files"), json_object_get(entry_b, "files"), solver, tell, context);
+}

@@ -1,0 +1,183 @@
+#define _DEFAULT_SOURCE /* flock, which POSIX lacks and every system has */
+#include "harness/run-folder/run-folder.h"
+
+#include "harness/run-folder/rows-csv.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX])
+{
+    snprintf(path, PATH_MAX, "%s/%s", folder->path, name);
+}
+
+bool make_folders(const char *path)
+{
+    char part[PATH_MAX];
+    size_t length = strlen(path);
+    if (length >= sizeof part)
+        return false;
+    for (size_t i = 1; i <= length; i++) {
+        if (path[i] != '/' && path[i])
+            continue;
+        memcpy(part, path, i);
+        part[i] = 0;
+        if (mkdir(part, 0777) && errno != EEXIST)
+            return false;
+    }
+    return true;
+}
+
+/* results/2026-11-20-1, or the first number behind it that is free. */
+static bool make_dated(struct run_folder *folder)
+{
+    char day[16];
+    time_t now = time(0);
+    struct tm parts;
+    localtime_r(&now, &parts);
+    strftime(day, sizeof day, "%Y-%m-%d", &parts);
+    if (!make_folders("results"))
+        return false;
+    for (int number = 1;; number++) {
+        snprintf(folder->path, sizeof folder->path, "results/%s-%d", day, number);
+        if (!mkdir(folder->path, 0777))
+            return true;
+        if (errno != EEXIST)
+            return false;
+    }
+}
+
+static FILE *open_file(const struct run_folder *folder, const char *name, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(folder, name, path);
+    FILE *file = fopen(path, "a+");
+    if (file)
+        fcntl(fileno(file), F_SETFD, FD_CLOEXEC); /* not for the programs of exec: back-ends */
+    else
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    return file;
+}
+
+/* The lock is shared with the processes that measure, and is gone when the last of them is: one that was
+ * killed may take a moment. */
+static bool lock(struct run_folder *folder, struct error *error)
+{
+    enum { TRIES = 100 };
+    const struct timespec moment = {.tv_nsec = 20000000};
+    for (int i = 0; i < TRIES; i++) {
+        if (!flock(fileno(folder->rows), LOCK_EX | LOCK_NB) || errno != EWOULDBLOCK)
+            return true;
+        nanosleep(&moment, 0);
+    }
+    return error_set(error, "somebody is at work in %s already", folder->path);
+}
+
+static bool open_files(struct run_folder *folder, struct error *error)
+{
+    folder->rows = open_file(folder, "rows.csv", error);
+    if (folder->rows && lock(folder, error))
+        folder->disagreements = open_file(folder, "disagreements.txt", error);
+    if (folder->disagreements)
+        folder->yardsticks = open_file(folder, "yardstick.csv", error);
+    if (folder->yardsticks)
+        return true;
+    run_folder_close(folder);
+    return false;
+}
+
+bool run_folder_make(struct run_folder *folder, const char *path, struct error *error)
+{
+    *folder = (struct run_folder){.rows = 0};
+    if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)
+        return error_set(error, "the name of the folder is too long");
+    if (!(path ? make_folders(path) : make_dated(folder)))
+        return error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+    static const char *const files[] = {"rows.csv", "throughput.csv"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char file[PATH_MAX];
+        run_folder_file(folder, files[i], file);
+        if (!access(file, F_OK))
+            return error_set(error, "%s holds a run already", folder->path);
+    }
+    return true;
+}
+
+/* Between the look at the folder and the lock another run may have begun there, and ended. */
+static bool is_still_empty(struct run_folder *folder, struct error *error)
+{
+    struct stat status;
+    if (!fstat(fileno(folder->rows), &status) && status.st_size == 0)
+        return true;
+    error_set(error, "%s holds a run already", folder->path);
+    run_folder_close(folder);
+    return false;
+}
+
+bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
+{
+    return run_folder_make(folder, path, error) && open_files(folder, error) && is_still_empty(folder, error);
+}
+
+bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)
+{
+    *folder = (struct run_folder){.rows = 0};
+    char rows[PATH_MAX];
+    snprintf(folder->path, sizeof folder->path, "%s", path);
+    run_folder_file(folder, "rows.csv", rows);
+    if (access(rows, R_OK | W_OK))
+        return error_set(error, "there is no run to go on with: %s: %s", rows, strerror(errno));
+    return open_files(folder, error);
+}
+
+bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error)
+{
+    fclose(folder->disagreements);
+    return (folder->disagreements = open_file(folder, "disagreements.txt", error)) != 0;
+}
+
+bool run_folder_begin(struct run_folder *folder)
+{
+    fseek(folder->rows, 0, SEEK_END);
+    fseek(folder->yardsticks, 0, SEEK_END);
+    if (!ftell(folder->rows))
+        store_write_header(folder->rows);
+    if (!ftell(folder->yardsticks))
+        fputs("at_ns,worker,yardstick_ns\n", folder->yardsticks);
+    return !fflush(folder->rows) && !fflush(folder->yardsticks);
+}
+
+bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
+{
+    if (!fflush(file) && !ftruncate(fileno(file), (off_t)end) && !fseek(file, 0, SEEK_END))
+        return true;
+    return error_set(error, "cannot cut off the end of a file: %s", strerror(errno));
+}
+
+static bool close_file(FILE *file)
+{
+    if (!file)
+        return true;
+    bool good = !ferror(file);
+    return !fclose(file) && good;
+}
+
+bool run_folder_close(struct run_folder *folder)
+{
+    char path[PATH_MAX];
+    bool said = folder->disagreements && !fseek(folder->disagreements, 0, SEEK_END) &&
+                ftell(folder->disagreements) > 0;
+    bool good = close_file(folder->disagreements);
+    good &= close_file(folder->yardsticks);
+    run_folder_file(folder, "disagreements.txt", path);
+    if (folder->disagreements && !said)
+        remove(path);
+    good &= close_file(folder->rows); /* and with it the lock: another run may open the others then */
+    folder->rows = folder->disagreements = folder->yardsticks = 0;
+    return good;
+}

@@ -1,0 +1,48 @@
+/* The folder of a run: all that is written to its files is appended, by whichever process. Every file is
+ * opened before the work starts, so that a bad path fails early. */
+#ifndef QUADRILLE_RUN_FOLDER_H
+#define QUADRILLE_RUN_FOLDER_H
+
+#include "common/base/error.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct run_folder {
+    char path[PATH_MAX / 2];
+    FILE *rows;          /* rows.csv */
+    FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
+    FILE *yardsticks;    /* yardstick.csv */
+};
+
+/* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
+bool make_folders(const char *path);
+
+/* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. A folder that
+ * holds a run already is refused. */
+bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
+
+/* The same, and opens its files. */
+bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
+
+/* Opens the folder of a run that is to go on; its files are left as they are. Refused while somebody is at
+ * work in it. */
+bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error);
+
+/* Writes the first lines of files that are still empty. False with errno. */
+bool run_folder_begin(struct run_folder *folder);
+
+/* Opens disagreements.txt anew, when another file has taken its place. */
+bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error);
+
+/* Cuts a file at `end` bytes, and goes on writing there. */
+bool run_folder_cut(FILE *file, uint64_t end, struct error *error);
+
+/* Writes FOLDER/NAME to `path`. */
+void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX]);
+
+/* Closes the files; false if something could not be written. */
+bool run_folder_close(struct run_folder *folder);
+
+#endif

@@ -1,0 +1,396 @@
+#include "harness/run-folder/run-json.h"
+
+#include "harness/run-folder/environment.h"
+#include "harness/run-folder/provenance.h"
+#include "version.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <picosat/picosat.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static void print_one_line(FILE *file, const char *label, const char *text)
+{
+    fputs(label, file);
+    for (; *text; text++)
+        fputc(*text == '\n' ? ' ' : *text, file);
+    fputc('\n', file);
+}
+
+void machine_print_version(const struct solver *const *registry, FILE *file)
+{
+    fprintf(file, "quadrille %s (%s)\n", QUADRILLE_VERSION, QUADRILLE_COMMIT);
+    fprintf(file, "compiler: %s\n", QUADRILLE_COMPILER);
+    fprintf(file, "flags: %s\n", QUADRILLE_FLAGS);
+    fprintf(file, "picosat: %s, ", picosat_version());
+    print_one_line(file, "", picosat_config());
+    for (size_t i = 0; registry[i]; i++)
+        if (registry[i]->version)
+            fprintf(file, "%s: %s\n", registry[i]->name, registry[i]->version());
+}
+
+/* A text that may not be UTF-8: bytes that are not ASCII become question marks then. */
+static json_t *text_json(const char *text)
+{
+    json_t *value = json_string(text);
+    char *copy = value ? 0 : strdup(text);
+    for (char *at = copy; at && *at; at++)
+        if (*at & 0x80)
+            *at = '?';
+    if (copy)
+        value = json_string(copy);
+    free(copy);
+    return value ? value : json_null();
+}
+
+/* The load of the last minute: processes that wanted to run, on the average. */
+static json_t *load_average(void)
+{
+    FILE *file = fopen("/proc/loadavg", "r");
+    double load;
+    bool read = file && fscanf(file, "%lf", &load) == 1;
+    if (file)
+        fclose(file);
+    return read ? json_real(load) : json_null();
+}
+
+/* The files that a back-end by others is made of; null for ours. */
+static json_t *describe_files(const struct spec *spec)
+{
+    struct provenance *files = calloc(PROVENANCE_FILES_MAX, sizeof *files);
+    size_t count = files ? provenance_of_spec(spec, files) : 0;
+    json_t *list = count ? json_array() : 0;
+    for (size_t i = 0; i < count; i++) {
+        json_t *file =
+            json_pack("{s:o, s:s, s:I, s:b}", "path", text_json(files[i].path), "sha256", files[i].sha256,
+                      "bytes", (json_int_t)files[i].bytes, "binary", files[i].is_binary);
+        if (*files[i].compiler)
+            json_object_set_new(file, "compiler", json_string(files[i].compiler));
+        if (*files[i].flags)
+            json_object_set_new(file, "flags", json_string(files[i].flags));
+        json_array_append_new(list, file);
+    }
+    free(files);
+    return list;
+}
+
+static json_t *describe_specs(const struct spec *specs, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        const struct spec *spec = &specs[i];
+        json_t *settings = json_object();
+        json_object_set_new(settings, spec_start.name, json_string(spec_start.choices[spec->cold]));
+        json_object_set_new(settings, spec_pacing.name, json_string(spec_pacing.choices[spec->burst]));
+        for (size_t s = 0; s < solver_setting_count(spec->solver); s++) {
+            char value[64];
+            spec_value_text(spec, s, value, sizeof value);
+            json_object_set_new(settings, spec->solver->settings[s].name, json_string(value));
+        }
+        if (spec->solver->version)
+            json_object_set_new(settings, "version", text_json(spec->solver->version()));
+        if (*spec->settings.argument)
+            json_object_set_new(settings, "argument", text_json(spec->settings.argument));
+        json_t *solver = json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->written), "name",
+                                   spec->solver->name, "family", spec->solver->family, "named", spec->named,
+                                   "settings", settings);
+        if (*spec->label)
+            json_object_set_new(solver, "label", text_json(spec->text));
+        json_t *files = describe_files(spec);
+        if (files)
+            json_object_set_new(solver, "files", files);
+        json_array_append_new(list, solver);
+    }
+    return list;
+}
+
+static json_t *describe_sets(const struct set_list *sets)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < sets->count; i++) {
+        const struct set *set = &sets->set[i];
+        json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
+                                              text_json(set->typed), "boards", (json_int_t)set->puzzles.count,
+                                              "sha256", set->checksum));
+    }
+    return list;
+}
+
+static json_t *describe_command_line(const struct program *program)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < program->argc; i++)
+        json_array_append_new(list, text_json(program->argv[i]));
+    return list;
+}
+
+static json_t *now_in_utc(void)
+{
+    char text[32];
+    time_t now = time(0);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return json_string(text);
+}
+
+static json_t *describe_run(const struct run_record *record)
+{
+    const struct experiment *experiment = record->experiment;
+    json_t *run = json_object();
+    json_object_set_new(run, "quadrille", json_string(QUADRILLE_VERSION));
+    json_object_set_new(run, "commit", json_string(QUADRILLE_COMMIT));
+    json_object_set_new(run, "compiler", json_string(QUADRILLE_COMPILER));
+    json_object_set_new(run, "flags", json_string(QUADRILLE_FLAGS));
+    json_object_set_new(run, "picosat",
+                        json_pack("{s:s, s:s}", "version", picosat_version(), "config", picosat_config()));
+    json_object_set_new(run, "started", now_in_utc());
+    json_object_set_new(run, "command", describe_command_line(record->program));
+    json_object_set_new(run, "order",
+                        record->reader.order.rows
+                            ? json_sprintf("%ux%u", record->reader.order.rows, record->reader.order.columns)
+                            : json_null());
+    json_object_set_new(run, "from",
+                        record->reader.from_told ? json_string(format_table[record->reader.from].name)
+                                                 : json_null());
+    json_object_set_new(run, "limit", json_integer((json_int_t)experiment->limit));
+    json_object_set_new(run, "runs", json_integer((json_int_t)experiment->runs));
+    json_object_set_new(run, "runs_most", json_integer((json_int_t)experiment->runs_most));
+    json_object_set_new(run, "precision",
+                        experiment->precision > 0 ? json_real(experiment->precision) : json_null());
+    json_object_set_new(run, "timeout_ns", json_integer((json_int_t)experiment->timeout_ns));
+    json_object_set_new(run, "memory_bytes", json_integer((json_int_t)experiment->memory));
+    json_object_set_new(run, "isomorphs", json_integer((json_int_t)experiment->isomorphs));
+    json_object_set_new(run, "seed", json_integer((json_int_t)experiment->seed));
+    json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
+    json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
+    json_object_set_new(run, "clock_resolution_ns",
+                        json_integer((json_int_t)experiment->clock_resolution_ns));
+    json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)experiment->clock_cost_ns));
+    json_object_set_new(run, "solve_cost_ns", json_real(experiment->solve_cost_ns));
+    json_object_set_new(run, "load_before", load_average());
+    json_object_set_new(run, "machine", environment_describe(record->with_host));
+    json_object_set_new(run, "sets", describe_sets(&experiment->sets));
+    json_object_set_new(run, "solvers", describe_specs(experiment->specs.spec, experiment->specs.count));
+    return run;
+}
+
+/* A new file takes the place of the old one in one step, so that there is never half a record. Takes over
+ * `run`. */
+static bool write_json(json_t *run, const char *path, struct error *error)
+{
+    char beside[PATH_MAX];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *file = fopen(beside, "w");
+    bool written = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
+    if (file && fclose(file))
+        written = false;
+    json_decref(run);
+    if (written && !rename(beside, path))
+        return true;
+    return error_set(error, "cannot write %s: %s", path, strerror(errno));
+}
+
+bool machine_write(const struct run_record *record, const char *path, struct error *error)
+{
+    return write_json(describe_run(record), path, error);
+}
+
+/* --- a run that goes on --- */
+
+static json_t *load(const char *path, struct error *error)
+{
+    json_error_t mistake;
+    json_t *run = json_load_file(path, 0, &mistake);
+    if (!run && mistake.line < 1)
+        error_set(error, "there is no run to go on with: %s", mistake.text);
+    else if (!run)
+        error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+    return run;
+}
+
+bool machine_note_resume(const char *path, struct error *error)
+{
+    json_t *run = load(path, error);
+    if (!run)
+        return false;
+    json_t *times = json_object_get(run, "resumed");
+    if (!times)
+        json_object_set_new(run, "resumed", times = json_array());
+    json_array_append_new(times, now_in_utc());
+    return write_json(run, path, error);
+}
+
+/* --- the end --- */
+
+static double number_of(const json_t *run, const char *key)
+{
+    const json_t *value = json_object_get(run, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+/* What an earlier part of a run has stored; measured_ns is NAN if there is none. */
+static struct interference stored_interference(const json_t *run)
+{
+    return (struct interference){.measured_ns = number_of(run, "measured_ns"),
+                                 .cpu_share = number_of(run, "cpu_share"),
+                                 .other_cpu_share = number_of(run, "other_cpu_share"),
+                                 .steal_share = number_of(run, "steal_share"),
+                                 .reports_steal = json_is_true(json_object_get(run, "reports_steal")),
+                                 .involuntary_switches =
+                                     (long)json_integer_value(json_object_get(run, "involuntary_switches"))};
+}
+
+/* Leaves out what is not known, also what was said of it before. */
+static void note_number(json_t *run, const char *key, double number)
+{
+    if (isfinite(number))
+        json_object_set_new(run, key, json_real(number));
+    else
+        json_object_del(run, key);
+}
+
+bool machine_note_end(const char *path, const struct interference *interference, struct error *error)
+{
+    json_t *run = load(path, error);
+    if (!run)
+        return false;
+    const struct interference before = stored_interference(run);
+    const struct interference all =
+        before.measured_ns > 0 ? interference_join(&before, interference) : *interference;
+    json_object_set_new(run, "ended", now_in_utc());
+    json_object_set_new(run, "load_after", load_average());
+    json_object_set_new(run, "involuntary_switches", json_integer(all.involuntary_switches));
+    note_number(run, "measured_ns", all.measured_ns);
+    note_number(run, "cpu_share", all.cpu_share);
+    note_number(run, "other_cpu_share", all.other_cpu_share);
+    note_number(run, "steal_share", all.steal_share);
+    json_object_set_new(run, "reports_steal", json_boolean(all.reports_steal));
+    return write_json(run, path, error);
+}
+
+/* A set or a program may have moved; what counts is what is in it. */
+static void forget_paths(json_t *run)
+{
+    size_t index, inner;
+    json_t *object, *file;
+    json_array_foreach(json_object_get(run, "sets"), index, object) json_object_del(object, "path");
+    json_array_foreach(json_object_get(run, "solvers"), index, object)
+        json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
+}
+
+bool machine_matches(const struct run_record *record, const char *path, struct error *error)
+{
+    static const struct {
+        const char *key, *what;
+    } fields[] = {
+        {"quadrille", "version of Quadrille"},
+        {"commit", "commit of Quadrille"},
+        {"compiler", "compiler"},
+        {"flags", "compiler flags"},
+        {"picosat", "version of PicoSAT"},
+        {"limit", "limit"},
+        {"order", "order"},
+        {"from", "format"},
+        {"runs", "number of runs"},
+        {"runs_most", "number of runs at the most"},
+        {"precision", "precision"},
+        {"memory_bytes", "memory limit"},
+        {"isomorphs", "number of isomorphs"},
+        {"seed", "seed"},
+        {"jobs", "number of jobs"},
+        {"isolate", "isolation"},
+        {"timeout_ns", "timeout"},
+        {"solvers", "list of back-ends, their labels, settings or files"},
+        {"sets", "content of the sets"},
+    };
+    json_t *before = load(path, error), *now = describe_run(record);
+    bool same = before && now;
+    forget_paths(before);
+    forget_paths(now);
+    for (size_t i = 0; same && i < sizeof fields / sizeof *fields; i++)
+        if (!json_equal(json_object_get(before, fields[i].key), json_object_get(now, fields[i].key)))
+            same = error_set(error, "the %s has changed since %s was written: start a new run",
+                             fields[i].what, path);
+    json_decref(before);
+    json_decref(now);
+    return same;
+}
+
+/* The texts under `key` of a list of objects, as a null-terminated list. */
+static char **texts_of(const json_t *list, const char *key)
+{
+    char **texts = calloc(json_array_size(list) + 1, sizeof *texts);
+    size_t index;
+    json_t *object;
+    json_array_foreach(list, index, object)
+    {
+        const char *text = json_string_value(json_object_get(object, key));
+        if (texts)
+            texts[index] = strdup(text ? text : "");
+    }
+    return texts;
+}
+
+bool machine_recall(const char *path, struct run_question *question, struct error *error)
+{
+    json_t *run = load(path, error);
+    *question = (struct run_question){0};
+    if (!run)
+        return false;
+    question->specs = texts_of(json_object_get(run, "solvers"), "spec");
+    question->labels = texts_of(json_object_get(run, "solvers"), "label");
+    question->set_paths = texts_of(json_object_get(run, "sets"), "path");
+    const struct {
+        const char *key;
+        uint64_t *number;
+    } numbers[] = {{"limit", &question->limit},         {"runs", &question->runs},
+                   {"runs_most", &question->runs_most}, {"timeout_ns", &question->timeout_ns},
+                   {"memory_bytes", &question->memory}, {"isomorphs", &question->isomorphs},
+                   {"seed", &question->seed},           {"jobs", &question->jobs}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
+    question->precision = json_real_value(json_object_get(run, "precision"));
+    question->isolate = json_is_true(json_object_get(run, "isolate"));
+    question->named =
+        json_is_true(json_object_get(json_array_get(json_object_get(run, "solvers"), 0), "named"));
+    const char *order = json_string_value(json_object_get(run, "order"));
+    if (order)
+        order_parse(order, &question->reader.order);
+    const char *from = json_string_value(json_object_get(run, "from"));
+    if (from) {
+        question->reader.from = format_of_name(from);
+        question->reader.from_told = question->reader.from != FORMAT_COUNT;
+    }
+    json_decref(run);
+    if (!question->runs || !question->runs_most || !question->jobs) {
+        run_question_close(question);
+        return error_set(error, "%s does not say how many runs and jobs were asked for", path);
+    }
+    if (!question->specs || !question->labels || !question->set_paths || !*question->specs ||
+        !*question->set_paths) {
+        run_question_close(question);
+        return error_set(error, "%s does not say which back-ends and sets it is about", path);
+    }
+    return true;
+}
+
+static void free_texts(char **texts)
+{
+    for (size_t i = 0; texts && texts[i]; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+void run_question_close(struct run_question *question)
+{
+    free_texts(question->specs);
+    free_texts(question->labels);
+    free_texts(question->set_paths);
+    *question = (struct run_question){0};
+}

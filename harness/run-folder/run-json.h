@@ -1,0 +1,52 @@
+/* run.json: everything about a run that its rows do not say, so that it can be run again and defended. */
+#ifndef QUADRILLE_MACHINE_H
+#define QUADRILLE_MACHINE_H
+
+#include "harness/measuring/interference.h"
+#include "harness/options/command.h"
+#include "harness/run-folder/experiment.h"
+
+#include <stdio.h>
+
+struct run_record {
+    const struct program *program; /* for the command line */
+    const struct experiment *experiment;
+    struct reader_options reader; /* what the user told of order and format */
+    bool with_host;               /* tell the host's name */
+};
+
+/* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
+bool machine_write(const struct run_record *record, const char *path, struct error *error);
+
+/* Whether a run.json was written by this very program for the same question: version, build, PicoSAT, limit,
+ * runs, timeout, back-ends with all their settings, and sets by checksum. False and what has changed,
+ * otherwise. */
+bool machine_matches(const struct run_record *record, const char *path, struct error *error);
+
+/* Adds the time at which a run goes on to its run.json. */
+bool machine_note_resume(const char *path, struct error *error);
+
+/* Adds when a run ended, the load then, and what interfered with it. Where an earlier part of the run stored
+ * its own, the two are joined. */
+bool machine_note_end(const char *path, const struct interference *interference, struct error *error);
+
+/* What a run.json asked for, so that nobody has to type it again. */
+struct run_question {
+    char **specs, **set_paths; /* null-terminated lists, owned */
+    char **labels;             /* of the specs; empty: none */
+    bool named;                /* the back-ends were asked for by name */
+    struct reader_options reader;
+    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
+    double precision;
+    bool isolate;
+};
+
+/* False and a sentence if the file can't be read. */
+bool machine_recall(const char *path, struct run_question *question, struct error *error);
+void run_question_close(struct run_question *question);
+
+/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends tell,
+ * a line each: what --version prints. */
+void machine_print_version(const struct solver *const *registry, FILE *file);
+
+#endif

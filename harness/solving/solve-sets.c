@@ -1,0 +1,566 @@
+#include "harness/solving/solve-sets.h"
+
+#include "common/base/clock.h"
+#include "common/board/board.h"
+#include "common/cover/family.h"
+#include "common/verify.h"
+#include "harness/base/stop.h"
+#include "harness/instances/board-lines.h"
+#include "harness/measuring/probes.h"
+#include "harness/output/output.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX])
+{
+    const struct set *set = asked->set;
+    struct family_range range;
+    struct error error;
+    if (asked->puzzle->line || !family_parse(set->path, &range, &error))
+        return place_in(set, asked->puzzle->line, text);
+    /* Puzzles without a line are members of a family, in order. */
+    const struct family_member member = family_member(&range, (size_t)(asked->puzzle - set->puzzles.puzzle));
+    family_member_name(&member, text);
+    return text;
+}
+
+static int status_of(const struct outcome *outcome)
+{
+    return outcome->status == STATUS_OK && outcome->solutions && outcome->shown ? EXIT_DONE : EXIT_NO;
+}
+
+/* What a person should know about an outcome that is not simply an answer. */
+static void explain(FILE *err, const struct outcome *outcome, const char *solver, const char *place)
+{
+    if (outcome->status == STATUS_WRONG)
+        fprintf(err, "%s: %s is wrong: %s\n", place, solver, outcome->flaw.text);
+    else if (outcome->status == STATUS_CRASHED)
+        fprintf(err, "%s: %s broke: %s\n", place, solver, outcome->flaw.text);
+    else if (outcome->status == STATUS_LIMITED)
+        fprintf(err, "%s: %s gave up: %s\n", place, solver, outcome->flaw.text);
+    else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
+        fprintf(err, "%s: cut off by the time limit after %" PRIu64 " solutions\n", place,
+                outcome->solutions);
+    else if (outcome->status == STATUS_TIMEOUT)
+        fprintf(err, "%s: cut off by the time limit\n", place);
+    else if (outcome->status == STATUS_OK && outcome->shown < outcome->solutions)
+        fprintf(err,
+                "%s: %s counts %" PRIu64 " solutions and shows %" PRIu64 ": the others are not verified\n",
+                place, solver, outcome->solutions, outcome->shown);
+    else if (outcome->status == STATUS_MEMORY)
+        fprintf(err, "%s: %s ran out of memory\n", place, solver);
+}
+
+/* Holds an outcome against the solution that the file gives, which the reader has verified. */
+static int check_expected(const struct asked *asked, const struct outcome *outcome, const char *solver,
+                          const char *place)
+{
+    struct order order = asked->puzzle->order;
+    if (outcome->status != STATUS_OK || (outcome->solutions && !outcome->hashed))
+        return EXIT_DONE;
+    if (outcome->complete && !outcome->solutions) {
+        fprintf(asked->err, "%s: %s is wrong: it finds no solution, and the file gives one\n", place, solver);
+        return EXIT_NO;
+    }
+    if (outcome->solutions == 1 && outcome->solution_hash != board_hash(order, asked->expected))
+        fprintf(asked->err, "%s: note: the file gives another solution: the board has several\n", place);
+    return EXIT_DONE;
+}
+
+#define COUNTER_NAME(name, NAME, meaning) #name,
+
+/* Deeper levels are counted in the last. */
+enum { PROFILE_LEVELS = 1 << 14 };
+
+/* What the back-end counted, and a line for each level with its share of the nodes. */
+static void print_profile(FILE *err, const struct solver *solver, const struct outcome *outcome,
+                          const uint64_t *profile, const char *place)
+{
+    static const char *const names[] = {COUNTERS(COUNTER_NAME)};
+    size_t levels = PROFILE_LEVELS;
+    uint64_t nodes = 0;
+    fprintf(err, "%s: %s:", place, solver->name);
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        if (solver->counts & 1u << i)
+            fprintf(err, " %" PRIu64 " %s", outcome->counters[i], names[i]);
+    fputs(solver->counts ? "\n" : " it counts nothing\n", err);
+    while (levels > 0 && !profile[levels - 1])
+        levels--;
+    for (size_t level = 0; level < levels; level++)
+        nodes += profile[level];
+    for (size_t level = 0; level < levels; level++)
+        fprintf(err, "  level %4zu %14" PRIu64 " nodes %5.1f %%\n", level, profile[level],
+                100 * (double)profile[level] / (double)nodes);
+    if (!levels)
+        fprintf(err, "  %s tells no levels\n", solver->name);
+}
+
+/* A place for work that is done by one of the jobs: boards of a plain text, or puzzle `index` of a set. What
+ * is told goes to where it belongs if there is one job; else it is kept here until its turn comes. */
+struct piece {
+    const struct set *set;
+    size_t count; /* of the boards; 0: it is a puzzle */
+    size_t index;
+    uint8_t *cells;
+    size_t *lines;
+    bool is_first;
+    struct puzzle before; /* unless it is the first: the last one of the piece before */
+    FILE *out, *err;
+    char *out_text, *err_text;
+    size_t out_length, err_length;
+    int status;
+    bool stopped; /* by the user: what it tells is the last thing that is told */
+};
+
+/* What a job needs for itself. */
+struct job {
+    struct session_list sessions;
+    void *context;
+    struct board_answer *told; /* of many boards: the answers, */
+    uint8_t *grids;            /* a solution of each, */
+    const uint8_t **settled;   /* and those that stand in a row and were found right */
+};
+
+struct answering {
+    struct question *question;
+    struct certify certify;
+    struct set_list sets;
+    size_t set, index;  /* what is fetched next */
+    bool begun;         /* something was fetched before */
+    struct puzzle last; /* namely this */
+    bool many;          /* boards of plain texts are asked about many at once */
+    size_t at_once;
+    size_t jobs, places;
+    struct job *job;
+    struct piece *piece;
+    int status;
+    bool stopped;
+};
+
+/* --- one puzzle --- */
+
+/* Who listens to a solve: the command, and whoever has to certify its one solution. */
+struct audience {
+    struct answering *answering;
+    struct crew *crew;
+    struct piece *piece;
+    struct job *job;
+    const struct problem *problem;
+    struct first_solution first;
+    uint64_t kept; /* solutions, of which what is told may wait for its turn */
+};
+
+static void pass_solution(void *context, const struct solution *solution)
+{
+    enum { KEPT_MAX = 1 << 10 };
+    struct audience *audience = context;
+    const struct question *question = audience->answering->question;
+    if (question->certify)
+        first_solution_keep(&audience->first, audience->problem, solution);
+    if (question->on_solution)
+        question->on_solution(audience->job->context, solution);
+    if (++audience->kept % KEPT_MAX == 0 && audience->answering->jobs > 1)
+        crew_tell_now(audience->crew, (size_t)(audience->piece - audience->answering->piece));
+}
+
+static int refuse(const struct spec *spec, const struct open_session *open, FILE *err, const char *place)
+{
+    const char *why = open ? open->error.text : "not enough memory", *name = spec->solver->name;
+    if (strncmp(why, name, strlen(name)))
+        fprintf(err, "%s: %s: %s\n", place, spec->text, why);
+    else
+        fprintf(err, "%s: %s\n", place, why);
+    return EXIT_FAILED;
+}
+
+static int ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
+{
+    struct answering *answering = audience->answering;
+    const struct question *question = answering->question;
+    const struct spec *spec = &question->specs.spec[problem->formula && !question->specs.spec->named];
+    void *context = audience->job->context;
+    struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
+    struct clash clash;
+    char place[PLACE_TEXT_MAX];
+    asked_name(asked, place);
+    question->on_puzzle(context, asked);
+    if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
+        char text[128];
+        clash_describe(problem->order, &clash, text, sizeof text);
+        fprintf(asked->err, "%s: no solution: %s\n", place, text);
+        question->on_outcome(context, &outcome);
+        return EXIT_NO;
+    }
+    struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
+    if (!open || open->refused) {
+        outcome = (struct outcome){.status = STATUS_MEMORY};
+        int status = refuse(spec, open, asked->err, place);
+        question->on_outcome(context, &outcome);
+        return status;
+    }
+    uint64_t *profile = question->profile ? calloc(PROFILE_LEVELS, sizeof *profile) : 0;
+    struct task task = {.session = &open->session,
+                        .cells = asked->cells,
+                        .limit = question->limit,
+                        .timeout_ns = question->timeout_ns,
+                        .verify_all = true,
+                        .on_solution = pass_solution,
+                        .context = audience,
+                        .profile = profile,
+                        .profile_length = PROFILE_LEVELS};
+    measure(&task, &outcome);
+    if (profile)
+        print_profile(asked->err, spec->solver, &outcome, profile, place);
+    free(profile);
+    explain(asked->err, &outcome, spec->text, place);
+    question->on_outcome(context, &outcome);
+    sessions_drop(&audience->job->sessions, problem);
+    if (certify_wants(&answering->certify, &outcome))
+        certify_outcome(&answering->certify, asked->set, audience->piece->index, spec->solver,
+                        audience->first.found ? &audience->first.solution : 0, question->timeout_ns);
+    first_solution_close(&audience->first);
+    int status = status_of(&outcome);
+    return asked->expected ? worse(status, check_expected(asked, &outcome, spec->text, place)) : status;
+}
+
+static int ask_puzzle(struct answering *answering, struct crew *crew, struct job *job, struct piece *piece)
+{
+    const struct puzzles *puzzles = &piece->set->puzzles;
+    const struct problem problem = puzzle_problem(puzzles, piece->index);
+    struct asked asked = {.out = piece->out,
+                          .err = piece->err,
+                          .set = piece->set,
+                          .puzzle = &puzzles->puzzle[piece->index],
+                          .cells = puzzle_cells(puzzles, piece->index),
+                          .expected = puzzle_expected(puzzles, piece->index),
+                          .before = piece->is_first ? 0 : &piece->before};
+    struct audience audience = {
+        .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &problem};
+    return ask(&audience, &asked, &problem);
+}
+
+/* --- boards of a plain text --- */
+
+static const struct puzzle plain_puzzle = {.order = {3, 3}, .format = FORMAT_LINE};
+static const struct problem plain_problem = {.order = {3, 3}};
+
+/* Many at once are asked for two solutions of each at the most: that settles those that have one or none, and
+ * whoever wants only one. The others are asked about again, one by one, and so are all where something is
+ * amiss. */
+static bool may_ask_many(const struct question *question)
+{
+    const struct spec *spec = question->specs.spec;
+    /* Programs by others are asked board by board: what they do wrong is told of each. */
+    return question->on_answers && spec->solver->solve_many && !spec->solver->argument && !spec->cold &&
+           !question->profile;
+}
+
+/* False if the back-end does not open, or all together took longer than one may: each board will tell. */
+static bool ask_many(const struct question *question, struct job *job, const struct piece *piece)
+{
+    struct open_session *open = sessions_get(&job->sessions, question->specs.spec, &plain_problem, 0, 0);
+    struct boards boards = {.cells = piece->cells,
+                            .count = piece->count,
+                            .limit = question->limit == 1 ? 1 : 2,
+                            .deadline = question->timeout_ns ? clock_now() + question->timeout_ns : 0,
+                            .stop = &program_stop,
+                            .answers = job->told,
+                            .grids = job->grids};
+    if (!open || open->refused)
+        return false;
+    session_solve_many(&open->session, &boards);
+    return !boards.deadline || clock_now() < boards.deadline;
+}
+
+/* Whether nothing more is to be asked about a board. */
+static bool is_settled(const struct question *question, const struct board_answer *told, const uint8_t *cells,
+                       const uint8_t *grid)
+{
+    bool is_complete = told->end == SEARCH_EXHAUSTED;
+    if (told->solutions == 0)
+        return is_complete && !board_find_clash(plain_puzzle.order, cells, 0);
+    return told->solutions == 1 && (is_complete || question->limit == 1) &&
+           verify_grid(plain_puzzle.order, cells, grid, 0);
+}
+
+static int tell_settled(const struct question *question, struct job *job, const struct asked *asked,
+                        size_t count)
+{
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < count; i++)
+        if (!job->settled[i])
+            status = EXIT_NO;
+    if (count)
+        question->on_answers(job->context, asked, job->settled, count);
+    return status;
+}
+
+static int ask_boards(struct answering *answering, struct crew *crew, struct job *job, struct piece *piece)
+{
+    const struct question *question = answering->question;
+    struct puzzle puzzle = plain_puzzle;
+    struct asked asked = {.out = piece->out,
+                          .err = piece->err,
+                          .set = piece->set,
+                          .puzzle = &puzzle,
+                          .before = piece->is_first ? 0 : &piece->before};
+    bool many = answering->many && ask_many(question, job, piece);
+    int status = EXIT_DONE;
+    size_t settled = 0;
+    bool stopped = false;
+    for (size_t at = 0; at < piece->count && !stopped; at++) {
+        const uint8_t *cells = piece->cells + at * PLAIN_CELLS, *grid = job->grids + at * PLAIN_CELLS;
+        if (many && is_settled(question, &job->told[at], cells, grid)) {
+            job->settled[settled++] = job->told[at].solutions ? grid : 0;
+            continue;
+        }
+        status = worse(status, tell_settled(question, job, &asked, settled));
+        asked.before = at ? &plain_puzzle : asked.before;
+        settled = 0;
+        asked.cells = cells;
+        puzzle.line = piece->lines[at];
+        struct audience audience = {
+            .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &plain_problem};
+        status = worse(status, ask(&audience, &asked, &plain_problem));
+        asked.before = &plain_puzzle;
+        stopped = program_stop;
+    }
+    return worse(status, tell_settled(question, job, &asked, settled));
+}
+
+/* --- all of them --- */
+
+/* Boards of a plain text as long as there are such, then puzzles that the reader has read. */
+static bool fetch(void *context, size_t place)
+{
+    struct answering *answering = context;
+    struct piece *piece = &answering->piece[place];
+    piece->count = 0;
+    piece->stopped = false;
+    for (; answering->set < answering->sets.count && !answering->stopped && !program_stop;
+         answering->set++, answering->index = 0) {
+        struct set *set = &answering->sets.set[answering->set];
+        if (set->plain)
+            piece->count =
+                set_next_boards(set, answering->at_once, piece->cells, piece->lines, &answering->status);
+        if (!piece->count && answering->index == set->puzzles.count)
+            continue;
+        piece->set = set;
+        piece->is_first = !answering->begun;
+        piece->before = answering->last;
+        piece->index = piece->count ? 0 : answering->index++;
+        piece->status = EXIT_DONE;
+        answering->last = piece->count ? plain_puzzle : set->puzzles.puzzle[piece->index];
+        answering->begun = true;
+        return true;
+    }
+    return false;
+}
+
+static void work(void *context, struct crew *crew, size_t number, size_t place)
+{
+    struct answering *answering = context;
+    struct piece *piece = &answering->piece[place];
+    struct job *job = &answering->job[number];
+    if (!program_stop && piece->count)
+        piece->status = ask_boards(answering, crew, job, piece);
+    else if (!program_stop)
+        piece->status = ask_puzzle(answering, crew, job, piece);
+    piece->stopped = program_stop;
+}
+
+/* Writes what was kept, and begins anew. */
+static int pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to)
+{
+    bool is_whole = !fflush(kept) && !ferror(kept);
+    if (is_whole)
+        fwrite(*text, 1, *length, to);
+    else
+        complain("not enough memory to keep answers until their turn comes");
+    rewind(kept);
+    return is_whole ? EXIT_DONE : EXIT_FAILED;
+}
+
+static void tell(void *context, size_t place)
+{
+    struct answering *answering = context;
+    struct piece *piece = &answering->piece[place];
+    if (answering->stopped)
+        return;
+    int status = piece->status;
+    if (answering->jobs > 1) {
+        status = worse(status, pass_on(piece->out, &piece->out_text, &piece->out_length, stdout));
+        status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
+    }
+    answering->status = worse(answering->status, status);
+    /* Answers that nobody can read any more are not looked for. */
+    answering->stopped = piece->stopped || ferror(stdout);
+}
+
+static bool open_piece(const struct answering *answering, struct piece *piece)
+{
+    piece->cells = malloc(answering->at_once * PLAIN_CELLS);
+    piece->lines = malloc(answering->at_once * sizeof *piece->lines);
+    if (answering->jobs == 1) {
+        piece->out = stdout;
+        piece->err = stderr;
+    } else {
+        piece->out = open_memstream(&piece->out_text, &piece->out_length);
+        piece->err = open_memstream(&piece->err_text, &piece->err_length);
+    }
+    return piece->cells && piece->lines && piece->out && piece->err;
+}
+
+static void close_piece(const struct answering *answering, struct piece *piece)
+{
+    if (answering->jobs > 1 && piece->out)
+        fclose(piece->out);
+    if (answering->jobs > 1 && piece->err)
+        fclose(piece->err);
+    free(piece->out_text);
+    free(piece->err_text);
+    free(piece->cells);
+    free(piece->lines);
+}
+
+static bool open_job(const struct answering *answering, struct job *job, size_t number)
+{
+    job->context = (char *)answering->question->context + number * answering->question->context_size;
+    job->told = malloc(answering->at_once * sizeof *job->told);
+    job->grids = malloc(answering->at_once * PLAIN_CELLS);
+    job->settled = malloc(answering->at_once * sizeof *job->settled);
+    return job->told && job->grids && job->settled;
+}
+
+static void close_job(struct job *job)
+{
+    sessions_close(&job->sessions);
+    free(job->told);
+    free(job->grids);
+    free(job->settled);
+}
+
+/* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. */
+static bool open_all(struct answering *answering)
+{
+    enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
+    answering->many = may_ask_many(answering->question);
+    answering->at_once = answering->many ? MANY : 1;
+    answering->jobs = answering->question->jobs;
+    answering->places =
+        answering->jobs == 1 ? 1 : answering->jobs * (answering->many ? PLACES_FOR_MANY : PLACES);
+    answering->job = calloc(answering->jobs, sizeof *answering->job);
+    answering->piece = calloc(answering->places, sizeof *answering->piece);
+    bool opened = answering->job && answering->piece;
+    for (size_t i = 0; opened && i < answering->jobs; i++)
+        opened = open_job(answering, &answering->job[i], i);
+    for (size_t i = 0; opened && i < answering->places; i++)
+        opened = open_piece(answering, &answering->piece[i]);
+    return opened;
+}
+
+static void close_all(struct answering *answering)
+{
+    for (size_t i = 0; answering->job && i < answering->jobs; i++)
+        close_job(&answering->job[i]);
+    for (size_t i = 0; answering->piece && i < answering->places; i++)
+        close_piece(answering, &answering->piece[i]);
+    free(answering->job);
+    free(answering->piece);
+}
+
+static void run(struct answering *answering, const struct command *command)
+{
+    struct error error = {"not enough memory"};
+    bool ran = open_all(answering);
+    const struct crew_task task = {.jobs = answering->jobs,
+                                   .places = answering->places,
+                                   .context = answering,
+                                   .fetch = fetch,
+                                   .work = work,
+                                   .tell = tell};
+    ran = ran && crew_run(&task, &error);
+    if (!ran) {
+        complain("%s: %s", command->name, error.text);
+        answering->status = EXIT_FAILED;
+    }
+    close_all(answering);
+}
+
+/* Whether there is a second instance; of a plain set, the piece that is loaded decides. */
+static bool has_several(const struct set_list *sets)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sets->count && count < 2; i++) {
+        uint8_t cells[2 * PLAIN_CELLS];
+        size_t lines[2];
+        struct plain_text text = sets->set[i].unread;
+        count += sets->set[i].plain ? plain_read(&text, 2, cells, lines) : sets->set[i].puzzles.count;
+    }
+    return count > 1;
+}
+
+/* dlx, and picosat for formulas, which no exact cover back-end reads. */
+static bool take_defaults(struct spec_list *specs, struct error *error)
+{
+    if (!set_spec(specs, "dlx", error))
+        return false;
+    specs->spec[0].named = false;
+    if (!set_spec(specs, "picosat", error))
+        specs->spec[1] = specs->spec[0];
+    return true;
+}
+
+/* Whether the question can be asked by several jobs, and of one back-end. */
+static bool check_question(const struct question *question, struct error *error)
+{
+    const struct spec *spec = question->specs.spec;
+    if (question->specs.count > 1 && spec->named)
+        return error_set(error, "one back-end at a time; compare takes several");
+    if (question->jobs == 1)
+        return true;
+    if (question->jobs > JOBS_MAX)
+        return error_set(error, "--jobs: at most %d", JOBS_MAX);
+    if (question->certify)
+        return error_set(error, "--jobs above 1 goes without --certify");
+    if (spec_is_persistent(spec))
+        return error_set(error,
+                         "%s carries over from one instance to the next, which several --jobs tear apart",
+                         spec->text);
+    if (spec->solver->single)
+        return error_set(error, "%s takes one job: it %s", spec->solver->name, spec->solver->single);
+    return true;
+}
+
+int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count)
+{
+    struct error error;
+    struct answering answering = {.question = question};
+    if ((!question->specs.count && !take_defaults(&question->specs, &error)) ||
+        !check_question(question, &error)) {
+        complain("%s: %s", command->name, error.text);
+        return EXIT_USAGE;
+    }
+    if (question->certify && !certify_open(&answering.certify, question->certify, &error)) {
+        complain("%s: --certify: %s", command->name, error.text);
+        return EXIT_USAGE;
+    }
+    /* Certificates are named by the numbers of puzzles. */
+    answering.status = question->certify
+                           ? sets_load(&answering.sets, names, count, &question->reader)
+                           : sets_load_but_plain(&answering.sets, names, count, &question->reader);
+    if (question->several && has_several(&answering.sets))
+        *question->several = true;
+    if (answering.sets.count && !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error)) {
+        complain("%s: %s", command->name, error.text);
+        answering.status = worse(answering.status, EXIT_USAGE);
+    } else if (answering.sets.count)
+        run(&answering, command);
+    int status = worse(answering.status, certify_print(&answering.certify, stderr));
+    certify_close(&answering.certify);
+    sets_close(&answering.sets);
+    return program_stop ? worse(status, EXIT_NO) : status;
+}

@@ -1,0 +1,292 @@
+#include "harness/statistics/stats.h"
+
+#include "common/base/random.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void sort_numbers(double *numbers, size_t count)
+{
+    qsort(numbers, count, sizeof *numbers, compare);
+}
+
+double quantile(const double *sorted, size_t count, double p)
+{
+    double position = (double)(count - 1) * p;
+    size_t below = (size_t)position;
+    double fraction = position - (double)below;
+    if (fraction <= 0 || below + 1 >= count)
+        return sorted[below];
+    if (isinf(sorted[below + 1]))
+        return sorted[below + 1];
+    return sorted[below] + fraction * (sorted[below + 1] - sorted[below]);
+}
+
+static double sum(const double *numbers, size_t count)
+{
+    double total = 0;
+    for (size_t i = 0; i < count; i++)
+        total += numbers[i];
+    return total;
+}
+
+double mean(const double *numbers, size_t count)
+{
+    return sum(numbers, count) / (double)count;
+}
+
+/* --- bootstrap --- */
+
+static int compare_members(const void *x, const void *y)
+{
+    const struct member *a = x, *b = y;
+    int order = (a->number > b->number) - (a->number < b->number);
+    return order ? order : (a->cluster > b->cluster) - (a->cluster < b->cluster);
+}
+
+void sort_members(struct member *members, size_t count)
+{
+    qsort(members, count, sizeof *members, compare_members);
+}
+
+size_t bootstrap_resamples(size_t clusters)
+{
+    const size_t draws = 50000000, most = 2000, least = 200;
+    size_t affordable = clusters ? draws / clusters : most;
+    return affordable > most ? most : affordable < least ? least : affordable;
+}
+
+/* The median of a sample in which each member stands as often as its cluster was drawn. The two in the middle
+ * are found by walking through the sorted members, and counting: nothing is sorted again. */
+static double median_of_drawn(const struct clustered_sample *sample, const unsigned *drawn)
+{
+    uint64_t total = 0, passed = 0;
+    for (size_t i = 0; i < sample->count; i++)
+        total += drawn[sample->member[i].cluster];
+    if (!total)
+        return NAN;
+    size_t i = 0;
+    for (passed = drawn[sample->member[0].cluster]; passed <= (total - 1) / 2;)
+        passed += drawn[sample->member[++i].cluster];
+    double lower = sample->member[i].number;
+    while (passed <= total / 2)
+        passed += drawn[sample->member[++i].cluster];
+    double upper = sample->member[i].number;
+    return isinf(upper) ? upper : lower + (upper - lower) / 2;
+}
+
+enum { BOOTSTRAP_SEED = 1979 };
+
+/* One of 0 .. bound-1. The bias of scaling 32 bits is bound / 2^32: nothing beside what is estimated. */
+static size_t draw_below(struct random *random, size_t bound)
+{
+    return (size_t)((random_next(random) >> 32) * (uint64_t)bound >> 32);
+}
+
+bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters, double *medians)
+{
+    struct random random;
+    size_t resamples = bootstrap_resamples(clusters);
+    unsigned *drawn = malloc((clusters + 1) * sizeof *drawn);
+    if (!drawn)
+        return false;
+    random_seed(&random, BOOTSTRAP_SEED, 0);
+    for (size_t r = 0; r < resamples; r++) {
+        memset(drawn, 0, clusters * sizeof *drawn);
+        for (size_t i = 0; i < clusters; i++)
+            drawn[draw_below(&random, clusters)]++;
+        for (size_t s = 0; s < count; s++)
+            medians[s * resamples + r] = median_of_drawn(&samples[s], drawn);
+    }
+    free(drawn);
+    return true;
+}
+
+void bootstrap_means(const double *sum, const size_t *members, size_t clusters, double *means)
+{
+    struct random random;
+    size_t resamples = bootstrap_resamples(clusters);
+    random_seed(&random, BOOTSTRAP_SEED, 0);
+    for (size_t r = 0; r < resamples; r++) {
+        double total = 0;
+        size_t drawn_members = 0;
+        for (size_t i = 0; i < clusters; i++) {
+            size_t drawn = draw_below(&random, clusters);
+            total += sum[drawn];
+            drawn_members += members[drawn];
+        }
+        means[r] = total / (double)drawn_members;
+    }
+}
+
+struct interval percentile_interval(double *resampled, size_t count)
+{
+    const double tail = 0.025;
+    size_t told = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!isnan(resampled[i]))
+            resampled[told++] = resampled[i];
+    if (!told || (double)(count - told) > tail * (double)count)
+        return (struct interval){NAN, NAN};
+    sort_numbers(resampled, told);
+    return (struct interval){quantile(resampled, told, tail), quantile(resampled, told, 1 - tail)};
+}
+
+/* Student's t by Abramowitz and Stegun, 26.7.5. */
+double few_clusters_widening(size_t clusters)
+{
+    const double z = 1.959964;
+    double nu = (double)clusters - 1, cube = z * z * z;
+    double t = z + (cube + z) / (4 * nu) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * nu * nu);
+    return sqrt((double)clusters / nu) * t / z;
+}
+
+/* The arm of an interval from `figure` to `end`. NAN and infinity stay what they are. */
+static double longer_arm(double figure, double end, double factor)
+{
+    if (!(figure > 0) || !(end > 0) || isinf(figure) || isinf(end))
+        return end;
+    return figure * pow(end / figure, factor);
+}
+
+struct interval widened_interval(double figure, struct interval interval, double factor)
+{
+    return (struct interval){longer_arm(figure, interval.low, factor),
+                             longer_arm(figure, interval.high, factor)};
+}
+
+static double with_luck(double figure, double end, double by_luck)
+{
+    return !(figure > 0) || isinf(figure) ? end : end * by_luck;
+}
+
+struct interval repetition_interval(double figure, struct interval interval)
+{
+    interval = widened_interval(figure, interval, sqrt(2));
+    return (struct interval){with_luck(figure, interval.low, 1 - RUN_LUCK),
+                             with_luck(figure, interval.high, 1 + RUN_LUCK)};
+}
+
+struct median median_make(double *numbers, size_t count)
+{
+    /* So many numbers may lie below the median before that has a chance of over 2.5 %: the binomial
+     * distribution with p = 1/2, summed from its lower end. */
+    const double tail = 0.025;
+    double n = (double)count, chance = 0;
+    size_t k = 0;
+    for (; k < count; k++) {
+        chance += exp(lgamma(n + 1) - lgamma((double)k + 1) - lgamma(n - (double)k + 1) - n * log(2));
+        if (chance > tail)
+            break;
+    }
+    sort_numbers(numbers, count);
+    double middle = (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
+    return (struct median){isnan(middle) ? 0 : middle,
+                           {k ? numbers[k - 1] : NAN, k ? numbers[count - k] : NAN}};
+}
+
+struct interval share_interval(double share, size_t count)
+{
+    const double z = 1.959964;
+    double n = (double)count, scale = 1 / (1 + z * z / n), middle = scale * (share + z * z / (2 * n));
+    double arm = scale * z * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return (struct interval){fmax(0, middle - arm), fmin(1, middle + arm)};
+}
+
+/* --- Wilcoxon --- */
+
+static int compare_sizes(const void *a, const void *b)
+{
+    double x = fabs(*(const double *)a), y = fabs(*(const double *)b);
+    return (x > y) - (x < y);
+}
+
+enum { EXACT_MOST = 50, DOUBLED_SUM_MOST = EXACT_MOST * (EXACT_MOST + 1) };
+
+/* The chance that signs tossed by a coin make a sum of ranks at least as far from its middle. Ranks are
+ * doubled, as those of ties are halves: ways[s] counts the choices of ranks whose doubled sum is s. */
+static double exact_p(const unsigned *doubled_rank, size_t count, double positive)
+{
+    double ways[DOUBLED_SUM_MOST + 1] = {1}, below = 0, all = ldexp(1, (int)count);
+    size_t most = 0, observed = (size_t)(2 * positive);
+    for (size_t i = 0; i < count; i++) {
+        most += doubled_rank[i];
+        for (size_t s = most; s >= doubled_rank[i]; s--)
+            ways[s] += ways[s - doubled_rank[i]];
+    }
+    if (observed > most - observed)
+        observed = most - observed;
+    for (size_t s = 0; s <= observed; s++)
+        below += ways[s];
+    return fmin(1, 2 * below / all);
+}
+
+/* tie_term: the sum of t^3 - t over the groups of t equal sizes. */
+static double normal_p(double n, double positive, double tie_term)
+{
+    double middle = n * (n + 1) / 4, variance = n * (n + 1) * (2 * n + 1) / 24 - tie_term / 48;
+    double beyond = fmax(0, fabs(positive - middle) - 0.5);
+    return erfc(beyond / sqrt(2 * variance));
+}
+
+struct signed_rank signed_rank_test(double *differences, size_t count)
+{
+    struct signed_rank test = {.p = NAN};
+    unsigned doubled_rank[EXACT_MOST] = {0};
+    double tie_term = 0;
+    for (size_t i = 0; i < count; i++)
+        if (differences[i] != 0)
+            differences[test.count++] = differences[i];
+    qsort(differences, test.count, sizeof *differences, compare_sizes);
+    for (size_t from = 0, to; from < test.count; from = to) {
+        for (to = from; to < test.count && fabs(differences[to]) == fabs(differences[from]); to++)
+            ;
+        double ties = (double)(to - from), rank = (double)(from + 1 + to) / 2;
+        tie_term += ties * (ties * ties - 1);
+        for (size_t i = from; i < to; i++) {
+            test.positive += differences[i] > 0 ? rank : 0;
+            if (i < EXACT_MOST)
+                doubled_rank[i] = (unsigned)(from + 1 + to);
+        }
+    }
+    if (test.count)
+        test.p = test.count <= EXACT_MOST ? exact_p(doubled_rank, test.count, test.positive)
+                                          : normal_p((double)test.count, test.positive, tie_term);
+    return test;
+}
+
+/* --- Holm --- */
+
+static int compare_pointed(const void *a, const void *b)
+{
+    return compare(*(const double *const *)a, *(const double *const *)b);
+}
+
+bool holm_adjust(const double *p, size_t count, double *adjusted)
+{
+    const double **by_size = malloc((count + 1) * sizeof *by_size);
+    size_t tests = 0;
+    double least = 0;
+    if (!by_size)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        adjusted[i] = NAN;
+        if (!isnan(p[i]))
+            by_size[tests++] = &p[i];
+    }
+    qsort(by_size, tests, sizeof *by_size, compare_pointed);
+    for (size_t i = 0; i < tests; i++) {
+        least = fmax(least, fmin(1, *by_size[i] * (double)(tests - i)));
+        adjusted[by_size[i] - p] = least;
+    }
+    free(by_size);
+    return true;
+}

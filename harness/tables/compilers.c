@@ -1,0 +1,82 @@
+#include "harness/tables/compilers.h"
+
+#include "common/base/printable.h"
+#include "harness/output/escape.h"
+#include "harness/run-folder/compiler-of.h"
+
+#include <jansson.h>
+#include <string.h>
+
+struct contestants {
+    const char *spec[STANDINGS_MAX]; /* the first is one of ours, if there is any; then all by others */
+    size_t count;
+    bool ours;
+};
+
+static bool is_listed(const struct contestants *contestants, const char *spec)
+{
+    for (size_t i = 0; i < contestants->count; i++)
+        if (contestants->spec[i] == spec)
+            return true;
+    return false;
+}
+
+static void list_some(struct contestants *contestants, const struct run_figures *figures, bool foreign)
+{
+    for (size_t s = 0; s < figures->count; s++)
+        for (size_t i = 0; i < figures->sets[s].count; i++) {
+            const struct figures *f = &figures->sets[s].figures[i];
+            bool full = contestants->count == STANDINGS_MAX || (!foreign && contestants->ours);
+            if (full || f->foreign != foreign || is_listed(contestants, f->solver))
+                continue;
+            contestants->ours |= !foreign;
+            contestants->spec[contestants->count++] = f->solver;
+        }
+}
+
+typedef void write_function(FILE *file, const char *text);
+
+static void write_plain(FILE *file, const char *text)
+{
+    char copy[512];
+    snprintf(copy, sizeof copy, "%s", text);
+    make_printable(copy);
+    fputs(copy, file);
+}
+
+static const struct {
+    const char *before, *begin, *between, *end, *behind;
+    write_function *write;
+} forms[] = {
+    [CONTESTANTS_TERMINAL] = {"", "Compiler of ", ": ", "\n", "\n", write_plain},
+    [CONTESTANTS_MARKDOWN] = {"| back-end | built by |\n|---|---|\n", "| ", " | ", " |\n", "\n",
+                              escape_markdown_cell},
+    [CONTESTANTS_LATEX] = {"\n\\begin{table}\n  \\centering\\footnotesize\n"
+                           "  \\caption{Compilers and flags of the back-ends.}\n"
+                           "  \\label{tab:quadrille-built-by}\n"
+                           "  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n"
+                           "    back-end & built by \\\\\n    \\midrule\n",
+                           "    ", " & ", " \\\\\n", "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n",
+                           escape_latex},
+};
+
+void contestants_print(const json_t *run, const struct run_figures *figures, FILE *file,
+                       enum contestants_form form)
+{
+    struct contestants contestants = {.count = 0};
+    char text[BUILT_BY_MAX];
+    list_some(&contestants, figures, false);
+    list_some(&contestants, figures, true);
+    bool foreign = contestants.count > contestants.ours;
+    if (!run || !contestants.count || (form == CONTESTANTS_TERMINAL && !foreign))
+        return;
+    fputs(forms[form].before, file);
+    for (size_t i = 0; i < contestants.count; i++) {
+        fputs(forms[form].begin, file);
+        forms[form].write(file, i == 0 && contestants.ours ? "Quadrille's own" : contestants.spec[i]);
+        fputs(forms[form].between, file);
+        forms[form].write(file, built_by(run, contestants.spec[i], text));
+        fputs(forms[form].end, file);
+    }
+    fputs(forms[form].behind, file);
+}

@@ -1,0 +1,540 @@
+#include "harness/tables/diff-text.h"
+
+#include "harness/base/out-of-memory.h"
+#include "harness/figures/figures.h"
+#include "harness/measuring/cross-check.h"
+#include "harness/output/escape.h"
+#include "harness/output/json-text.h"
+#include "harness/output/output.h"
+#include "harness/output/table.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+
+typedef void tell_function(void *context, const char *sentence);
+
+enum { NAME_MAX_HERE = 2 * SPEC_TEXT_MAX, SENTENCE_MAX = 2048 };
+
+/* A sentence that grows piece by piece, cut off where there is no room. */
+struct sentence {
+    char text[SENTENCE_MAX];
+    size_t length;
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+say(struct sentence *sentence, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int more =
+        vsnprintf(sentence->text + sentence->length, SENTENCE_MAX - sentence->length, format, arguments);
+    va_end(arguments);
+    if (more > 0)
+        sentence->length += (size_t)more;
+    if (sentence->length >= SENTENCE_MAX)
+        sentence->length = SENTENCE_MAX - 1;
+}
+
+/* --- what changed, instance by instance --- */
+
+/* "minimal 17", "minimal 17, isomorph 3" */
+static void say_instance(struct sentence *sentence, const struct result *result)
+{
+    say(sentence, "%.60s %zu", result->set, result->index);
+    if (result->isomorph)
+        say(sentence, ", isomorph %u", result->isomorph);
+}
+
+static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX])
+{
+    struct outcome outcome = {
+        .status = result->status, .solutions = result->solutions, .complete = result->complete};
+    outcome_text(&outcome, text);
+}
+
+static void tell_answers(const struct diff_line *line, const char *name, tell_function *tell, void *context)
+{
+    for (size_t i = 0; i < line->answers.count && i < DIFF_NAMED; i++) {
+        const struct diff_case *changed = &line->answers.named[i];
+        struct sentence sentence = {.length = 0};
+        char before[OUTCOME_TEXT_MAX], after[OUTCOME_TEXT_MAX];
+        answer_text(changed->a, before);
+        answer_text(changed->b, after);
+        say(&sentence, "%s changed its answer to ", name);
+        say_instance(&sentence, changed->a);
+        say(&sentence, ": %s in A, %s%s in B", before, strcmp(before, after) ? "" : "another ", after);
+        tell(context, sentence.text);
+    }
+    if (line->answers.count > DIFF_NAMED) {
+        struct sentence sentence = {.length = 0};
+        say(&sentence, "%s changed %zu answers more", name, line->answers.count - DIFF_NAMED);
+        tell(context, sentence.text);
+    }
+}
+
+static void tell_nodes(const struct diff_line *line, const char *name, tell_function *tell, void *context)
+{
+    struct sentence sentence = {.length = 0};
+    if (!line->nodes.count)
+        return;
+    say(&sentence, "%s changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
+        line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count, line->counted,
+        line->nodes_b / line->nodes_a);
+    for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
+        const struct diff_case *changed = &line->nodes.named[i];
+        say(&sentence, i ? "; " : "");
+        say_instance(&sentence, changed->a);
+        say(&sentence, " %" PRIu64 " to %" PRIu64, changed->a->nodes, changed->b->nodes);
+    }
+    if (line->nodes.count > DIFF_NAMED)
+        say(&sentence, "; ...");
+    tell(context, sentence.text);
+}
+
+static void tell_statuses(const struct diff_line *line, const char *name, bool lost, tell_function *tell,
+                          void *context)
+{
+    struct sentence sentence = {.length = 0};
+    const size_t *as = lost ? line->lost_as : line->gained_as;
+    size_t at_edge = lost ? line->lost_at_edge : line->gained_at_edge;
+    const char *between = lost ? "in B" : "in A";
+    if (!(lost ? line->lost : line->gained))
+        return;
+    say(&sentence, "%s %s %zu (", name, lost ? "lost" : "gained", lost ? line->lost : line->gained);
+    for (size_t s = 0; s < STATUS_COUNT; s++)
+        if (as[s]) {
+            say(&sentence, "%s %zu %s", between, as[s], status_names[s]);
+            between = ",";
+        }
+    say(&sentence, ")");
+    if (at_edge)
+        say(&sentence, "; for %zu of these %s needed over half of the time limit", at_edge, lost ? "A" : "B");
+    tell(context, sentence.text);
+}
+
+static void tell_line(const struct diff_page *page, const struct diff_line *line, tell_function *tell,
+                      void *context)
+{
+    char name[NAME_MAX_HERE];
+    struct sentence sentence = {.length = 0};
+    const struct matching *matching = page->matching;
+    diff_name(line, name, sizeof name);
+    tell_answers(line, name, tell, context);
+    tell_statuses(line, name, true, tell, context);
+    tell_statuses(line, name, false, tell, context);
+    tell_nodes(line, name, tell, context);
+    if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count) {
+        say(&sentence, "instances that only one run has of %s: A %zu, B %zu", name, line->only_a,
+            line->only_b);
+        tell(context, sentence.text);
+    }
+}
+
+/* --- what goes for all --- */
+
+static void tell_unmatched(const struct unmatched *unmatched, const char *in, const char *not_in,
+                           tell_function *tell, void *context)
+{
+    struct sentence sentence = {.length = 0};
+    if (!unmatched->count)
+        return;
+    say(&sentence, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
+    say_instance(&sentence, unmatched->first);
+    tell(context, sentence.text);
+}
+
+static void tell_matching(const struct matching *matching, tell_function *tell, void *context)
+{
+    struct sentence by_hash = {.length = 0}, left_out = {.length = 0};
+    tell_unmatched(&matching->only_a, "A", "B", tell, context);
+    tell_unmatched(&matching->only_b, "B", "A", tell, context);
+    if (matching->by_hash) {
+        say(&by_hash, "instances matched by content alone, as set or number differ: %zu", matching->by_hash);
+        tell(context, by_hash.text);
+    }
+    if (matching->left_out_a || matching->left_out_b) {
+        say(&left_out,
+            "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or do "
+            "not say from which",
+            matching->left_out_a, matching->left_out_b);
+        tell(context, left_out.text);
+    }
+}
+
+static void tell_alone(const char *const *solvers, const char *in, tell_function *tell, void *context)
+{
+    struct sentence sentence = {.length = 0};
+    if (!*solvers)
+        return;
+    say(&sentence, "only in %s, and held against nothing:", in);
+    for (size_t i = 0; solvers[i]; i++)
+        say(&sentence, "%s %s", i ? "," : "", solvers[i]);
+    tell(context, sentence.text);
+}
+
+/* What is wrong with the end of a run. */
+static void tell_end(const struct result_list *results, const char *in, tell_function *tell, void *context)
+{
+    struct sentence sentence = {.length = 0};
+    if (*results->torn.text)
+        tell(context, results->torn.text);
+    if (results->unfinished) {
+        say(&sentence, "%s was cut short: %zu unfinished instances are left out", in, results->unfinished);
+        tell(context, sentence.text);
+    }
+}
+
+static void tell_timeouts(const struct result_list *a, const struct result_list *b, tell_function *tell,
+                          void *context)
+{
+    char text_a[TIME_TEXT_MAX], text_b[TIME_TEXT_MAX];
+    struct sentence sentence = {.length = 0};
+    uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
+    if (x == y)
+        return;
+    say(&sentence, "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them",
+        x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
+    tell(context, sentence.text);
+}
+
+/* How solves follow each other: a solve that the processor knows by heart is another one. */
+static void tell_pacing(const struct result_list *a, const struct result_list *b, tell_function *tell,
+                        void *context)
+{
+    enum pacing x = a->result[0].pacing, y = b->result[0].pacing;
+    struct sentence sentence = {.length = 0};
+    if (x == y)
+        return;
+    say(&sentence,
+        "the pacing differs: %s in A, %s in B, so that times of B by times of A tell its effect, too",
+        pacing_names[x], pacing_names[y]);
+    tell(context, sentence.text);
+}
+
+static void tell_yardstick(const struct diff_page *page, tell_function *tell, void *context)
+{
+    const double noticed = 0.02;
+    double ratio = diff_yardstick(page->matching);
+    struct sentence sentence = {.length = 0};
+    if (!(fabs(ratio - 1) > noticed))
+        return;
+    say(&sentence,
+        "the machine itself was %s in B: the yardstick, always the same work, took %.3f times as long, and "
+        "the intervals allow for it; measure both again, close to each other",
+        ratio > 1 ? "slower" : "faster", ratio);
+    tell(context, sentence.text);
+}
+
+/* Back-ends that do not share a line of code rarely change together by themselves. */
+static void tell_togetherness(const struct diff_page *page, tell_function *tell, void *context)
+{
+    struct sentence sentence = {.length = 0};
+    enum verdict verdict = page->line[0].verdict;
+    bool together = page->count > 1 && (verdict == VERDICT_SLOWER || verdict == VERDICT_FASTER);
+    for (size_t i = 1; i < page->count; i++)
+        together &= page->line[i].verdict == verdict;
+    if (!together)
+        return;
+    say(&sentence,
+        "all are %s: rather than each of them, the machine may have changed, or what they share; measure "
+        "both again, close to each other",
+        verdict_names[verdict]);
+    tell(context, sentence.text);
+}
+
+static void tell_all(const struct diff_page *page, tell_function *tell, void *context)
+{
+    const struct matching *matching = page->matching;
+    tell_matching(matching, tell, context);
+    tell_alone(page->alone_a, "A", tell, context);
+    tell_alone(page->alone_b, "B", tell, context);
+    tell_end(matching->a, "A", tell, context);
+    tell_end(matching->b, "B", tell, context);
+    tell_timeouts(matching->a, matching->b, tell, context);
+    tell_pacing(matching->a, matching->b, tell, context);
+    conditions_tell(page->conditions, tell, context);
+    for (size_t i = 0; i < page->count; i++)
+        if (!strcmp(page->line[i].a, page->line[i].b))
+            conditions_tell_settings(page->conditions, page->line[i].a, tell, context);
+    tell_yardstick(page, tell, context);
+    tell_togetherness(page, tell, context);
+}
+
+void diff_tell(const struct diff_page *page, tell_function *tell, void *context)
+{
+    for (size_t i = 0; i < page->count; i++)
+        tell_line(page, &page->line[i], tell, context);
+    tell_all(page, tell, context);
+}
+
+/* --- as a table --- */
+
+static const char *const head[] = {"back-end", "in both", "median A", "median B", "medians",
+                                   "ratio",    "95 %",    "slower",   "faster",   "lost",
+                                   "gained",   "answers", "nodes",    "verdict"};
+enum { COLUMNS = sizeof head / sizeof *head };
+
+static void write_time(char *cell, double nanoseconds)
+{
+    char text[TIME_TEXT_MAX];
+    snprintf(cell, TABLE_CELL_MAX, "%s", isnan(nanoseconds) ? "-" : time_text(nanoseconds, text));
+}
+
+static void write_ratio(char *cell, double ratio)
+{
+    if (isnan(ratio))
+        snprintf(cell, TABLE_CELL_MAX, "-");
+    else
+        snprintf(cell, TABLE_CELL_MAX, ratio < 9.9995 ? "%.3f" : ratio < 99.95 ? "%.1f" : "%.0f", ratio);
+}
+
+static void write_tally(char *cell, size_t count, bool known)
+{
+    snprintf(cell, TABLE_CELL_MAX, known ? "%zu" : "-", count);
+}
+
+static bool add_line(struct table *table, const struct diff_line *line)
+{
+    char name[NAME_MAX_HERE], low[TABLE_CELL_MAX], high[TABLE_CELL_MAX];
+    char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
+    if (!cell)
+        return false;
+    diff_name(line, name, sizeof name);
+    snprintf(cell[0], TABLE_CELL_MAX, "%.120s", name);
+    snprintf(cell[1], TABLE_CELL_MAX, "%zu", line->matched);
+    write_time(cell[2], line->median_a);
+    write_time(cell[3], line->median_b);
+    write_ratio(cell[4], line->median_ratio);
+    write_ratio(cell[5], line->ratio);
+    write_ratio(low, line->interval.low);
+    write_ratio(high, line->interval.high);
+    snprintf(cell[6], TABLE_CELL_MAX, isnan(line->interval.low) ? "-" : "%.20s to %.20s", low, high);
+    write_tally(cell[7], line->slower, line->judged);
+    write_tally(cell[8], line->faster, line->judged);
+    snprintf(cell[9], TABLE_CELL_MAX, "%zu", line->lost);
+    snprintf(cell[10], TABLE_CELL_MAX, "%zu", line->gained);
+    snprintf(cell[11], TABLE_CELL_MAX, "%zu", line->answers.count);
+    write_tally(cell[12], line->nodes.count, line->counted);
+    snprintf(cell[13], TABLE_CELL_MAX, "%s", verdict_names[line->verdict]);
+    return true;
+}
+
+struct lines {
+    FILE *file;
+    bool markdown;
+};
+
+static void print_sentence(void *context, const char *sentence)
+{
+    const struct lines *lines = context;
+    fputs(lines->markdown ? "- " : "", lines->file);
+    if (lines->markdown)
+        escape_markdown_lines(lines->file, sentence);
+    else
+        fputs(sentence, lines->file);
+    fputc('\n', lines->file);
+}
+
+static bool has_few_boards(const struct diff_page *page)
+{
+    bool few = false;
+    for (size_t i = 0; i < page->count; i++)
+        few |= isnan(page->line[i].interval.low);
+    return few;
+}
+
+void diff_print(const struct diff_page *page, FILE *file, bool markdown)
+{
+    struct table table = {.columns = COLUMNS, .head = head};
+    struct lines lines = {file, markdown};
+    const char *const runs[] = {page->run_a, page->run_b};
+    for (int i = 0; i < 2; i++) {
+        fprintf(file, "%s%c: ", markdown ? "- " : "", "AB"[i]);
+        if (markdown)
+            escape_markdown(file, runs[i]);
+        else
+            fputs(runs[i], file);
+        fputc('\n', file);
+    }
+    fputc('\n', file);
+    bool whole = true;
+    for (size_t i = 0; i < page->count && whole; i++)
+        whole = add_line(&table, &page->line[i]);
+    if (markdown)
+        table_print_markdown(&table, file);
+    else
+        table_print(&table, file);
+    table_close(&table);
+    fprintf(
+        file,
+        "\nratio: time in B by time in A, geometric mean over the instances that both solved; medians: of "
+        "the medians.\n95 %%: of this ratio, over stretches of boards (bootstrap), with the luck of a "
+        "run.\nslower, faster: "
+        "instances that changed by more than the noise of their runs (3 or more).\n");
+    if (has_few_boards(page))
+        fprintf(file, "Without 6 boards that both solved, there is no interval.\n");
+    fputc('\n', file);
+    diff_tell(page, print_sentence, &lines);
+}
+
+/* --- as figures --- */
+
+struct figure {
+    const char *name;
+    double number; /* NAN: nothing to tell */
+    bool whole;
+};
+
+enum { FIGURES_MAX = 32 };
+
+/* The numbers of a line with their names; returns how many. */
+static size_t list_figures(const struct diff_line *line, struct figure figures[FIGURES_MAX])
+{
+    const double second = 1e9;
+    double noise = line->judged ? 0 : NAN, nodes = line->counted ? 0 : NAN;
+    const struct figure list[] = {
+        {"matched", (double)line->matched, true},
+        {"only_in_a", (double)line->only_a, true},
+        {"only_in_b", (double)line->only_b, true},
+        {"solved_in_both", (double)line->common, true},
+        {"boards", (double)line->boards, true},
+        {"median_a_s", line->median_a / second, false},
+        {"median_b_s", line->median_b / second, false},
+        {"median_ratio", line->median_ratio, false},
+        {"ratio", line->ratio, false},
+        {"ratio_low", line->interval.low, false},
+        {"ratio_high", line->interval.high, false},
+        {"noise_known", (double)line->judged, true},
+        {"slower", (double)line->slower + noise, true},
+        {"faster", (double)line->faster + noise, true},
+        {"lost", (double)line->lost, true},
+        {"lost_at_edge", (double)line->lost_at_edge, true},
+        {"gained", (double)line->gained, true},
+        {"gained_at_edge", (double)line->gained_at_edge, true},
+        {"answers_changed", (double)line->answers.count, true},
+        {"nodes_counted", (double)line->counted, true},
+        {"nodes_changed", (double)line->nodes.count + nodes, true},
+        {"nodes_ratio", line->nodes_a > 0 ? line->nodes_b / line->nodes_a : NAN, false},
+    };
+    memcpy(figures, list, sizeof list);
+    return sizeof list / sizeof *list;
+}
+
+static void complain_of(void *context, const char *sentence)
+{
+    (void)context;
+    complain("diff: %s", sentence);
+}
+
+void diff_write_csv(const struct diff_page *page, FILE *file)
+{
+    struct figure figures[FIGURES_MAX];
+    size_t count = list_figures(&page->line[0], figures);
+    fputs("a,b,verdict", file);
+    for (size_t k = 0; k < count; k++)
+        fprintf(file, ",%s", figures[k].name);
+    fputc('\n', file);
+    for (size_t i = 0; i < page->count; i++) {
+        list_figures(&page->line[i], figures);
+        store_write_text(file, page->line[i].a);
+        fputc(',', file);
+        store_write_text(file, page->line[i].b);
+        fprintf(file, ",%s", verdict_names[page->line[i].verdict]);
+        for (size_t k = 0; k < count; k++)
+            fprintf(file, isnan(figures[k].number) ? "," : ",%.9g", figures[k].number);
+        fputc('\n', file);
+    }
+    tell_all(page, complain_of, 0);
+}
+
+/* --- as JSON --- */
+
+static json_t *number_json(double number, bool whole)
+{
+    if (!isfinite(number))
+        return json_null();
+    return whole ? json_integer((json_int_t)number) : json_real(number);
+}
+
+static json_t *statuses_json(const size_t count[STATUS_COUNT])
+{
+    json_t *object = json_object();
+    for (size_t s = 0; s < STATUS_COUNT; s++)
+        if (count[s])
+            json_object_set_new(object, status_names[s], json_integer((json_int_t)count[s]));
+    return object;
+}
+
+/* One side of a case: the answer in words, or the nodes. */
+static json_t *side_json(const struct result *result, bool nodes)
+{
+    char text[OUTCOME_TEXT_MAX];
+    if (nodes)
+        return json_integer((json_int_t)result->nodes);
+    answer_text(result, text);
+    return json_string(text);
+}
+
+static json_t *cases_json(const struct diff_cases *cases, bool nodes)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < cases->count && i < DIFF_NAMED; i++) {
+        const struct diff_case *one = &cases->named[i];
+        json_t *object = json_object();
+        json_object_set_new(object, "set", json_text(one->a->set));
+        json_object_set_new(object, "index", json_integer((json_int_t)one->a->index));
+        json_object_set_new(object, "isomorph", json_integer((json_int_t)one->a->isomorph));
+        json_object_set_new(object, "a", side_json(one->a, nodes));
+        json_object_set_new(object, "b", side_json(one->b, nodes));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *line_json(const struct diff_line *line)
+{
+    struct figure figures[FIGURES_MAX];
+    size_t count = list_figures(line, figures);
+    json_t *object = json_object();
+    json_object_set_new(object, "a", json_text(line->a));
+    json_object_set_new(object, "b", json_text(line->b));
+    json_object_set_new(object, "verdict", json_string(verdict_names[line->verdict]));
+    for (size_t i = 0; i < count; i++)
+        json_object_set_new(object, figures[i].name, number_json(figures[i].number, figures[i].whole));
+    json_object_set_new(object, "lost_as", statuses_json(line->lost_as));
+    json_object_set_new(object, "gained_as", statuses_json(line->gained_as));
+    json_object_set_new(object, "first_answers_changed", cases_json(&line->answers, false));
+    json_object_set_new(object, "first_nodes_changed", cases_json(&line->nodes, true));
+    return object;
+}
+
+static void append_sentence(void *context, const char *sentence)
+{
+    json_array_append_new(context, json_text(sentence));
+}
+
+bool diff_write_json(const struct diff_page *page, FILE *file)
+{
+    const struct matching *matching = page->matching;
+    json_t *all = json_object(), *notes = json_array(), *lines = json_array();
+    for (size_t i = 0; i < page->count; i++)
+        json_array_append_new(lines, line_json(&page->line[i]));
+    tell_all(page, append_sentence, notes);
+    json_object_set_new(all, "a", json_text(page->run_a));
+    json_object_set_new(all, "b", json_text(page->run_b));
+    json_object_set_new(all, "limit", json_integer((json_int_t)matching->a->limit));
+    json_object_set_new(all, "instances", json_integer((json_int_t)matching->instances));
+    json_object_set_new(all, "matched_by_content", json_integer((json_int_t)matching->by_hash));
+    json_object_set_new(all, "only_in_a", json_integer((json_int_t)matching->only_a.count));
+    json_object_set_new(all, "only_in_b", json_integer((json_int_t)matching->only_b.count));
+    json_object_set_new(all, "yardstick_ratio", number_json(diff_yardstick(matching), false));
+    json_object_set_new(all, "notes", notes);
+    json_object_set_new(all, "back_ends", lines);
+    return json_document_print(all, file);
+}

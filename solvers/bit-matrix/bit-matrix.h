@@ -1,0 +1,68 @@
+/* The bit matrix, between bits.c, which builds it, and bits-search.c, which searches it. */
+#ifndef QUADRILLE_BIT_MATRIX_H
+#define QUADRILLE_BIT_MATRIX_H
+
+#include "common/base/bits.h"
+#include "solvers/bit-matrix/bits-tail.h"
+#include "solvers/bit-matrix/memo-table.h"
+
+/* Rows of the widest matrix are a number of lines, sets of rows a number of pairs of words. */
+enum { PAIR_WORDS = 2 };
+
+/* Bits stand for options: of `words` words, those of row r begin at rows + r * words. */
+struct matrix {
+    size_t words;
+    uint64_t *rows;
+    uint32_t *option; /* of each bit */
+};
+
+/* The widest, which has all options, and for fewer of them those of 8, 4, 2 words and one. */
+enum { MATRICES = 5 };
+
+/* Where the search is. */
+struct bits_level {
+    uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
+    uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
+    uint64_t solutions, placements; /* with a memo: how many there were when the level was entered */
+    bool is_new;                    /* and whether those below it are to be remembered */
+    uint32_t item;                  /* that is branched on */
+    uint32_t next;                  /* the bit at which to look for its next option */
+};
+
+/* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
+ * begins a new word of a set of rows. */
+struct bits {
+    struct allocator *allocator;
+    const struct cover *problem;
+    enum search_end (*find_solutions)(struct bits *, const struct instance *);
+    enum instruction_set set;
+    struct matrix matrix[MATRICES];
+    struct bits_rows rows;
+    uint32_t first_secondary, row_count; /* of them */
+    size_t primary_words, row_words;     /* of a set of primary rows, of a set of rows */
+    struct bits_node *nodes;             /* of the rows */
+    uint64_t *covered;                   /* by each option: a set of rows that are of no more use */
+    struct bits_level *levels;
+    uint64_t *sets;    /* theirs */
+    uint32_t *options; /* chosen */
+    struct tail tail;
+    struct memo *memo; /* null: nothing is remembered */
+    bool fixed_order; /* branches on the first open item with more than one option, not one with the fewest */
+    struct search *search;
+    uint64_t placements, propagations, work, next_look;
+    uint32_t deepest, standing;
+};
+
+/* `set` is the value of a SET_SETTING. Null and a sentence if there is none such, or if memory runs out. */
+struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
+                       struct error *error);
+void bits_close(struct bits *bits);
+
+/* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
+ * is full or counts beyond 64 bits. */
+enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search);
+
+/* Its search. */
+DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
+
+#endif

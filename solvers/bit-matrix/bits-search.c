@@ -1,0 +1,364 @@
+/* The search on a bit matrix; see bits.c. Compiled once for each kind of processor. */
+#include "common/base/bits.h"
+#include "solvers/bit-matrix/bit-matrix.h"
+
+#include <string.h>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+/* --- choosing an item --- */
+
+/* In place of a number of options. */
+#define ALL_COVERED UINT32_MAX
+
+INLINED bool meet(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    uint64_t common = 0;
+    size_t line = words < LINE_WORDS ? words : LINE_WORDS;
+    for (size_t start = 0; start < words && !common; start += line)
+        for (size_t i = start; i < start + line; i++)
+            common |= a[i] & b[i];
+    return common;
+}
+
+INLINED uint32_t count_common(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < words; i++)
+        count += (uint32_t)__builtin_popcountll(a[i] & b[i]);
+    return count;
+}
+
+/* Whether an open item has no option left. */
+INLINED bool is_dead(const struct bits *bits, const struct matrix *matrix, const uint64_t *alive,
+                     const uint64_t *open, size_t words)
+{
+    for (size_t i = 0; i < bits->primary_words; i++)
+        for (uint64_t left = open[i]; left; left &= left - 1)
+            if (!meet(alive, matrix->rows + (64 * i + bits_lowest(left)) * words, words))
+                return true;
+    return false;
+}
+
+/* The item to branch on, and above it its number of options: the first of those with the fewest; or, in fixed
+ * order, the first of all, unless one is forced or dead: there two options are as good as more. */
+INLINED uint64_t find_item(const struct bits *bits, const struct matrix *matrix, const struct bits_level *at,
+                           size_t words, bool fixed_order)
+{
+    uint64_t best = UINT64_MAX;
+    for (size_t i = 0; i < bits->primary_words; i++)
+        for (uint64_t left = at->open[i]; left; left &= left - 1) {
+            uint64_t item = 64 * i + bits_lowest(left);
+            uint64_t count = count_common(at->alive, matrix->rows + item * words, words);
+            uint64_t key = (fixed_order && count > 2 ? 2 : count) << 32 | item;
+            best = key < best ? key : best;
+        }
+    return best;
+}
+
+/* Enters a level, before the first option of its item. Returns how many it has, in fixed order 2 if it has
+ * more; ALL_COVERED if there is no open item. */
+INLINED uint32_t enter(struct bits *bits, const struct matrix *matrix, uint32_t level, size_t words)
+{
+    struct bits_level *at = &bits->levels[level];
+    if (words > 1 && is_dead(bits, matrix, at->alive, at->open, words))
+        return 0;
+    uint64_t best = bits->fixed_order ? find_item(bits, matrix, at, words, true)
+                                      : find_item(bits, matrix, at, words, false);
+    at->item = (uint32_t)best;
+    at->next = 0;
+    bits->propagations += best >> 32 == 1;
+    return (uint32_t)(best >> 32);
+}
+
+/* --- choosing an option --- */
+
+/* The first option of the level's item at `next` or behind it, as a bit; words * 64 if there is none. */
+INLINED uint32_t find_next(const struct matrix *matrix, const struct bits_level *level, size_t words)
+{
+    const uint64_t *row = matrix->rows + level->item * words;
+    uint64_t from = UINT64_MAX << level->next % 64;
+    for (size_t i = level->next / 64; i < words; i++, from = UINT64_MAX) {
+        uint64_t left = level->alive[i] & row[i] & from;
+        if (left)
+            return (uint32_t)(64 * i) + bits_lowest(left);
+    }
+    return (uint32_t)(64 * words);
+}
+
+/* What is alive and open at the level `then` when this option is chosen at `level`. */
+INLINED void put_down(const struct bits *bits, const struct matrix *matrix, const struct bits_level *level,
+                      uint32_t option, struct bits_level *then, size_t words)
+{
+    const struct bits_node *first = bits->nodes + bits->problem->option_start[option] + option;
+    const uint64_t *covered = bits->covered + option * bits->row_words;
+    size_t line = words < LINE_WORDS ? words : LINE_WORDS;
+    for (size_t start = 0; start < words; start += line) {
+        uint64_t falling[LINE_WORDS] = {0};
+        const uint64_t *rows = matrix->rows + start;
+        for (const struct bits_node *node = first; node->row != END; node++) {
+            const uint64_t *row = rows + node->row * words, *agreeing = rows + node->agreeing * words;
+            for (size_t i = 0; i < line; i++)
+                falling[i] |= row[i] & ~agreeing[i];
+        }
+        for (size_t i = 0; i < line; i++)
+            then->alive[start + i] = level->alive[start + i] & ~falling[i];
+    }
+    for (size_t start = 0; start < bits->row_words; start += PAIR_WORDS)
+        for (size_t i = start; i < start + PAIR_WORDS; i++)
+            then->open[i] = level->open[i] & ~covered[i];
+}
+
+/* --- renumbering --- */
+
+/* The bits of `word` that are in `mask`, moved together at the low end: bit k is that of the k-th of the
+ * mask. */
+INLINED uint64_t gather(uint64_t word, uint64_t mask)
+{
+#ifdef __BMI2__
+    return _pext_u64(word, mask);
+#else
+    uint64_t gathered = 0;
+    for (uint64_t left = word & mask; left; left &= left - 1)
+        gathered |= UINT64_C(1) << bits_count(mask & ((left & -left) - 1));
+    return gathered;
+#endif
+}
+
+/* The bits of a row that are alive, moved together into a narrower row. */
+INLINED void gather_row(const uint64_t *row, const uint64_t *alive, size_t words, uint64_t *narrower,
+                        size_t narrower_words)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < narrower_words; i++)
+        narrower[i] = 0;
+    for (size_t i = 0; i < words; i++) {
+        if (!alive[i])
+            continue;
+        uint64_t bits = gather(row[i], alive[i]);
+        narrower[at / 64] |= bits << at % 64;
+        if (at % 64 && at / 64 + 1 < narrower_words)
+            narrower[at / 64 + 1] |= bits >> (64 - at % 64);
+        at += (size_t)__builtin_popcountll(alive[i]);
+    }
+}
+
+/* Gives the options alive at a level new numbers, in a matrix of `words` words. */
+INLINED void renumber(struct bits *bits, const struct matrix *from, struct matrix *to, uint32_t level,
+                      size_t words)
+{
+    uint64_t *alive = bits->levels[level].alive, *open = bits->levels[level].open;
+    uint32_t count = 0;
+    for (size_t i = 0; i < bits->row_words; i++)
+        for (uint64_t left = open[i]; left; left &= left - 1) {
+            size_t row = 64 * i + bits_lowest(left);
+            gather_row(from->rows + row * from->words, alive, from->words, to->rows + row * words, words);
+        }
+    for (size_t i = 0; i < from->words; i++)
+        for (uint64_t left = alive[i]; left; left &= left - 1)
+            to->option[count++] = from->option[64 * i + bits_lowest(left)];
+    bits_fill(alive, words, count);
+}
+
+INLINED uint32_t count_alive(const struct bits *bits, uint32_t level, size_t words)
+{
+    const uint64_t *alive = bits->levels[level].alive;
+    return count_common(alive, alive, words);
+}
+
+/* --- the search --- */
+
+/* A solution of `count` options. True if it was the last one wanted. */
+static bool report(struct bits *bits, uint32_t count)
+{
+    struct solution solution = {.options = bits->options, .option_count = count};
+    bits->standing = count;
+    return search_report(bits->search, &solution);
+}
+
+static bool look(struct bits *bits, const struct matrix *matrix, uint32_t level)
+{
+    bits->work += 1 + 8 * bits->primary_words * matrix->words;
+    if (bits->work < bits->next_look)
+        return false;
+    bits->next_look = bits->work + WORK_A_LOOK;
+    bits->standing = level;
+    return search_interrupted(bits->search);
+}
+
+/* Of how many words a matrix need be for so many options, if it has `words` now. */
+INLINED size_t words_for(uint32_t count, size_t words)
+{
+    return count <= 64 ? 1 : count <= 128 ? 2 : count <= 256 ? 4 : count <= 512 ? 8 : words;
+}
+
+/* Closes the rows of secondary items without options. */
+INLINED void close_idle_rows(const struct bits *bits, const struct matrix *matrix, struct bits_level *level,
+                             size_t words)
+{
+    for (size_t i = bits->primary_words; i < bits->row_words; i++)
+        for (uint64_t left = level->open[i]; left; left &= left - 1)
+            if (!meet(level->alive, matrix->rows + (64 * i + bits_lowest(left)) * words, words))
+                level->open[i] ^= left & -left;
+}
+
+/* So many placements. */
+enum { WORTH_REMEMBERING = 16 };
+
+/* Whether what a level leaves open was counted before; then that many solutions are added,
+ * to UINT64_MAX at the most. */
+INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_level *level, size_t words)
+{
+    close_idle_rows(bits, matrix, level, words);
+    const uint64_t *solutions = memo_find(bits->memo, level->open);
+    level->is_new = !solutions;
+    level->solutions = bits->search->solutions;
+    level->placements = bits->placements;
+    if (solutions && __builtin_add_overflow(level->solutions, *solutions, &bits->search->solutions))
+        bits->search->solutions = UINT64_MAX;
+    return solutions;
+}
+
+/* Remembers how many solutions there are below a level that the search leaves, if it takes longer to count
+ * them again than to find them in the table. False if there is no room. */
+static bool remember(struct bits *bits, const struct bits_level *level)
+{
+    return !bits->memo || !level->is_new || bits->placements - level->placements < WORTH_REMEMBERING ||
+           memo_add(bits->memo, level->open, bits->search->solutions - level->solutions);
+}
+
+/* Hands what is left at a level of the widest matrix over to the tail, if it is little enough. Else false. */
+static bool hand_over(struct bits *bits, uint32_t level)
+{
+    const struct bits_level *at = &bits->levels[level];
+    struct tail *tail = &bits->tail;
+    size_t words = bits->matrix[0].words;
+    uint32_t count = 0, items = 0;
+    if (count_alive(bits, level, words) > TAIL_OPTIONS ||
+        count_common(at->open, at->open, bits->primary_words) > TAIL_ITEMS)
+        return false;
+    for (size_t i = 0; i < words; i++)
+        for (uint64_t left = at->alive[i]; left; left &= left - 1)
+            tail->alive[count++] = (uint32_t)(64 * i) + bits_lowest(left);
+    for (size_t i = 0; i < bits->primary_words; i++)
+        for (uint64_t left = at->open[i]; left; left &= left - 1)
+            tail->items[items++] = (uint32_t)(64 * i) + bits_lowest(left);
+    tail->caller.words = words;
+    tail->caller.rows = bits->matrix[0].rows;
+    tail->caller.alive = at->alive;
+    tail->alive_count = count;
+    tail->item_count = items;
+    return tail_take(tail);
+}
+
+/* Finds all that is below a level that was handed over. */
+static enum search_end finish(struct bits *bits, uint32_t level)
+{
+    enum search_end end = bits->tail.find_solutions(&bits->tail, level);
+    bits->standing = bits->tail.standing;
+    return end;
+}
+
+/* The same after renumbering, in a narrower matrix. */
+static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words);
+
+/* Extends the partial solution of a level that was entered in every way, on a matrix of so many words. */
+INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words)
+{
+    uint32_t level = root;
+    for (;;) {
+        struct bits_level *at = &bits->levels[level];
+        uint32_t bit = find_next(matrix, at, words);
+        if (bit == 64 * words) {
+            if (!remember(bits, at))
+                return bits->memo->why;
+            if (level-- == root)
+                return SEARCH_EXHAUSTED;
+            continue;
+        }
+        at->next = bit + 1;
+        bits->options[level] = matrix->option[bit];
+        put_down(bits, matrix, at, matrix->option[bit], at + 1, words);
+        bits->placements++;
+        if (level >= bits->deepest)
+            bits->deepest = level + 1;
+        count_level(bits->search, level + 1);
+        if (look(bits, matrix, level + 1))
+            return SEARCH_STOPPED;
+        uint32_t fewest = enter(bits, matrix, level + 1, words);
+        if (fewest == ALL_COVERED && report(bits, level + 1))
+            return SEARCH_LIMIT;
+        if (fewest == 0 || fewest == ALL_COVERED)
+            continue;
+        at[1].is_new = false;
+        if (bits->memo && fewest > 1 && recall(bits, matrix, at + 1, words)) {
+            if (bits->search->solutions == UINT64_MAX)
+                return SEARCH_OWN_LIMIT;
+            continue;
+        }
+        bool finishes = fewest > 1 && !bits->memo && matrix == bits->matrix && hand_over(bits, level + 1);
+        size_t enough = words > 1 && fewest > 1 && !finishes
+                            ? words_for(count_alive(bits, level + 1, words), words)
+                            : words;
+        if (!finishes && enough == words) {
+            level++;
+            continue;
+        }
+        enum search_end end = finishes ? finish(bits, level + 1) : extend_in(bits, matrix, level + 1, enough);
+        if (end != SEARCH_EXHAUSTED)
+            return end;
+    }
+}
+
+/* In a function of its own for each number of words, all loops over words are straight lines of code. */
+#define EXTEND_IN(count, place)                                                                            \
+    static enum search_end extend_in_##count(struct bits *bits, const struct matrix *from, uint32_t level) \
+    {                                                                                                      \
+        renumber(bits, from, &bits->matrix[place], level, count);                                          \
+        return extend(bits, &bits->matrix[place], level, count);                                           \
+    }
+EXTEND_IN(8, 1)
+EXTEND_IN(4, 2)
+EXTEND_IN(2, 3)
+EXTEND_IN(1, 4)
+
+static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words)
+{
+    return words == 1   ? extend_in_1(bits, from, level)
+           : words == 2 ? extend_in_2(bits, from, level)
+           : words == 4 ? extend_in_4(bits, from, level)
+                        : extend_in_8(bits, from, level);
+}
+
+/* Level 0: all that is left when the options taken are put down. */
+static void start(struct bits *bits, const struct instance *instance)
+{
+    size_t words = bits->matrix[0].words;
+    struct bits_level *level = &bits->levels[0];
+    level->is_new = false;
+    bits_fill(level->alive, words, bits->problem->option_count);
+    bits_fill(level->open, bits->primary_words, bits->problem->primary_count);
+    bits_fill(level->open + bits->primary_words, bits->row_words - bits->primary_words,
+              bits->row_count - 1 - bits->first_secondary);
+    for (size_t i = 0; i < instance->taken_count; i++)
+        put_down(bits, &bits->matrix[0], level, instance->taken[i], level, words);
+}
+
+enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *instance)
+{
+    const struct matrix *widest = &bits->matrix[0];
+    start(bits, instance);
+    count_level(bits->search, 0);
+    if (look(bits, widest, 0))
+        return SEARCH_STOPPED;
+    uint32_t fewest = enter(bits, widest, 0, widest->words);
+    if (fewest == ALL_COVERED)
+        return report(bits, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    if (fewest == 0)
+        return SEARCH_EXHAUSTED;
+    if (!bits->memo && hand_over(bits, 0))
+        return finish(bits, 0);
+    size_t words = bits->memo ? words_for(count_alive(bits, 0, widest->words), widest->words) : widest->words;
+    return words <= LINE_WORDS ? extend_in(bits, widest, 0, words) : extend(bits, widest, 0, words);
+}

@@ -1,0 +1,215 @@
+/* bits: exact cover on a bit matrix, with secondary items and colours. Nothing is ever undone.
+ *
+ * The idea. The options that may still be chosen are a set of bits, one bit an option, and each item has its
+ * row: the bits of the options that contain it. To choose an option is to let fall all options that share an
+ * item with it:
+ *     alive of the child = alive AND NOT (row of its first item OR row of its second OR ...).
+ * An item has as many options left as `alive AND its row` has bits. So a step of the search is a few
+ * operations on whole words, where links are followed one by one, in whatever place of memory they are; and
+ * because a child is a new set, the way back is to look at the parent's again.
+ *
+ * Renumbering. Bits of options that have fallen stay in the rows, and are looked at for nothing. So once 512
+ * options or fewer are alive, they are given new numbers from 0, and rows of their own: a row is now one
+ * register of the largest. That smaller matrix has a search of its own, which does the same again at 64
+ * (bits-tail.c). With a table of what was counted before (memo.c) it is all done here.
+ *
+ * Colours. An option that gives a secondary item a colour lets fall those that give it another one, or none:
+ * the row of the item AND NOT the row of item and colour. After that, whoever contains the item agrees on the
+ * colour, and an option that gives it the same colour again finds nothing there to let fall: nothing needs to
+ * be marked as settled.
+ *
+ * The tree is that of dlx, node for node: the item with the fewest options, the first of several; its options
+ * in the order of their numbers. A child is looked at for a dead item before options are counted.
+ *
+ * Cost: a node reads the rows of all items still to be covered. Memory: a bit for each pair of an option and
+ * an item (or item and colour), and one for each option and level.
+ *
+ * Counts: those of dlx but for updates and mems, which are about links. */
+#include "solvers/bit-matrix/bit-matrix.h"
+
+/* --- one instance --- */
+
+enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search)
+{
+    bits->search = search;
+    bits->placements = bits->propagations = bits->work = 0;
+    bits->next_look = WORK_A_LOOK;
+    bits->deepest = bits->standing = 0;
+    tail_start(&bits->tail, search, bits->options);
+    enum search_end end = bits->find_solutions(bits, instance);
+    tail_add_counts(&bits->tail, &bits->placements, &bits->propagations, &bits->deepest);
+    uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : bits->standing;
+    search->counters[COUNTER_NODES] = 1 + bits->placements;
+    search->counters[COUNTER_PLACEMENTS] = bits->placements;
+    search->counters[COUNTER_BACKTRACKS] = bits->placements - standing;
+    search->counters[COUNTER_PROPAGATIONS] = bits->propagations;
+    search->counters[COUNTER_DEPTH] = bits->deepest;
+    return end;
+}
+
+/* --- building the matrix --- */
+
+static void set_bit(uint64_t *set, uint32_t bit)
+{
+    set[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+static void fill_rows(struct bits *bits)
+{
+    struct matrix *widest = &bits->matrix[0];
+    const struct bits_node *node = bits->nodes;
+    for (uint32_t option = 0; option < bits->problem->option_count; option++, node++) {
+        widest->option[option] = option;
+        for (; node->row != END; node++) {
+            set_bit(widest->rows + node->row * widest->words, option);
+            if (node->agreeing < bits->row_count - 1)
+                set_bit(widest->rows + node->agreeing * widest->words, option);
+            else
+                set_bit(bits->covered + option * bits->row_words, node->row);
+        }
+    }
+}
+
+/* --- memory --- */
+
+/* Zeroed, of `count` elements for each of so many, and never empty. Null if there is none, or not so much in
+ * this world. */
+static void *take_table(struct bits *bits, size_t many, size_t count, size_t size)
+{
+    bool is_absurd = count && (many + 1) > SIZE_MAX / 2 / size / count;
+    return is_absurd ? 0 : allocator_take_zeroed(bits->allocator, ((many + 1) * count + 1) * size);
+}
+
+static void give_table(struct bits *bits, void *table, size_t many, size_t count, size_t size)
+{
+    allocator_give(bits->allocator, table, ((many + 1) * count + 1) * size);
+}
+
+/* As many as options can be chosen, that of the givens, and one to write to. */
+static size_t level_count(const struct bits *bits)
+{
+    return bits->problem->primary_count + (size_t)2;
+}
+
+static size_t set_words(const struct bits *bits)
+{
+    return bits->matrix[0].words + bits->row_words;
+}
+
+void bits_close(struct bits *bits)
+{
+    for (int i = 0; i < MATRICES; i++) {
+        struct matrix *matrix = &bits->matrix[i];
+        give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
+        give_table(bits, matrix->option, matrix->words, 64, sizeof *matrix->option);
+    }
+    bits_rows_close(&bits->rows, bits->allocator);
+    tail_close(&bits->tail);
+    give_table(bits, bits->covered, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
+    give_table(bits, bits->levels, level_count(bits), 1, sizeof *bits->levels);
+    give_table(bits, bits->sets, level_count(bits), set_words(bits), sizeof *bits->sets);
+    give_table(bits, bits->options, level_count(bits), 1, sizeof *bits->options);
+    allocator_give(bits->allocator, bits, sizeof *bits);
+}
+
+static bool take_tables(struct bits *bits)
+{
+    bool enough = bits_rows_open(&bits->rows, bits->problem, bits->first_secondary, bits->allocator);
+    bits->row_count = bits->rows.count;
+    bits->nodes = bits->rows.nodes;
+    enough = enough && tail_open(&bits->tail, bits->problem, &bits->rows, bits->set, bits->allocator);
+    bits->row_words = ((bits->row_count - 1) / (64 * PAIR_WORDS) + (size_t)1) * PAIR_WORDS;
+    for (int i = 0; i < MATRICES && enough; i++) {
+        struct matrix *matrix = &bits->matrix[i];
+        matrix->rows = take_table(bits, bits->row_count, matrix->words, sizeof *matrix->rows);
+        matrix->option = take_table(bits, matrix->words, 64, sizeof *matrix->option);
+        enough = matrix->rows && matrix->option;
+    }
+    if (!enough)
+        return false;
+    bits->covered = take_table(bits, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
+    bits->levels = take_table(bits, level_count(bits), 1, sizeof *bits->levels);
+    bits->sets = take_table(bits, level_count(bits), set_words(bits), sizeof *bits->sets);
+    bits->options = take_table(bits, level_count(bits), 1, sizeof *bits->options);
+    if (!bits->covered || !bits->levels || !bits->sets || !bits->options)
+        return false;
+    for (size_t i = 0; i < level_count(bits); i++) {
+        bits->levels[i].alive = bits->sets + i * set_words(bits);
+        bits->levels[i].open = bits->levels[i].alive + bits->matrix[0].words;
+    }
+    return true;
+}
+
+struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
+                       struct error *error)
+{
+    const struct cover *cover = problem->cover;
+    if (cover->item_count + cover->node_count >= UINT32_MAX - 128 ||
+        cover->option_count >= UINT32_MAX - 64 * LINE_WORDS) {
+        error_set(error, "the exact cover is too large for a bit matrix of 32 bits");
+        return 0;
+    }
+    enum instruction_set found = instruction_set_of(set, error);
+    if (found == SET_AUTO)
+        return 0;
+    struct bits *bits = allocator_take_zeroed(allocator, sizeof *bits);
+    if (!bits) {
+        error_set(error, "not enough memory for the bit matrix");
+        return 0;
+    }
+    bits->allocator = allocator;
+    bits->problem = cover;
+    bits->set = found;
+    bits->find_solutions = FOR_SET(bits_search, found);
+    bits->primary_words = cover->primary_count / 64 + (size_t)1;
+    bits->first_secondary = (uint32_t)(64 * bits->primary_words);
+    bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
+    for (int i = 1; i < MATRICES; i++)
+        bits->matrix[i].words = (size_t)LINE_WORDS >> (i - 1);
+    if (!take_tables(bits)) {
+        bits_close(bits);
+        error_set(error, "not enough memory for the bit matrix");
+        return 0;
+    }
+    fill_rows(bits);
+    return bits;
+}
+
+/* --- the back-end --- */
+
+enum { SETTING_SET };
+
+static const struct setting bits_settings[] = {
+    SET_SETTING,
+    {.name = 0},
+};
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    *state = bits_open(problem, settings->value[SETTING_SET], allocator, error);
+    return *state;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    return bits_solve(state, instance, search);
+}
+
+static void close(void *state)
+{
+    bits_close(state);
+}
+
+const struct solver solver_bits = {
+    SOLVER_HEAD,
+    .name = "bits",
+    .family = "exact cover",
+    .summary = "a bit matrix, copied instead of undone",
+    .rung = RUNG_COVER,
+    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .settings = bits_settings,
+    .open = open,
+    .solve = solve,
+    .close = close,
+};

@@ -1,0 +1,288 @@
+/* lanes: exact covers whose primary items have at most 15 options each, boards foremost. A node is a few
+ * vectors, and all items are looked at at once.
+ *
+ * A lane is 16 bits for one primary item. The high bit says that it is still to be covered; each of the 15
+ * below stands for one of its options and says that it may still be chosen. A covered item is 0, one that
+ * can't be covered any more is the high bit alone. The 324 items of a 9x9 board are 11 vectors of 32 lanes.
+ *
+ * Choosing an option is an AND: for each option there is a mask, computed once, that clears the lanes of its
+ * items and, in all other lanes, the bits of options that can't stand beside it. What secondary items and
+ * colours forbid is in the masks, too: two options that share one without agreeing on a colour fall by each
+ * other's mask. So secondary items need no lanes of their own.
+ *
+ * A round is a scan and what follows from it. x AND (x - 1) takes away the lowest bit of x. A lane that is
+ * the high bit alone has no option left: the node is dead. One that becomes the high bit alone has one left:
+ * it is forced. So a few operations on vectors find all empty and all forced items; the options that are
+ * forced are listed, each once, and then all of them are chosen before anybody looks again. Why that is
+ * sound: a forced option must stand in every solution below this node, whatever else is chosen. But two of
+ * them may forbid each other, and then there is none. So before each is chosen its lane is looked at again:
+ * if no bit of an option is left in it, an option chosen in this round has let it fall, and the node is dead;
+ * else it may stand beside all that were chosen before it.
+ *
+ * Where nothing is forced, the search branches on an item with the fewest options, nearly always two. All
+ * lanes lose their lowest bit until some are the high bit alone: those are the items with the fewest. Among
+ * them it takes the one that was most often found without options in this instance (Boussemart, Hemery,
+ * Lecoutre and Sais, Boosting systematic search by weighting constraints, ECAI 2004, give such weights to
+ * constraints); the weights are lanes, too. A child is a copy, so nothing is undone.
+ *
+ * What costs time is not the operations but waiting: for a mask to come from memory, and for a branch that
+ * was predicted wrongly. So a list is made first, whose masks can all be on their way, and where in a vector
+ * an item is forced decides no branch.
+ *
+ * With a memo (memo.c) secondary items have lanes, too, without the high bit: an item is open in the key of a
+ * node if its lane is not 0. Weights would make the order of items depend on what was met before: there they
+ * are left at 0.
+ *
+ * Memory: a mask for each option, half a megabyte for a 9x9 board.
+ *
+ * Counts: nodes, placements, backtracks, propagations and depth as dlx does, though a round chooses several
+ * options before it looks. */
+#include "solvers/bit-matrix/lanes.h"
+
+#include "common/base/bits.h"
+
+#include <string.h>
+
+enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search)
+{
+    lanes->search = search;
+    lanes->placements = lanes->propagations = lanes->work = 0;
+    lanes->next_look = 1;
+    lanes->standing = lanes->deepest = 0;
+    memset(lanes->weights, 0, lanes->vectors * sizeof *lanes->weights);
+    enum search_end end = lanes->find_solutions(lanes, instance);
+    uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : lanes->standing;
+    search->counters[COUNTER_NODES] = 1 + lanes->placements;
+    search->counters[COUNTER_PLACEMENTS] = lanes->placements;
+    search->counters[COUNTER_BACKTRACKS] = lanes->placements - standing;
+    search->counters[COUNTER_PROPAGATIONS] = lanes->propagations;
+    search->counters[COUNTER_DEPTH] = lanes->deepest;
+    return end;
+}
+
+/* --- laying out --- */
+
+/* The bit of an option in the lane of one of its items. */
+static uint16_t bit_of(const struct lanes *lanes, uint32_t item, uint32_t option)
+{
+    unsigned bit = 0;
+    while (lanes->option_of[16 * item + bit] != option)
+        bit++;
+    return (uint16_t)(1u << bit);
+}
+
+/* Takes an option out of all lanes of a mask. */
+static void let_fall(const struct lanes *lanes, uint32_t option, uint16_t *mask)
+{
+    const struct cover *problem = lanes->problem;
+    for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++) {
+        uint32_t item = problem->items[node];
+        if (item < lanes->lane_count)
+            mask[item] &= (uint16_t)~bit_of(lanes, item, option);
+    }
+}
+
+/* One item of an option. */
+struct member {
+    uint32_t option, colour;
+};
+
+/* The members of item i are members[start[i]] .. members[start[i + 1] - 1], in the order of their options. */
+static void list_members(const struct cover *problem, size_t *start, struct member *members)
+{
+    for (size_t node = 0; node < problem->node_count; node++)
+        start[problem->items[node] + 1]++;
+    for (uint32_t item = 0; item < problem->item_count; item++)
+        start[item + 1] += start[item];
+    for (uint32_t option = problem->option_count; option-- > 0;)
+        for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
+            members[--start[problem->items[node] + 1]] = (struct member){option, cover_colour(problem, node)};
+    memmove(start, start + 1, problem->item_count * sizeof *start);
+    start[problem->item_count] = problem->node_count;
+}
+
+/* The lane of each item, when nothing is chosen. False and a sentence if one has too many options. */
+static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct member *members,
+                       struct error *error)
+{
+    uint16_t *empty = (uint16_t *)lanes->empty;
+    for (uint32_t item = 0; item < lanes->lane_count; item++) {
+        size_t count = start[item + 1] - start[item];
+        if (count > LANE_OPTIONS) {
+            char room[COVER_NAME_ROOM];
+            size_t length;
+            const char *name = cover_item_name(lanes->problem, item, room, &length);
+            return error_set(error, "item %.*s has %zu options: a lane has room for %d", (int)length, name,
+                             count, LANE_OPTIONS);
+        }
+        for (size_t i = 0; i < count; i++)
+            lanes->option_of[16 * item + i] = members[start[item] + i].option;
+        empty[item] = (uint16_t)((item < lanes->problem->primary_count ? OPEN : 0) | ((1u << count) - 1));
+    }
+    return true;
+}
+
+static void fill_mask(const struct lanes *lanes, uint32_t option, const size_t *start,
+                      const struct member *members, uint16_t *mask)
+{
+    const struct cover *problem = lanes->problem;
+    memset(mask, 255, lanes->vectors * sizeof(lane_vector));
+    for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++) {
+        uint32_t item = problem->items[node], colour = cover_colour(problem, node);
+        for (size_t i = start[item]; i < start[item + 1]; i++)
+            if (!colour || members[i].colour != colour)
+                let_fall(lanes, members[i].option, mask);
+    }
+    for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
+        if (problem->items[node] < lanes->lane_count)
+            mask[problem->items[node]] = 0;
+}
+
+/* --- memory --- */
+
+/* Of each kind of table one more than there are, for none may be empty. */
+static void *take_table(struct lanes *lanes, size_t count, size_t size)
+{
+    return allocator_take_zeroed(lanes->allocator, (count + 1) * size);
+}
+
+static void give_table(struct lanes *lanes, void *table, size_t count, size_t size)
+{
+    allocator_give(lanes->allocator, table, (count + 1) * size);
+}
+
+/* A node for each level, a mask for each option, and one with nothing chosen. */
+static size_t node_count(const struct lanes *lanes)
+{
+    return lanes->lane_count + (size_t)lanes->problem->option_count + 4;
+}
+
+/* Vectors begin at multiples of their size. */
+static bool take_vectors(struct lanes *lanes)
+{
+    size_t count = node_count(lanes) * lanes->vectors;
+    if (lanes->vectors > SIZE_MAX / 2 / sizeof(lane_vector) / node_count(lanes))
+        return false;
+    lanes->block = take_table(lanes, count, sizeof(lane_vector));
+    if (!lanes->block)
+        return false;
+    uintptr_t address = (uintptr_t)lanes->block, odd = address % sizeof(lane_vector);
+    lanes->empty = (lane_vector *)(address + (odd ? sizeof(lane_vector) - odd : 0));
+    lanes->masks = lanes->empty + lanes->vectors;
+    lanes->weights = lanes->masks + lanes->problem->option_count * lanes->vectors;
+    lanes->nodes = lanes->weights + lanes->vectors;
+    return true;
+}
+
+void lanes_close(struct lanes *lanes)
+{
+    size_t items = lanes->lane_count;
+    give_table(lanes, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
+    give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
+    give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
+    give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
+    give_table(lanes, lanes->forced_list, items, sizeof *lanes->forced_list);
+    give_table(lanes, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
+    give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
+    give_table(lanes, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
+    allocator_give(lanes->allocator, lanes, sizeof *lanes);
+}
+
+static bool take_tables(struct lanes *lanes)
+{
+    size_t items = lanes->lane_count;
+    lanes->option_of = take_table(lanes, 16 * items, sizeof *lanes->option_of);
+    lanes->key = take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
+    lanes->forced = take_table(lanes, lanes->vectors, sizeof *lanes->forced);
+    lanes->forced_list = take_table(lanes, items, sizeof *lanes->forced_list);
+    lanes->forced_in = take_table(lanes, lanes->problem->option_count, sizeof *lanes->forced_in);
+    lanes->levels = take_table(lanes, items, sizeof *lanes->levels);
+    lanes->options = take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
+    return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->forced_list &&
+           lanes->forced_in && lanes->levels && lanes->options;
+}
+
+/* Lanes and masks, by way of the list of each item's options. */
+static bool lay_out(struct lanes *lanes, struct error *error)
+{
+    const struct cover *problem = lanes->problem;
+    size_t *start = take_table(lanes, problem->item_count + (size_t)1, sizeof *start);
+    struct member *members = take_table(lanes, problem->node_count, sizeof *members);
+    bool done = start && members;
+    if (done) {
+        list_members(problem, start, members);
+        done = fill_lanes(lanes, start, members, error);
+        for (uint32_t option = 0; done && option < problem->option_count; option++)
+            fill_mask(lanes, option, start, members, (uint16_t *)(lanes->masks + option * lanes->vectors));
+    } else {
+        error_set(error, "not enough memory for the lanes");
+    }
+    give_table(lanes, start, problem->item_count + (size_t)1, sizeof *start);
+    give_table(lanes, members, problem->node_count, sizeof *members);
+    return done;
+}
+
+struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t setting,
+                         struct allocator *allocator, struct error *error)
+{
+    enum instruction_set set = instruction_set_of(setting, error);
+    if (set == SET_AUTO)
+        return 0;
+    struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
+    if (!lanes) {
+        error_set(error, "not enough memory for the lanes");
+        return 0;
+    }
+    lanes->allocator = allocator;
+    lanes->problem = cover;
+    lanes->find_solutions = FOR_SET(lanes_search, set);
+    lanes->lane_count = remembers ? cover->item_count : cover->primary_count;
+    lanes->vectors = (lanes->lane_count + (size_t)LANES_A_VECTOR - 1) / LANES_A_VECTOR;
+    bool done =
+        take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
+    if (done)
+        return lanes;
+    lanes_close(lanes);
+    return 0;
+}
+
+/* --- the back-end --- */
+
+enum { SETTING_SET };
+
+static const struct setting lanes_settings[] = {
+    SET_SETTING,
+    {.name = 0},
+};
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    error->text[0] = 0;
+    *state = lanes_open(problem->cover, false, settings->value[SETTING_SET], allocator, error);
+    return *state;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    return lanes_solve(state, instance, search);
+}
+
+static void close(void *state)
+{
+    lanes_close(state);
+}
+
+const struct solver solver_lanes = {
+    SOLVER_HEAD,
+    .name = "lanes",
+    .family = "exact cover",
+    .summary = "a lane for each item, and all are looked at at once",
+    .rung = RUNG_COVER,
+    .largest = LANE_OPTIONS,
+    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .settings = lanes_settings,
+    .open = open,
+    .solve = solve,
+    .close = close,
+};

@@ -1,0 +1,75 @@
+/* The lanes, between lanes.c, which lays them out, and lanes-search.c, which searches them. */
+#ifndef QUADRILLE_LANES_H
+#define QUADRILLE_LANES_H
+
+#include "solvers/bit-matrix/memo-table.h"
+#include "solvers/exact-cover/exact-cover.h"
+#include "solvers/vectors/instruction-sets.h"
+
+/* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
+enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
+
+/* So many lanes side by side. */
+typedef uint16_t lane_vector __attribute__((vector_size(2 * LANES_A_VECTOR), may_alias));
+
+/* How often an item can be blamed, at the most: with one more it is still a positive number of 16 bits. */
+enum { WEIGHT_MOST = 0x7ffe };
+
+/* An option, and an item that has no other. */
+struct forced {
+    uint32_t item, option;
+};
+
+/* A branching. */
+struct lane_level {
+    uint32_t item, left; /* its options that are still to be tried, as in its lane */
+    uint32_t standing;   /* options that stood before */
+    uint64_t solutions;  /* with a memo: how many were found before */
+};
+
+struct lanes {
+    struct allocator *allocator;
+    const struct cover *problem;
+    enum search_end (*find_solutions)(struct lanes *, const struct instance *);
+    uint32_t lane_count; /* of a node: a lane for each primary item, with a memo for each item */
+    size_t vectors;      /* that these are */
+    void *block;         /* what was taken for the three of vectors; they begin at a multiple of their size */
+    lane_vector *empty;  /* all lanes with no option taken */
+    lane_vector *masks;  /* of each option, the bits that stay when it is chosen */
+    lane_vector *nodes;  /* one for each level */
+    uint32_t *option_of; /* each bit of each lane: 16 for an item */
+    uint32_t *forced;    /* what a scan found: 32 lanes each */
+    struct forced *forced_list; /* the same as a list */
+    uint64_t *forced_in;        /* of each option: the last round in which it was forced */
+    uint64_t round;             /* since the state was opened */
+    lane_vector *weights;       /* of each item: how often it was found without options, in this instance */
+    struct lane_level *levels;
+    uint32_t *options; /* that stand */
+    struct memo *memo; /* null: nothing is remembered */
+    uint64_t *key;     /* of a node, for the memo */
+    bool fixed_order;  /* branches on the first open item, not on one with the fewest options */
+    struct search *search;
+    uint64_t placements, propagations, work, next_look;
+    uint32_t standing, deepest;
+};
+
+/* The words of a key. */
+static inline size_t lanes_key_words(const struct lanes *lanes)
+{
+    return (lanes->vectors + 1) / 2;
+}
+
+/* With `remembers` a memo may be used. `set` is the value of a SET_SETTING. Null and a sentence if there is
+ * none such, if memory runs out, or if an item has too many options. */
+struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t set, struct allocator *allocator,
+                         struct error *error);
+void lanes_close(struct lanes *lanes);
+
+/* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
+ * is full or counts beyond 64 bits. */
+enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search);
+
+/* Its search. */
+DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))
+
+#endif

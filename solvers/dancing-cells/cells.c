@@ -1,0 +1,559 @@
+/* cells: exact cover by Dancing Cells, sparse sets instead of linked lists, the textbook form, with secondary
+ * items and colours.
+ *
+ * Source: Knuth's program SSXCC (2020, 2023), after ideas of Christine Solnon (XCC-WITH-DANCING-CELLS); the
+ * sparse sets are those of Briggs and Torczon, ACM Letters on Programming Languages and Systems 2 (1993).
+ *
+ * The idea. A set that only shrinks, and later grows back in the reverse order, is an array with a size: the
+ * members come first. To take one out, swap it with the last member and let the size be one less; whoever
+ * keeps for each element where it stands finds it at once. To put back whatever was taken out since some
+ * moment, write back the size of that moment: nothing needs to be moved, because an order among the members
+ * was never promised. Each item has such a set of the options (their nodes) that are still possible for it,
+ * and the items that no chosen option contains, the active ones, are such a set themselves.
+ *
+ * A choice. The item branched on leaves the active set, and its options leave the sets of all other items.
+ * One after the other they are tried: the other items of the option leave the active set, too, and every
+ * option that disagrees with one of them leaves the sets of the others. An option disagrees that contains the
+ * item, unless both give it the same colour: so covering and purifying are one. A coloured item that is no
+ * longer active has been purified before, and is passed by.
+ *
+ * Looking ahead. When the set of an active primary item becomes empty, the option is refused at once; when it
+ * has one option left, the item is forced and waits on a stack, to be branched on before any other. A forced
+ * item has no second option to try, so its level needs no moment to come back to.
+ *
+ * Coming back. Solnon and Knuth save the sizes of all active items at every branch. Here an item's size is
+ * saved when it changes for the first time since the branch was tried (`saved` tells when it did last): the
+ * same sizes come back, and what is saved never exceeds the nodes of all options together, however many
+ * levels there are. The permutations are not undone. So that no instance depends on the one before, solve()
+ * fills all sets anew and in order, with the options that the givens leave: one pass over the cover, and what
+ * Knuth's program would read if the givens were worked in.
+ *
+ * Ties. Among the items with the fewest options (more than one) the first by number is taken, however the
+ * active set is permuted; but forced items come in the order of that set, so the search tree is not that of
+ * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
+ * With choose=first no item is forced before its turn.
+ *
+ * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which tells 0
+ * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
+ * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
+ * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
+ * givens count as nothing. */
+#include "solvers/exact-cover/exact-cover.h"
+
+struct node {
+    uint32_t item;     /* of a spacer, which ends each option: item_count + the option */
+    uint32_t location; /* where the node is in `sets`; of a spacer: the first node of the option */
+};
+
+struct item {
+    uint32_t start, size; /* its set is sets[start] .. sets[start + size - 1] */
+    uint32_t position;    /* its place in `order`: the item is active if that is below `active` */
+    uint32_t saved;       /* the trial in which its size was saved last */
+};
+
+struct saved_size {
+    uint32_t item, size;
+};
+
+/* A level of the search: its item, how many options of it have been tried, and what to come back to before
+ * the next one. */
+struct level {
+    uint32_t item, tried;
+    size_t active, saved_count;
+};
+
+struct cells {
+    struct allocator *allocator;
+    const struct cover *problem;
+    struct node *nodes; /* options one behind the other, a spacer after each */
+    uint32_t *colours;  /* of the nodes; null if there are none */
+    uint32_t *sets;     /* nodes: the possible options of each item */
+    struct item *items;
+    uint32_t *order;          /* items: the active ones, then those that left, the first of them last */
+    uint32_t *forced;         /* a stack of items that had one option left */
+    struct saved_size *saved; /* a stack */
+    struct level *levels;
+    uint32_t *options; /* room for a solution */
+    /* Of another type than what is in the arrays, so that a compiler knows that no write there changes them.
+     */
+    size_t item_count, primary_count, active, forced_count, saved_count, trial;
+    struct choice_rule rule;
+    struct search *search;
+    uint64_t placements, propagations, updates, mems, scanned, next_look;
+    uint32_t deepest, standing;
+};
+
+#define NO_ITEM UINT32_MAX
+
+/* --- the dance --- */
+
+/* Takes an item out of the set of the active ones. */
+static void leave(struct cells *cells, uint32_t item)
+{
+    size_t last = --cells->active;
+    uint32_t place = cells->items[item].position, moved = cells->order[last];
+    cells->order[last] = item;
+    cells->order[place] = moved;
+    cells->items[moved].position = place;
+    cells->items[item].position = (uint32_t)last;
+    cells->updates++;
+    COUNT_MEMS(cells, 6);
+}
+
+/* The next node of the option, cyclically. */
+static inline uint32_t right_of(struct cells *cells, uint32_t node)
+{
+    COUNT_MEMS(cells, 1);
+    node++;
+    return cells->nodes[node].item < cells->item_count ? node : cells->nodes[node].location;
+}
+
+/* Takes a node, so its option, out of the set of its item. */
+static inline void remove_node(struct cells *cells, uint32_t node)
+{
+    struct item *item = &cells->items[cells->nodes[node].item];
+    /* Written always, kept if it is the first time: a branch here is one that no processor foresees. */
+    cells->saved[cells->saved_count] = (struct saved_size){cells->nodes[node].item, item->size};
+    cells->saved_count += item->saved != cells->trial;
+    item->saved = (uint32_t)cells->trial;
+    COUNT_MEMS(cells, 2);
+    uint32_t place = cells->nodes[node].location, last = item->start + --item->size,
+             moved = cells->sets[last];
+    cells->sets[last] = node;
+    cells->sets[place] = moved;
+    cells->nodes[node].location = last;
+    cells->nodes[moved].location = place;
+    cells->updates++;
+    COUNT_MEMS(cells, 7);
+}
+
+/* Takes the option of `hidden` out of the sets of its other items, of those that were active when there were
+ * `kept` of them. When it looks ahead it minds the primary items that are active still: false as soon as one
+ * would have no option left; one that has a single option left is forced. */
+static inline bool hide_option(struct cells *cells, uint32_t hidden, size_t kept, bool looks_ahead)
+{
+    for (uint32_t x = right_of(cells, hidden); x != hidden; x = right_of(cells, x)) {
+        uint32_t index = cells->nodes[x].item;
+        const struct item *item = &cells->items[index];
+        COUNT_MEMS(cells, 1);
+        if (item->position >= kept)
+            continue;
+        if (looks_ahead && item->size <= 2 && item->position < cells->active &&
+            index < cells->primary_count) {
+            if (item->size == 1)
+                return false;
+            cells->forced[cells->forced_count++] = index;
+            COUNT_MEMS(cells, 1);
+        }
+        remove_node(cells, x);
+    }
+    return true;
+}
+
+/* Hides all options of an item but those that give it this colour; 0 is none. */
+static bool hide(struct cells *cells, uint32_t item, uint32_t colour, size_t kept, bool looks_ahead)
+{
+    uint32_t place = cells->items[item].start, end = place + cells->items[item].size;
+    COUNT_MEMS(cells, 1);
+    for (; place < end; place++) {
+        uint32_t node = cells->sets[place];
+        COUNT_MEMS(cells, 1 + (colour != 0));
+        if ((!colour || cells->colours[node] != colour) && !hide_option(cells, node, kept, looks_ahead))
+            return false;
+    }
+    return true;
+}
+
+/* Puts down the option of `node`, whose item has left: the others leave, too, and what disagrees with them is
+ * hidden. False if an item would have no option left. */
+static bool put_down(struct cells *cells, uint32_t node)
+{
+    size_t kept = cells->active;
+    for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x))
+        if (cells->items[cells->nodes[x].item].position < cells->active)
+            leave(cells, cells->nodes[x].item);
+    for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x)) {
+        uint32_t item = cells->nodes[x].item, colour = cells->colours ? cells->colours[x] : 0;
+        COUNT_MEMS(cells, 1);
+        if (cells->items[item].position < kept && !hide(cells, item, colour, kept, true))
+            return false;
+    }
+    return true;
+}
+
+/* --- the search --- */
+
+/* Of two items with equally few options, whether to take the second. */
+static bool prefers(struct cells *cells, uint32_t item, uint32_t best, unsigned ties)
+{
+    if (cells->rule.tie == TIE_RANDOM)
+        return choice_rule_draws_later(&cells->rule, ties);
+    return (item < best) == (cells->rule.tie == TIE_FIRST);
+}
+
+/* The item to branch on: one that waits on the stack, or else one with the fewest options; those with only
+ * one go through the stack. NO_ITEM if all primary items are covered. */
+static uint32_t choose_fewest(struct cells *cells)
+{
+    while (cells->forced_count) {
+        uint32_t item = cells->forced[--cells->forced_count];
+        COUNT_MEMS(cells, 2);
+        if (cells->items[item].position < cells->active)
+            return item;
+    }
+    uint32_t best = NO_ITEM, fewest = UINT32_MAX;
+    unsigned ties = 0;
+    for (uint32_t place = 0; place < cells->active; place++) {
+        uint32_t item = cells->order[place];
+        COUNT_MEMS(cells, 1);
+        if (item >= cells->primary_count)
+            continue;
+        uint32_t size = cells->items[item].size;
+        COUNT_MEMS(cells, 1);
+        if (size == 1) {
+            cells->forced[cells->forced_count++] = item;
+            COUNT_MEMS(cells, 1);
+        } else if (size < fewest) {
+            best = item;
+            fewest = size;
+            ties = 1;
+        } else if (size == fewest && prefers(cells, item, best, ++ties)) {
+            best = item;
+        }
+    }
+    return cells->forced_count ? cells->forced[--cells->forced_count] : best;
+}
+
+/* The first of the active ones by number, which may have no option left. */
+static uint32_t choose_first(struct cells *cells)
+{
+    uint32_t best = NO_ITEM;
+    for (size_t place = 0; place < cells->active; place++) {
+        uint32_t item = cells->order[place];
+        COUNT_MEMS(cells, 1);
+        if (item < cells->primary_count && item < best)
+            best = item;
+    }
+    cells->forced_count = 0;
+    return best;
+}
+
+/* Enters a level, with no option tried yet. False if all primary items are covered. */
+static bool enter(struct cells *cells, uint32_t level)
+{
+    cells->scanned += cells->active;
+    uint32_t item = cells->rule.choose == CHOOSE_FIRST ? choose_first(cells) : choose_fewest(cells);
+    if (item == NO_ITEM)
+        return false;
+    count_level(cells->search, level);
+    leave(cells, item);
+    hide(cells, item, 0, cells->active, false);
+    cells->levels[level] =
+        (struct level){.item = item, .active = cells->active, .saved_count = cells->saved_count};
+    COUNT_MEMS(cells, 2);
+    return true;
+}
+
+/* The sizes that change from now on are saved. */
+static void start_trial(struct cells *cells)
+{
+    if (++cells->trial <= UINT32_MAX)
+        return;
+    cells->trial = 1;
+    for (uint32_t item = 0; item < cells->item_count; item++)
+        cells->items[item].saved = 0;
+}
+
+/* Comes back to what was when the level was entered. */
+static void come_back(struct cells *cells, const struct level *level)
+{
+    while (cells->saved_count > level->saved_count) {
+        struct saved_size saved = cells->saved[--cells->saved_count];
+        cells->items[saved.item].size = saved.size;
+        COUNT_MEMS(cells, 2);
+    }
+    cells->active = level->active;
+    cells->forced_count = 0;
+}
+
+/* Puts down the next option of the level's item. False if it is refused. */
+static bool try_next(struct cells *cells, uint32_t index)
+{
+    struct level *level = &cells->levels[index];
+    const struct item *item = &cells->items[level->item];
+    COUNT_MEMS(cells, 3);
+    if (item->size > 1) {
+        come_back(cells, level);
+        start_trial(cells);
+    }
+    if (!put_down(cells, cells->sets[item->start + level->tried++]))
+        return false;
+    cells->placements++;
+    cells->propagations += item->size == 1;
+    if (index >= cells->deepest)
+        cells->deepest = index + 1;
+    return true;
+}
+
+static bool look(struct cells *cells)
+{
+    if (cells->updates + cells->scanned < cells->next_look)
+        return false;
+    cells->next_look = cells->updates + cells->scanned + WORK_A_LOOK;
+    return search_interrupted(cells->search);
+}
+
+/* Which option a node belongs to: the spacer behind it says so. */
+static uint32_t option_of(const struct cells *cells, uint32_t node)
+{
+    while (cells->nodes[node].item < cells->item_count)
+        node++;
+    return cells->nodes[node].item - (uint32_t)cells->item_count;
+}
+
+/* A solution of `count` options. True if it was the last one wanted. */
+static bool report(struct cells *cells, uint32_t count)
+{
+    struct solution solution = {.options = cells->options, .option_count = count};
+    count_level(cells->search, count);
+    for (uint32_t i = 0; cells->search->on_solution && i < count; i++) {
+        const struct level *level = &cells->levels[i];
+        cells->options[i] = option_of(cells, cells->sets[cells->items[level->item].start + level->tried - 1]);
+    }
+    return search_report(cells->search, &solution);
+}
+
+/* Extends the partial solution in every way. */
+static enum search_end extend(struct cells *cells)
+{
+    if (!enter(cells, 0))
+        return report(cells, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    uint32_t level = 0;
+    for (;;) {
+        const struct level *at = &cells->levels[level];
+        if (at->tried == cells->items[at->item].size) {
+            if (level-- == 0)
+                return SEARCH_EXHAUSTED;
+            continue;
+        }
+        if (look(cells)) {
+            cells->standing = level;
+            return SEARCH_STOPPED;
+        }
+        if (!try_next(cells, level))
+            continue;
+        if (enter(cells, level + 1)) {
+            level++;
+        } else if (report(cells, level + 1)) {
+            cells->standing = level + 1;
+            return SEARCH_LIMIT;
+        }
+    }
+}
+
+/* --- one instance --- */
+
+#define TAKEN UINT32_MAX
+
+/* The items of an option taken beforehand are not to become active; their colours are noted in `saved`. */
+static void take(struct cells *cells, uint32_t option)
+{
+    const struct cover *problem = cells->problem;
+    for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
+        struct item *item = &cells->items[problem->items[i]];
+        item->position = TAKEN;
+        item->saved = cover_colour(problem, i);
+    }
+}
+
+/* Whether an option agrees with the options taken. */
+static bool agrees(const struct cells *cells, uint32_t option)
+{
+    const struct cover *problem = cells->problem;
+    for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
+        const struct item *item = &cells->items[problem->items[i]];
+        uint32_t colour = cover_colour(problem, i);
+        if (item->position == TAKEN && (!colour || colour != item->saved))
+            return false;
+    }
+    return true;
+}
+
+/* Puts an option into the sets of its items. */
+static void add(struct cells *cells, uint32_t option)
+{
+    const struct cover *problem = cells->problem;
+    for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
+        struct item *item = &cells->items[problem->items[i]];
+        uint32_t node = (uint32_t)i + option, place = item->start + item->size++;
+        cells->sets[place] = node;
+        cells->nodes[node].location = place;
+    }
+}
+
+/* The active items in order, and behind them those taken. */
+static void order_items(struct cells *cells)
+{
+    size_t first = 0, last = cells->item_count;
+    for (uint32_t item = 0; item < cells->item_count; item++)
+        cells->order[cells->items[item].position == TAKEN ? --last : first++] = item;
+    for (uint32_t place = 0; place < cells->item_count; place++)
+        cells->items[cells->order[place]].position = place;
+    cells->active = first;
+}
+
+/* Whatever a search before left behind is gone. */
+static void fill_sets(struct cells *cells, const struct instance *instance)
+{
+    for (uint32_t item = 0; item < cells->item_count; item++)
+        cells->items[item].size = cells->items[item].position = 0;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        take(cells, instance->taken[i]);
+    for (uint32_t option = 0; option < cells->problem->option_count; option++)
+        if (agrees(cells, option))
+            add(cells, option);
+    order_items(cells);
+    for (uint32_t item = 0; item < cells->item_count; item++)
+        cells->items[item].saved = 0;
+    cells->forced_count = cells->saved_count = cells->trial = 0;
+}
+
+/* Whether each active primary item has an option; the search takes that for granted. */
+static bool all_have_options(const struct cells *cells)
+{
+    for (uint32_t place = 0; place < cells->active; place++)
+        if (cells->order[place] < cells->primary_count && !cells->items[cells->order[place]].size)
+            return false;
+    return true;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct cells *cells = state;
+    cells->search = search;
+    cells->placements = cells->propagations = cells->updates = cells->mems = cells->scanned = 0;
+    cells->deepest = cells->standing = 0;
+    cells->next_look = WORK_A_LOOK;
+    choice_rule_reset(&cells->rule);
+    fill_sets(cells, instance);
+    enum search_end end = SEARCH_EXHAUSTED;
+    if (all_have_options(cells))
+        end = extend(cells);
+    else
+        count_level(search, 0);
+    search->counters[COUNTER_NODES] = 1 + cells->placements;
+    search->counters[COUNTER_PLACEMENTS] = cells->placements;
+    search->counters[COUNTER_BACKTRACKS] = cells->placements - cells->standing;
+    search->counters[COUNTER_PROPAGATIONS] = cells->propagations;
+    search->counters[COUNTER_DEPTH] = cells->deepest;
+    search->counters[COUNTER_UPDATES] = cells->updates;
+    search->counters[COUNTER_MEMS] = cells->mems;
+    return end;
+}
+
+/* --- building the cover --- */
+
+/* Everything but the places of nodes and items in their sets, which solve() finds. */
+static void lay_out(struct cells *cells)
+{
+    const struct cover *problem = cells->problem;
+    for (uint32_t item = 0; item < cells->item_count; item++)
+        cells->items[item] = (struct item){0};
+    for (uint32_t option = 0; option < problem->option_count; option++) {
+        size_t first = problem->option_start[option] + option,
+               spacer = problem->option_start[option + 1] + option;
+        for (size_t node = first; node < spacer; node++) {
+            cells->nodes[node].item = problem->items[node - option];
+            cells->items[cells->nodes[node].item].size++;
+            if (cells->colours)
+                cells->colours[node] = cover_colour(problem, node - option);
+        }
+        cells->nodes[spacer] = (struct node){(uint32_t)cells->item_count + option, (uint32_t)first};
+    }
+    uint32_t start = 0;
+    for (uint32_t item = 0; item < cells->item_count; item++) {
+        cells->items[item].start = start;
+        start += cells->items[item].size;
+    }
+}
+
+/* Arrays by the number of their elements, and one more, for none may be empty. */
+static void *take_array(struct cells *cells, size_t count, size_t size)
+{
+    return allocator_take(cells->allocator, (count + 1) * size);
+}
+
+static void give_array(struct cells *cells, void *array, size_t count, size_t size)
+{
+    allocator_give(cells->allocator, array, (count + 1) * size);
+}
+
+static void close(void *state)
+{
+    struct cells *cells = state;
+    size_t node_count = cells->problem->node_count;
+    give_array(cells, cells->nodes, node_count + cells->problem->option_count, sizeof *cells->nodes);
+    give_array(cells, cells->colours, node_count + cells->problem->option_count, sizeof *cells->colours);
+    give_array(cells, cells->sets, node_count, sizeof *cells->sets);
+    give_array(cells, cells->saved, node_count, sizeof *cells->saved);
+    give_array(cells, cells->items, cells->item_count, sizeof *cells->items);
+    give_array(cells, cells->order, cells->item_count, sizeof *cells->order);
+    give_array(cells, cells->forced, cells->primary_count, sizeof *cells->forced);
+    give_array(cells, cells->levels, cells->primary_count, sizeof *cells->levels);
+    give_array(cells, cells->options, cells->primary_count, sizeof *cells->options);
+    allocator_give(cells->allocator, cells, sizeof *cells);
+}
+
+static bool take_arrays(struct cells *cells)
+{
+    size_t node_count = cells->problem->node_count;
+    cells->nodes = take_array(cells, node_count + cells->problem->option_count, sizeof *cells->nodes);
+    if (cells->problem->colours)
+        cells->colours = take_array(cells, node_count + cells->problem->option_count, sizeof *cells->colours);
+    cells->sets = take_array(cells, node_count, sizeof *cells->sets);
+    cells->saved = take_array(cells, node_count, sizeof *cells->saved);
+    cells->items = take_array(cells, cells->item_count, sizeof *cells->items);
+    cells->order = take_array(cells, cells->item_count, sizeof *cells->order);
+    cells->forced = take_array(cells, cells->primary_count, sizeof *cells->forced);
+    cells->levels = take_array(cells, cells->primary_count, sizeof *cells->levels);
+    cells->options = take_array(cells, cells->primary_count, sizeof *cells->options);
+    return cells->nodes && (cells->colours || !cells->problem->colours) && cells->sets && cells->saved &&
+           cells->items && cells->order && cells->forced && cells->levels && cells->options;
+}
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    const struct cover *cover = problem->cover;
+    if (cover->item_count + (size_t)cover->option_count + cover->node_count >= UINT32_MAX)
+        return error_set(error, "the exact cover is too large for sets of 32 bits");
+    struct cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
+    if (!cells)
+        return error_set(error, "not enough memory for the sets");
+    cells->allocator = allocator;
+    cells->problem = cover;
+    cells->rule = choice_rule_of(settings);
+    cells->item_count = cover->item_count;
+    cells->primary_count = cover->primary_count;
+    if (!take_arrays(cells)) {
+        close(cells);
+        return error_set(error, "not enough memory for the sets");
+    }
+    lay_out(cells);
+    *state = cells;
+    return true;
+}
+
+const struct solver solver_cells = {
+    SOLVER_HEAD,
+    .name = "cells",
+    .family = "exact cover",
+    .summary = "Dancing Cells: sparse sets, as in the textbook",
+    .rung = RUNG_COVER,
+    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
+              COUNTS(UPDATES) | COUNTS_MEMS,
+    .settings = exact_cover_settings,
+    .open = open,
+    .solve = solve,
+    .close = close,
+};

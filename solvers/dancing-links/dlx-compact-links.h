@@ -1,0 +1,609 @@
+/* The search of dlx-compact and the head of that of links-bits, for links of any width: dlx-compact-16.c and
+ * others define
+ *     INDEX          an unsigned type for nodes, items and options,
+ *     LENGTH         a signed type as wide, for the number of options in a list,
+ *     COPIES         1 to restore lengths from copies, 0 to count them up again,
+ *     TAIL           1 to hand what is left over to a bit matrix where that can take it,
+ *     LINKS          the name of the form to be defined,
+ * and include this file once. dlx-compact.c and links-bits.c explain the ideas. */
+#include "solvers/exact-cover/compact-lengths.h"
+#if TAIL
+#include "solvers/bit-matrix/bits-tail.h"
+
+#include "common/base/bits.h"
+#endif
+
+#include <string.h>
+
+/* Options of at most this length have an instantiation of their own. */
+enum { LONGEST = 8 };
+
+/* A head of a list has no option; nodes[item] is that of an item. */
+struct node {
+    INDEX up, down;
+    INDEX item;   /* of padding: item_count and above */
+    INDEX option; /* the first node of the option */
+};
+
+/* A level with more than one option to try. */
+struct branch {
+    size_t hidden, settled; /* how many options, items were when its item had been covered */
+    uint32_t level, left;   /* primary items to cover, its own among them */
+    INDEX node;             /* the one whose option is tried */
+};
+
+struct links {
+    const struct compact_form *form;
+    struct allocator *allocator;
+    const struct cover *problem;
+    struct node *nodes;
+    INDEX *colours;  /* of the nodes; of a head: whether its item is settled; null if there are none */
+    INDEX *settled;  /* items that were purified, in the order in which that happened */
+    INDEX *starts;   /* of the options: their first nodes */
+    INDEX *trail;    /* the options that are hidden, in the order in which that happened */
+    INDEX *chosen;   /* at each level: the option that stands */
+    LENGTH *lengths; /* item_count, then of padding, which nobody reads; `stride` in all */
+    LENGTH *initial; /* what they are when all options are there */
+    LENGTH *places;  /* 0, 1, 2, ... */
+    LENGTH *copies;  /* a copy for each branch */
+    struct branch *branches;
+    uint32_t *options; /* room for a solution */
+    size_t bytes;      /* of the block in which all these are */
+    size_t hidden, settled_count, stride, primary_blocks;
+    uint32_t item_count, primary_count, level_count;
+    unsigned length; /* of each option with its padding; 0: they differ, and padding ends each */
+    struct choice_rule rule;
+    struct search *search;
+    uint64_t placements, propagations, next_look, placements_a_look;
+    uint32_t left, deepest, standing;
+#if TAIL
+    struct bits_rows rows;
+    struct tail tail;
+    uint64_t *alive; /* a set of options, empty but while they are handed over */
+#endif
+};
+
+/* --- the dance --- */
+
+static ALWAYS_INLINE bool is_in(const struct links *links, size_t node, INDEX option, unsigned length)
+{
+    return length ? node < (size_t)option + length : links->nodes[node].item < links->item_count;
+}
+
+/* Takes an option out of the lists of all its items. Not zero if one is left without options. */
+static ALWAYS_INLINE unsigned hide(struct links *links, INDEX option, unsigned length)
+{
+    struct node *nodes = links->nodes;
+    unsigned died = 0;
+    links->trail[links->hidden++] = option;
+    for (size_t x = option; is_in(links, x, option, length); x++) {
+        INDEX up = nodes[x].up, down = nodes[x].down;
+        nodes[up].down = down;
+        nodes[down].up = up;
+        died |= !--links->lengths[nodes[x].item];
+    }
+    return died;
+}
+
+/* Puts back the options hidden last, until so many are hidden. */
+static ALWAYS_INLINE void unhide(struct links *links, size_t hidden, unsigned length)
+{
+    struct node *nodes = links->nodes;
+    while (links->hidden > hidden) {
+        INDEX option = links->trail[--links->hidden];
+        for (size_t x = option; is_in(links, x, option, length); x++) {
+            nodes[nodes[x].up].down = (INDEX)x;
+            nodes[nodes[x].down].up = (INDEX)x;
+            if (!COPIES)
+                links->lengths[nodes[x].item]++;
+        }
+    }
+}
+
+static ALWAYS_INLINE unsigned cover(struct links *links, INDEX item, unsigned length)
+{
+    const struct node *nodes = links->nodes;
+    unsigned died = 0;
+    for (INDEX x = nodes[item].down; x != item; x = nodes[x].down)
+        died |= hide(links, nodes[x].option, length);
+    return died;
+}
+
+/* Hides the options that do not agree on the colour of a node, unless that was done before. */
+static ALWAYS_INLINE unsigned purify(struct links *links, size_t node, unsigned length)
+{
+    const struct node *nodes = links->nodes;
+    INDEX item = nodes[node].item;
+    unsigned died = 0;
+    if (links->colours[item])
+        return 0;
+    links->colours[item] = 1;
+    links->settled[links->settled_count++] = item;
+    for (INDEX x = nodes[item].down; x != item; x = nodes[x].down)
+        if (links->colours[x] != links->colours[node])
+            died |= hide(links, nodes[x].option, length);
+    return died;
+}
+
+static inline void unsettle(struct links *links, size_t settled)
+{
+    while (links->settled_count > settled)
+        links->colours[links->settled[--links->settled_count]] = 0;
+}
+
+/* From now on the primary items of an option are no candidates. Returns how many they are. */
+static ALWAYS_INLINE uint32_t mark(struct links *links, INDEX option, unsigned length)
+{
+    uint32_t count = 0;
+    for (size_t x = option; is_in(links, x, option, length); x++) {
+        INDEX item = links->nodes[x].item;
+        links->lengths[item] |= COVERED;
+        count += item < links->primary_count;
+    }
+    return count;
+}
+
+static void unmark(struct links *links, INDEX option)
+{
+    for (INDEX x = option; links->nodes[x].option == option; x++)
+        if (links->nodes[x].item < links->primary_count)
+            links->lengths[links->nodes[x].item] &= (LENGTH)~COVERED;
+}
+
+/* Hides the options that do not go together with this one, whose items are marked. False as soon as an item
+ * has no option left. */
+static ALWAYS_INLINE bool commit(struct links *links, INDEX option, unsigned length, bool coloured)
+{
+    size_t end = option;
+    while (is_in(links, end, option, length))
+        end++;
+    for (size_t x = end; x-- > option;) {
+        INDEX item = links->nodes[x].item;
+        if (length && item >= links->item_count)
+            continue;
+        if ((coloured && links->colours[x] ? purify(links, x, length) : cover(links, item, length)) &&
+            !takes_in_turn(&links->rule))
+            return false;
+    }
+    return true;
+}
+
+/* --- numbers of options --- */
+
+/* The option to which a node belongs, as the cover numbers it. */
+static uint32_t number_of(const struct links *links, INDEX option)
+{
+    uint32_t low = 0, high = links->problem->option_count - 1;
+    while (low < high) {
+        uint32_t middle = low + (high - low + 1) / 2;
+        if (links->starts[middle] <= option)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* The options chosen at the first levels, as the cover numbers them. */
+static void list_options(struct links *links, uint32_t count)
+{
+    for (uint32_t level = 0; links->search->on_solution && level < count; level++)
+        links->options[level] = number_of(links, links->chosen[level]);
+}
+
+/* --- handing over --- */
+
+#if TAIL
+/* Lists the items that are not covered. False if they are too many. */
+static bool list_items(struct links *links)
+{
+    uint32_t count = 0;
+    for (uint32_t item = 0; item < links->primary_count && count <= TAIL_ITEMS; item++) {
+        if (links->lengths[item] & COVERED)
+            continue;
+        if (count < TAIL_ITEMS)
+            links->tail.items[count] = item;
+        count++;
+    }
+    links->tail.item_count = count;
+    return count <= TAIL_ITEMS;
+}
+
+/* Lists the options in the lists of these items, in order. */
+static ALWAYS_INLINE void list_alive(struct links *links, unsigned length)
+{
+    struct tail *tail = &links->tail;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < tail->item_count; i++) {
+        INDEX item = (INDEX)tail->items[i];
+        for (INDEX x = links->nodes[item].down; x != item; x = links->nodes[x].down) {
+            INDEX first = links->nodes[x].option;
+            uint32_t option = length ? (first - links->item_count) / length : number_of(links, first);
+            links->alive[option / 64] |= UINT64_C(1) << option % 64;
+        }
+    }
+    for (uint32_t i = 0; i <= links->problem->option_count / 64; i++) {
+        for (uint64_t left = links->alive[i]; left; left &= left - 1)
+            tail->alive[count++] = 64 * i + bits_lowest(left);
+        links->alive[i] = 0;
+    }
+    tail->alive_count = count;
+}
+
+/* Hands over what is left at a level with more than one option to try. False if it is too much. */
+static ALWAYS_INLINE bool hand_over(struct links *links, unsigned length)
+{
+    if (links->problem->option_count - links->hidden > TAIL_OPTIONS || !list_items(links))
+        return false;
+    list_alive(links, length);
+    return tail_take(&links->tail);
+}
+
+static enum search_end finish(struct links *links, uint32_t level)
+{
+    list_options(links, level);
+    enum search_end end = links->tail.find_solutions(&links->tail, level);
+    if (end != SEARCH_EXHAUSTED)
+        links->standing = links->tail.standing;
+    return end;
+}
+#endif
+
+/* --- the search --- */
+
+/* A solution of `count` options. True if it was the last one wanted. */
+static bool report(struct links *links, uint32_t count)
+{
+    struct solution solution = {.options = links->options, .option_count = count};
+    count_level(links->search, count);
+    list_options(links, count);
+    return search_report(links->search, &solution);
+}
+
+static bool look(struct links *links)
+{
+    links->next_look += links->placements_a_look;
+    return search_interrupted(links->search);
+}
+
+/* Comes back to a branch, before one of its options is put down. */
+static ALWAYS_INLINE void come_back(struct links *links, const struct branch *branch, uint32_t level,
+                                    unsigned length)
+{
+    unhide(links, branch->hidden, length);
+    unsettle(links, branch->settled);
+    if (COPIES) {
+        const LENGTH *copy = links->copies + (size_t)(branch - links->branches) * links->stride;
+        for (size_t start = 0; start < links->stride; start += BLOCK)
+            memcpy(links->lengths + start, copy + start, BLOCK * sizeof *copy);
+        return;
+    }
+    while (level-- > branch->level)
+        unmark(links, links->chosen[level]);
+    links->lengths[links->nodes[branch->node].item] |= COVERED;
+}
+
+/* Remembers a branch, whose item has been covered. */
+static ALWAYS_INLINE void remember(struct links *links, struct branch *branch)
+{
+    branch->hidden = links->hidden;
+    branch->settled = links->settled_count;
+    if (!COPIES)
+        return;
+    LENGTH *copy = links->copies + (size_t)(branch - links->branches) * links->stride;
+    for (size_t start = 0; start < links->stride; start += BLOCK)
+        memcpy(copy + start, links->lengths + start, BLOCK * sizeof *copy);
+}
+
+/* Extends the partial solution in every way. A branch is remembered as long as it has options besides the
+ * one that stands; so forced items, and the last option of any item, are undone with the branch above. */
+static ALWAYS_INLINE enum search_end extend(struct links *links, unsigned length, bool coloured)
+{
+    const struct node *nodes = links->nodes;
+    struct branch *branch = links->branches; /* the next to be remembered */
+    uint32_t level = 0, left = links->left;
+    bool by_rule = links->rule.choose != CHOOSE_FEWEST || links->rule.tie != TIE_FIRST, alive = true;
+    INDEX item = 0, node = 0;
+    if (!left)
+        return report(links, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    for (;;) {
+        LENGTH fewest = 0;
+        if (alive) {
+            item = by_rule ? choose_by_rule(&links->rule, links->lengths, links->primary_count, item, &fewest)
+                           : choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
+            count_level(links->search, level);
+        }
+#if TAIL
+        if (fewest > 1 && hand_over(links, length)) {
+            enum search_end end = finish(links, level);
+            if (end != SEARCH_EXHAUSTED)
+                return end;
+            fewest = 0;
+        }
+#endif
+        if (fewest) {
+            node = nodes[item].down;
+            links->lengths[item] |= COVERED;
+            cover(links, item, length);
+            links->propagations += fewest == 1;
+            if (fewest > 1) {
+                *branch = (struct branch){.level = level, .left = left, .node = node};
+                remember(links, branch++);
+            }
+        } else {
+            if (branch == links->branches)
+                return SEARCH_EXHAUSTED;
+            come_back(links, branch - 1, level, length);
+            level = branch[-1].level;
+            left = branch[-1].left;
+            node = branch[-1].node = nodes[branch[-1].node].down;
+            item = nodes[node].item;
+            branch -= nodes[node].down == item;
+        }
+        INDEX option = links->chosen[level++] = nodes[node].option;
+        links->placements++;
+        if (level > links->deepest)
+            links->deepest = level;
+        left -= mark(links, option, length);
+        if (links->placements == links->next_look && look(links)) {
+            links->standing = level;
+            return SEARCH_STOPPED;
+        }
+        alive = left && commit(links, option, length, coloured);
+        if (!left) {
+            if (report(links, level)) {
+                links->standing = level;
+                return SEARCH_LIMIT;
+            }
+        } else if (!alive) {
+            count_level(links->search, level);
+        }
+    }
+}
+
+/* The same search once for each of the lengths that are common, so that what is done to an option is a
+ * straight line of instructions. */
+static enum search_end search_uncoloured(struct links *links)
+{
+    switch (links->length) {
+    case 2:
+        return extend(links, 2, false);
+    case 3:
+        return extend(links, 3, false);
+    case 4:
+        return extend(links, 4, false);
+    case 6:
+        return extend(links, 6, false);
+    case LONGEST:
+        return extend(links, LONGEST, false);
+    default:
+        return extend(links, 0, false);
+    }
+}
+
+static enum search_end search_coloured(struct links *links)
+{
+    return links->length ? extend(links, LONGEST, true) : extend(links, 0, true);
+}
+
+/* --- one instance --- */
+
+/* False if an item has no option left. */
+static bool take(struct links *links, const struct instance *instance)
+{
+    for (size_t i = 0; i < instance->taken_count; i++) {
+        INDEX option = links->starts[instance->taken[i]];
+        links->left -= mark(links, option, links->length);
+        if (!commit(links, option, links->length, links->colours))
+            return false;
+    }
+    return true;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct links *links = state;
+    links->search = search;
+    links->left = links->primary_count;
+    links->placements = links->propagations = 0;
+    links->deepest = links->standing = 0;
+    links->next_look = links->placements_a_look;
+    choice_rule_reset(&links->rule);
+#if TAIL
+    tail_start(&links->tail, search, links->options);
+#endif
+    enum search_end end = SEARCH_EXHAUSTED;
+    if (!take(links, instance))
+        count_level(search, 0);
+    else
+        end = links->colours ? search_coloured(links) : search_uncoloured(links);
+    unhide(links, 0, links->length);
+    unsettle(links, 0);
+    memcpy(links->lengths, links->initial, links->stride * sizeof *links->lengths);
+#if TAIL
+    tail_add_counts(&links->tail, &links->placements, &links->propagations, &links->deepest);
+#endif
+    search->counters[COUNTER_NODES] = 1 + links->placements;
+    search->counters[COUNTER_PLACEMENTS] = links->placements;
+    search->counters[COUNTER_BACKTRACKS] = links->placements - links->standing;
+    search->counters[COUNTER_PROPAGATIONS] = links->propagations;
+    search->counters[COUNTER_DEPTH] = links->deepest;
+    return end;
+}
+
+/* --- building the lists --- */
+
+static size_t length_of(const struct cover *problem, uint32_t option)
+{
+    return problem->option_start[option + 1] - problem->option_start[option];
+}
+
+/* Appends a node to the list of an item. */
+static void append(struct links *links, size_t node, uint32_t item, size_t option)
+{
+    struct node *nodes = links->nodes;
+    INDEX last = nodes[item].up;
+    nodes[node] = (struct node){last, (INDEX)item, (INDEX)item, (INDEX)option};
+    nodes[last].down = nodes[item].up = (INDEX)node;
+    links->lengths[item]++;
+}
+
+/* Padding is in a list of its own, in place of an item that nobody has to cover. */
+static void pad(struct links *links, size_t node, size_t place, size_t option)
+{
+    INDEX itself = (INDEX)node, item = (INDEX)(links->item_count + place);
+    links->nodes[node] = (struct node){itself, itself, item, (INDEX)option};
+}
+
+static void link_option(struct links *links, uint32_t option, size_t first)
+{
+    const struct cover *problem = links->problem;
+    size_t length = length_of(problem, option), end = links->length ? links->length : length + 1;
+    links->starts[option] = (INDEX)first;
+    for (size_t i = 0; i < length; i++) {
+        append(links, first + i, problem->items[problem->option_start[option] + i], first);
+        if (links->colours)
+            links->colours[first + i] = (INDEX)cover_colour(problem, problem->option_start[option] + i);
+    }
+    for (size_t i = length; i < end; i++)
+        pad(links, first + i, links->length ? i : 0, first);
+}
+
+static void link_all(struct links *links)
+{
+    const struct cover *problem = links->problem;
+    for (uint32_t item = 0; item < links->item_count; item++)
+        links->nodes[item] = (struct node){.up = (INDEX)item, .down = (INDEX)item};
+    for (uint32_t item = 0; links->colours && item < links->item_count; item++)
+        links->colours[item] = 0;
+    for (size_t i = 0; i < links->stride; i++)
+        links->places[i] = (LENGTH)i;
+    for (size_t i = 0; i < links->stride; i++)
+        links->lengths[i] = i < links->item_count ? 0 : NOT_THERE;
+    for (uint32_t option = 0, first = links->item_count; option < problem->option_count; option++) {
+        link_option(links, option, first);
+        first += links->length ? links->length : (uint32_t)length_of(problem, option) + 1;
+    }
+    for (size_t item = links->primary_count; item < links->item_count; item++)
+        links->lengths[item] |= COVERED;
+    memcpy(links->initial, links->lengths, links->stride * sizeof *links->lengths);
+}
+
+/* What the options are padded to, or 0: the shortest of the lengths that have an instantiation. */
+static unsigned padded_length(const struct cover *problem)
+{
+    size_t longest = 0;
+    for (uint32_t option = 0; option < problem->option_count; option++)
+        if (length_of(problem, option) > longest)
+            longest = length_of(problem, option);
+    if (longest > LONGEST)
+        return 0;
+    if (problem->colours)
+        return LONGEST;
+    return longest <= 2 ? 2 : longest <= 4 ? (unsigned)longest : longest <= 6 ? 6 : LONGEST;
+}
+
+/* Heads, options and padding. */
+static size_t count_nodes(const struct links *links)
+{
+    size_t options = links->problem->option_count;
+    return links->item_count +
+           (links->length ? links->length * options : links->problem->node_count + options);
+}
+
+/* Divides a block into the arrays. Returns how many bytes they take. */
+static size_t divide(struct links *links, char *block)
+{
+    size_t used = 0, options = links->problem->option_count, levels = links->level_count + (size_t)1;
+    size_t nodes = count_nodes(links);
+    links->nodes = part(block, &used, nodes, sizeof *links->nodes);
+    links->colours = links->problem->colours ? part(block, &used, nodes, sizeof *links->colours) : 0;
+    links->settled = part(block, &used, links->item_count, sizeof *links->settled);
+    links->starts = part(block, &used, options, sizeof *links->starts);
+    links->trail = part(block, &used, options, sizeof *links->trail);
+    links->chosen = part(block, &used, levels, sizeof *links->chosen);
+    links->lengths = part(block, &used, links->stride, sizeof *links->lengths);
+    links->initial = part(block, &used, links->stride, sizeof *links->initial);
+    links->places = part(block, &used, links->stride, sizeof *links->places);
+    links->copies = part(block, &used, COPIES ? links->stride * levels : 0, sizeof *links->copies);
+    links->branches = part(block, &used, levels, sizeof *links->branches);
+    links->options = part(block, &used, levels, sizeof *links->options);
+#if TAIL
+    links->alive = part(block, &used, options / 64 + 1, sizeof *links->alive);
+#endif
+    return used;
+}
+
+/* What follows from a cover alone. */
+static struct links measure(const struct cover *problem)
+{
+    struct links links = {.problem = problem,
+                          .item_count = problem->item_count,
+                          .primary_count = problem->primary_count,
+                          .level_count = count_levels(problem),
+                          .length = padded_length(problem),
+                          .primary_blocks = round_up(problem->primary_count, BLOCK) / BLOCK,
+                          .stride = round_up(problem->item_count + (size_t)LONGEST, BLOCK)};
+    links.bytes = divide(&links, 0);
+    return links;
+}
+
+/* Lengths and the places of items are below COVERED; no list has more options than there are in all. */
+static bool fits(const struct cover *problem)
+{
+    struct links links = measure(problem);
+    return count_nodes(&links) < (INDEX)-1 && links.stride < (size_t)COVERED &&
+           problem->option_count < (size_t)COVERED &&
+           (!COPIES || links.stride * links.level_count * sizeof(LENGTH) <= COMPACT_COPIES);
+}
+
+static void close(void *state)
+{
+    struct links *links = state;
+#if TAIL
+    bits_rows_close(&links->rows, links->allocator);
+    tail_close(&links->tail);
+#endif
+    allocator_give(links->allocator, links->nodes, links->bytes);
+    allocator_give(links->allocator, links, sizeof *links);
+}
+
+#if TAIL
+/* False if memory runs out. */
+static bool open_tail(struct links *links, enum instruction_set set)
+{
+    memset(links->alive, 0, (links->problem->option_count / 64 + (size_t)1) * sizeof *links->alive);
+    links->rule = (struct choice_rule){.choose = CHOOSE_FEWEST, .tie = TIE_FIRST};
+    return bits_rows_open(&links->rows, links->problem, links->primary_count, links->allocator) &&
+           tail_open(&links->tail, links->problem, &links->rows, set, links->allocator);
+}
+#endif
+
+static void *open(const struct problem *problem, const struct settings *settings, struct allocator *allocator)
+{
+    struct links *links = allocator_take(allocator, sizeof *links);
+    if (!links)
+        return 0;
+    *links = measure(problem->cover);
+    links->form = &LINKS;
+    links->allocator = allocator;
+    links->placements_a_look = 1 + WORK_A_LOOK / (count_nodes(links) + links->stride);
+    char *block = allocator_take(allocator, links->bytes);
+    if (!block) {
+        allocator_give(allocator, links, sizeof *links);
+        return 0;
+    }
+    divide(links, block);
+    link_all(links);
+#if TAIL
+    if (!open_tail(links, instruction_set_of(settings->value[0], &(struct error){""}))) {
+        close(links);
+        return 0;
+    }
+#else
+    links->rule = choice_rule_of(settings);
+#endif
+    return links;
+}
+
+const struct compact_form LINKS = {fits, open, solve, close};

@@ -1,0 +1,491 @@
+/* dlx: exact cover by Dancing Links, the textbook form, with secondary items and colours.
+ *
+ * Source: Knuth, "Dancing Links" (Millennial Perspectives in Computer Science, 2000; arXiv cs/0011047), and
+ * The Art of Computer Programming 4B, 7.2.2.1, Algorithms X and C, whose layout and words are used here.
+ *
+ * The idea. Each item is the head of a vertical, circular, doubly linked list of the options that contain it;
+ * the items still to be covered form a horizontal one. Taking node x out of its list is
+ *     up(down(x)) = up(x), down(up(x)) = down(x),
+ * and because x keeps its own two links, putting it back is
+ *     up(down(x)) = x,     down(up(x)) = x.
+ * So a search that undoes its steps in exactly the reverse order needs no copy of anything: the links dance
+ * out of the lists and back in, and x itself remembers where.
+ *
+ * The invariant. Covering an item takes it out of the horizontal list, and takes out of all other lists
+ * every option that contains it; the vertical list of the item itself stays whole, which is what lets the
+ * search walk along it. No node is ever taken out twice: once an option is out because of one item, it can
+ * not be met again through another, since it is no longer in that list.
+ *
+ * Secondary items. They need not be covered, so they are not in the horizontal list; otherwise they are items
+ * like all others. A secondary item may be coloured by an option; then options that agree on its colour may
+ * stand together. So it is not covered but purified: the options with another colour, or with none, are
+ * hidden, and the nodes that agree are marked, because for them the question is settled. A marked node
+ * stays where it is when its option is hidden; nobody will walk along that list before it is unmarked.
+ *
+ * The layout. nodes[0] is the head of the horizontal list and nodes[1..items] are the items; behind them
+ * come the options, the nodes of one next to each other, with a spacer before, between and after them. A
+ * spacer's up is the first node of the option before it and its down is the last of the option behind it, so
+ * an option is walked cyclically by going right until a spacer sends us back.
+ *
+ * Cost: covering an item with k options of length l updates k (l - 1) pairs of links; on a 9x9 board an item
+ * starts with 9 options of 4 nodes. Choosing by fewest options walks the horizontal list at every node. The
+ * levels are kept in an array, not by recursion: there may be a hundred thousand.
+ *
+ * Counts: nodes, the partial solutions entered, the complete ones among them, as Knuth's programs count;
+ * placements, the options tried; backtracks; propagations, placements for an item that had one option left;
+ * depth; updates as Knuth counts them, a node or an item taken out of its list. The givens count as nothing:
+ * they are covered before the search. */
+#include "solvers/exact-cover/exact-cover.h"
+
+/* An item holds its number of options where an option's node holds its item. */
+struct node {
+    uint32_t up, down;
+    union {
+        uint32_t item;   /* of a node in an option; 0 in a spacer */
+        uint32_t length; /* of an item: how many options are in its list */
+    };
+    union {
+        uint32_t colour; /* of a node in an option; 0 is none */
+        uint32_t option; /* of a spacer: the one before it */
+    };
+};
+
+/* In place of its colour: an option that stands has given the item the same one. */
+#define SETTLED UINT32_MAX
+
+struct item {
+    uint32_t left, right;
+};
+
+struct dlx {
+    struct allocator *allocator;
+    const struct cover *problem;
+    struct node *nodes;
+    struct item *items; /* 0..item_count, [0] the head */
+    uint32_t *chosen;   /* at each level: the node by which its option was chosen */
+    uint32_t *options;  /* room for a solution */
+    uint32_t node_count, item_count, primary_count;
+    struct choice_rule rule;
+    struct search *search;
+    uint64_t placements, propagations, updates, mems, scanned, next_look;
+    uint32_t deepest, standing;
+};
+
+/* --- the dance --- */
+
+/* Takes the option of `node` out of all lists but the one that `node` itself is in. */
+static inline void hide(struct dlx *dlx, uint32_t node)
+{
+    struct node *nodes = dlx->nodes;
+    uint32_t x = node + 1;
+    while (x != node) {
+        COUNT_MEMS(dlx, 1);
+        if (!nodes[x].item) {
+            x = nodes[x].up;
+            COUNT_MEMS(dlx, 1);
+            continue;
+        }
+        if (nodes[x].colour != SETTLED) {
+            nodes[nodes[x].up].down = nodes[x].down;
+            nodes[nodes[x].down].up = nodes[x].up;
+            nodes[nodes[x].item].length--;
+            dlx->updates++;
+            COUNT_MEMS(dlx, 5);
+        }
+        x++;
+    }
+}
+
+static inline void unhide(struct dlx *dlx, uint32_t node)
+{
+    struct node *nodes = dlx->nodes;
+    uint32_t x = node - 1;
+    while (x != node) {
+        COUNT_MEMS(dlx, 1);
+        if (!nodes[x].item) {
+            x = nodes[x].down;
+            COUNT_MEMS(dlx, 1);
+            continue;
+        }
+        if (nodes[x].colour != SETTLED) {
+            nodes[nodes[x].up].down = x;
+            nodes[nodes[x].down].up = x;
+            nodes[nodes[x].item].length++;
+            COUNT_MEMS(dlx, 5);
+        }
+        x--;
+    }
+}
+
+static void cover(struct dlx *dlx, uint32_t item)
+{
+    for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down) {
+        hide(dlx, node);
+        COUNT_MEMS(dlx, 1);
+    }
+    struct item *items = dlx->items;
+    items[items[item].left].right = items[item].right;
+    items[items[item].right].left = items[item].left;
+    dlx->updates++;
+    COUNT_MEMS(dlx, 4);
+}
+
+static void uncover(struct dlx *dlx, uint32_t item)
+{
+    struct item *items = dlx->items;
+    items[items[item].left].right = item;
+    items[items[item].right].left = item;
+    COUNT_MEMS(dlx, 4);
+    for (uint32_t node = dlx->nodes[item].up; node != item; node = dlx->nodes[node].up) {
+        unhide(dlx, node);
+        COUNT_MEMS(dlx, 1);
+    }
+}
+
+/* The item of `chosen` takes its colour: options that disagree are hidden, nodes that agree are settled. */
+static void purify(struct dlx *dlx, uint32_t chosen)
+{
+    struct node *nodes = dlx->nodes;
+    uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
+    COUNT_MEMS(dlx, 2);
+    for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down) {
+        COUNT_MEMS(dlx, 2);
+        if (nodes[node].colour == colour) {
+            nodes[node].colour = SETTLED;
+            COUNT_MEMS(dlx, 1);
+        } else {
+            hide(dlx, node);
+        }
+    }
+}
+
+static void unpurify(struct dlx *dlx, uint32_t chosen)
+{
+    struct node *nodes = dlx->nodes;
+    uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
+    COUNT_MEMS(dlx, 2);
+    for (uint32_t node = nodes[item].up; node != item; node = nodes[node].up) {
+        COUNT_MEMS(dlx, 2);
+        if (nodes[node].colour == SETTLED) {
+            nodes[node].colour = colour;
+            COUNT_MEMS(dlx, 1);
+        } else {
+            unhide(dlx, node);
+        }
+    }
+}
+
+/* An option that is put down covers its items, purifies those that it colours, and passes by those whose
+ * colour was settled before. */
+static inline void commit(struct dlx *dlx, uint32_t node)
+{
+    uint32_t colour = dlx->nodes[node].colour;
+    if (!colour)
+        cover(dlx, dlx->nodes[node].item);
+    else if (colour != SETTLED)
+        purify(dlx, node);
+}
+
+static inline void uncommit(struct dlx *dlx, uint32_t node)
+{
+    uint32_t colour = dlx->nodes[node].colour;
+    if (!colour)
+        uncover(dlx, dlx->nodes[node].item);
+    else if (colour != SETTLED)
+        unpurify(dlx, node);
+}
+
+/* Commits all items of the option but that of `node`, by which it was chosen and which is covered. */
+static void commit_others(struct dlx *dlx, uint32_t node)
+{
+    uint32_t x = node + 1;
+    while (x != node) {
+        COUNT_MEMS(dlx, 1);
+        if (!dlx->nodes[x].item) {
+            x = dlx->nodes[x].up;
+            COUNT_MEMS(dlx, 1);
+        } else {
+            commit(dlx, x++);
+        }
+    }
+}
+
+/* Takes that back, so last item first. */
+static void uncommit_others(struct dlx *dlx, uint32_t node)
+{
+    uint32_t x = node - 1;
+    while (x != node) {
+        COUNT_MEMS(dlx, 1);
+        if (!dlx->nodes[x].item) {
+            x = dlx->nodes[x].down;
+            COUNT_MEMS(dlx, 1);
+        } else {
+            uncommit(dlx, x--);
+        }
+    }
+}
+
+/* --- the search --- */
+
+static bool all_is_covered(const struct dlx *dlx)
+{
+    return !dlx->items[0].right;
+}
+
+/* Of two items with equally few options, whether to take the later one. */
+static bool prefers_later(struct dlx *dlx, unsigned ties)
+{
+    return dlx->rule.tie == TIE_LAST ||
+           (dlx->rule.tie == TIE_RANDOM && choice_rule_draws_later(&dlx->rule, ties));
+}
+
+/* The item to branch on: the first in the list, or one of those with the fewest options. */
+static uint32_t choose(struct dlx *dlx)
+{
+    uint32_t best = dlx->items[0].right, fewest = UINT32_MAX;
+    unsigned ties = 0;
+    COUNT_MEMS(dlx, 1);
+    if (dlx->rule.choose == CHOOSE_FIRST)
+        return best;
+    for (uint32_t item = best; item && fewest; item = dlx->items[item].right) {
+        COUNT_MEMS(dlx, 2);
+        uint32_t length = dlx->nodes[item].length;
+        if (length < fewest) {
+            best = item;
+            fewest = length;
+            ties = 1;
+        } else if (length == fewest && prefers_later(dlx, ++ties)) {
+            best = item;
+        }
+    }
+    return best;
+}
+
+/* Enters a level: chooses its item, and stands before the first of its options. */
+static void enter(struct dlx *dlx, uint32_t level)
+{
+    uint32_t item = choose(dlx);
+    count_level(dlx->search, level);
+    dlx->scanned += dlx->primary_count;
+    dlx->propagations += dlx->nodes[item].length == 1;
+    dlx->chosen[level] = item;
+    cover(dlx, item);
+}
+
+/* Puts down the option of `node`, whose item is covered. True if the search is to be stopped. */
+static bool place(struct dlx *dlx, uint32_t node, uint32_t level)
+{
+    commit_others(dlx, node);
+    dlx->placements++;
+    if (level >= dlx->deepest)
+        dlx->deepest = level + 1;
+    if (dlx->updates + dlx->scanned < dlx->next_look)
+        return false;
+    dlx->next_look = dlx->updates + dlx->scanned + WORK_A_LOOK;
+    return search_interrupted(dlx->search);
+}
+
+/* Which option a node belongs to: the spacer behind it says so. */
+static uint32_t option_of(const struct dlx *dlx, uint32_t node)
+{
+    while (dlx->nodes[node].item)
+        node++;
+    return dlx->nodes[node].option;
+}
+
+/* A solution of `count` options. True if it was the last one wanted. */
+static bool report(struct dlx *dlx, uint32_t count)
+{
+    struct solution solution = {.options = dlx->options, .option_count = count};
+    count_level(dlx->search, count);
+    for (uint32_t level = 0; dlx->search->on_solution && level < count; level++)
+        dlx->options[level] = option_of(dlx, dlx->chosen[level]);
+    return search_report(dlx->search, &solution);
+}
+
+/* Ends the search before its time, so takes back all options, the last being that of `level`. */
+static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end end)
+{
+    dlx->standing = level + 1;
+    for (uint32_t standing = level + 1; standing-- > 0;) {
+        uncommit_others(dlx, dlx->chosen[standing]);
+        uncover(dlx, dlx->nodes[dlx->chosen[standing]].item);
+    }
+    return end;
+}
+
+/* Extends the partial solution in every way. At each level, chosen[level] walks down the list of an item,
+ * from its head until it comes back to it. */
+static enum search_end extend(struct dlx *dlx)
+{
+    uint32_t level = 0;
+    if (all_is_covered(dlx))
+        return report(dlx, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    enter(dlx, level);
+    for (;;) {
+        uint32_t node = dlx->chosen[level] = dlx->nodes[dlx->chosen[level]].down;
+        COUNT_MEMS(dlx, 2);
+        if (node <= dlx->item_count) {
+            uncover(dlx, node);
+            if (level == 0)
+                return SEARCH_EXHAUSTED;
+            uncommit_others(dlx, dlx->chosen[--level]);
+            COUNT_MEMS(dlx, 2);
+            continue;
+        }
+        if (place(dlx, node, level))
+            return end_at(dlx, level, SEARCH_STOPPED);
+        COUNT_MEMS(dlx, 1);
+        if (!all_is_covered(dlx)) {
+            enter(dlx, ++level);
+            continue;
+        }
+        if (report(dlx, level + 1))
+            return end_at(dlx, level, SEARCH_LIMIT);
+        uncommit_others(dlx, node);
+    }
+}
+
+/* --- one instance --- */
+
+/* The node of an option by which it is taken beforehand: that of its first primary item. */
+static uint32_t node_of(const struct dlx *dlx, uint32_t option)
+{
+    uint32_t first = dlx->item_count + 2 + option + (uint32_t)dlx->problem->option_start[option];
+    for (uint32_t node = first; dlx->nodes[node].item; node++)
+        if (dlx->nodes[node].item <= dlx->primary_count)
+            return node;
+    return first;
+}
+
+static void take(struct dlx *dlx, uint32_t option)
+{
+    uint32_t node = node_of(dlx, option);
+    cover(dlx, dlx->nodes[node].item);
+    commit_others(dlx, node);
+}
+
+static void give_back(struct dlx *dlx, uint32_t option)
+{
+    uint32_t node = node_of(dlx, option);
+    uncommit_others(dlx, node);
+    uncover(dlx, dlx->nodes[node].item);
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct dlx *dlx = state;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        take(dlx, instance->taken[i]);
+    dlx->search = search;
+    dlx->placements = dlx->propagations = dlx->updates = dlx->mems = dlx->scanned = 0;
+    dlx->deepest = dlx->standing = 0;
+    dlx->next_look = WORK_A_LOOK;
+    choice_rule_reset(&dlx->rule);
+    enum search_end end = extend(dlx);
+    search->counters[COUNTER_NODES] = 1 + dlx->placements;
+    search->counters[COUNTER_PLACEMENTS] = dlx->placements;
+    search->counters[COUNTER_BACKTRACKS] = dlx->placements - dlx->standing;
+    search->counters[COUNTER_PROPAGATIONS] = dlx->propagations;
+    search->counters[COUNTER_DEPTH] = dlx->deepest;
+    search->counters[COUNTER_UPDATES] = dlx->updates;
+    search->counters[COUNTER_MEMS] = dlx->mems;
+    for (size_t i = instance->taken_count; i-- > 0;)
+        give_back(dlx, instance->taken[i]);
+    return end;
+}
+
+/* --- building the lists --- */
+
+/* Appends a node to the vertical list of an item. */
+static void append(struct node *nodes, uint32_t node, uint32_t item, uint32_t colour)
+{
+    uint32_t last = nodes[item].up;
+    nodes[node] = (struct node){.up = last, .down = item, .item = item, .colour = colour};
+    nodes[last].down = nodes[item].up = node;
+    nodes[item].length++;
+}
+
+/* The primary items in a circle with the head; each secondary one alone. */
+static void link_items(struct dlx *dlx)
+{
+    for (uint32_t item = 0; item <= dlx->item_count; item++) {
+        dlx->nodes[item] = (struct node){.up = item, .down = item};
+        dlx->items[item] = (struct item){item, item};
+    }
+    for (uint32_t item = 0; item <= dlx->primary_count; item++) {
+        uint32_t right = item < dlx->primary_count ? item + 1 : 0;
+        dlx->items[item].right = right;
+        dlx->items[right].left = item;
+    }
+}
+
+static void link_options(struct dlx *dlx)
+{
+    const struct cover *problem = dlx->problem;
+    uint32_t node = dlx->item_count + 1;
+    dlx->nodes[node++] = (struct node){0};
+    for (uint32_t option = 0; option < problem->option_count; option++) {
+        uint32_t first = node;
+        for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++)
+            append(dlx->nodes, node++, problem->items[i] + 1, cover_colour(problem, i));
+        dlx->nodes[first - 1].down = node - 1;
+        dlx->nodes[node++] = (struct node){.up = first, .option = option};
+    }
+}
+
+static void close(void *state)
+{
+    struct dlx *dlx = state;
+    struct allocator *allocator = dlx->allocator;
+    allocator_give(allocator, dlx->nodes, dlx->node_count * sizeof *dlx->nodes);
+    allocator_give(allocator, dlx->items, (dlx->item_count + (size_t)1) * sizeof *dlx->items);
+    allocator_give(allocator, dlx->chosen, (dlx->primary_count + (size_t)1) * sizeof *dlx->chosen);
+    allocator_give(allocator, dlx->options, (dlx->primary_count + (size_t)1) * sizeof *dlx->options);
+    allocator_give(allocator, dlx, sizeof *dlx);
+}
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    const struct cover *cover_problem = problem->cover;
+    size_t node_count =
+        cover_problem->item_count + (size_t)2 + cover_problem->option_count + cover_problem->node_count;
+    if (node_count >= UINT32_MAX)
+        return error_set(error, "the exact cover is too large for links of 32 bits");
+    struct dlx *dlx = allocator_take_zeroed(allocator, sizeof *dlx);
+    if (!dlx)
+        return error_set(error, "not enough memory for the links");
+    dlx->allocator = allocator;
+    dlx->problem = cover_problem;
+    dlx->rule = choice_rule_of(settings);
+    dlx->item_count = cover_problem->item_count;
+    dlx->primary_count = cover_problem->primary_count;
+    dlx->node_count = (uint32_t)node_count;
+    dlx->nodes = allocator_take(allocator, dlx->node_count * sizeof *dlx->nodes);
+    dlx->items = allocator_take(allocator, (dlx->item_count + (size_t)1) * sizeof *dlx->items);
+    dlx->chosen = allocator_take(allocator, (dlx->primary_count + (size_t)1) * sizeof *dlx->chosen);
+    dlx->options = allocator_take(allocator, (dlx->primary_count + (size_t)1) * sizeof *dlx->options);
+    if (!dlx->nodes || !dlx->items || !dlx->chosen || !dlx->options) {
+        close(dlx);
+        return error_set(error, "not enough memory for the links");
+    }
+    link_items(dlx);
+    link_options(dlx);
+    *state = dlx;
+    return true;
+}
+
+const struct solver solver_dlx = {
+    SOLVER_HEAD,
+    .name = "dlx",
+    .family = "exact cover",
+    .summary = "Dancing Links, as in the textbook",
+    .rung = RUNG_COVER,
+    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
+              COUNTS(UPDATES) | COUNTS_MEMS,
+    .settings = exact_cover_settings,
+    .open = open,
+    .solve = solve,
+    .close = close,
+};

@@ -1,0 +1,430 @@
+/* exec with protocol=cover: programs that read exact covers in the format of Knuth's, and write solutions as
+ * his do (dlx1, dlx2, ssxcc with m1): a line `N:` before each, then a line for each option with its items
+ * from any of them on, cyclically, and `(k of n)` behind; at the end `Altogether N solutions`, wherever. A
+ * process for each instance; it gets what the givens leave over. Without a line `Altogether` an exit status
+ * of 0 means that there are no further solutions. Knuth's programs in their default mode only count (m0):
+ * such an answer is a number of solutions without any to verify.
+ *
+ * An option is known by its items and colours. Where two options of the problem have the same, a solution
+ * that contains them cannot be told, and that is said.
+ *
+ * Counts nothing. Encoding is timed: it is the text of what is left. */
+#include "common/base/clock.h"
+#include "common/formats/cover-text.h"
+#include "solvers/external/exec.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#define NOTHING UINT32_MAX
+
+/* Words (names of items, names of colours, sums of both) by their hash, with an index each. */
+struct table {
+    uint32_t *index; /* NOTHING: free */
+    size_t room;     /* a power of two, over twice what is in it */
+};
+
+struct exact {
+    struct exec exec;
+    const struct cover *cover; /* the library's */
+    struct table by_name;      /* of items */
+    struct table by_colour;    /* names of colours */
+    struct cover_rest rest;    /* what it is asked about */
+    struct table by_items;     /* the options that are left */
+    uint64_t *option_hash;     /* a sum over its items that are left and colours, whatever their order */
+    uint32_t *chosen;          /* options of the solution being read; room for all */
+    size_t chosen_count;
+    struct text text;
+    /* the answer that is being read */
+    struct search *search;
+    uint32_t covered; /* primary items, by the solution being read */
+    bool in_solution;
+    bool spoke; /* anything but empty lines */
+    bool has_total;
+    uint64_t total; /* of the line `Altogether` */
+    uint64_t line;
+    bool enough; /* as many solutions as wanted */
+    bool gave_up;
+    bool failed; /* search->failure says how */
+};
+
+/* --- names and options --- */
+
+static uint64_t mix(uint64_t hash)
+{
+    /* The finaliser of MurmurHash3 (Appleby). */
+    hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
+    hash = (hash ^ hash >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
+    return hash ^ hash >> 33;
+}
+
+static uint64_t hash_of_name(const char *name, size_t length)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)name[i]) * UINT64_C(0x100000001b3);
+    return mix(hash);
+}
+
+static uint64_t hash_of_node(uint32_t item, uint32_t colour)
+{
+    return mix((uint64_t)item << 32 | colour);
+}
+
+static void table_clear(struct table *table)
+{
+    for (size_t i = 0; i < table->room; i++)
+        table->index[i] = NOTHING;
+}
+
+static bool table_open(struct table *table, size_t count, struct allocator *allocator)
+{
+    table->room = 4;
+    while (table->room <= 2 * count)
+        table->room *= 2;
+    table->index = allocator_take(allocator, table->room * sizeof *table->index);
+    if (table->index)
+        table_clear(table);
+    return table->index;
+}
+
+static void table_close(struct table *table, struct allocator *allocator)
+{
+    allocator_give(allocator, table->index, table->room * sizeof *table->index);
+}
+
+static void table_put(struct table *table, uint64_t hash, uint32_t index)
+{
+    size_t at = hash & (table->room - 1);
+    while (table->index[at] != NOTHING)
+        at = (at + 1) & (table->room - 1);
+    table->index[at] = index;
+}
+
+static uint32_t find_item(const struct exact *exact, const char *name, size_t length)
+{
+    const struct table *table = &exact->by_name;
+    for (size_t at = hash_of_name(name, length) & (table->room - 1); table->index[at] != NOTHING;
+         at = (at + 1) & (table->room - 1)) {
+        char room[COVER_NAME_ROOM];
+        size_t known_length;
+        const char *known = cover_item_name(exact->cover, table->index[at], room, &known_length);
+        if (known_length == length && !memcmp(known, name, length))
+            return table->index[at];
+    }
+    return NOTHING;
+}
+
+static uint32_t find_colour(const struct exact *exact, const char *name, size_t length)
+{
+    const struct table *table = &exact->by_colour;
+    for (size_t at = hash_of_name(name, length) & (table->room - 1); table->index[at] != NOTHING;
+         at = (at + 1) & (table->room - 1)) {
+        size_t known_length;
+        const char *known = cover_colour_name(exact->cover, table->index[at], &known_length);
+        if (known_length == length && !memcmp(known, name, length))
+            return table->index[at];
+    }
+    return NOTHING;
+}
+
+/* Whether what is left of an option consists of these nodes, in any order. */
+static bool is_option(const struct exact *exact, uint32_t option, const uint32_t *items,
+                      const uint32_t *colours, size_t count)
+{
+    const struct cover *cover = exact->cover;
+    size_t left = 0;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        if (!cover_rest_has_item(&exact->rest, cover->items[node]))
+            continue;
+        size_t i = 0;
+        while (i < count && (items[i] != cover->items[node] || colours[i] != cover_colour(cover, node)))
+            i++;
+        if (i == count)
+            return false;
+        left++;
+    }
+    return left == count;
+}
+
+/* The option of these nodes, and whether there is `another` one. */
+static uint32_t find_option(const struct exact *exact, const uint32_t *items, const uint32_t *colours,
+                            size_t count, bool *another)
+{
+    const struct table *table = &exact->by_items;
+    uint64_t hash = 0;
+    uint32_t found = NOTHING;
+    for (size_t i = 0; i < count; i++)
+        hash += hash_of_node(items[i], colours[i]);
+    *another = false;
+    for (size_t at = mix(hash) & (table->room - 1); table->index[at] != NOTHING;
+         at = (at + 1) & (table->room - 1)) {
+        uint32_t option = table->index[at];
+        if (exact->option_hash[option] != hash || !is_option(exact, option, items, colours, count))
+            continue;
+        *another |= found != NOTHING;
+        found = found == NOTHING ? option : found;
+    }
+    return found;
+}
+
+static void fill_names(struct exact *exact)
+{
+    const struct cover *cover = exact->cover;
+    char room[COVER_NAME_ROOM];
+    size_t length;
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        const char *name = cover_item_name(cover, item, room, &length);
+        table_put(&exact->by_name, hash_of_name(name, length), item);
+    }
+    for (uint32_t colour = 1; colour <= cover->colour_count; colour++) {
+        const char *name = cover_colour_name(cover, colour, &length);
+        table_put(&exact->by_colour, hash_of_name(name, length), colour);
+    }
+}
+
+static void fill_options(struct exact *exact)
+{
+    const struct cover *cover = exact->cover;
+    table_clear(&exact->by_items);
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        if (!cover_rest_has_option(&exact->rest, option))
+            continue;
+        uint64_t hash = 0;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            if (cover_rest_has_item(&exact->rest, cover->items[node]))
+                hash += hash_of_node(cover->items[node], cover_colour(cover, node));
+        exact->option_hash[option] = hash;
+        table_put(&exact->by_items, mix(hash), option);
+    }
+}
+
+/* --- the answer --- */
+
+static bool fail(struct exact *exact, const char *what, const char *line)
+{
+    exact->failed = true;
+    error_set(&exact->search->failure, "line %llu of its answer: %s: '%.60s'",
+              (unsigned long long)exact->line, what, line);
+    return true;
+}
+
+/* Takes ` (k of n)` off the end of a line. */
+static void cut_off_place(char *line)
+{
+    char *open = strrchr(line, '(');
+    unsigned long long k, n;
+    int length = 0;
+    if (open && (open == line || open[-1] == ' ') && sscanf(open, "(%llu of %llu)%n", &k, &n, &length) == 2 &&
+        length && !open[length])
+        *open = 0;
+}
+
+static bool is_head(const char *line)
+{
+    size_t digits = strspn(line, "0123456789");
+    return digits && line[digits] == ':' && !line[digits + 1 + strspn(line + digits + 1, " ")];
+}
+
+static bool read_option(struct exact *exact, char *line)
+{
+    enum { LONGEST = 1024 };
+    uint32_t items[LONGEST], colours[LONGEST], primaries = 0;
+    size_t count = 0;
+    char whole[64];
+    snprintf(whole, sizeof whole, "%s", line);
+    cut_off_place(line);
+    for (char *word = line + strspn(line, " \t"); *word && count < LONGEST; count++) {
+        size_t length = strcspn(word, " \t"), name = 0;
+        while (name < length && word[name] != ':')
+            name++;
+        items[count] = find_item(exact, word, name);
+        colours[count] = name < length ? find_colour(exact, word + name + 1, length - name - 1) : 0;
+        if (items[count] == NOTHING)
+            return fail(exact, "there is no such item", whole);
+        if (colours[count] == NOTHING)
+            return fail(exact, "there is no such colour", whole);
+        primaries += items[count] < exact->cover->primary_count;
+        word += length;
+        word += strspn(word, " \t");
+    }
+    bool another;
+    uint32_t option = find_option(exact, items, colours, count, &another);
+    if (option == NOTHING)
+        return fail(exact, "there is no such option", whole);
+    if (another)
+        return fail(exact, "the problem has this option twice, so which one is meant can't be told", whole);
+    if (exact->chosen_count == exact->cover->option_count)
+        return fail(exact, "that is more options than there are", whole);
+    exact->chosen[exact->chosen_count++] = option;
+    exact->covered += primaries;
+    return false;
+}
+
+/* Ends the solution being read, if there is one. */
+static bool end_solution(struct exact *exact)
+{
+    if (!exact->in_solution)
+        return false;
+    exact->in_solution = false;
+    process_was_useful(&exact->exec.process);
+    struct solution solution = {.options = exact->chosen, .option_count = exact->chosen_count};
+    exact->enough = search_report(exact->search, &solution);
+    return exact->enough;
+}
+
+static bool read_total(struct exact *exact, const char *line)
+{
+    unsigned long long total;
+    /* What is too large for the number comes out as the largest. */
+    if (sscanf(line, "Altogether %llu solution", &total) != 1 || total == ULLONG_MAX)
+        return false;
+    exact->total = total;
+    exact->has_total = true;
+    return true;
+}
+
+static bool listen(void *context, char *line, bool complaint)
+{
+    struct exact *exact = context;
+    exact->line += !complaint;
+    exact->spoke |= !complaint && line[strspn(line, " \t")];
+
+    exact->gave_up |= !strncmp(line, "TIMEOUT", 7);
+    if (read_total(exact, line) || complaint)
+        return false;
+    if (is_head(line)) {
+        bool enough = end_solution(exact);
+        exact->in_solution = true;
+        exact->chosen_count = exact->covered = 0;
+        return enough;
+    }
+    if (!exact->in_solution)
+        return *line && *line != '|' && *line != '#' ? fail(exact, "that belongs to no solution", line)
+                                                     : false;
+    if (!line[strspn(line, " \t")])
+        return false;
+    if (read_option(exact, line))
+        return true;
+    /* With its last item covered a solution is complete; one that may stop here need not wait for the next.
+     */
+    return exact->covered >= exact->rest.open_primaries && end_solution(exact);
+}
+
+/* The program has ended by itself, and may have said how many there are. */
+static enum search_end settle(struct exact *exact)
+{
+    struct search *search = exact->search;
+    int status = exact->exec.process.status;
+    bool ended_well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (exact->gave_up)
+        error_set(&search->failure, "gave up by itself: TIMEOUT");
+    else if (!exact->has_total && !ended_well)
+        return exec_fail(&exact->exec, TALK_ENDED, search);
+    else if (!exact->has_total && !search->solutions && !exact->spoke)
+        error_set(&search->failure, "ended without an answer");
+    else if (exact->has_total && search->solutions && exact->total != search->solutions)
+        error_set(&search->failure, "says that there are %llu solutions and shows %llu",
+                  (unsigned long long)exact->total, (unsigned long long)search->solutions);
+    else {
+        if (exact->has_total)
+            search->solutions = search->limit && exact->total > search->limit ? search->limit : exact->total;
+        return search->limit && search->solutions == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    }
+    return SEARCH_FAILED;
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct exact *exact = state;
+    if (search_interrupted(search))
+        return SEARCH_STOPPED;
+    uint64_t began = clock_now();
+    exact->search = search;
+    exact->spoke = exact->in_solution = exact->has_total = exact->enough = exact->gave_up = exact->failed =
+        false;
+    exact->line = exact->total = exact->chosen_count = exact->covered = 0;
+    if (!cover_rest_take(&exact->rest, instance->taken, instance->taken_count))
+        return SEARCH_EXHAUSTED;     /* the options taken contradict each other */
+    if (!exact->rest.open_primaries) /* his programs refuse a problem without items */
+        return search_report(search, &(struct solution){.options = exact->chosen}) ? SEARCH_LIMIT
+                                                                                   : SEARCH_EXHAUSTED;
+    fill_options(exact);
+    exact->text.length = 0;
+    exact->text.failed = false;
+    cover_add_rest(&exact->text, &exact->rest);
+    if (exact->text.failed)
+        return SEARCH_NO_MEMORY;
+    search->encode_ns = clock_now() - began;
+    if (!exec_start(&exact->exec, 0, search->limit, &search->failure))
+        return SEARCH_FAILED;
+    struct talk talk = {
+        .question = exact->text.bytes, .length = exact->text.length, .listen = listen, .context = exact};
+    enum talk_end end = process_talk(&exact->exec.process, &talk, search);
+    if (end == TALK_ENDED)
+        end_solution(exact);
+    exec_count_start(&exact->exec, began, search);
+    const struct process *process = &exact->exec.process;
+    if (exact->enough || exact->failed) {
+        process_end(&exact->exec.process);
+        return exact->failed ? SEARCH_FAILED : SEARCH_LIMIT;
+    }
+    if (end != TALK_ENDED || process->left_others || process_was_killed(process))
+        return exec_fail(&exact->exec, end, search);
+    return settle(exact);
+}
+
+static void close(void *state)
+{
+    struct exact *exact = state;
+    struct allocator *allocator = exact->exec.allocator;
+    size_t options = exact->cover->option_count + (size_t)1;
+    exec_close(&exact->exec);
+    text_close(&exact->text);
+    table_close(&exact->by_name, allocator);
+    table_close(&exact->by_colour, allocator);
+    table_close(&exact->by_items, allocator);
+    allocator_give(allocator, exact->option_hash, options * sizeof *exact->option_hash);
+    allocator_give(allocator, exact->chosen, options * sizeof *exact->chosen);
+    cover_rest_close(&exact->rest);
+    allocator_give(allocator, exact, sizeof *exact);
+}
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    struct exact *exact = allocator_take_zeroed(allocator, sizeof *exact);
+    if (!exact)
+        return error_set(error, "not enough memory for the options");
+    const struct cover *cover = exact->cover = problem->cover;
+    size_t options = cover->option_count + (size_t)1;
+    exec_open(&exact->exec, problem, settings, allocator);
+    exact->text.allocator = allocator;
+    bool room = table_open(&exact->by_name, cover->item_count, allocator) &&
+                table_open(&exact->by_colour, cover->colour_count, allocator) &&
+                table_open(&exact->by_items, cover->option_count, allocator);
+    if (room) {
+        exact->option_hash = allocator_take(allocator, options * sizeof *exact->option_hash);
+        exact->chosen = allocator_take(allocator, options * sizeof *exact->chosen);
+        room = exact->option_hash && exact->chosen && cover_rest_open(&exact->rest, cover, allocator);
+    }
+    if (room) {
+        fill_names(exact);
+        exec_measure_start(&exact->exec, "a\na\n", 0);
+        *state = exact;
+        return true;
+    }
+    close(exact);
+    return error_set(error, "not enough memory for the options");
+}
+
+const struct solver exec_cover = {
+    SOLVER_HEAD,           .name = "exec",
+    .family = "external",  .summary = "a program that takes Knuth's format",
+    .rung = RUNG_COVER,    .settings = exec_settings,
+    .argument = "COMMAND", .open = open,
+    .solve = solve,        .close = close,
+};

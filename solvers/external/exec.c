@@ -1,0 +1,109 @@
+#include "solvers/external/exec.h"
+
+#include "common/base/clock.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct solver *const protocols[] = {&solver_exec, &exec_line, &exec_cover};
+
+const struct solver *exec_of_settings(const struct solver *solver, const struct settings *settings)
+{
+    for (size_t i = 0; i < sizeof protocols / sizeof *protocols; i++)
+        if (solver == protocols[i])
+            return protocols[settings->value[EXEC_PROTOCOL]];
+    return solver;
+}
+
+void exec_open(struct exec *exec, const struct problem *problem, const struct settings *settings,
+               struct allocator *allocator)
+{
+    exec->allocator = allocator;
+    exec->order = problem->order;
+    exec->process = (struct process){
+        .pipes = {-1, -1, -1}, .output = {.allocator = allocator}, .complaints = {.allocator = allocator}};
+    memcpy(exec->argument, settings->argument, sizeof exec->argument);
+}
+
+void exec_close(struct exec *exec)
+{
+    process_close(&exec->process);
+}
+
+/* The command with `file` for {}; false if it is too long. */
+static bool write_command(const struct exec *exec, const char *file, uint64_t limit, char *command,
+                          size_t room)
+{
+    int written = snprintf(command, room, "export QUADRILLE_LIMIT=%" PRIu64, limit);
+    size_t used = (size_t)written;
+    if (exec->order.rows && used < room)
+        used += (size_t)snprintf(command + used, room - used, " QUADRILLE_ORDER=%ux%u", exec->order.rows,
+                                 exec->order.columns);
+    const char *rest = exec->argument, *braces = file ? strstr(rest, "{}") : 0;
+    if (used < room)
+        used += (size_t)snprintf(command + used, room - used, "; ");
+    for (; braces && used < room; rest = braces + 2, braces = strstr(rest, "{}"))
+        used += (size_t)snprintf(command + used, room - used, "%.*s%s", (int)(braces - rest), rest, file);
+    if (used < room)
+        used += (size_t)snprintf(command + used, room - used, "%s", rest);
+    return used < room;
+}
+
+bool exec_start(struct exec *exec, const char *file, uint64_t limit, struct error *error)
+{
+    char command[4 * EXEC_COMMAND_MAX];
+    if (!write_command(exec, file, limit, command, sizeof command))
+        return error_set(error, "the command is too long with its file names put in");
+    process_end(&exec->process);
+    return process_start(&exec->process, command, exec->allocator->limit, error);
+}
+
+enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *search)
+{
+    process_end(&exec->process);
+    if (end == TALK_STOPPED)
+        return SEARCH_STOPPED;
+    if (end == TALK_NO_MEMORY)
+        return SEARCH_NO_MEMORY;
+    if (end == TALK_TOO_MUCH)
+        error_set(&search->failure, "wrote more than %d MB without an answer", TALK_MEGABYTES);
+    else if (end == TALK_ENDED && exec->process.left_others)
+        error_set(&search->failure, "ended and left other processes running behind it (they were killed)");
+    else if (end == TALK_ENDED)
+        process_tell_end(&exec->process, &search->failure);
+    return SEARCH_FAILED;
+}
+
+static bool pass_over(void *context, char *line, bool complaint)
+{
+    (void)context, (void)line, (void)complaint;
+    return false;
+}
+
+void exec_measure_start(struct exec *exec, const char *question, const char *file)
+{
+    enum { TRIES = 3 };
+    const struct talk talk = {.question = question, .length = strlen(question), .listen = pass_over};
+    exec->start_ns = 0;
+    for (int i = 0; i < TRIES; i++) {
+        uint64_t began = clock_now();
+        struct search search = {.deadline = began + UINT64_C(1000000000)};
+        bool ended =
+            exec_start(exec, file, 1, 0) && process_talk(&exec->process, &talk, &search) == TALK_ENDED;
+        uint64_t took = clock_now() - began;
+        process_end(&exec->process);
+        if (!ended) {
+            exec->start_ns = 0;
+            return;
+        }
+        if (!exec->start_ns || took < exec->start_ns)
+            exec->start_ns = took;
+    }
+}
+
+void exec_count_start(const struct exec *exec, uint64_t began, struct search *search)
+{
+    uint64_t took = clock_now() - began;
+    search->start_ns += exec->start_ns < took ? exec->start_ns : took;
+}

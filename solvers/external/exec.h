@@ -1,0 +1,54 @@
+/* exec: programs by others, run by the shell and talked to in one of three protocols. solvers/README.md
+ * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
+ * speaks on a rung of its own. */
+#ifndef QUADRILLE_EXEC_H
+#define QUADRILLE_EXEC_H
+
+#include "solvers/external/process.h"
+#include "solvers/sat-libraries/encoded.h"
+
+/* The one in the registry: `dimacs`. */
+extern const struct solver solver_exec;
+
+/* What `exec` with these settings is: another solver struct on the rung of its protocol. Any other back-end
+ * is itself. */
+const struct solver *exec_of_settings(const struct solver *solver, const struct settings *settings);
+
+/* --- for the protocols, each in a file exec-NAME.c --- */
+
+enum { EXEC_PROTOCOL = ENCODED_SETTINGS };
+enum { EXEC_COMMAND_MAX = SETTINGS_ARGUMENT_MAX + 256 };
+
+/* A back-end that runs a command; the state of each protocol begins with it. */
+struct exec {
+    struct allocator *allocator;
+    struct process process;
+    struct order order; /* of the board; rows 0: of none */
+    char argument[SETTINGS_ARGUMENT_MAX];
+    uint64_t start_ns; /* what a process costs, as measured when it was opened */
+};
+
+void exec_open(struct exec *exec, const struct problem *problem, const struct settings *settings,
+               struct allocator *allocator);
+void exec_close(struct exec *exec);
+
+/* Starts the command. Its environment holds QUADRILLE_LIMIT, and for a board QUADRILLE_ORDER, such as 3x3;
+ * `{}` in it is replaced by `file` if that is not null. */
+bool exec_start(struct exec *exec, const char *file, uint64_t limit, struct error *error);
+
+/* The end of a search whose talk ended so: kills the process, and says what it did if it is to blame.
+ * TALK_ENOUGH and TALK_ENDED are SEARCH_FAILED here: for talks that were not meant to end so. */
+enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *search);
+
+/* Measures start_ns by a talk about something trivial, the least of a few times: start, question, answer and
+ * end. `file` as above. 0 if the program does not end within a second. */
+void exec_measure_start(struct exec *exec, const char *question, const char *file);
+
+/* Adds the measured start of one process to search->start_ns, which never exceeds what passed since `began`.
+ */
+void exec_count_start(const struct exec *exec, uint64_t began, struct search *search);
+
+extern const struct setting exec_settings[];
+extern const struct solver exec_line, exec_cover;
+
+#endif

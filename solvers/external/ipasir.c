@@ -1,0 +1,147 @@
+/* ipasir: any incremental SAT solver that speaks IPASIR, from a shared object.
+ *
+ * Source: the interface is that of the incremental track of SAT Race 2015 (Balyo, Biere, Iser, Sinz,
+ * Artificial Intelligence 241, 2016); what its functions have to do stands in its header, ipasir.h.
+ *
+ * A solver that prints, as many do with lines `c ...`, would write into our standard output: while a function
+ * of the library runs that may print (init, solve, release), file descriptor 1 leads to /dev/null. That is a
+ * property of the whole process, so two threads should not use this back-end at once.
+ *
+ * A deadline is kept by ipasir_set_terminate: how promptly depends on how often the library asks. A library
+ * that never asks is not stopped, and one that calls abort() or exit() takes us with it; `exec:` is the way
+ * to keep such a solver at arm's length. Its memory does not pass through our allocator.
+ *
+ * Counts: variables and clauses. IPASIR tells nothing about the search. */
+#include "solvers/external/plugin.h"
+#include "solvers/sat-libraries/incremental.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+struct ipasir {
+    struct incremental incremental;
+    void *(*init)(void);
+    void (*release)(void *solver);
+    void (*add)(void *solver, int literal);
+    int (*solve)(void *solver);
+    int (*value)(void *solver, int literal);
+    void (*set_terminate)(void *solver, void *state, int (*terminate)(void *state));
+};
+
+/* Leads standard output away; returns where it led, for give_back_output; -1: it stays as it is. */
+static int lead_output_away(void)
+{
+    fflush(stdout);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    int before = nowhere < 0 ? -1 : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (before >= 0)
+        dup2(nowhere, STDOUT_FILENO);
+    if (nowhere >= 0)
+        close(nowhere);
+    return before;
+}
+
+static void give_back_output(int before)
+{
+    if (before < 0)
+        return;
+    fflush(stdout);
+    dup2(before, STDOUT_FILENO);
+    close(before);
+}
+
+static void *init(void *library, struct search *search)
+{
+    const struct ipasir *ipasir = library;
+    int output = lead_output_away();
+    void *solver = ipasir->init();
+    give_back_output(output);
+    if (solver)
+        ipasir->set_terminate(solver, search, incremental_interrupted);
+    return solver;
+}
+
+static void add(void *library, void *solver, int literal)
+{
+    ((const struct ipasir *)library)->add(solver, literal);
+}
+
+static int solve_once(void *library, void *solver, const struct search *search)
+{
+    (void)search;
+    int output = lead_output_away();
+    int verdict = ((const struct ipasir *)library)->solve(solver);
+    give_back_output(output);
+    return verdict;
+}
+
+static int value(void *library, void *solver, int variable)
+{
+    return ((const struct ipasir *)library)->value(solver, variable);
+}
+
+static void release(void *library, void *solver)
+{
+    int output = lead_output_away();
+    ((const struct ipasir *)library)->release(solver);
+    give_back_output(output);
+}
+
+static const struct incremental_calls calls = {
+    .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
+
+static bool find_functions(struct ipasir *ipasir, const char *file, struct error *error)
+{
+    const struct {
+        const char *name;
+        void *function;
+    } wanted[] = {
+        {"ipasir_init", &ipasir->init}, {"ipasir_release", &ipasir->release},
+        {"ipasir_add", &ipasir->add},   {"ipasir_solve", &ipasir->solve},
+        {"ipasir_val", &ipasir->value}, {"ipasir_set_terminate", &ipasir->set_terminate},
+    };
+    void *object = shared_object_open(file, error);
+    if (!object)
+        return false;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        if (!shared_object_find(object, wanted[i].name, wanted[i].function))
+            return error_set(error, "%s does not speak IPASIR: it has no %s", file, wanted[i].name);
+    return true;
+}
+
+/* So that a library that can't be had is told at once, and not of each instance. */
+static bool check(const struct settings *settings, struct error *error)
+{
+    struct ipasir found = {.init = 0};
+    return find_functions(&found, settings->argument, error);
+}
+
+static bool open_state(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator, void **state, struct error *error)
+{
+    struct ipasir found = {.init = 0};
+    if (!find_functions(&found, settings->argument, error) ||
+        !incremental_open(sizeof found, &calls, problem, settings, allocator, state, error))
+        return false;
+    struct ipasir *ipasir = *state;
+    found.incremental = ipasir->incremental;
+    *ipasir = found;
+    return true;
+}
+
+const struct solver solver_ipasir = {
+    SOLVER_HEAD,
+    .name = "ipasir",
+    .family = "external",
+    .summary = "any SAT solver that speaks IPASIR, from a shared object",
+    .rung = RUNG_CNF,
+    .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .settings = encoded_settings,
+    .argument = "FILE.so",
+    .single = "leads standard output away from what the library prints",
+    .check = check,
+    .open = open_state,
+    .solve = incremental_solve,
+    .close = incremental_close,
+};

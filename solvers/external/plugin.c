@@ -1,0 +1,87 @@
+#include "solvers/external/plugin.h"
+
+#include <dlfcn.h>
+#include <string.h>
+#include <sys/stat.h>
+
+void *shared_object_open(const char *file, struct error *error)
+{
+    dlerror();
+    void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    const char *why = object ? 0 : dlerror();
+    struct stat status;
+    if (!object && !strchr(file, '/') && !stat(file, &status))
+        error_set(error, "%s is looked for in the system's folders; the one in this folder is ./%s", file,
+                  file);
+    else if (!object)
+        error_set(error, "%s can't be loaded: %s", file, why ? why : "nobody says why");
+    return object;
+}
+
+bool shared_object_find(void *object, const char *name, void *function)
+{
+    void *address = dlsym(object, name);
+    memcpy(function, &address, sizeof address);
+    return address;
+}
+
+static bool has_too_many_settings(const struct solver *solver)
+{
+    size_t count = 0;
+    while (solver->settings && count <= SETTINGS_MAX && solver->settings[count].name)
+        count++;
+    return count > SETTINGS_MAX;
+}
+
+const struct solver *plugin_load(const char *file, struct error *error)
+{
+    void *object = shared_object_open(file, error);
+    const struct solver *solver = 0;
+    if (!object)
+        return 0;
+    if (!shared_object_find(object, "quadrille_solver", &solver))
+        error_set(error, "%s exports no `quadrille_solver`", file);
+    else if (solver->abi_version != SOLVER_ABI_VERSION)
+        error_set(error, "%s was built for version %u of the solver interface, this is version %u", file,
+                  (unsigned)solver->abi_version, (unsigned)SOLVER_ABI_VERSION);
+    else if (solver->struct_size != sizeof *solver)
+        error_set(error, "%s was built with another layout of the solver interface (%zu bytes, not %zu)",
+                  file, solver->struct_size, sizeof *solver);
+    else if (!solver->name || !solver->family || !solver->summary)
+        error_set(error, "%s exports a `quadrille_solver` without name, family or summary", file);
+    else if (!solver->open || !solver->solve || !solver->close)
+        error_set(error, "%s exports a `quadrille_solver` without its functions", file);
+    else if (has_too_many_settings(solver))
+        error_set(error, "%s exports a `quadrille_solver` with more than %d settings", file, SETTINGS_MAX);
+    else
+        return solver;
+    dlclose(object);
+    return 0;
+}
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    (void)problem, (void)settings, (void)allocator, (void)state;
+    return error_set(error, "no plug-in was loaded: plugin:FILE.so");
+}
+
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance;
+    error_set(&search->failure, "no plug-in was loaded");
+    return SEARCH_FAILED;
+}
+
+static void close(void *state)
+{
+    (void)state;
+}
+
+const struct solver solver_plugin = {
+    SOLVER_HEAD,          .name = "plugin",
+    .family = "external", .summary = "a back-end of this interface from a shared object",
+    .rung = RUNG_BOARD,   .argument = "FILE.so",
+    .open = open,         .solve = solve,
+    .close = close,
+};

@@ -1,0 +1,22 @@
+/* plugin: back-ends from shared objects. A plug-in is a shared object that exports one of our solver structs,
+ * `const struct solver quadrille_solver`; solvers/README.md shows how to build one. It is loaded when the
+ * spec is read and stays loaded until the process ends, for nobody can say who still points into it. */
+#ifndef QUADRILLE_PLUGIN_H
+#define QUADRILLE_PLUGIN_H
+
+#include "solvers/interface/solver.h"
+
+/* Stands for them in the registry; a spec never ends with it. */
+extern const struct solver solver_plugin;
+
+/* The back-end in a file (looked for where dlopen looks: a name without a slash is searched in the system's
+ * folders). Null and a sentence if there is none, or if it was built for another version of the interface. */
+const struct solver *plugin_load(const char *file, struct error *error);
+
+/* Opens a shared object and keeps it open. Null and a sentence if that fails. */
+void *shared_object_open(const char *file, struct error *error);
+
+/* The function of that name in a shared object, by its address, into *function. */
+bool shared_object_find(void *object, const char *name, void *function);
+
+#endif

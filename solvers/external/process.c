@@ -1,0 +1,390 @@
+#include "solvers/external/process.h"
+
+#include "common/base/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { INPUT, OUTPUT, ERRORS };
+
+/* --- starting --- */
+
+/* A pipe whose ends no other child inherits, and that are not 0, 1 or 2. */
+static bool open_pipe(int ends[2])
+{
+    int raw[2];
+    if (pipe(raw))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        ends[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, 3);
+        close(raw[i]);
+    }
+    if (ends[0] >= 0 && ends[1] >= 0)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (ends[i] >= 0)
+            close(ends[i]);
+    return false;
+}
+
+static void close_pipe(int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
+
+/* In the child: nobody who is killed by kill -9 can kill others before, so the system does it. What the shell
+ * has started itself is not killed with it. Elsewhere than on Linux there is no such thing. */
+static void end_with(pid_t parent)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* gone before it was asked for */
+        _exit(127);
+#else
+    (void)parent;
+#endif
+}
+
+/* In the child, where only what is safe after fork may be called. */
+static void become(const char *command, int pipes[3][2], size_t memory, pid_t parent)
+{
+    setpgid(0, 0);
+    end_with(parent);
+    dup2(pipes[INPUT][0], 0);
+    dup2(pipes[OUTPUT][1], 1);
+    dup2(pipes[ERRORS][1], 2);
+    if (memory) {
+        struct rlimit limit = {.rlim_cur = (rlim_t)memory, .rlim_max = (rlim_t)memory};
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, 0);
+    static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        signal(usual[i], SIG_DFL);
+    execl("/bin/sh", "sh", "-c", command, (char *)0);
+    _exit(127);
+}
+
+static bool start(struct process *process, const char *command, int pipes[3][2], size_t memory)
+{
+    pid_t parent = getpid();
+    process->id = fork();
+    if (process->id < 0) {
+        process->id = 0;
+        return false;
+    }
+    if (process->id == 0)
+        become(command, pipes, memory, parent);
+    setpgid(process->id, process->id); /* whoever comes first */
+    for (int i = 0; i < 3; i++) {
+        int ours = i == INPUT ? 1 : 0;
+        process->pipes[i] = pipes[i][ours];
+        close(pipes[i][!ours]);
+        fcntl(process->pipes[i], F_SETFL, fcntl(process->pipes[i], F_GETFL) | O_NONBLOCK);
+    }
+    return true;
+}
+
+/* Between opening pipes and starting the process that gets them no other thread starts one: it would inherit
+ * ends that are not marked yet, and with them keep the pipe open. */
+static bool start_alone(struct process *process, const char *command, int pipes[3][2], int *opened,
+                        size_t memory)
+{
+    static pthread_mutex_t alone = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&alone);
+    for (*opened = 0; *opened < 3 && open_pipe(pipes[*opened]);)
+        ++*opened;
+    bool started = *opened == 3 && start(process, command, pipes, memory);
+    int why = errno;
+    pthread_mutex_unlock(&alone);
+    errno = why;
+    return started;
+}
+
+bool process_start(struct process *process, const char *command, size_t memory, struct error *error)
+{
+    int pipes[3][2], opened;
+    process->output.length = process->complaints.length = 0;
+    process->output.failed = process->complaints.failed = false;
+    process->searched[OUTPUT] = process->searched[ERRORS] = 0;
+    process->unasked = 0;
+    process->left_others = false;
+    *process->complaint = 0;
+    if (start_alone(process, command, pipes, &opened, memory))
+        return true;
+    error_set(error, "no process could be started: %s", strerror(errno));
+    while (opened-- > 0)
+        close_pipe(pipes[opened]);
+    return false;
+}
+
+/* --- ending --- */
+
+static void close_end(struct process *process, int which)
+{
+    if (process->pipes[which] >= 0)
+        close(process->pipes[which]);
+    process->pipes[which] = -1;
+}
+
+static void pause_for(long microseconds)
+{
+    struct timespec time = {.tv_nsec = microseconds * 1000};
+    nanosleep(&time, 0);
+}
+
+/* Whether the shell has ended; then it is reaped, and what it left in its group is killed. Others that are
+ * just about to end, as in a pipeline, are given a few milliseconds to do so. */
+static bool has_ended(struct process *process)
+{
+    enum { LOOKS = 10, MICROSECONDS = 500 };
+    pid_t group = process->id;
+    pid_t ended = waitpid(group, &process->status, WNOHANG);
+    if (ended == 0 || (ended < 0 && errno == EINTR))
+        return false;
+    if (ended < 0)
+        process->status = 0; /* SIGCHLD is ignored here, so the system has reaped it and keeps how it ended */
+    process->id = 0;
+    for (int i = 0; i < LOOKS && !kill(-group, 0); i++)
+        pause_for(MICROSECONDS);
+    process->left_others = !kill(-group, SIGKILL);
+    return true;
+}
+
+void process_end(struct process *process)
+{
+    if (process->id) {
+        kill(-process->id, SIGKILL);
+        while (waitpid(process->id, &process->status, 0) < 0 && errno == EINTR)
+            ;
+    }
+    process->id = 0;
+    for (int i = 0; i < 3; i++)
+        close_end(process, i);
+}
+
+void process_close(struct process *process)
+{
+    process_end(process);
+    text_close(&process->output);
+    text_close(&process->complaints);
+}
+
+bool process_is_running(struct process *process)
+{
+    if (process->id && has_ended(process))
+        process_end(process);
+    return process->id;
+}
+
+/* --- talking --- */
+
+/* write() without SIGPIPE, which is for the thread that writes: blocked, and taken back if it came. */
+static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
+{
+    sigset_t pipe_signal, before, pending;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    sigpending(&pending);
+    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+    ssize_t written = write(descriptor, bytes, length);
+    int failure = errno;
+    if (written < 0 && failure == EPIPE && !was_pending) {
+        int taken;
+        sigpending(&pending);
+        if (sigismember(&pending, SIGPIPE) == 1)
+            sigwait(&pipe_signal, &taken);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, 0);
+    errno = failure;
+    return written;
+}
+
+/* Writes what the pipe takes. A program may answer without having read everything, so a closed pipe is no
+ * failure here. */
+static void say(struct process *process, const struct talk *talk, size_t *said)
+{
+    ssize_t written = write_quietly(process->pipes[INPUT], talk->question + *said, talk->length - *said);
+    if (written > 0)
+        *said += (size_t)written;
+    else if (written < 0 && errno != EAGAIN && errno != EINTR)
+        *said = talk->length;
+    if (*said == talk->length && !talk->keep_open)
+        close_end(process, INPUT);
+}
+
+/* Reads what is there. True if that was anything. */
+static bool hear(struct process *process, int which)
+{
+    enum { CHUNK = 1 << 16 };
+    struct text *text = which == OUTPUT ? &process->output : &process->complaints;
+    if (process->pipes[which] < 0 || !text_reserve(text, CHUNK))
+        return false;
+    ssize_t got = read(process->pipes[which], text->bytes + text->length, CHUNK - 1);
+    if (got > 0) {
+        text->length += (size_t)got;
+        process->unasked += (size_t)got;
+    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+        close_end(process, which);
+    }
+    return got > 0;
+}
+
+static void note_complaint(struct process *process, const char *line)
+{
+    if (*process->complaint)
+        return;
+    snprintf(process->complaint, sizeof process->complaint, "%s", line);
+    for (char *at = process->complaint; *at; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+}
+
+/* Hands on the lines that are complete; with `ended`, what is behind the last of them, too. What was searched
+ * for a newline is not searched again: a line of megabytes comes in a thousand pieces. */
+static bool hand_on(struct process *process, int which, const struct talk *talk, bool ended)
+{
+    struct text *text = which == OUTPUT ? &process->output : &process->complaints;
+    size_t begin = 0;
+    bool enough = false;
+    while (!enough && begin < text->length) {
+        char *line = text->bytes + begin;
+        size_t known = process->searched[which];
+        char *newline = memchr(line + known, '\n', text->length - begin - known);
+        process->searched[which] = newline || ended ? 0 : text->length - begin;
+        if (!newline && !ended)
+            break;
+        char *end = newline ? newline : text->bytes + text->length; /* there is room: hear() leaves a byte */
+        *end = 0;
+        begin += (size_t)(end - line) + (newline != 0);
+        if (end > line && end[-1] == '\r')
+            end[-1] = 0;
+        if (which == ERRORS)
+            note_complaint(process, line);
+        enough = talk->listen(talk->context, line, which == ERRORS);
+    }
+    text_drop(text, begin);
+    return enough;
+}
+
+static bool hear_and_hand_on(struct process *process, const struct talk *talk)
+{
+    bool enough = false;
+    for (int which = OUTPUT; which <= ERRORS && !enough; which++) {
+        hear(process, which);
+        enough = hand_on(process, which, talk, process->pipes[which] < 0);
+    }
+    return enough;
+}
+
+static bool is_too_much(const struct process *process)
+{
+    return process->unasked >> 20 >= TALK_MEGABYTES;
+}
+
+/* The program has ended: what is still in its pipes, up to a bound. A line that exceeds it is not handed on.
+ */
+static enum talk_end hear_the_rest(struct process *process, const struct talk *talk)
+{
+    bool enough = false;
+    for (int which = OUTPUT; which <= ERRORS && !enough; which++) {
+        while (!enough && !is_too_much(process) && hear(process, which))
+            enough = hand_on(process, which, talk, false);
+        if (!enough && is_too_much(process))
+            return TALK_TOO_MUCH;
+        enough = enough || hand_on(process, which, talk, true);
+    }
+    process_end(process);
+    if (process->output.failed || process->complaints.failed)
+        return TALK_NO_MEMORY;
+    return enough ? TALK_ENOUGH : TALK_ENDED;
+}
+
+static int milliseconds_to_wait(const struct search *search)
+{
+    enum { LONGEST = 10 };
+    uint64_t now = clock_now();
+    if (!search->deadline || search->deadline > now + LONGEST * UINT64_C(1000000))
+        return LONGEST;
+    return search->deadline <= now ? 0 : (int)((search->deadline - now) / 1000000) + 1;
+}
+
+enum talk_end process_talk(struct process *process, const struct talk *talk, const struct search *search)
+{
+    size_t said = 0;
+    long pause = 20;
+    process->unasked = 0;
+    if (!talk->length && !talk->keep_open)
+        close_end(process, INPUT);
+    for (;;) {
+        if (search_interrupted(search))
+            return TALK_STOPPED;
+        struct pollfd polled[3] = {
+            {.fd = said < talk->length ? process->pipes[INPUT] : -1, .events = POLLOUT},
+            {.fd = process->pipes[OUTPUT], .events = POLLIN},
+            {.fd = process->pipes[ERRORS], .events = POLLIN}};
+        bool silent = process->pipes[OUTPUT] < 0 && process->pipes[ERRORS] < 0;
+        int ready = silent ? 0 : poll(polled, 3, milliseconds_to_wait(search));
+        if (ready > 0 && polled[INPUT].revents)
+            say(process, talk, &said);
+        if (hear_and_hand_on(process, talk))
+            return TALK_ENOUGH;
+        if (process->output.failed || process->complaints.failed)
+            return TALK_NO_MEMORY;
+        if (is_too_much(process))
+            return TALK_TOO_MUCH;
+        if (ready > 0)
+            continue;
+        if (has_ended(process))
+            return hear_the_rest(process, talk);
+        if (silent) {
+            pause_for(pause);
+            pause = pause < 5000 ? pause * 2 : pause;
+        }
+    }
+}
+
+bool process_has_spoken(struct process *process)
+{
+    struct pollfd polled = {.fd = process->pipes[OUTPUT], .events = POLLIN};
+    if (poll(&polled, 1, 0) > 0)
+        hear(process, OUTPUT);
+    return process->output.length || process->pipes[OUTPUT] < 0;
+}
+
+/* A shell that did not become the program tells of its signal by an exit status above 128. */
+int process_was_killed(const struct process *process)
+{
+    enum { BY_SIGNAL = 128, SIGNALS_MAX = 64 };
+    int status = process->status, exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    if (WIFSIGNALED(status))
+        return WTERMSIG(status);
+    return exit_status > BY_SIGNAL && exit_status <= BY_SIGNAL + SIGNALS_MAX ? exit_status - BY_SIGNAL : 0;
+}
+
+void process_tell_end(const struct process *process, struct error *error)
+{
+    const char *colon = *process->complaint ? ": " : "";
+    int signal_number = process_was_killed(process);
+    if (signal_number)
+        error_set(error, "killed by signal %d (%s)%s%s", signal_number, strsignal(signal_number), colon,
+                  process->complaint);
+    else
+        error_set(error, "ended with exit status %d%s%s", WEXITSTATUS(process->status), colon,
+                  process->complaint);
+}

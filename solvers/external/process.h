@@ -1,0 +1,77 @@
+/* Programs by others as child processes: started by the shell in a process group of their own, talked to over
+ * pipes, and ended, group and all, when they have answered or their time is up. Nothing that they do reaches
+ * the caller otherwise: no SIGPIPE, no zombie, nothing on the terminal, no output without end. */
+#ifndef QUADRILLE_PROCESS_H
+#define QUADRILLE_PROCESS_H
+
+#include "common/base/text.h"
+#include "solvers/interface/solver.h"
+
+#include <sys/types.h>
+
+/* Starts as {.output = {.allocator = ...}, .complaints = {.allocator = ...}}. */
+struct process {
+    pid_t id;                       /* of the shell, and of its group; 0: none runs */
+    int pipes[3];                   /* our ends of its standard input, output and error; -1: closed */
+    struct text output, complaints; /* read, and not yet handed on */
+    size_t searched[3];             /* so many bytes of output and complaints hold no newline */
+    size_t unasked;                 /* bytes read since it last said something of use */
+    int status;                     /* of waitpid, when it has ended */
+    bool left_others;               /* it ended, and others of its group ran on */
+    char complaint[160];            /* the first line of its standard error */
+};
+
+/* Runs COMMAND by /bin/sh -c. `memory` bounds the address space of each process in bytes; 0: no bound. On
+ * Linux the shell, or the one command that took its place, is killed when the thread that called this ends,
+ * by kill -9 too: let it live as long as the process. */
+bool process_start(struct process *process, const char *command, size_t memory, struct error *error);
+
+/* Ends it, if it runs, with everything in its group, and waits for it. */
+void process_end(struct process *process);
+
+/* process_end, and its buffers given back. */
+void process_close(struct process *process);
+
+/* What is said to a program, and who listens to the answer. */
+struct talk {
+    const char *question;
+    size_t length;
+    bool keep_open; /* leave its standard input open behind the question */
+    /* Gets each line, ended by a zero and without its newline; true: that was enough. What is behind it stays
+     * where it is. */
+    bool (*listen)(void *context, char *line, bool complaint);
+    void *context;
+};
+
+enum talk_end {
+    TALK_ENOUGH,
+    TALK_ENDED,    /* the program has ended; process->status tells how */
+    TALK_STOPPED,  /* deadline or stop flag */
+    TALK_TOO_MUCH, /* more than TALK_MEGABYTES in a row that were no use to anybody */
+    TALK_NO_MEMORY,
+};
+
+enum { TALK_MEGABYTES = 16 };
+
+/* A listener that made use of a line calls this: patience begins anew. */
+static inline void process_was_useful(struct process *process)
+{
+    process->unasked = 0;
+}
+
+/* Talks until one of the above. The process runs on after ENOUGH, STOPPED, TOO_MUCH and NO_MEMORY. */
+enum talk_end process_talk(struct process *process, const struct talk *talk, const struct search *search);
+
+/* Whether something was written that nobody listened to (it is in output now), or the program closed its
+ * output; does not wait. */
+bool process_has_spoken(struct process *process);
+bool process_is_running(struct process *process);
+
+/* The signal that ended it, told by itself or by the shell around it; 0: none did. */
+int process_was_killed(const struct process *process);
+
+/* How it ended, as a sentence: "killed by signal 11", "exit status 1: no such file", "left other processes
+ * running behind it". */
+void process_tell_end(const struct process *process, struct error *error);
+
+#endif

@@ -1,0 +1,18 @@
+#include "solvers/interface/solver.h"
+
+#include "common/base/clock.h"
+
+bool search_report(struct search *search, const struct solution *solution)
+{
+    search->solutions++;
+    if (search->on_solution)
+        search->on_solution(search->context, solution);
+    return search->solutions == search->limit;
+}
+
+bool search_interrupted(const struct search *search)
+{
+    if (search->stop && *search->stop)
+        return true;
+    return search->deadline && clock_now() >= search->deadline;
+}

@@ -1,0 +1,212 @@
+#include "solvers/registry/probe.h"
+
+#include "common/base/clock.h"
+#include "common/board/board.h"
+#include "common/formats/format.h"
+#include "solvers/external/exec.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { NANOSECONDS = 1000000000 };
+
+/* How long a program is waited for, in nanoseconds: for its answer, and for one more that comes when its
+ * input has ended. */
+static const uint64_t patience = NANOSECONDS, last_patience = NANOSECONDS;
+
+/* A program that is asked. */
+struct asked {
+    struct exec exec;
+    const struct probe *probe;
+    char board[FORMAT_TEXT_MAX]; /* a grid with a blank, as a line; empty: none is asked about */
+    bool has_spoken;             /* a line came on its standard output */
+    bool has_verdict;            /* as a SAT solver gives it */
+    bool has_answer;             /* to the board */
+};
+
+/* The grid of rows that are shifted against each other, without its first cell. */
+static void write_board(struct asked *asked)
+{
+    struct order order = asked->probe->order;
+    unsigned size = order_size(order);
+    uint8_t cells[BOARD_CELLS_MAX];
+    for (unsigned r = 0; r < size; r++)
+        for (unsigned c = 0; c < size; c++)
+            cells[r * size + c] = (uint8_t)((r % order.rows * order.columns + r / order.rows + c) % size + 1);
+    cells[0] = 0;
+    format_board(FORMAT_LINE, order, cells, asked->board);
+}
+
+/* Whether a line is what the line protocol has for the board, right or wrong: `none`, or a word as long as
+ * it. */
+static bool is_answer(const char *line, size_t cells)
+{
+    bool found = !strcmp(line, "none") || !strcmp(line, "# none") || !strcmp(line, "0");
+    for (line += strspn(line, " \t"); *line && !found; line += strspn(line, " \t")) {
+        size_t length = strcspn(line, " \t");
+        found = length == cells && strspn(line, "0123456789.ABCDEFGHIJKLMNOPQRSTUVWXYZ") >= length;
+        line += length;
+    }
+    return found;
+}
+
+static bool note_line(void *context, char *line, bool complaint)
+{
+    static const char *const verdicts[] = {"s ", "v ", "SAT", "UNSAT", "INDET"};
+    struct asked *asked = context;
+    if (complaint)
+        return false;
+    asked->has_spoken = true;
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        asked->has_verdict |= !strncmp(line, verdicts[i], strlen(verdicts[i]));
+    asked->has_answer |= is_answer(line, order_cells(asked->probe->order));
+    return false;
+}
+
+/* The same, when the first line is enough. */
+static bool take_line(void *context, char *line, bool complaint)
+{
+    note_line(context, line, complaint);
+    return !complaint;
+}
+
+/* --- can it be started? --- */
+
+/* What the shell says of a command that it can't run, by its exit status. */
+static bool check_start(const struct asked *asked, const struct spec *spec, struct error *error)
+{
+    enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
+    const struct process *process = &asked->exec.process;
+    int status = WIFEXITED(process->status) ? WEXITSTATUS(process->status) : 0;
+    if (asked->has_spoken || (status != NOT_EXECUTABLE && status != NOT_FOUND))
+        return true;
+    return error_set(error, "%s can't be started (%s): %s", spec->text,
+                     *process->complaint ? process->complaint : "its shell does not say why",
+                     status == NOT_FOUND
+                         ? "check its path, and write ./NAME for a program in this folder"
+                         : "make it executable by chmod +x, or name its interpreter in front");
+}
+
+/* One talk that ends the program's input behind the question. */
+static enum talk_end ask_once(struct asked *asked, const char *question, const char *file,
+                              struct error *error)
+{
+    const struct talk talk = {
+        .question = question, .length = strlen(question), .listen = note_line, .context = asked};
+    asked->has_spoken = asked->has_verdict = false;
+    if (!exec_start(&asked->exec, file, asked->probe->limit, error))
+        return TALK_STOPPED;
+    struct search search = {.deadline = clock_now() + patience + last_patience, .stop = asked->probe->stop};
+    enum talk_end end = process_talk(&asked->exec.process, &talk, &search);
+    process_end(&asked->exec.process);
+    return end;
+}
+
+/* --- a board a line --- */
+
+enum line_end {
+    LINE_ANSWERED,
+    LINE_HELD_BACK, /* answered once its input had ended */
+    LINE_SILENT,    /* no answer, or it ended without one */
+};
+
+/* *took: nanoseconds until the answer. */
+static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *took)
+{
+    struct process *process = &asked->exec.process;
+    struct talk talk = {.question = asked->board,
+                        .length = strlen(asked->board),
+                        .keep_open = true,
+                        .listen = take_line,
+                        .context = asked};
+    uint64_t began = clock_now();
+    enum line_end how = LINE_SILENT;
+    asked->has_spoken = asked->has_answer = false;
+    if (!exec_start(&asked->exec, 0, asked->probe->limit, 0))
+        return LINE_SILENT;
+    struct search search = {.deadline = began + wait_ns, .stop = asked->probe->stop};
+    enum talk_end end = process_talk(process, &talk, &search);
+    if (end == TALK_ENOUGH)
+        how = LINE_ANSWERED;
+    else if (end == TALK_STOPPED) {
+        talk.length = 0;
+        talk.keep_open = false;
+        search.deadline = clock_now() + last_patience;
+        how = process_talk(process, &talk, &search) == TALK_ENOUGH ? LINE_HELD_BACK : LINE_SILENT;
+    }
+    *took = clock_now() - began;
+    process_end(process);
+    return how;
+}
+
+/* A program that is slow to start may have answered just when its input had ended: it is given four times as
+ * long. */
+static bool holds_back(struct asked *asked, const struct spec *spec, struct error *error)
+{
+    enum { TIMES = 3 };
+    uint64_t took;
+    if (ask_board(asked, patience, &took) != LINE_HELD_BACK ||
+        ask_board(asked, TIMES * took, &took) != LINE_HELD_BACK)
+        return check_start(asked, spec, error);
+    return error_set(
+        error,
+        "%s answers only when its input ends: have it read a line at a time, and flush each answer (C: "
+        "fflush(stdout), Python: flush=True, C++: std::endl)",
+        spec->text);
+}
+
+/* --- DIMACS --- */
+
+static bool takes_boards(struct asked *asked, const struct spec *spec, struct error *error)
+{
+    enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
+    static const char trivial[] = "p cnf 1 1\n1 0\n";
+    const char *command = spec->settings.argument;
+    bool has_file = strstr(command, "{}");
+    enum talk_end end = ask_once(asked, has_file ? "" : trivial, has_file ? "/dev/null" : 0, error);
+    if (end == TALK_ENDED && !check_start(asked, spec, error))
+        return false;
+    int how = asked->exec.process.status, status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
+    uint64_t took;
+    if (asked->probe->protocol_told || has_file || asked->has_verdict || !*asked->board ||
+        (end == TALK_ENDED && (status == SATISFIABLE || status == UNSATISFIABLE)) ||
+        ask_board(asked, patience, &took) == LINE_SILENT || !asked->has_answer)
+        return true;
+    return error_set(error, "%s takes a board a line, and exec: speaks DIMACS: write 'exec:protocol=line:%s'",
+                     spec->text, command);
+}
+
+/* --- all --- */
+
+static bool ask(struct asked *asked, const struct spec *spec, struct error *error)
+{
+    if (spec->solver == &exec_line)
+        return !*asked->board || holds_back(asked, spec, error);
+    if (spec->solver == &solver_exec)
+        return takes_boards(asked, spec, error);
+    return ask_once(asked, "a\na\n", 0, error) != TALK_ENDED || check_start(asked, spec, error);
+}
+
+bool spec_is_program(const struct spec *spec)
+{
+    return spec->solver == &solver_exec || spec->solver == &exec_line || spec->solver == &exec_cover;
+}
+
+bool spec_probe(const struct spec *spec, const struct probe *probe, struct error *error)
+{
+    if (!spec_is_program(spec))
+        return true;
+    struct allocator allocator = {.limit = probe->memory};
+    struct asked *asked = allocator_take_zeroed(&allocator, sizeof *asked);
+    if (!asked)
+        return true;
+    exec_open(&asked->exec, &(struct problem){.order = probe->order}, &spec->settings, &allocator);
+    asked->probe = probe;
+    if (probe->order.rows && order_size(probe->order) <= ONE_CHARACTER_SIZE_MAX)
+        write_board(asked);
+    bool good = ask(asked, spec, error);
+    exec_close(&asked->exec);
+    allocator_give(&allocator, asked, sizeof *asked);
+    return good;
+}

@@ -1,0 +1,28 @@
+/* Probes: one easy question to a program behind exec:, before it is asked what counts. A program that can't
+ * be started, one that holds its answers back in a buffer, and one that is spoken to in another protocol than
+ * its own look all the same later: each board ends at its deadline, or without an answer. */
+#ifndef QUADRILLE_PROBE_H
+#define QUADRILLE_PROBE_H
+
+#include "solvers/registry/spec.h"
+
+struct probe {
+    struct order order; /* of the board that is asked about; rows 0: it is asked about none */
+    uint64_t limit;     /* what QUADRILLE_LIMIT says */
+    size_t memory;      /* bytes of address space that the program may have; 0: no limit */
+    bool protocol_told; /* the user chose the protocol, so a program that does not speak it is just wrong */
+    const volatile sig_atomic_t *stop; /* not zero: end soon. Null: nobody asks */
+};
+
+/* Whether it is one behind exec:. */
+bool spec_is_program(const struct spec *spec);
+
+/* Asks the program of a spec. False and a sentence that names the cause and the cure if
+ *   - the shell can't start it (its exit status is 126 or 127, and no line came),
+ *   - it answers a board only once its input ends, though it was waited for longer than it needs, or
+ *   - it takes DIMACS for want of another protocol, gives no verdict, and answers a board a line.
+ * True of all others, whether their answer is right or wrong, and of back-ends that are no programs. Takes as
+ * long as the program needs for its answer; up to 4 s if none comes, longer if one comes late. */
+bool spec_probe(const struct spec *spec, const struct probe *probe, struct error *error);
+
+#endif

@@ -1,0 +1,152 @@
+#include "solvers/registry/session.h"
+
+#include "common/board/board.h"
+#include "common/cover/board-to-cover.h"
+
+#include <string.h>
+
+bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error)
+{
+    if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
+        return error_set(error, "%s solves boards only", solver->name);
+    if (solver->only.rows && !order_equal(solver->only, problem->order))
+        return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only.rows,
+                         solver->only.columns);
+    if (solver->rung == RUNG_COVER && problem->formula)
+        return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
+    return true;
+}
+
+bool session_open(struct session *session, const struct spec *spec, const struct problem *problem,
+                  struct allocator *allocator, struct error *error)
+{
+    const struct solver *solver = spec->solver;
+    *session =
+        (struct session){.solver = solver, .entered = *problem, .problem = *problem, .allocator = allocator};
+    if (solver->abi_version != SOLVER_ABI_VERSION || solver->struct_size != sizeof *solver)
+        return error_set(error, "%s was built for another version of the solver interface", solver->name);
+    if (!session_speaks(solver, problem, error))
+        return false;
+    if (solver->rung != RUNG_BOARD && problem_is_board(problem)) {
+        session->problem.cover = session->cover = cover_of_board(problem->order, allocator);
+        session->taken = allocator_take(allocator, order_cells(problem->order) * sizeof *session->taken);
+        if (!session->cover || !session->taken) {
+            session_close(session);
+            return error_set(error, "not enough memory for the exact cover of order %ux%u",
+                             problem->order.rows, problem->order.columns);
+        }
+    }
+    if (solver->open(&session->problem, &spec->settings, allocator, &session->state, error))
+        return true;
+    session->state = 0;
+    session_close(session);
+    return false;
+}
+
+enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
+{
+    struct instance instance = {.cells = cells};
+    if (session->taken) {
+        instance.taken_count = cover_take_givens(session->problem.order, cells, session->taken);
+        instance.taken = session->taken;
+        instance.cells = 0;
+    }
+    return session->solver->solve(session->state, &instance, search);
+}
+
+/* Who keeps the first solution of a board. */
+struct keeper {
+    const struct session *session;
+    const uint8_t *cells;
+    uint8_t *grid; /* null: it is kept, or not wanted */
+};
+
+static void keep_first(void *context, const struct solution *solution)
+{
+    struct keeper *keeper = context;
+    if (keeper->grid)
+        session_lift(keeper->session, keeper->cells, solution, keeper->grid);
+    keeper->grid = 0;
+}
+
+static enum search_end solve_one_of(struct session *session, struct boards *boards, size_t index)
+{
+    struct order order = session->entered.order;
+    unsigned cells = order_cells(order);
+    boards->answers[index] = (struct board_answer){.end = SEARCH_EXHAUSTED};
+    if (board_find_clash(order, boards->cells + index * cells, 0))
+        return SEARCH_EXHAUSTED;
+    struct keeper keeper = {.session = session,
+                            .cells = boards->cells + index * cells,
+                            .grid = boards->grids ? boards->grids + index * cells : 0};
+    struct search search = {.limit = boards->limit,
+                            .deadline = boards->deadline,
+                            .stop = boards->stop,
+                            .on_solution = boards->grids ? keep_first : 0,
+                            .context = &keeper};
+    enum search_end end = session_solve(session, keeper.cells, &search);
+    boards->answers[index] = (struct board_answer){.solutions = search.solutions, .end = end};
+    uint64_t deepest = boards->counters[COUNTER_DEPTH];
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        boards->counters[i] += search.counters[i];
+    boards->counters[COUNTER_DEPTH] =
+        deepest > search.counters[COUNTER_DEPTH] ? deepest : search.counters[COUNTER_DEPTH];
+    if (end == SEARCH_FAILED || end == SEARCH_OWN_LIMIT)
+        boards->failure = search.failure;
+    return end;
+}
+
+enum search_end session_solve_many(struct session *session, struct boards *boards)
+{
+    if (session->solver->solve_many)
+        return session->solver->solve_many(session->state, boards);
+    enum search_end worst = SEARCH_EXHAUSTED;
+    for (size_t i = 0; i < boards->count; i++) {
+        boards->answers[i] = (struct board_answer){.end = worst};
+        if (worst == SEARCH_STOPPED || worst == SEARCH_NO_MEMORY)
+            continue;
+        enum search_end end = solve_one_of(session, boards, i);
+        if (end != SEARCH_EXHAUSTED && end != SEARCH_LIMIT)
+            worst = end;
+    }
+    return worst;
+}
+
+bool session_show(struct session *session, const uint8_t *cells, uint8_t *grid)
+{
+    return session->solver->show && session->solver->show(session->state, cells, grid);
+}
+
+size_t session_solution_max(const struct session *session)
+{
+    const struct problem *problem = &session->entered;
+    if (problem_is_board(problem))
+        return order_cells(problem->order);
+    /* Each option of a solution has a primary item of its own. */
+    return problem->cover ? problem->cover->primary_count : (size_t)problem->formula->variables;
+}
+
+void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,
+                  uint8_t *grid)
+{
+    struct order order = session->problem.order;
+    if (solution->cells) {
+        memcpy(grid, solution->cells, order_cells(order));
+        return;
+    }
+    cover_lift_options(order, solution->options, solution->option_count, grid);
+    for (unsigned cell = 0; cell < order_cells(order); cell++)
+        if (!grid[cell])
+            grid[cell] = cells[cell];
+}
+
+void session_close(struct session *session)
+{
+    if (session->state)
+        session->solver->close(session->state);
+    cover_close(session->cover);
+    if (session->taken)
+        allocator_give(session->allocator, session->taken,
+                       order_cells(session->problem.order) * sizeof *session->taken);
+    *session = (struct session){.solver = session->solver};
+}

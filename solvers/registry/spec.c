@@ -1,0 +1,425 @@
+#include "solvers/registry/spec.h"
+
+#include "common/base/printable.h"
+#include "solvers/external/exec.h"
+#include "solvers/external/plugin.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_MAX = 128 };
+
+static bool equal_part(const char *part, size_t length, const char *name)
+{
+    return strlen(name) == length && !memcmp(part, name, length);
+}
+
+/* "unknown WHAT 'TYPED'; did you mean 'NEAREST'? There are: A, B, C" */
+static bool unknown(struct error *error, const char *what, const char *part, size_t length,
+                    const char *const *names)
+{
+    char typed[64], list[384] = "";
+    snprintf(typed, sizeof typed, "%.*s", (int)(length < 63 ? length : 63), part);
+    const char *near = nearest_word(typed, names);
+    for (size_t i = 0, used = 0; names[i] && used < sizeof list; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", names[i]);
+    const char *are = names[0] && names[1] ? "are" : "is";
+    if (near)
+        return error_set(error, "unknown %s '%s': did you mean '%s'? There %s %s", what, typed, near, are,
+                         list);
+    return error_set(error, "unknown %s '%s': there %s %s", what, typed, are, list);
+}
+
+static const char *const starts[] = {"open", "cold", 0};
+
+const struct setting spec_start = {.name = "start",
+                                   .summary = "set up before the clock starts, or opened and closed within",
+                                   .choices = starts};
+
+static const char *const pacings[] = {"spread", "burst", 0};
+
+const struct setting spec_pacing = {
+    .name = "pacing", .summary = "timed among other instances, or repeated back to back", .choices = pacings};
+
+size_t solver_setting_count(const struct solver *solver)
+{
+    size_t count = 0;
+    while (solver->settings && solver->settings[count].name)
+        count++;
+    return count;
+}
+
+static const struct solver *look_up(const char *part, size_t length, const struct solver *const *registry)
+{
+    while (*registry && !equal_part(part, length, (*registry)->name))
+        registry++;
+    return *registry;
+}
+
+/* The name of a file where a back-end should stand: what to write before it. */
+static bool suggest_kind(struct error *error, const char *file)
+{
+    const char *dot = strrchr(file, '.'), *here = strchr(file, '/') ? "" : "./";
+    if (dot && !strcmp(dot, ".so"))
+        return error_set(error,
+                         "'%.150s' is a file: write plugin:%s%.150s for a back-end of this interface, "
+                         "ipasir:%s%.150s for a SAT solver",
+                         file, here, file, here, file);
+    return error_set(error,
+                     "'%.100s' is a file: write 'exec:protocol=line:%s%.100s' for a program that takes a "
+                     "board a line, 'exec:%s%.100s' for one that takes DIMACS",
+                     file, here, file, here, file);
+}
+
+static const struct solver *find_solver(const char *part, size_t length, const struct solver *const *registry,
+                                        struct error *error)
+{
+    const struct solver *solver = look_up(part, length, registry);
+    const char *names[NAMES_MAX] = {0};
+    if (solver)
+        return solver;
+    for (size_t i = 0; registry[i] && i + 1 < NAMES_MAX; i++)
+        names[i] = registry[i]->name;
+    if (memchr(part, '/', length) || memchr(part, '.', length))
+        suggest_kind(error, part);
+    else
+        unknown(error, "back-end", part, length, names);
+    return 0;
+}
+
+static bool parse_value(const struct setting *setting, const char *part, size_t length, uint64_t *value,
+                        struct error *error)
+{
+    if (setting->choices) {
+        for (size_t i = 0; setting->choices[i]; i++)
+            if (equal_part(part, length, setting->choices[i])) {
+                *value = i;
+                return true;
+            }
+        char what[96];
+        snprintf(what, sizeof what, "value of '%s'", setting->name);
+        return unknown(error, what, part, length, setting->choices);
+    }
+    char number[24], *end = number;
+    snprintf(number, sizeof number, "%.*s", (int)(length < 23 ? length : 23), part);
+    errno = 0;
+    unsigned long long read = *number >= '0' && *number <= '9' ? strtoull(number, &end, 10) : 0;
+    if (length >= sizeof number || end == number || *end || errno || read < setting->lowest ||
+        read > setting->highest)
+        return error_set(error, "'%s' must be a whole number from %llu to %llu, not '%s'", setting->name,
+                         (unsigned long long)setting->lowest, (unsigned long long)setting->highest, number);
+    *value = read;
+    return true;
+}
+
+/* The settings of a spec: those of its back-end, then `start` and `pacing`. Null behind them. */
+static const struct setting *setting_at(const struct solver *solver, size_t index)
+{
+    size_t count = solver_setting_count(solver);
+    if (index < count)
+        return &solver->settings[index];
+    return index == count ? &spec_start : index == count + 1 ? &spec_pacing : 0;
+}
+
+/* Which of them has this name, the first if a plug-in has one of that name itself; their count if none has.
+ */
+static size_t find_setting(const struct solver *solver, const char *name, size_t length)
+{
+    size_t i = 0;
+    while (setting_at(solver, i) && !equal_part(name, length, setting_at(solver, i)->name))
+        i++;
+    return i;
+}
+
+static void list_setting_names(const struct solver *solver, const char *names[SETTINGS_MAX + 3])
+{
+    size_t i = 0;
+    for (; setting_at(solver, i); i++)
+        names[i] = setting_at(solver, i)->name;
+    names[i] = 0;
+}
+
+static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
+{
+    const char *names[SETTINGS_MAX + 3];
+    list_setting_names(solver, names);
+    char what[64];
+    snprintf(what, sizeof what, "setting of %s,", solver->name);
+    return unknown(error, what, part, length, names);
+}
+
+static bool set_value(struct spec *spec, size_t index, const char *part, size_t length, struct error *error)
+{
+    uint64_t value = 0;
+    if (!parse_value(setting_at(spec->solver, index), part, length, &value, error))
+        return false;
+    if (index < solver_setting_count(spec->solver))
+        spec->settings.value[index] = value;
+    else if (setting_at(spec->solver, index) == &spec_start)
+        spec->cold = value;
+    else
+        spec->burst = value;
+    return true;
+}
+
+static bool parse_setting(struct spec *spec, const char *part, size_t length, struct error *error)
+{
+    const char *equals = memchr(part, '=', length);
+    size_t name_length = equals ? (size_t)(equals - part) : length;
+    size_t i = find_setting(spec->solver, part, name_length);
+    const struct setting *setting = setting_at(spec->solver, i);
+    if (!setting)
+        return unknown_setting(spec->solver, part, name_length, error);
+    if (!equals)
+        return error_set(error, "setting '%s' of %s needs a value: %s=...", setting->name, spec->solver->name,
+                         setting->name);
+    spec->told |= UINT32_C(1) << i;
+    return set_value(spec, i, equals + 1, length - name_length - 1, error);
+}
+
+void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room)
+{
+    const struct setting *setting = &spec->solver->settings[index];
+    uint64_t value = spec->settings.value[index];
+    if (setting->choices)
+        snprintf(text, room, "%s", setting->choices[value]);
+    else
+        snprintf(text, room, "%llu", (unsigned long long)value);
+}
+
+/* A label, and the settings of all back-ends as far as they are not the user's: a twin of `mine` is called
+ * `mine:start=cold`. */
+static void write_labelled(struct spec *spec)
+{
+    size_t own = solver_setting_count(spec->solver);
+    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1);
+    snprintf(spec->text, sizeof spec->text, "%s%s%s", spec->label, cold ? ":start=cold" : "",
+             burst ? ":pacing=burst" : "");
+}
+
+/* False if it is too long. */
+static bool write_text(struct spec *spec)
+{
+    size_t used = (size_t)snprintf(spec->written, sizeof spec->written, *spec->plugin ? "plugin:%s" : "%s",
+                                   *spec->plugin ? spec->plugin : spec->solver->name);
+    for (size_t i = 0; i < solver_setting_count(spec->solver); i++) {
+        const struct setting *setting = &spec->solver->settings[i];
+        if (spec->settings.value[i] == setting->initial || used >= sizeof spec->written)
+            continue;
+        char value[32];
+        spec_value_text(spec, i, value, sizeof value);
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s=%s", setting->name,
+                                 value);
+    }
+    if (spec->cold && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":start=cold");
+    if (spec->burst && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":pacing=burst");
+    if (*spec->settings.argument && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s",
+                                 spec->settings.argument);
+    if (*spec->label)
+        write_labelled(spec);
+    else
+        memcpy(spec->text, spec->written, sizeof spec->text);
+    return used < sizeof spec->written;
+}
+
+void spec_of_solver(const struct solver *solver, struct spec *spec)
+{
+    *spec = (struct spec){.solver = solver};
+    for (size_t i = 0; i < solver_setting_count(solver); i++)
+        spec->settings.value[i] = solver->settings[i].initial;
+    write_text(spec);
+}
+
+/* Whether a part in front of an argument is a setting. One that is almost the name of a setting is a mistake
+ * and not an argument: then `error` holds a sentence. */
+static bool is_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
+{
+    enum { LONGEST = 32 };
+    const char *equals = memchr(part, '=', length);
+    size_t name_length = equals ? (size_t)(equals - part) : 0;
+    if (!equals || name_length > LONGEST)
+        return false;
+    if (setting_at(solver, find_setting(solver, part, name_length)))
+        return true;
+    char name[LONGEST + 1];
+    const char *names[SETTINGS_MAX + 3];
+    snprintf(name, sizeof name, "%.*s", (int)name_length, part);
+    list_setting_names(solver, names);
+    if (nearest_word(name, names))
+        unknown_setting(solver, part, name_length, error);
+    return false;
+}
+
+/* A spec goes to rows.csv, where a line is a row, and to terminals. */
+static bool check_characters(const char *text, size_t length, const char *what, const char *name,
+                             struct error *error)
+{
+    if (memchr(text, '\n', length) || memchr(text, '\r', length))
+        return error_set(error, "the %s of %s must be one line", what, name);
+    for (const char *at = text, *end = text + length; (at = find_control(at, (size_t)(end - at))); at++)
+        if (*at != '\t')
+            return error_set(error, "the %s of %s has a control character", what, name);
+    return true;
+}
+
+/* The rest of a spec, from its colon on, is the argument whole. */
+static bool parse_argument(struct spec *spec, const char *rest, struct error *error)
+{
+    const struct solver *solver = spec->solver;
+    if (!*rest || !rest[1])
+        return error_set(error, "%s needs %s behind it: %s:%s", solver->name, solver->argument, solver->name,
+                         solver->argument);
+    rest++;
+    if (strlen(rest) >= sizeof spec->settings.argument)
+        return error_set(error, "the %s of %s is longer than %zu bytes", solver->argument, solver->name,
+                         sizeof spec->settings.argument - 1);
+    if (!check_characters(rest, strlen(rest), solver->argument, solver->name, error))
+        return false;
+    snprintf(spec->settings.argument, sizeof spec->settings.argument, "%s", rest);
+    return true;
+}
+
+/* Reads what stands behind the name of the back-end: settings, then the argument if it takes one. */
+static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
+{
+    while (*rest == ':') {
+        size_t length = strcspn(rest + 1, ":");
+        struct error mistake = {""};
+        if (spec->solver->argument && !is_setting(spec->solver, rest + 1, length, &mistake)) {
+            if (*mistake.text)
+                return error_set(error, "%s", mistake.text);
+            break;
+        }
+        if (!parse_setting(spec, rest + 1, length, error))
+            return false;
+        rest += 1 + length;
+    }
+    return !spec->solver->argument || parse_argument(spec, rest, error);
+}
+
+/* The file of a plug-in reaches to the next colon; what stands behind it is for the back-end in there. */
+static bool load_plugin(struct spec *spec, const char **rest, struct error *error)
+{
+    size_t length = **rest ? strcspn(*rest + 1, ":") : 0;
+    char file[SETTINGS_ARGUMENT_MAX];
+    if (!length)
+        return error_set(error, "plugin needs FILE.so behind it: plugin:FILE.so");
+    if (length >= sizeof file)
+        return error_set(error, "the FILE.so of plugin is longer than %zu bytes", sizeof file - 1);
+    if (!check_characters(*rest + 1, length, "FILE.so", "plugin", error))
+        return false;
+    snprintf(file, sizeof file, "%.*s", (int)length, *rest + 1);
+    const struct solver *solver = plugin_load(file, error);
+    if (!solver)
+        return false;
+    spec_of_solver(solver, spec);
+    memcpy(spec->plugin, file, sizeof file);
+    *rest += 1 + length;
+    return true;
+}
+
+/* What follows from the settings: the text, the back-end of a protocol, and whether they go together. */
+static bool settle(struct spec *spec, struct error *error)
+{
+    if (!write_text(spec))
+        return error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name,
+                         SPEC_TEXT_MAX - 1);
+    spec->solver = exec_of_settings(spec->solver, &spec->settings);
+    if (spec->cold && spec_is_persistent(spec))
+        return error_set(error, "%s: a cold start forgets what these settings carry over: start=open",
+                         spec->text);
+    return !spec->solver->check || spec->solver->check(&spec->settings, error);
+}
+
+/* --- labels --- */
+
+size_t spec_label_length(const char *text)
+{
+    size_t length = strcspn(text, ":");
+    while (length && text[length - 1] != '=')
+        length--;
+    return length ? length - 1 : 0;
+}
+
+static bool has_strange_characters(const char *label)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    size_t length = strlen(label), begin = strspn(label, plain);
+    while (label[begin] && (strchr(plain, label[begin]) || strchr(" ._+-=@#()/:", label[begin])))
+        begin++;
+    return !strspn(label, plain) || label[begin] || label[length - 1] == ' ' || strstr(label, "  ");
+}
+
+static bool check_label(const char *label, const struct solver *const *registry, struct error *error)
+{
+    size_t name = strcspn(label, "=:");
+    if (strlen(label) >= SPEC_LABEL_MAX)
+        return error_set(error, "the label '%.40s...' is longer than %d bytes", label, SPEC_LABEL_MAX - 1);
+    if (look_up(label, name, registry))
+        return error_set(error,
+                         "the label '%s' would be taken for the back-end %.*s: choose another, or write "
+                         "%.*s:... if that is meant",
+                         label, (int)name, label, (int)name, label);
+    if (has_strange_characters(label))
+        return error_set(error,
+                         "the label '%s' must begin with a letter or digit, and may have single blanks "
+                         "and ._+-=@#()/ further on",
+                         label);
+    return true;
+}
+
+bool spec_set_label(struct spec *spec, const char *label, const struct solver *const *registry,
+                    struct error *error)
+{
+    if (!check_label(label, registry, error))
+        return false;
+    memmove(spec->label, label, strlen(label) + 1);
+    write_text(spec);
+    return true;
+}
+
+/* Reads a spec without a label. */
+static bool parse_bare(const char *text, const struct solver *const *registry, struct spec *spec,
+                       struct error *error)
+{
+    size_t length = strcspn(text, ":");
+    const struct solver *solver = find_solver(text, length, registry, error);
+    if (!solver)
+        return false;
+    const char *rest = text + length;
+    spec_of_solver(solver, spec);
+    if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
+        return false;
+    spec->named = true;
+    return parse_rest(spec, rest, error) && settle(spec, error);
+}
+
+bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
+                struct error *error)
+{
+    size_t length = spec_label_length(text);
+    char label[SPEC_LABEL_MAX + 1];
+    if (text[length] != '=')
+        return parse_bare(text, registry, spec, error);
+    snprintf(label, sizeof label, "%.*s", (int)(length < SPEC_LABEL_MAX ? length : SPEC_LABEL_MAX), text);
+    return check_label(label, registry, error) && parse_bare(text + length + 1, registry, spec, error) &&
+           spec_set_label(spec, label, registry, error);
+}
+
+bool spec_is_persistent(const struct spec *spec)
+{
+    return spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);
+}
+
+bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error)
+{
+    size_t i = find_setting(spec->solver, setting, strlen(setting));
+    if (!setting_at(spec->solver, i) || spec->told >> i & 1)
+        return true;
+    return set_value(spec, i, value, strlen(value), error) && settle(spec, error);
+}

@@ -1,0 +1,70 @@
+/* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
+ * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
+ * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Two settings
+ * every back-end has: `dlx:start=cold` and `dlx:pacing=burst`.
+ *
+ * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
+ * at the last `=` before the first colon. */
+#ifndef QUADRILLE_SPEC_H
+#define QUADRILLE_SPEC_H
+
+#include "solvers/interface/solver.h"
+
+enum { SPEC_TEXT_MAX = 512, SPEC_LABEL_MAX = 64 };
+
+struct spec {
+    const struct solver *solver;
+    struct settings settings;
+    char text[SPEC_TEXT_MAX];    /* what rows, tables and messages call it: its label if it has one, and what
+                                    of `start` and `pacing` was preferred; else `written` */
+    char written[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` and
+                                    `pacing` last, and the argument */
+    char label[SPEC_LABEL_MAX];  /* empty: it has none */
+    char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
+    bool cold;                          /* start=cold: what is timed is to open, solve and close */
+    bool burst;                         /* pacing=burst: each timed solve is repeated back to back */
+    uint32_t told;                      /* bit i: the spec named setting i */
+    bool named;                         /* asked for by name, so it never sits out */
+};
+
+/* The setting that every back-end has beside its own: `open` (0), set up once and ready when the clock
+ * starts, or `cold` (1), opened, asked and closed while it runs. A plug-in's own setting of that name hides
+ * it. */
+extern const struct setting spec_start;
+
+/* The other one: `spread` (0), timed once among other instances, or `burst` (1), repeated until the processor
+ * knows the instance by heart. Only comparisons look at it. */
+extern const struct setting spec_pacing;
+
+/* Reads a spec against a registry (a null-terminated list). False and a sentence with the right names if
+ * the back-end, a setting or a value is unknown, if an argument is missing, if a plug-in can't be loaded, or
+ * if a back-end that carries something over is to start cold. */
+bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
+                struct error *error);
+
+/* The length of the label that a spec begins with; 0: it has none. */
+size_t spec_label_length(const char *text);
+
+/* Gives a spec a label: letters, digits, blanks within, and ._+-=@#()/: in less than SPEC_LABEL_MAX bytes, a
+ * letter or digit first. False and a sentence if it has other characters or would be taken for a back-end of
+ * the registry. */
+bool spec_set_label(struct spec *spec, const char *label, const struct solver *const *registry,
+                    struct error *error);
+
+/* Gives a setting a value unless the spec named it, or the back-end has no such setting. False and a sentence
+ * if the value is unknown or does not go with the others. */
+bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error);
+
+/* The spec of a back-end with its default settings. */
+void spec_of_solver(const struct solver *solver, struct spec *spec);
+
+/* Writes setting `index` as text, "fewest" or "20000"; at most `room` bytes. */
+void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room);
+
+/* Whether a back-end with these settings carries over something from one instance to the next. */
+bool spec_is_persistent(const struct spec *spec);
+
+/* Number of settings of a back-end, `start` not among them. */
+size_t solver_setting_count(const struct solver *solver);
+
+#endif

@@ -1,0 +1,72 @@
+/* cadical: CaDiCaL on the CNF of the exact cover, or on a formula; there if it was found when Quadrille was
+ * built.
+ *
+ * Source: Biere, Fazekas, Fleury, Heisinger, "CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling entering
+ * the SAT Competition 2020", through its C interface <ccadical.h>, which is IPASIR under another name; all of
+ * its options are as they come but for `quiet`. incremental.h tells how it is used.
+ *
+ * A deadline is kept by its terminate callback, which it asks every few conflicts and between its simplifying
+ * steps. Its memory is C++'s own and does not pass through our allocator.
+ *
+ * Counts: variables and clauses. The C interface tells nothing about the search. */
+#include "solvers/sat-libraries/incremental.h"
+
+#include <ccadical.h>
+
+static void *init(void *library, struct search *search)
+{
+    (void)library;
+    CCaDiCaL *solver = ccadical_init();
+    if (!solver)
+        return 0;
+    ccadical_set_option(solver, "quiet", 1); /* it has messages for standard output even so */
+    ccadical_set_terminate(solver, search, incremental_interrupted);
+    return solver;
+}
+
+static void add(void *library, void *solver, int literal)
+{
+    (void)library;
+    ccadical_add(solver, literal);
+}
+
+static int solve_once(void *library, void *solver, const struct search *search)
+{
+    (void)library, (void)search;
+    return ccadical_solve(solver);
+}
+
+static int value(void *library, void *solver, int variable)
+{
+    (void)library;
+    return ccadical_val(solver, variable);
+}
+
+static void release(void *library, void *solver)
+{
+    (void)library;
+    ccadical_release(solver);
+}
+
+static const struct incremental_calls calls = {
+    .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
+
+static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
+                 void **state, struct error *error)
+{
+    return incremental_open(sizeof(struct incremental), &calls, problem, settings, allocator, state, error);
+}
+
+const struct solver solver_cadical = {
+    SOLVER_HEAD,
+    .name = "cadical",
+    .family = "SAT",
+    .summary = "CaDiCaL on the CNF of the exact cover, fresh each time",
+    .version = ccadical_signature,
+    .rung = RUNG_CNF,
+    .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .settings = encoded_settings,
+    .open = open,
+    .solve = incremental_solve,
+    .close = incremental_close,
+};

@@ -1,0 +1,51 @@
+/* What back-ends share that hand clauses to somebody else's SAT solver: the formula of a problem, its givens
+ * as unit clauses, what a model says, and the clause that forbids a solution. */
+#ifndef QUADRILLE_ENCODED_H
+#define QUADRILLE_ENCODED_H
+
+#include "solvers/interface/solver.h"
+
+struct encoded {
+    struct allocator *allocator;
+    const struct cnf *formula; /* the problem's, or `own` */
+    struct cnf *own;           /* of the problem's cover; null if it entered as a formula */
+    uint8_t *is_taken;         /* of each variable: whether it is a given of the instance */
+    int8_t
+        *value; /* of each variable, the first being 0: the model, filled in by the back-end; true above 0 */
+    uint32_t *chosen; /* room for a solution */
+    size_t chosen_count;
+};
+
+/* The two settings of such a back-end, the first of its table. */
+enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_SETTINGS };
+
+#define ENCODED_SETTINGS_TABLE                                                   \
+    [ENCODED_ENCODING] = {.name = "encoding",                                    \
+                          .summary = "which constraints are written as clauses", \
+                          .choices = encoding_names,                             \
+                          .initial = ENCODING_COMPLETE},                         \
+    [ENCODED_AMO] = {                                                            \
+        .name = "amo", .summary = "how \"at most one\" is written as clauses", .choices = at_most_one_names}
+
+/* A table of these two alone. */
+extern const struct setting encoded_settings[];
+
+/* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
+bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
+                  struct allocator *allocator, struct error *error);
+/* Takes one that failed to open, too. */
+void encoded_close(struct encoded *encoded);
+
+/* Begins and ends an instance: marks its givens and counts variables and clauses. */
+void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search);
+void encoded_end(struct encoded *encoded, const struct instance *instance);
+
+/* Reports the model as a solution; as search_report. */
+bool encoded_report(struct encoded *encoded, struct search *search);
+
+/* The clause that forbids the solution just reported, literal by literal to `add`, its final 0 too. False if
+ * that clause is empty: there are no further solutions then, and nothing was added. Of a cover it says that
+ * not all of these options again; of a formula, not this model again. */
+bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context);
+
+#endif

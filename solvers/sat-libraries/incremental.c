@@ -1,0 +1,117 @@
+#include "solvers/sat-libraries/incremental.h"
+
+#include "common/base/clock.h"
+
+bool incremental_open(size_t size, const struct incremental_calls *calls, const struct problem *problem,
+                      const struct settings *settings, struct allocator *allocator, void **state,
+                      struct error *error)
+{
+    struct incremental *incremental = allocator_take_zeroed(allocator, size);
+    if (!incremental)
+        return error_set(error, "not enough memory for the clauses");
+    incremental->calls = calls;
+    incremental->size = size;
+    if (encoded_open(&incremental->encoded, problem, settings, allocator, error)) {
+        *state = incremental;
+        return true;
+    }
+    allocator_give(allocator, incremental, size);
+    return false;
+}
+
+void incremental_close(void *state)
+{
+    struct incremental *incremental = state;
+    struct allocator *allocator = incremental->encoded.allocator;
+    encoded_close(&incremental->encoded);
+    allocator_give(allocator, incremental, incremental->size);
+}
+
+int incremental_interrupted(void *search)
+{
+    return search_interrupted(search);
+}
+
+/* The solver of a running search. */
+struct run {
+    struct incremental *incremental;
+    void *solver;
+};
+
+static void add(void *context, int literal)
+{
+    const struct run *run = context;
+    run->incremental->calls->add(run->incremental, run->solver, literal);
+}
+
+/* False when interrupted: on the largest boards this alone takes a second. */
+static bool load(struct run *run, const struct instance *instance, const struct search *search)
+{
+    enum { LITERALS_A_LOOK = 1 << 12 };
+    const struct cnf *formula = run->incremental->encoded.formula;
+    for (size_t i = 0; i < formula->length; i++) {
+        add(run, formula->literals[i]);
+        if (i % LITERALS_A_LOOK == LITERALS_A_LOOK - 1 && search_interrupted(search))
+            return false;
+    }
+    for (size_t i = 0; i < instance->taken_count; i++) {
+        add(run, (int)instance->taken[i] + 1);
+        add(run, 0);
+    }
+    return true;
+}
+
+static void read_model(struct run *run)
+{
+    struct incremental *incremental = run->incremental;
+    for (int variable = 1; variable <= incremental->encoded.formula->variables; variable++)
+        incremental->encoded.value[variable - 1] =
+            incremental->calls->value(incremental, run->solver, variable) > 0;
+}
+
+static enum search_end search_models(struct run *run, struct search *search)
+{
+    enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
+    struct incremental *incremental = run->incremental;
+    for (;;) {
+        if (search_interrupted(search))
+            return SEARCH_STOPPED;
+        int verdict = incremental->calls->solve(incremental, run->solver, search);
+        if (verdict == UNSATISFIABLE)
+            return SEARCH_EXHAUSTED;
+        if (verdict == 0 && search_interrupted(search))
+            return SEARCH_STOPPED;
+        if (verdict != SATISFIABLE) {
+            error_set(&search->failure,
+                      verdict ? "answered %d, which is neither 10, 20 nor 0"
+                              : "gave up by itself (answered %d)",
+                      verdict);
+            return SEARCH_FAILED;
+        }
+        read_model(run);
+        if (encoded_report(&incremental->encoded, search))
+            return SEARCH_LIMIT;
+        if (!encoded_forbid(&incremental->encoded, add, run))
+            return SEARCH_EXHAUSTED;
+    }
+}
+
+enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct incremental *incremental = state;
+    struct run run = {.incremental = incremental};
+    if (search_interrupted(search))
+        return SEARCH_STOPPED;
+    encoded_begin(&incremental->encoded, instance, search);
+    uint64_t started = clock_now();
+    run.solver = incremental->calls->init(incremental, search);
+    enum search_end end = SEARCH_NO_MEMORY;
+    if (run.solver) {
+        bool loaded = load(&run, instance, search);
+        search->encode_ns = clock_now() - started;
+        end = loaded ? search_models(&run, search) : SEARCH_STOPPED;
+        incremental->calls->release(incremental, run.solver);
+    }
+    encoded_end(&incremental->encoded, instance);
+    return end;
+}

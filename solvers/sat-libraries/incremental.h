@@ -1,0 +1,42 @@
+/* Incremental SAT solvers in this process: what IPASIR libraries, CaDiCaL and CryptoMiniSat have in common.
+ * Each instance gets a fresh solver: clauses, givens, and after each solution a clause that forbids it, so
+ * the work for an instance does not depend on what was solved before.
+ *
+ * The memory of such a library does not pass through our allocator: peak_bytes is that of the clauses and of
+ * what we keep beside them, and a memory limit does not hold the library. */
+#ifndef QUADRILLE_INCREMENTAL_H
+#define QUADRILLE_INCREMENTAL_H
+
+#include "solvers/sat-libraries/encoded.h"
+
+/* What a library can do, in the words of IPASIR (Balyo, Biere, Iser, Sinz, SAT Race 2015, Artificial
+ * Intelligence 241, 2016). `library` is the state of the back-end. */
+struct incremental_calls {
+    void *(*init)(void *library, struct search *search); /* null: it can't */
+    void (*add)(void *library, void *solver, int literal);
+    /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. */
+    int (*solve)(void *library, void *solver, const struct search *search);
+    /* Above 0: the variable (from 1) is true. Asked for all of them after a 10. */
+    int (*value)(void *library, void *solver, int variable);
+    void (*release)(void *library, void *solver);
+};
+
+/* search_interrupted, as a function that a library asks about a `struct search`. */
+int incremental_interrupted(void *search);
+
+/* What the state of such a back-end begins with. */
+struct incremental {
+    struct encoded encoded;
+    const struct incremental_calls *calls;
+    size_t size; /* of the state */
+};
+
+/* As those of struct solver, with the settings of encoded.h. `size` bytes are taken for the state, all zero
+ * behind its beginning. */
+bool incremental_open(size_t size, const struct incremental_calls *calls, const struct problem *problem,
+                      const struct settings *settings, struct allocator *allocator, void **state,
+                      struct error *error);
+enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search);
+void incremental_close(void *state);
+
+#endif

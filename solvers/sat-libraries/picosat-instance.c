@@ -1,0 +1,80 @@
+#include "solvers/sat-libraries/picosat-instance.h"
+
+static void *need(struct picosat_instance *instance, void *block)
+{
+    if (!block)
+        longjmp(instance->out_of_memory, 1);
+    return block;
+}
+
+static void *take(void *state, size_t size)
+{
+    struct picosat_instance *instance = state;
+    return need(instance, arena_take(&instance->arena, size));
+}
+
+static void *resize(void *state, void *block, size_t old_size, size_t new_size)
+{
+    struct picosat_instance *instance = state;
+    return need(instance, arena_resize(&instance->arena, block, old_size, new_size));
+}
+
+static void give(void *state, void *block, size_t size)
+{
+    arena_give(&((struct picosat_instance *)state)->arena, block, size);
+}
+
+void picosat_instance_drop(struct picosat_instance *instance)
+{
+    arena_reset(&instance->arena);
+    instance->sat = 0;
+}
+
+void picosat_instance_begin(struct picosat_instance *instance)
+{
+    picosat_instance_drop(instance);
+    instance->sat = picosat_minit(instance, take, resize, give);
+    picosat_set_plain(instance->sat, !instance->probing);
+    if (instance->false_first)
+        picosat_set_global_default_phase(instance->sat, 0);
+}
+
+bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,
+                          const struct search *search)
+{
+    enum { LITERALS_A_LOOK = 1 << 14 };
+    for (size_t i = 0; i < count; i++) {
+        picosat_add(instance->sat, literals[i]);
+        if (i % LITERALS_A_LOOK == LITERALS_A_LOOK - 1 && search && search_interrupted(search))
+            return false;
+    }
+    return true;
+}
+
+int picosat_instance_decide(struct picosat_instance *instance, const struct search *search)
+{
+    PicoSAT *sat = instance->sat;
+    int verdict;
+    do {
+        if (search_interrupted(search))
+            return PICOSAT_UNKNOWN;
+        for (size_t i = 0; i < instance->assumed_count; i++)
+            picosat_assume(sat, (int)instance->assumed[i] + 1);
+        picosat_set_propagation_limit(sat, picosat_propagations(sat) + instance->slice);
+        verdict = picosat_sat(sat, -1);
+    } while (verdict == PICOSAT_UNKNOWN);
+    return verdict;
+}
+
+void picosat_instance_start_counting(struct picosat_instance *instance)
+{
+    instance->decisions_before = picosat_decisions(instance->sat);
+    instance->propagations_before = picosat_propagations(instance->sat);
+}
+
+void picosat_instance_count(const struct picosat_instance *instance, struct search *search)
+{
+    search->counters[COUNTER_NODES] += picosat_decisions(instance->sat) - instance->decisions_before;
+    search->counters[COUNTER_PROPAGATIONS] +=
+        picosat_propagations(instance->sat) - instance->propagations_before;
+}

@@ -1,0 +1,44 @@
+/* One PicoSAT whose memory is an arena: it can be left in the middle of a call when memory runs out, and
+ * forgotten as a whole, or brought back to an earlier state.
+ *
+ * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump to
+ * `out_of_memory` instead, which whoever calls it must have set (setjmp) in a function that is still running.
+ * What is left of PicoSAT then can only be dropped, with picosat_instance_drop. */
+#ifndef QUADRILLE_PICOSAT_INSTANCE_H
+#define QUADRILLE_PICOSAT_INSTANCE_H
+
+#include "common/base/arena.h"
+#include "solvers/interface/solver.h"
+
+#include <picosat/picosat.h>
+#include <setjmp.h>
+
+struct picosat_instance {
+    struct arena arena;
+    PicoSAT *sat; /* in the arena; null: none */
+    jmp_buf out_of_memory;
+    bool probing;
+    bool false_first; /* decide that a variable is false, where PicoSAT's own rule would mostly say true */
+    uint64_t slice;   /* propagations between two looks at the clock */
+    const uint32_t *assumed;
+    size_t assumed_count; /* options that are assumed in each slice anew: option o is variable o + 1 */
+    uint64_t decisions_before, propagations_before;
+};
+
+/* Begins with no clauses; whatever there was is dropped. */
+void picosat_instance_begin(struct picosat_instance *instance);
+void picosat_instance_drop(struct picosat_instance *instance);
+
+/* Adds literals and ends of clauses. False when interrupted: on the largest boards loading alone takes a
+ * second. `search` may be null. */
+bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,
+                          const struct search *search);
+
+/* PICOSAT_UNKNOWN only when interrupted. */
+int picosat_instance_decide(struct picosat_instance *instance, const struct search *search);
+
+/* From now on decisions and propagations are counted; then they are added to the counters. */
+void picosat_instance_start_counting(struct picosat_instance *instance);
+void picosat_instance_count(const struct picosat_instance *instance, struct search *search);
+
+#endif

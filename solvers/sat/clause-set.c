@@ -1,0 +1,224 @@
+#include "solvers/sat/clause-set.h"
+
+#include <string.h>
+
+/* A clause as it is read: its literals, each once. */
+struct reading {
+    struct clause_set *set;
+    const int *next;    /* the first literal of the next clause of the formula */
+    uint32_t *mark;     /* of each literal: the last clause that had it, or the last one that implied it */
+    uint32_t *literals; /* of the clause just read */
+    size_t length;      /* of it */
+};
+
+/* Reads clause `number`; false if it is always true. */
+static bool read_clause(struct reading *reading, uint32_t number)
+{
+    bool says_something = true;
+    reading->length = 0;
+    for (; *reading->next; reading->next++) {
+        uint32_t literal = literal_of_dimacs(*reading->next);
+        if (reading->mark[literal] == number)
+            continue;
+        reading->mark[literal] = number;
+        says_something &= reading->mark[negation(literal)] != number;
+        reading->literals[reading->length++] = literal;
+    }
+    reading->next++;
+    return says_something;
+}
+
+static void read_from_the_start(struct reading *reading, const struct cnf *formula)
+{
+    memset(reading->mark, 0, 2 * (size_t)reading->set->variables * sizeof *reading->mark);
+    reading->next = formula->literals;
+}
+
+/* --- first pass: how many there are of each length --- */
+
+static void count_clauses(struct reading *reading, const struct cnf *formula)
+{
+    struct clause_set *set = reading->set;
+    read_from_the_start(reading, formula);
+    for (uint32_t number = 1; number <= formula->clauses; number++) {
+        if (!read_clause(reading, number))
+            continue;
+        if (reading->length == 1) {
+            set->unit_room++;
+        } else if (reading->length == 2) {
+            for (int i = 0; i < 2; i++)
+                set->implied_start[negation(reading->literals[i]) + 1]++;
+            set->implied_room += 2;
+        } else if (reading->length > 2) {
+            set->count++;
+            set->length += reading->length;
+        }
+    }
+    for (size_t literal = 0; literal < 2 * (size_t)set->variables; literal++)
+        set->implied_start[literal + 1] += set->implied_start[literal];
+}
+
+/* --- second pass: each to its place --- */
+
+static void add_implication(struct clause_set *set, size_t *end, uint32_t literal, uint32_t implied,
+                            uint32_t number)
+{
+    size_t at = end[literal]++;
+    set->implied[at] = implied;
+    if (set->implied_number)
+        set->implied_number[at] = number;
+}
+
+static void add_clause(struct reading *reading, uint32_t number)
+{
+    struct clause_set *set = reading->set;
+    size_t at = set->start[set->count];
+    memcpy(set->literals + at, reading->literals, reading->length * sizeof *set->literals);
+    if (set->clause_number)
+        set->clause_number[set->count] = number;
+    set->start[++set->count] = at + reading->length;
+}
+
+/* `end` has a place for each literal: where the next that it implies goes. */
+static void fill(struct reading *reading, const struct cnf *formula, size_t *end)
+{
+    struct clause_set *set = reading->set;
+    const uint32_t *literals = reading->literals;
+    memcpy(end, set->implied_start, 2 * (size_t)set->variables * sizeof *end);
+    set->count = 0;
+    read_from_the_start(reading, formula);
+    for (uint32_t number = 1; number <= formula->clauses; number++) {
+        if (!read_clause(reading, number))
+            continue;
+        if (!reading->length) {
+            set->is_false = true;
+            set->empty_number = number;
+        } else if (reading->length == 1) {
+            if (set->unit_number)
+                set->unit_number[set->unit_count] = number;
+            set->units[set->unit_count++] = literals[0];
+        } else if (reading->length == 2) {
+            add_implication(set, end, negation(literals[0]), literals[1], number);
+            add_implication(set, end, negation(literals[1]), literals[0], number);
+        } else {
+            add_clause(reading, number);
+        }
+    }
+}
+
+/* Two items that share two options exclude them twice. Keeps the first implication of each kind. */
+static void drop_repeated_implications(struct reading *reading)
+{
+    struct clause_set *set = reading->set;
+    size_t kept = 0, from = 0;
+    memset(reading->mark, 0, 2 * (size_t)set->variables * sizeof *reading->mark);
+    for (uint32_t literal = 0; literal < 2 * set->variables; literal++) {
+        size_t to = set->implied_start[literal + 1];
+        set->implied_start[literal] = kept;
+        for (; from < to; from++) {
+            if (reading->mark[set->implied[from]] == literal + 1)
+                continue;
+            reading->mark[set->implied[from]] = literal + 1;
+            if (set->implied_number)
+                set->implied_number[kept] = set->implied_number[from];
+            set->implied[kept++] = set->implied[from];
+        }
+    }
+    set->implied_start[2 * (size_t)set->variables] = kept;
+}
+
+/* --- branching --- */
+
+uint32_t clause_set_choose_in_shortest(const struct clause_set *set, const int8_t *value, uint32_t end)
+{
+    enum { FEWEST = 2 }; /* after unit propagation */
+    uint32_t best = NO_LITERAL, fewest = UINT32_MAX;
+    for (size_t clause = 0; clause < set->count && fewest > FEWEST; clause++) {
+        size_t at = set->start[clause], behind = set->start[clause + 1];
+        uint32_t open = 0, first = NO_LITERAL;
+        for (; at < behind && open < fewest && value[set->literals[at]] <= 0; at++) {
+            uint32_t literal = set->literals[at];
+            open += !value[literal];
+            if (!value[literal] && literal < end && first == NO_LITERAL)
+                first = literal;
+        }
+        if (at == behind && open < fewest && first != NO_LITERAL) {
+            fewest = open;
+            best = first;
+        }
+    }
+    return best;
+}
+
+/* --- open and close --- */
+
+static size_t literal_bytes(const struct clause_set *set, size_t size)
+{
+    return (2 * (size_t)set->variables + 1) * size;
+}
+
+static bool take_places(struct clause_set *set, bool with_numbers)
+{
+    struct allocator *allocator = set->allocator;
+    set->units = allocator_take(allocator, (set->unit_room + 1) * sizeof *set->units);
+    set->implied = allocator_take(allocator, (set->implied_room + 1) * sizeof *set->implied);
+    set->literals = allocator_take(allocator, (set->length + 1) * sizeof *set->literals);
+    set->start = allocator_take_zeroed(allocator, (set->count + 1) * sizeof *set->start);
+    if (!set->units || !set->implied || !set->literals || !set->start)
+        return false;
+    if (!with_numbers)
+        return true;
+    set->unit_number = allocator_take(allocator, (set->unit_room + 1) * sizeof *set->unit_number);
+    set->implied_number = allocator_take(allocator, (set->implied_room + 1) * sizeof *set->implied_number);
+    set->clause_number = allocator_take(allocator, (set->count + 1) * sizeof *set->clause_number);
+    return set->unit_number && set->implied_number && set->clause_number;
+}
+
+static bool read_formula(struct reading *reading, const struct cnf *formula, bool with_numbers)
+{
+    struct clause_set *set = reading->set;
+    size_t end_bytes = literal_bytes(set, sizeof(size_t));
+    count_clauses(reading, formula);
+    size_t *end = take_places(set, with_numbers) ? allocator_take(set->allocator, end_bytes) : 0;
+    if (!end)
+        return false;
+    fill(reading, formula, end);
+    allocator_give(set->allocator, end, end_bytes);
+    drop_repeated_implications(reading);
+    return true;
+}
+
+bool clause_set_open(struct clause_set *set, const struct cnf *formula, bool with_numbers,
+                     struct allocator *allocator)
+{
+    *set = (struct clause_set){.allocator = allocator, .variables = (uint32_t)formula->variables};
+    struct reading reading = {.set = set};
+    size_t bytes = literal_bytes(set, sizeof(uint32_t));
+    set->implied_start = allocator_take_zeroed(allocator, literal_bytes(set, sizeof *set->implied_start));
+    reading.mark = allocator_take(allocator, bytes);
+    reading.literals = allocator_take(allocator, bytes);
+    bool opened = formula->clauses < UINT32_MAX && set->implied_start && reading.mark && reading.literals &&
+                  read_formula(&reading, formula, with_numbers);
+    allocator_give(allocator, reading.mark, bytes);
+    allocator_give(allocator, reading.literals, bytes);
+    if (!opened)
+        clause_set_close(set);
+    return opened;
+}
+
+void clause_set_close(struct clause_set *set)
+{
+    struct allocator *allocator = set->allocator;
+    if (!allocator)
+        return;
+    /* Of a set that failed to open, `count` and what else is said of sizes may be there without the array. */
+    allocator_give(allocator, set->implied_start, literal_bytes(set, sizeof *set->implied_start));
+    allocator_give(allocator, set->units, (set->unit_room + 1) * sizeof *set->units);
+    allocator_give(allocator, set->implied, (set->implied_room + 1) * sizeof *set->implied);
+    allocator_give(allocator, set->literals, (set->length + 1) * sizeof *set->literals);
+    allocator_give(allocator, set->start, (set->count + 1) * sizeof *set->start);
+    allocator_give(allocator, set->unit_number, (set->unit_room + 1) * sizeof *set->unit_number);
+    allocator_give(allocator, set->implied_number, (set->implied_room + 1) * sizeof *set->implied_number);
+    allocator_give(allocator, set->clause_number, (set->count + 1) * sizeof *set->clause_number);
+    *set = (struct clause_set){.allocator = allocator};
+}

@@ -1,0 +1,29 @@
+/* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
+#include "harness/figures/run-figures.h"
+#include "harness/output/output.h"
+#include "harness/tables/show-run.h"
+
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    struct result_list results;
+    struct run_figures figures;
+    struct error error = {""};
+    if (argc < 2 || !results_open(&results, argv[1], &error)) {
+        complain("%s", argc < 2 ? "name a run" : error.text);
+        return 1;
+    }
+    bool made = figures_make(&figures, &results);
+    const char *what = argc > 2 ? argv[2] : "";
+    if (made && !strcmp(what, "tables"))
+        present_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures, stdout, false);
+    else if (made && !strcmp(what, "pairs"))
+        summary_write_pairs(&figures, stdout);
+    else if (made)
+        summary_write_csv(&figures, stdout);
+    if (made)
+        figures_close(&figures);
+    results_close(&results);
+    return made && output_flush() ? 0 : 1;
+}

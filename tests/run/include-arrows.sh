@@ -1,0 +1,50 @@
+#!/bin/sh
+# include-arrows.sh TOP: reads all #include lines of common/, solvers/ and harness/, and fails if
+#   - the arrows between folders form a circle,
+#   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-parts.h, which its other files share),
+#   - an arrow points up: harness -> solvers -> common is the only way,
+#   - a folder holds more than 30 sources.
+# It prints the arrows that are to blame, each with FILE:LINE.
+set -eu
+cd "$1"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+
+find common solvers harness -name '*.[ch]' | sort >"$work/files"
+
+# FROM-MODULE TO-MODULE FILE:LINE, of includes that name a file of the project.
+xargs awk -v files="$work/files" '
+    function module(file) { sub(/\.[ch]$/, "", file); sub(/-parts$/, "", file); return file }
+    BEGIN { while ((getline file < files) > 0) known[file] = 1 }
+    /^[ \t]*#[ \t]*include "/ {
+        split($0, piece, "\"")
+        if (piece[2] in known && module(piece[2]) != module(FILENAME))
+            print module(FILENAME), module(piece[2]), FILENAME ":" FNR
+    }' <"$work/files" >"$work/modules"
+awk '{ from = $1; to = $2; sub(/\/[^\/]*$/, "", from); sub(/\/[^\/]*$/, "", to); if (from != to) print from, to, $3 }' \
+    "$work/modules" >"$work/folders"
+
+# tsort names the members of a circle; the arrows between them are to blame.
+check_circle() {
+    cut -d' ' -f1,2 "$work/$1" | tsort >/dev/null 2>"$work/loop" && return
+    sed -n 's/^tsort: \([^ ]*\)$/\1/p' "$work/loop" | sort -u >"$work/members"
+    echo "a circle between $1:"
+    awk 'FNR == NR { member[$1] = 1; next } $1 in member && $2 in member { print "  " $3 ": " $1 " -> " $2 }' \
+        "$work/members" "$work/$1"
+    status=1
+}
+check_circle modules
+check_circle folders
+
+awk '
+    BEGIN { floor["common"] = 0; floor["solvers"] = 1; floor["harness"] = 2 }
+    { split($1, from, "/"); split($2, to, "/") }
+    floor[from[1]] < floor[to[1]] { print "  " $3 ": " from[1] "/ must not include " to[1] "/"; up = 1 }
+    END { exit up }' "$work/modules" || status=1
+
+sed 's#/[^/]*$##' "$work/files" | sort | uniq -c | awk '
+    $1 > 30 { print "  " $2 "/ holds " $1 " sources; 30 are the most"; many = 1 }
+    END { exit many }' || status=1
+
+exit $status

@@ -1,0 +1,140 @@
+#!/bin/sh
+# Compares a page about runs with their rows: run-page.sh [--fill] [--top FOLDER] PAGE
+#
+# What stands in the page between one of these lines and `<!-- end -->` is made from a run, results/NAME:
+#
+#     <!-- chart of results/NAME CHART -->                   the sentences of `quadrille plot --chart CHART`
+#     <!-- tables of results/NAME [SET, SET...] -->          the first table of each set
+#     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
+#     <!-- times of results/NAME SET, ...[; BACK-END, ...] -->   what an instance takes in the mean, a column a set
+#     <!-- steps of results/NAME SET [from N]: BACK-END ... -->   what each takes, and gains over the one before it
+#     <!-- warnings of results/NAME -->                      where the run is to be read with care
+#     <!-- command of results/NAME -->                       the command that made it
+#
+# The numbers of a chart must be those in plots/reference/NAME, too (of the run `reference`: in plots/reference). A
+# page that shows figures of a run shows its warnings, and a run that was disturbed (busy machine, drift, noise,
+# outliers) is not to be shown at all: it fails, until it is measured again. With --fill all blocks are made new,
+# charts too, instead of compared. FOLDER, in place of the one above this, has results/ and plots/. QUADRILLE holds
+# the path of the program. Ends with 77 if a run is missing and nothing is said of it yet.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+top=$(cd "$here/../.." && pwd)
+fill=
+while :; do
+    case $1 in
+    --fill) fill=yes; shift ;;
+    --top) top=$(cd "$2" && pwd) || exit 99; shift 2 ;;
+    *) break ;;
+    esac
+done
+page=$1
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' INT TERM
+unset QUADRILLE_SHARE
+
+failed=0 missing=0
+complain() { echo "$page: $1"; failed=1; }
+
+# The rows of a run; those of a whole set at a time by earlier versions have a name of their own.
+rows_of() {
+    if [ -e "$top/results/$1/throughput.csv" ]; then
+        echo "$top/results/$1/throughput.csv"
+    else
+        echo "$top/results/$1/rows.csv"
+    fi
+}
+tables_of() {
+    if [ -e "$top/results/$1/throughput.md" ]; then
+        echo "$top/results/$1/throughput.md"
+    else
+        echo "$top/results/$1/summary.md"
+    fi
+}
+
+# Draws a chart and holds its numbers against those that are kept; sentences go to $work/chart/CHART.md.
+chart_of() { # NAME CHART
+    charts=$top/plots/reference/$1
+    [ "$1" = reference ] && charts=$top/plots/reference
+    # Words and numbers are made without gnuplot, too.
+    "$QUADRILLE" plot --chart "$2" --out "$work/chart" "$top/results/$1" > "$work/words" || exit 99
+    if [ "$fill" ]; then
+        mkdir -p "$charts" && cp "$work/chart/$2".* "$charts" || exit 99
+    fi
+    for end in md tsv; do
+        diff -u "$charts/$2.$end" "$work/chart/$2.$end" >&2 || return 1
+    done
+}
+
+# Writes what belongs behind a line of the page. 1: that is no such line. 2: it can't be.
+write_behind() {
+    case $1 in
+    '<!-- '*' of results/'*' -->') ;;
+    *) return 1 ;;
+    esac
+    words=${1#<!-- }
+    words=${words% -->}
+    kind=${words%% of results/*}
+    words=${words#* of results/}
+    run=${words%% *}
+    rest=${words#"$run"}
+    rest=${rest# }
+    if [ ! -e "$(rows_of "$run")" ]; then
+        missing=1
+        case $kind in
+        chart)
+            [ ! -e "$top/plots/reference/$run" ] ||
+                complain "plots/reference/$run is there, but results/$run is not" >&2 ;;
+        esac
+        return 0
+    fi
+    case $kind in
+    chart) chart_of "$run" "$rest" || failed=1; cat "$work/chart/$rest.md" ;;
+    tables | luck) awk -v kind="$kind" -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
+    times | steps) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
+    warnings) sed -n '/^To be read with care:/,$p' "$(tables_of "$run")" ;;
+    command) awk -f "$here/page-command.awk" "$top/results/$run/run.json" ;;
+    *) return 2 ;;
+    esac || return 2
+    echo "$kind $run" >> "$work/shown"
+}
+
+: > "$work/shown"
+inside=
+while IFS= read -r line; do
+    [ "$line" = '<!-- end -->' ] && inside=
+    [ "$inside" ] || printf '%s\n' "$line"
+    write_behind "$line" > "$work/behind"
+    case $? in
+    0)
+        inside=$line
+        [ ! -s "$work/behind" ] || { echo; sed '$!b; /^$/d' "$work/behind"; echo; } ;;
+    2) complain "can't be made: $line" >&2; inside=$line; tail -n 1 "$work/behind" | sed 's/^/    /' >&2 ;;
+    esac
+done < "$page" > "$work/page" 2> "$work/complaints"
+cat "$work/complaints"
+[ ! -s "$work/complaints" ] || failed=1
+[ ! "$inside" ] || { echo "$page: no end: $inside"; exit 99; }
+
+awk '$1 != "warnings" && $1 != "command" { print $2 }' "$work/shown" | sort -u > "$work/runs"
+while read -r run; do
+    grep -qx "warnings $run" "$work/shown" || complain "shows figures of results/$run, but not its warnings"
+done < "$work/runs"
+spoilt=$failed
+while read -r run; do
+    sed -n '/^To be read with care:/,$p' "$(tables_of "$run")" > "$work/warnings"
+    while read -r _ kind rest; do
+        case $kind in
+        Busy | Drift: | Noise: | Outliers:) complain "results/$run was disturbed, so measure it again: $kind $rest" ;;
+        esac
+    done < "$work/warnings"
+done < "$work/runs"
+
+if [ "$fill" ]; then
+    [ "$spoilt" = 1 ] || cat "$work/page" > "$page"
+else
+    diff -u "$page" "$work/page" || failed=1 spoilt=1
+fi
+[ "$spoilt" = 1 ] && echo "made again by: QUADRILLE=PROGRAM sh tests/run/run-page.sh --fill ${page#"$top/"}"
+[ $failed = 0 ] && [ $missing = 1 ] && exit 77
+exit $failed

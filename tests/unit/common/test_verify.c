@@ -1,0 +1,122 @@
+#include "tests/unit/support.h"
+
+#include <string.h>
+
+static const char no_givens[] = ".... .... .... ....";
+static const char solved_4[] = "1234 3412 2143 4321";
+
+/* On 2x2 boards: what is said of a grid. */
+static const struct {
+    const char *givens, *grid, *sentence;
+} wrong[] = {
+    {no_givens, "1234 3412 2143 432.", "r4c4 is blank"},
+    {no_givens, "1234 3412 2153 4321", "r3c3 is 5, which is no digit of this board"},
+    {".... .... .4.. ....", solved_4, "r3c2 is 1, the given is 4"},
+    {no_givens, "1134 3412 2143 4321", "row 1 holds 1 twice"},
+    {no_givens, "1234 3412 3214 4321", "column 1 holds 3 twice"},
+    /* Every row and every column is right, the boxes are not: a Latin square. */
+    {no_givens, "1234 2143 3412 4321", "box 1 holds 2 twice"},
+    {no_givens, "1234 3412 4321 2143", 0},
+    /* The first mistake of the flawed sum-45: 1 + 4 + 1 + 4 is 10, too. */
+    {no_givens, "1414 3232 1414 3232", "row 1 holds 1 twice"},
+};
+
+static void first_mistake_is_told_with_its_place(void **state)
+{
+    (void)state;
+    struct order order = {2, 2};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        uint8_t givens[BOARD_CELLS_MAX], grid[BOARD_CELLS_MAX];
+        struct error error = {""};
+        type_in(order, wrong[i].givens, givens);
+        type_in(order, wrong[i].grid, grid);
+        assert_int_equal(verify_grid(order, givens, grid, &error), wrong[i].sentence == 0);
+        assert_int_equal(verify_grid(order, givens, grid, 0), wrong[i].sentence == 0);
+        if (wrong[i].sentence)
+            assert_string_equal(error.text, wrong[i].sentence);
+    }
+}
+
+static void answers_of_the_sources_are_right(void **state)
+{
+    (void)state;
+    for (const struct known_board *const *board = source_boards; *board; board++) {
+        uint8_t givens[BOARD_CELLS_MAX], grid[BOARD_CELLS_MAX];
+        if (!(*board)->solved)
+            continue;
+        type_in((*board)->order, (*board)->givens, givens);
+        type_in((*board)->order, (*board)->solved, grid);
+        assert_true(verify_grid((*board)->order, givens, grid, 0));
+    }
+}
+
+static void any_single_change_makes_a_right_grid_wrong(void **state)
+{
+    (void)state;
+    static const struct order orders[] = {{3, 3}, {2, 3}, {3, 2}, {1, 5}, {3, 4}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        struct order order = orders[i];
+        uint8_t givens[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX];
+        make_board(order, i, 0, grid);
+        assert_true(is_solution(order, givens, grid));
+        assert_true(verify_grid(order, givens, grid, 0));
+        for (unsigned cell = 0; cell < order_cells(order); cell++) {
+            uint8_t right = grid[cell];
+            for (unsigned digit = 0; digit <= order_size(order) + 1; digit++) {
+                grid[cell] = (uint8_t)digit;
+                assert_int_equal(verify_grid(order, givens, grid, 0), digit == right);
+            }
+            grid[cell] = right;
+        }
+    }
+}
+
+/* Swapping two rows keeps rows and columns right; only the boxes tell. So it is for columns. */
+static void lines_swapped_across_bands_are_wrong(void **state)
+{
+    (void)state;
+    static const struct order orders[] = {{3, 3}, {2, 3}, {3, 2}, {3, 4}, {2, 5}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        struct order order = orders[i];
+        unsigned size = order_size(order);
+        unsigned wrong_columns = 0;
+        uint8_t givens[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX], swapped[BOARD_CELLS_MAX];
+        make_board(order, i, 0, grid);
+        for (unsigned a = 0; a < size; a++)
+            for (unsigned b = 0; b < a; b++) {
+                memcpy(swapped, grid, sizeof grid);
+                memcpy(swapped + a * size, grid + b * size, size);
+                memcpy(swapped + b * size, grid + a * size, size);
+                assert_int_equal(verify_grid(order, givens, swapped, 0), a / order.rows == b / order.rows);
+                memcpy(swapped, grid, sizeof grid);
+                for (unsigned row = 0; row < size; row++) {
+                    swapped[row * size + a] = grid[row * size + b];
+                    swapped[row * size + b] = grid[row * size + a];
+                }
+                bool right = is_solution(order, givens, swapped);
+                assert_int_equal(verify_grid(order, givens, swapped, 0), right);
+                wrong_columns += !right;
+            }
+        assert_true(wrong_columns > 0);
+    }
+}
+
+static void digits_far_out_of_range_are_refused(void **state)
+{
+    (void)state;
+    uint8_t givens[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX];
+    memset(grid, 255, sizeof grid);
+    assert_false(verify_grid((struct order){6, 6}, givens, grid, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(first_mistake_is_told_with_its_place),
+        cmocka_unit_test(answers_of_the_sources_are_right),
+        cmocka_unit_test(any_single_change_makes_a_right_grid_wrong),
+        cmocka_unit_test(lines_swapped_across_bands_are_wrong),
+        cmocka_unit_test(digits_far_out_of_range_are_refused),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,727 @@
+/* Questions whose answers are said to be known: the answers are counted again, by back-ends of other kinds
+ * and by the referees of the tests; and lies about them are found out. */
+#include "common/base/clock.h"
+#include "harness/audit/audit-questions.h"
+#include "harness/audit/audit-referee.h"
+#include "tests/unit/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- sets --- */
+
+enum { TEXT_MAX = 400000 };
+
+/* A set as it is read from a text. */
+struct given_set {
+    struct set set;
+    struct set_list list;
+    char text[TEXT_MAX];
+    char name[32];
+};
+
+static struct given_set *set_of_text(const char *name, const char *text)
+{
+    struct given_set *given = calloc(1, sizeof *given);
+    assert_non_null(given);
+    snprintf(given->name, sizeof given->name, "%s", name);
+    snprintf(given->text, sizeof given->text, "%s", text);
+    given->set.name = given->name;
+    assert_true(
+        puzzles_read(&given->set.puzzles, given->text, strlen(given->text), &(struct reader_options){0}));
+    assert_int_equal(given->set.puzzles.mistakes, 0);
+    given->list = (struct set_list){.set = &given->set, .count = 1};
+    return given;
+}
+
+static void set_close(struct given_set *given)
+{
+    puzzles_close(&given->set.puzzles);
+    free(given);
+}
+
+/* A few boards of an order, with so many blanks. */
+static struct given_set *set_of_boards(struct order order, unsigned boards, unsigned blanks)
+{
+    static char text[TEXT_MAX];
+    unsigned size = order_size(order);
+    int length = snprintf(text, sizeof text, "# quadrille: order %ux%u\n", order.rows, order.columns);
+    for (unsigned board = 0; board < boards; board++) {
+        uint8_t cells[BOARD_CELLS_MAX];
+        make_board(order, board, blanks, cells);
+        for (unsigned cell = 0; cell < order_cells(order); cell++)
+            length += snprintf(text + length, sizeof text - (size_t)length, "%u%s", cells[cell],
+                               (cell + 1) % size ? " " : "\n");
+        length += snprintf(text + length, sizeof text - (size_t)length, "\n");
+    }
+    return set_of_text("made", text);
+}
+
+/* `primary | secondary` with a colour, with none, without secondary items. */
+static const char *const cover_texts[] = {"a b | x y\na x:A\nb x:A y\nb y\n", "a b | y\na\nb y\nb\n",
+                                          "a b\na b\na\nb\n"};
+static const char formula_text[] = "p cnf 3 2\n1 2 0\n-2 3 0\n";
+
+static const struct order orders[] = {{1, 2}, {1, 3}, {3, 1}, {1, 4}, {2, 2}, {1, 5}, {2, 3}, {3, 2},
+                                      {1, 7}, {2, 4}, {4, 2}, {3, 3}, {1, 9}, {2, 5}, {5, 2}, {3, 4},
+                                      {4, 3}, {3, 5}, {5, 3}, {4, 4}, {4, 5}, {5, 4}, {5, 5}, {6, 6}};
+enum { ORDERS = sizeof orders / sizeof *orders };
+
+static struct given_set *set_of_order(struct order order)
+{
+    return set_of_boards(order, 4, order_cells(order) / 2);
+}
+
+static void make_questions(struct audit_questions *list, const struct given_set *given, uint64_t limit,
+                           uint64_t seed, struct allocator *allocator)
+{
+    struct error error = {""};
+    if (!audit_questions_make(list, &given->list, limit, seed, allocator, &error))
+        fail_msg("%s", error.text);
+}
+
+/* --- asking --- */
+
+struct reply {
+    bool is_asked;
+    uint64_t solutions;
+    enum search_end end;
+};
+
+/* What a back-end says; not asked if it does not take the problem. */
+static struct reply ask_once(const char *text, const struct audit_question *question, uint64_t limit,
+                             uint64_t timeout_ns)
+{
+    struct allocator allocator = {0};
+    struct spec spec;
+    struct session session;
+    struct error error;
+    struct reply reply = {0};
+    assert_true(spec_parse(text, solver_registry(), &spec, &error));
+    if (!session_open(&session, &spec, &question->problem, &allocator, &error))
+        return reply;
+    struct search search = {.limit = limit, .deadline = timeout_ns ? clock_now() + timeout_ns : 0};
+    reply.is_asked = true;
+    reply.end = session_solve(&session, question->cells, &search);
+    reply.solutions = search.solutions;
+    session_close(&session);
+    assert_int_equal(allocator.used, 0);
+    return reply;
+}
+
+/* One solution more than there are is wanted, so that the search has to end by itself. On a large board of
+ * which it is known only that there are two, a second is given to find them, and no answer is none. */
+static void assert_answered(const struct audit_question *question, const char *spec)
+{
+    bool exact = question->exact, is_large = order_size(question->problem.order) > 16;
+    struct reply reply = ask_once(spec, question, exact ? question->count + 1 : 2,
+                                  !exact && is_large ? UINT64_C(1000000000) : 0);
+    if (!reply.is_asked)
+        return;
+    if (!exact && is_large && reply.end == SEARCH_STOPPED)
+        return;
+    if (exact ? reply.solutions != question->count || reply.end != SEARCH_EXHAUSTED
+              : reply.solutions != question->least || reply.end != SEARCH_LIMIT)
+        fail_msg("%s finds %u solutions of %s", spec, (unsigned)reply.solutions, question->name);
+}
+
+/* --- the answers are right --- */
+
+/* By another back-end of the exact cover, by one that shares no code with it, and by one that counts without
+ * finding; small boards by the tests' own backtracking as well. */
+static void count_again(const struct audit_question *question)
+{
+    struct order order = question->problem.order;
+    assert_false(board_find_clash(order, question->cells, 0));
+    if (order_size(order) <= 5 && question->exact) {
+        struct reference reference;
+        reference_search(order, question->cells, 0, &reference);
+        assert_int_equal(reference.solutions, question->count);
+    }
+    if (order_size(order) <= 9)
+        assert_answered(question, "picosat:reduce=locked");
+    if (order_size(order) <= 9 && question->exact)
+        assert_answered(question, "memo");
+    assert_answered(question, "cells-compact");
+}
+
+static void boards_have_as_many_solutions_as_the_questions_say(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ORDERS; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_order(orders[i]);
+        struct audit_questions list;
+        make_questions(&list, given, 2, 1, &allocator);
+        for (size_t q = 0; q < list.count; q++) {
+            const struct audit_question *question = &list.question[q];
+            assert_true(order_equal(question->problem.order, orders[i]));
+            assert_null(question->problem.cover);
+            assert_null(question->problem.formula);
+            count_again(question);
+        }
+        audit_questions_close(&list);
+        set_close(given);
+        assert_int_equal(allocator.used, 0);
+    }
+}
+
+static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"dlx", "cells", "memo", "bits", "picosat"};
+    struct allocator allocator = {0};
+    for (size_t i = 0; i < 4; i++) {
+        struct given_set *given = set_of_text("given", i < 3 ? cover_texts[i] : formula_text);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            struct audit_questions list;
+            make_questions(&list, given, 2, seed, &allocator);
+            assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
+            for (size_t q = 0; q < list.count; q++) {
+                assert_true(list.question[q].exact);
+                for (size_t s = 0; s < 5; s++)
+                    assert_answered(&list.question[q], specs[s]);
+            }
+            audit_questions_close(&list);
+        }
+        set_close(given);
+    }
+    assert_int_equal(allocator.used, 0);
+}
+
+/* Where all solutions of a set's own covers can be found there are questions of which the count is known, and
+ * else some of which two solutions are. */
+static void covers_of_the_sets_become_questions_with_right_counts(void **state)
+{
+    (void)state;
+    static const struct {
+        char *name;
+        bool is_counted;
+    } known[] = {{"queens:8", true},
+                 {"langford:7", true},
+                 {"queens:5..7", true},
+                 {"pentomino:6x10", false},
+                 {"queens:20", false}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct allocator allocator = {0};
+        struct set_list sets;
+        struct audit_questions list;
+        char *names[] = {known[i].name};
+        unsigned exact = 0, open = 0;
+        assert_int_equal(sets_load(&sets, names, 1, &(struct reader_options){0}), 0);
+        assert_true(audit_questions_make(&list, &sets, 2, 1, &allocator, 0));
+        for (size_t q = 0; q < list.count; q++) {
+            const struct audit_question *question = &list.question[q];
+            assert_answered(question, "cells");
+            if (question->exact)
+                assert_answered(question, "picosat");
+            if (strstr(question->name, "instance"))
+                *(question->exact ? &exact : &open) += 1;
+        }
+        assert_int_equal(exact > 0, known[i].is_counted);
+        assert_int_equal(open > 0, !known[i].is_counted);
+        audit_questions_close(&list);
+        sets_close(&sets);
+        assert_int_equal(allocator.used, 0);
+    }
+}
+
+static void no_built_in_back_end_gives_a_wrong_answer(void **state)
+{
+    (void)state;
+    static const struct order few_orders[] = {{2, 3}, {3, 3}, {4, 4}};
+    const uint64_t timeout_ns = 5000000;
+    for (size_t i = 0; i < 3; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_order(few_orders[i]);
+        struct audit_questions list;
+        make_questions(&list, given, 2, 3, &allocator);
+        for (const char *const *spec = sound_specs_of(few_orders[i]); *spec; spec++)
+            for (size_t q = 0; q < list.count && q < 8; q++) {
+                uint64_t limit = q % 3;
+                struct error error;
+                struct reply reply = ask_once(*spec, &list.question[q], limit, timeout_ns);
+                if (reply.is_asked &&
+                    audit_check(&list.question[q], limit, reply.solutions, reply.end, &error) == AUDIT_WRONG)
+                    fail_msg("%s, %s: %s", *spec, list.question[q].name, error.text);
+            }
+        audit_questions_close(&list);
+        set_close(given);
+    }
+}
+
+/* --- what is asked --- */
+
+/* Easy boards and hard ones. */
+static const char nines[] =
+    "4..97.....97.5..6.2.....7.......3.4...2.......751..3...135..4..9............6...8\n"
+    ".2.9.5...59..3.2..7..6.2..5..935.46..54...78..83.275..8..2.9..4..5.4..26...5.3.7.\n"
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+
+static void there_are_forty_with_as_many_of_each_kind(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct given_set *given = set_of_text("nines", nines);
+    struct audit_questions list;
+    unsigned kinds[AUDIT_KINDS] = {0};
+    make_questions(&list, given, 2, 1, &allocator);
+    assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
+    for (size_t q = 0; q < list.count; q++) {
+        const struct audit_question *question = &list.question[q];
+        kinds[question->kind]++;
+        assert_non_null(strstr(question->name, "nines"));
+        assert_int_equal(question->exact ? question->count : question->least, question->least);
+        if (question->kind == AUDIT_NONE)
+            assert_int_equal(question->least, 0);
+        if (question->kind == AUDIT_SEVERAL || question->kind == AUDIT_FEW)
+            assert_true(question->least >= 2);
+    }
+    for (size_t kind = 0; kind < AUDIT_KINDS; kind++)
+        assert_int_equal(kinds[kind], AUDIT_QUESTIONS_MAX / AUDIT_KINDS);
+    audit_questions_close(&list);
+    set_close(given);
+}
+
+static void every_order_has_questions_with_none_one_and_several_solutions(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ORDERS; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_order(orders[i]);
+        struct audit_questions list;
+        unsigned none = 0, one = 0, several = 0;
+        make_questions(&list, given, 2, 1, &allocator);
+        for (size_t q = 0; q < list.count; q++) {
+            none += list.question[q].least == 0;
+            one += list.question[q].least == 1;
+            several += list.question[q].least > 1;
+        }
+        assert_true(several >= 10);
+        assert_true(one || order_size(orders[i]) < 3);
+        assert_true(none || order_size(orders[i]) < 3);
+        audit_questions_close(&list);
+        set_close(given);
+    }
+}
+
+static bool same_question(const struct audit_question *a, const struct audit_question *b)
+{
+    if (a->kind != b->kind || a->least != b->least || a->exact != b->exact || strcmp(a->name, b->name) != 0 ||
+        !a->cells != !b->cells || !a->cover != !b->cover || !a->formula != !b->formula)
+        return false;
+    if (a->cells)
+        return !memcmp(a->cells, b->cells, order_cells(a->problem.order));
+    if (a->cover)
+        return a->cover->node_count == b->cover->node_count &&
+               !memcmp(a->cover->items, b->cover->items, a->cover->node_count * sizeof *a->cover->items);
+    return a->formula->length == b->formula->length &&
+           !memcmp(a->formula->literals, b->formula->literals,
+                   a->formula->length * sizeof *a->formula->literals);
+}
+
+static void the_seed_settles_all_questions_and_another_one_none(void **state)
+{
+    (void)state;
+    const char *const texts[] = {nines, cover_texts[0], cover_texts[2], formula_text};
+    struct allocator allocator = {0};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct given_set *given = set_of_text("given", texts[i]);
+        struct audit_questions one, again, other;
+        make_questions(&one, given, 2, 5, &allocator);
+        make_questions(&again, given, 2, 5, &allocator);
+        make_questions(&other, given, 2, 6, &allocator);
+        unsigned same = 0;
+        assert_int_equal(one.count, again.count);
+        for (size_t q = 0; q < one.count; q++) {
+            assert_true(same_question(&one.question[q], &again.question[q]));
+            same += q < other.count && same_question(&one.question[q], &other.question[q]);
+        }
+        /* Covers and formulas with few items have few equivalents. */
+        assert_true(same <= (i ? 4 : 0));
+        audit_questions_close(&one);
+        audit_questions_close(&again);
+        audit_questions_close(&other);
+        set_close(given);
+    }
+    assert_int_equal(allocator.used, 0);
+}
+
+static void all_counts_are_known_where_all_solutions_are_wanted(void **state)
+{
+    (void)state;
+    static const uint64_t limits[] = {0, AUDIT_SOLUTIONS_MAX + 1};
+    for (size_t i = 0; i < 2; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_text("nines", nines);
+        struct audit_questions list;
+        make_questions(&list, given, limits[i], 1, &allocator);
+        assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
+        for (size_t q = 0; q < list.count; q++)
+            assert_true(list.question[q].exact && list.question[q].count <= AUDIT_SOLUTIONS_MAX);
+        audit_questions_close(&list);
+        set_close(given);
+    }
+}
+
+static void items_and_colours_are_asked_for_only_if_the_sets_have_them(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_text("given", cover_texts[i]);
+        struct audit_questions list;
+        unsigned colours = 0, secondary = 0;
+        make_questions(&list, given, 2, 1, &allocator);
+        for (size_t q = 0; q < list.count; q++) {
+            colours += list.question[q].cover->colour_count > 0;
+            secondary += list.question[q].cover->primary_count < list.question[q].cover->item_count;
+        }
+        assert_int_equal(colours > 0, i == 0);
+        assert_int_equal(secondary > 0, i <= 1);
+        audit_questions_close(&list);
+        set_close(given);
+    }
+}
+
+static void sets_of_several_kinds_share_the_questions(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct given_set *given[] = {set_of_text("nines", nines), set_of_text("cover", cover_texts[0]),
+                                 set_of_text("formula", formula_text), set_of_order((struct order){2, 3})};
+    struct set sets[4];
+    unsigned boards[2] = {0}, covers = 0, formulas = 0;
+    for (size_t i = 0; i < 4; i++)
+        sets[i] = given[i]->set;
+    struct set_list all = {.set = sets, .count = 4};
+    struct audit_questions list;
+    assert_true(audit_questions_make(&list, &all, 2, 1, &allocator, 0));
+    for (size_t q = 0; q < list.count; q++) {
+        const struct audit_question *question = &list.question[q];
+        covers += question->cover != 0;
+        formulas += question->formula != 0;
+        if (question->cells)
+            boards[order_size(question->problem.order) == 6]++;
+    }
+    assert_int_equal(covers, 10);
+    assert_int_equal(formulas, 10);
+    assert_int_equal(boards[0], 10);
+    assert_int_equal(boards[1], 10);
+    audit_questions_close(&list);
+    for (size_t i = 0; i < 4; i++)
+        set_close(given[i]);
+}
+
+static void empty_clashing_and_unsolvable_boards_do_no_harm(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        ("................................................................................."
+         "\n11...............................................................................\n"),
+        /* no candidate is left in r1c1 */
+        ".23456789.......1................................................................\n",
+        "11..............\n"};
+    for (size_t i = 0; i < 3; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_text("odd", texts[i]);
+        struct audit_questions list;
+        make_questions(&list, given, 2, 1, &allocator);
+        assert_int_equal(list.count > 0, i < 2);
+        for (size_t q = 0; q < list.count; q++)
+            assert_answered(&list.question[q], "mrv");
+        audit_questions_close(&list);
+        set_close(given);
+        assert_int_equal(allocator.used, 0);
+    }
+    struct allocator allocator = {0};
+    struct audit_questions list;
+    assert_true(audit_questions_make(&list, &(struct set_list){0}, 2, 1, &allocator, 0));
+    assert_int_equal(list.count, 0);
+}
+
+/* --- what is found out --- */
+
+/* What a back-end says of a question if it knows the truth, and how it lies. */
+static struct reply truth(const struct audit_question *question, uint64_t limit)
+{
+    struct reply reply = {.solutions = question->least, .end = SEARCH_EXHAUSTED};
+    if (limit && question->least >= limit) {
+        reply.solutions = limit;
+        reply.end = SEARCH_LIMIT;
+    } else if (!question->exact)
+        reply.end = SEARCH_STOPPED;
+    return reply;
+}
+
+static struct reply stop_at_the_first(const struct audit_question *question, uint64_t limit)
+{
+    (void)limit;
+    return (struct reply){.solutions = question->least > 0, .end = SEARCH_EXHAUSTED};
+}
+
+static struct reply say_one(const struct audit_question *question, uint64_t limit)
+{
+    (void)question, (void)limit;
+    return (struct reply){.solutions = 1, .end = SEARCH_EXHAUSTED};
+}
+
+static struct reply say_none(const struct audit_question *question, uint64_t limit)
+{
+    (void)question, (void)limit;
+    return (struct reply){.solutions = 0, .end = SEARCH_EXHAUSTED};
+}
+
+static struct reply count_one_more(const struct audit_question *question, uint64_t limit)
+{
+    struct reply reply = truth(question, limit);
+    reply.solutions += reply.end == SEARCH_EXHAUSTED;
+    return reply;
+}
+
+static struct reply count_one_less(const struct audit_question *question, uint64_t limit)
+{
+    struct reply reply = truth(question, limit);
+    if (reply.solutions > 1) {
+        reply.solutions--;
+        reply.end = SEARCH_EXHAUSTED;
+    }
+    return reply;
+}
+
+static struct reply end_at_another_limit(const struct audit_question *question, uint64_t limit)
+{
+    return (struct reply){.solutions = question->least < limit ? question->least : limit - 1,
+                          .end = SEARCH_LIMIT};
+}
+
+static struct reply take_no_notice_of_the_limit(const struct audit_question *question, uint64_t limit)
+{
+    (void)limit;
+    return (struct reply){.solutions = question->least, .end = SEARCH_EXHAUSTED};
+}
+
+static struct reply give_up(const struct audit_question *question, uint64_t limit)
+{
+    return (struct reply){.solutions = question->least < limit ? question->least
+                                       : limit                 ? limit - 1
+                                                               : 0,
+                          .end = SEARCH_STOPPED};
+}
+
+static unsigned count_wrong(const struct audit_questions *list, uint64_t limit,
+                            struct reply (*answer)(const struct audit_question *, uint64_t))
+{
+    unsigned wrong = 0;
+    for (size_t q = 0; q < list->count; q++) {
+        struct error error = {""};
+        struct reply reply = answer(&list->question[q], limit);
+        enum audit_verdict verdict =
+            audit_check(&list->question[q], limit, reply.solutions, reply.end, &error);
+        assert_int_equal(verdict == AUDIT_WRONG, error.text[0] != 0);
+        wrong += verdict == AUDIT_WRONG;
+    }
+    return wrong;
+}
+
+static void liars_are_found_out_more_than_once_and_the_honest_are_not(void **state)
+{
+    (void)state;
+    static const uint64_t limits[] = {1, 2, 10, 0};
+    const char *const texts[] = {nines, cover_texts[0], cover_texts[2], formula_text};
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
+        for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+            struct allocator allocator = {0};
+            struct given_set *given = set_of_text("given", texts[t]);
+            struct audit_questions list;
+            uint64_t limit = limits[i];
+            make_questions(&list, given, limit, 1, &allocator);
+            assert_int_equal(count_wrong(&list, limit, truth), 0);
+            assert_int_equal(count_wrong(&list, limit, give_up), 0);
+            assert_true(count_wrong(&list, limit, stop_at_the_first) >= 8);
+            assert_true(count_wrong(&list, limit, say_one) >= 8);
+            assert_true(count_wrong(&list, limit, say_none) >= 8);
+            assert_true(count_wrong(&list, limit, count_one_more) >= 4);
+            if (limit != 1)
+                assert_true(count_wrong(&list, limit, count_one_less) >= 8);
+            if (limit)
+                assert_true(count_wrong(&list, limit, end_at_another_limit) >= 8);
+            if (limit && limit < 10)
+                assert_true(count_wrong(&list, limit, take_no_notice_of_the_limit) >= 8);
+            audit_questions_close(&list);
+            set_close(given);
+        }
+}
+
+/* Quadrille's own flawed back-end accepts wrong grids. */
+static void sum_45_is_found_out(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct given_set *given = set_of_boards((struct order){3, 3}, 4, 25);
+    struct audit_questions list;
+    unsigned wrong = 0;
+    make_questions(&list, given, 2, 1, &allocator);
+    for (size_t q = 0; q < list.count; q++) {
+        struct reply reply = ask_once("sum-45", &list.question[q], 2, 200000000);
+        wrong += audit_check(&list.question[q], 2, reply.solutions, reply.end, 0) == AUDIT_WRONG;
+    }
+    assert_true(wrong > 0);
+    audit_questions_close(&list);
+    set_close(given);
+}
+
+static void a_wrong_answer_is_said_in_words(void **state)
+{
+    (void)state;
+    static const struct {
+        struct audit_question question;
+        uint64_t limit, solutions;
+        enum search_end end;
+        const char *said;
+    } known[] = {
+        {{.least = 2, .count = 2, .exact = true},
+         2,
+         1,
+         SEARCH_EXHAUSTED,
+         "it says that there is no more than 1 solution; there are 2 solutions"},
+        {{.least = 2},
+         2,
+         0,
+         SEARCH_EXHAUSTED,
+         "it says that there is no solution; there are at least 2 solutions"},
+        {{.exact = true}, 2, 1, SEARCH_EXHAUSTED, "it finds 1 solution; there is no solution"},
+        {{.least = 1, .count = 1, .exact = true},
+         2,
+         2,
+         SEARCH_LIMIT,
+         "it finds 2 solutions; there is 1 solution"},
+        {{.least = 3, .count = 3, .exact = true},
+         2,
+         3,
+         SEARCH_EXHAUSTED,
+         "it finds 3 solutions; 2 were wanted"},
+        {{.least = 3, .count = 3, .exact = true},
+         2,
+         1,
+         SEARCH_LIMIT,
+         "it ends at its limit of 2 with 1 solution"},
+        {{.least = 3, .count = 3, .exact = true}, 0, 3, SEARCH_LIMIT, "it ends at a limit; there was none"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct error error = {""};
+        assert_int_equal(
+            audit_check(&known[i].question, known[i].limit, known[i].solutions, known[i].end, &error),
+            AUDIT_WRONG);
+        assert_string_equal(error.text, known[i].said);
+        assert_int_equal(audit_check(&known[i].question, known[i].limit, known[i].solutions, known[i].end, 0),
+                         AUDIT_WRONG);
+    }
+}
+
+static void a_search_cut_off_is_wrong_only_if_it_found_too_many(void **state)
+{
+    (void)state;
+    static const enum search_end cut[] = {SEARCH_STOPPED, SEARCH_NO_MEMORY, SEARCH_FAILED, SEARCH_OWN_LIMIT};
+    const struct audit_question unique = {.least = 1, .count = 1, .exact = true}, open = {.least = 2};
+    for (size_t i = 0; i < sizeof cut / sizeof *cut; i++) {
+        assert_int_equal(audit_check(&unique, 2, 0, cut[i], 0), AUDIT_UNANSWERED);
+        assert_int_equal(audit_check(&unique, 2, 1, cut[i], 0), AUDIT_UNANSWERED);
+        assert_int_equal(audit_check(&unique, 0, 2, cut[i], 0), AUDIT_WRONG);
+        assert_int_equal(audit_check(&open, 0, 1000, cut[i], 0), AUDIT_UNANSWERED);
+        assert_int_equal(audit_check(&open, 1, 2, cut[i], 0), AUDIT_WRONG);
+    }
+}
+
+/* --- the referee --- */
+
+static void the_referee_counts_as_the_tests_do(void **state)
+{
+    (void)state;
+    static const struct order small[] = {{2, 2}, {1, 4}, {2, 3}, {1, 5}, {3, 3}};
+    for (size_t i = 0; i < 5; i++)
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            uint8_t cells[BOARD_CELLS_MAX];
+            struct reference reference;
+            struct referee_count counted;
+            make_board(small[i], seed, order_cells(small[i]) * 55 / 100, cells);
+            reference_search(small[i], cells, 0, &reference);
+            referee_count(small[i], cells, UINT64_MAX, UINT64_MAX, &counted);
+            assert_true(counted.complete);
+            assert_int_equal(counted.solutions, reference.solutions);
+            assert_true(is_solution(small[i], cells, counted.first));
+            if (reference.solutions < 2)
+                continue;
+            referee_count(small[i], cells, reference.solutions, UINT64_MAX, &counted);
+            assert_true(counted.complete);
+            referee_count(small[i], cells, reference.solutions - 1, UINT64_MAX, &counted);
+            assert_false(counted.complete);
+            assert_int_equal(counted.solutions, reference.solutions - 1);
+        }
+}
+
+static void the_referee_gives_up_when_its_work_is_done(void **state)
+{
+    (void)state;
+    struct referee_count counted;
+    static const uint8_t empty[BOARD_CELLS_MAX];
+    referee_count((struct order){6, 6}, empty, 1000, 100000, &counted);
+    assert_false(counted.complete);
+    assert_in_range(counted.work, 100000, 100000 + BOARD_CELLS_MAX);
+    referee_count((struct order){3, 3}, empty, 1000, 0, &counted);
+    assert_false(counted.complete);
+    assert_int_equal(counted.solutions, 0);
+}
+
+/* --- what can go wrong --- */
+
+static void memory_running_out_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    const char *const texts[] = {cover_texts[0], formula_text, "1...\n..2.\n.3..\n....\n"};
+    for (size_t i = 0; i < 3; i++) {
+        struct given_set *given = set_of_text("given", texts[i]);
+        bool made = false;
+        for (uint64_t fail_at = 1; !made; fail_at++) {
+            struct allocator allocator = {.fail_at = fail_at};
+            struct error error = {""};
+            struct audit_questions list;
+            made = audit_questions_make(&list, &given->list, 2, 1, &allocator, &error);
+            assert_int_equal(made, !allocator.exhausted);
+            assert_int_equal(made, !error.text[0]);
+            if (made)
+                audit_questions_close(&list);
+            assert_int_equal(list.count, 0);
+            assert_int_equal(allocator.used, 0);
+            assert_true(fail_at < 10000);
+        }
+        set_close(given);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_have_as_many_solutions_as_the_questions_say),
+        cmocka_unit_test(covers_and_formulas_have_as_many_solutions_as_the_questions_say),
+        cmocka_unit_test(covers_of_the_sets_become_questions_with_right_counts),
+        cmocka_unit_test(no_built_in_back_end_gives_a_wrong_answer),
+        cmocka_unit_test(there_are_forty_with_as_many_of_each_kind),
+        cmocka_unit_test(every_order_has_questions_with_none_one_and_several_solutions),
+        cmocka_unit_test(the_seed_settles_all_questions_and_another_one_none),
+        cmocka_unit_test(all_counts_are_known_where_all_solutions_are_wanted),
+        cmocka_unit_test(items_and_colours_are_asked_for_only_if_the_sets_have_them),
+        cmocka_unit_test(sets_of_several_kinds_share_the_questions),
+        cmocka_unit_test(empty_clashing_and_unsolvable_boards_do_no_harm),
+        cmocka_unit_test(liars_are_found_out_more_than_once_and_the_honest_are_not),
+        cmocka_unit_test(sum_45_is_found_out),
+        cmocka_unit_test(a_wrong_answer_is_said_in_words),
+        cmocka_unit_test(a_search_cut_off_is_wrong_only_if_it_found_too_many),
+        cmocka_unit_test(the_referee_counts_as_the_tests_do),
+        cmocka_unit_test(the_referee_gives_up_when_its_work_is_done),
+        cmocka_unit_test(memory_running_out_leaves_nothing_behind),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

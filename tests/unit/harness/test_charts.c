@@ -1,0 +1,1236 @@
+/* chart.h: what charts say and the numbers that they draw, from rows typed in by hand. The sentences are the
+ * claims: each follows from the rows above it by counting on one's fingers. */
+#include "harness/charts/chart.h"
+#include "solvers/registry/registry.h"
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- rows, and what charts make of them --- */
+
+/* A run that took so many microseconds, on board `index` of a set. The limit is a second. */
+static struct row *add(struct row_list *rows, const char *set, const char *solver, size_t index,
+                       enum status status, double micros)
+{
+    return rows_add(rows, &(struct row){.set = set,
+                                        .solver = solver,
+                                        .index = index,
+                                        .instance_hash = index,
+                                        .order = {3, 3},
+                                        .limit = 2,
+                                        .run = 1,
+                                        .repeats = 1,
+                                        .status = status,
+                                        .complete = status == STATUS_OK,
+                                        .timed = true,
+                                        .has_costs = true,
+                                        .time_ns = micros * 1e3,
+                                        .timeout_ns = 1000000000});
+}
+
+/* Boards 1, 2, ... of set "s", solved in so many microseconds each; 0 ends them, -1 is a timeout. */
+static void add_all(struct row_list *rows, const char *solver, const double *micros)
+{
+    for (size_t i = 0; micros[i] != 0; i++)
+        add(rows, "s", solver, i + 1, micros[i] < 0 ? STATUS_TIMEOUT : STATUS_OK,
+            micros[i] < 0 ? 1e6 : micros[i]);
+}
+
+#define TIMES(...)     \
+    (const double[])   \
+    {                  \
+        __VA_ARGS__, 0 \
+    }
+
+static const struct chart *find_chart(const char *name)
+{
+    const struct chart *chart = chart_table;
+    while (chart->name && strcmp(chart->name, name) != 0)
+        chart++;
+    assert_non_null(chart->name);
+    return chart;
+}
+
+struct made {
+    char *tsv, *told, *markdown; /* null: there is nothing to draw, and `error` says why */
+    struct chart_arguments *arguments;
+    struct error error;
+};
+
+static struct made make(const struct result_list *results, const char *name, const char *x, const char *y)
+{
+    struct made made = {.error = {""}};
+    size_t length;
+    const struct chart *chart = find_chart(name);
+    struct chart_request request = {
+        .results = results, .folder = "charts", .x = x, .y = y, .registry = solver_registry()};
+    made.arguments = calloc(1, sizeof *made.arguments);
+    assert_non_null(made.arguments);
+    FILE *tsv = open_memstream(&made.tsv, &length);
+    bool written = chart->write(&request, tsv, made.arguments, &made.error);
+    fclose(tsv);
+    if (!written) {
+        free(made.tsv);
+        made.tsv = 0;
+        return made;
+    }
+    FILE *told = open_memstream(&made.told, &length);
+    assert_true(chart->tell(&request, told, false));
+    fclose(told);
+    FILE *markdown = open_memstream(&made.markdown, &length);
+    assert_true(chart->tell(&request, markdown, true));
+    fclose(markdown);
+    return made;
+}
+
+static void unmake(struct made *made)
+{
+    free(made->tsv);
+    free(made->told);
+    free(made->markdown);
+    free(made->arguments);
+}
+
+/* The chart of all rows, of dlx against mrv where it is one of two, says exactly this. */
+static void assert_told(const struct row_list *rows, const char *name, const char *expected)
+{
+    struct result_list results;
+    rows_group(rows, &results);
+    bool pair = !strcmp(name, "scatter") || !strcmp(name, "ratio");
+    struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
+    if (!made.told)
+        fail_msg("%s", made.error.text);
+    assert_string_equal(made.told, expected);
+    unmake(&made);
+    results_close(&results);
+}
+
+static void assert_drawn(const struct row_list *rows, const char *name, const char *expected)
+{
+    struct result_list results;
+    rows_group(rows, &results);
+    bool pair = !strcmp(name, "scatter") || !strcmp(name, "ratio");
+    struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
+    if (!made.tsv)
+        fail_msg("%s", made.error.text);
+    assert_string_equal(made.tsv, expected);
+    unmake(&made);
+    results_close(&results);
+}
+
+/* --- cactus --- */
+
+static void cactus_names_who_solves_all_and_counts_for_the_others(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 300));
+    add_all(&rows, "cells", TIMES(9, 9, 9));
+    add_all(&rows, "mrv", TIMES(1, -1, 1));
+    assert_told(&rows, "cactus",
+                "cells and dlx solve all 3 boards. Of these, cells takes at most 9.00 µs each time, and dlx "
+                "up to 300 µs. mrv solves 2.\n");
+    rows_close(&rows);
+}
+
+static void cactus_says_how_many_a_back_end_ran_on_that_sat_some_out(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2));
+    add_all(&rows, "mrv", TIMES(1, 1, 1, -1));
+    assert_told(&rows, "cactus",
+                "No back-end solves all 4 boards. mrv solves 3, dlx 2 of the 2 that it ran on.\n");
+    rows_close(&rows);
+}
+
+static void cactus_of_a_single_back_end(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 3));
+    assert_told(&rows, "cactus", "dlx solves all 3 boards. The slowest one takes 3.00 µs.\n");
+    rows_close(&rows);
+}
+
+/* A wrong answer is not solved: it is no timeout, either. */
+static void cactus_does_not_count_a_wrong_answer_as_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2));
+    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    assert_told(&rows, "cactus", "dlx solves all 2 boards. The slowest one takes 2.00 µs. mrv solves 1.\n");
+    rows_close(&rows);
+}
+
+/* --- quantiles --- */
+
+static void quantiles_count_who_is_the_fastest_and_where_that_is_close(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 100, -1));
+    add_all(&rows, "mrv", TIMES(100, 11, 10, -1));
+    /* PAR-2 of dlx: (10 + 10 + 100 + 2e6) / 4 us; of mrv: (121 + 2e6) / 4; of the best: (30 + 2e6) / 4. */
+    assert_told(&rows, "quantiles",
+                "dlx is the fastest on 2 of 4 boards, mrv on 1. On 1 of them the second takes less than 25 % "
+                "longer. No back-end solves the other 1. The virtual best solver (the fastest back-end for "
+                "each instance) has a PAR-2 less than 5 % lower than the best single back-end, dlx (no clear "
+                "difference from mrv).\n");
+    rows_close(&rows);
+}
+
+static void virtual_best_takes_the_fastest_for_each_board(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 300));
+    add_all(&rows, "mrv", TIMES(900, 20));
+    /* PAR-2: dlx 155 us, mrv 460 us, the best 15 us: 10.3 times lower. */
+    assert_told(&rows, "quantiles",
+                "dlx is the fastest on 1 of 2 boards, mrv on 1. The virtual best solver (the fastest "
+                "back-end for each instance) has a PAR-2 10 times lower than the best single back-end, dlx "
+                "(no clear difference from mrv).\n");
+    assert_drawn(&rows, "quantiles",
+                 "solver\trank\ttime_s\tsolved\ttimeout\tmemory\tlimited\tcrashed\twrong\tnot_run\tpar2_s\n"
+                 "mrv\t0\t\t2\t0\t0\t0\t0\t0\t0\t0.00046\n"
+                 "mrv\t1\t2e-05\t\t\t\t\t\t\t\t\n"
+                 "mrv\t2\t0.0009\t\t\t\t\t\t\t\t\n"
+                 "dlx\t0\t\t2\t0\t0\t0\t0\t0\t0\t0.000155\n"
+                 "dlx\t1\t1e-05\t\t\t\t\t\t\t\t\n"
+                 "dlx\t2\t0.0003\t\t\t\t\t\t\t\t\n"
+                 "virtual best\t0\t\t2\t0\t0\t0\t0\t0\t0\t1.5e-05\n"
+                 "virtual best\t1\t1e-05\t\t\t\t\t\t\t\t\n"
+                 "virtual best\t2\t2e-05\t\t\t\t\t\t\t\t\n");
+    rows_close(&rows);
+}
+
+/* Who was wrong on a set may not be chosen there, however fast. */
+static void virtual_best_does_not_take_who_was_wrong(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10));
+    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    add(&rows, "s", "cells", 1, STATUS_CRASHED, 1);
+    add(&rows, "s", "cells", 2, STATUS_MEMORY, 1);
+    assert_told(&rows, "quantiles",
+                "dlx is the fastest on 2 of 2 boards. The virtual best solver (the fastest back-end for each "
+                "instance) has the PAR-2 of the best single back-end, dlx. cells ran out of memory on 1. "
+                "cells crashed on 1. mrv was wrong on 1.\n");
+    rows_close(&rows);
+}
+
+static void quantiles_say_if_there_is_no_best_single_back_end(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 10));
+    add(&rows, "s", "mrv", 4, STATUS_OK, 5);
+    add(&rows, "s", "mrv", 5, STATUS_OK, 5);
+    assert_told(&rows, "quantiles",
+                "dlx is the fastest on 3 of 5 boards, mrv on 2. There is no best single back-end: none ran "
+                "on all instances.\n");
+    rows_close(&rows);
+}
+
+/* On the pool of both sets mrv would be the fastest on 8 of 9; a PAR-2 of the pool would be that of u. */
+static void quantiles_are_told_set_by_set(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10));
+    add_all(&rows, "mrv", TIMES(20));
+    for (size_t i = 1; i <= 8; i++) {
+        add(&rows, "u", "dlx", i, STATUS_OK, 5000);
+        add(&rows, "u", "mrv", i, STATUS_OK, 1000);
+    }
+    assert_told(&rows, "quantiles",
+                "Set s: dlx is the fastest on 1 of 1 board. The virtual best solver (the fastest back-end "
+                "for each instance) has the PAR-2 of the best single back-end, dlx (no clear difference from "
+                "mrv). Set u: mrv is the fastest on 8 of 8 boards. The virtual best solver (the fastest "
+                "back-end for each instance) has the PAR-2 of the best single back-end, mrv.\n");
+    struct result_list results;
+    rows_group(&rows, &results);
+    struct made made = make(&results, "quantiles", 0, 0);
+    assert_non_null(strstr(made.tsv, "\ndlx\t0\t\t9\t0\t0\t0\t0\t0\t0\t\n")); /* no PAR-2 */
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+static void quantiles_of_what_nobody_solves(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(-1, -1));
+    add_all(&rows, "mrv", TIMES(-1, -1));
+    assert_told(&rows, "quantiles", "No back-end solves any of 2 boards.\n");
+    rows_close(&rows);
+}
+
+/* --- ecdf --- */
+
+static void ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(2, 3, 5, 70));
+    add_all(&rows, "mrv", TIMES(20, 30, 50, -1));
+    assert_told(&rows, "ecdf", "Within 10 µs dlx solves 75 % of the boards, mrv none.\n");
+    assert_drawn(&rows, "ecdf",
+                 "solver\ttime_s\tsolved\tluckiest\tunluckiest\n"
+                 "mrv\t2e-05\t0\t\t\nmrv\t2e-05\t0.25\t\t\n"
+                 "mrv\t3e-05\t0.25\t\t\nmrv\t3e-05\t0.5\t\t\n"
+                 "mrv\t5e-05\t0.5\t\t\nmrv\t5e-05\t0.75\t\t\n"
+                 "mrv\t1\t0.75\t\t\n"
+                 "dlx\t2e-06\t0\t\t\ndlx\t2e-06\t0.25\t\t\n"
+                 "dlx\t3e-06\t0.25\t\t\ndlx\t3e-06\t0.5\t\t\n"
+                 "dlx\t5e-06\t0.5\t\t\ndlx\t5e-06\t0.75\t\t\n"
+                 "dlx\t7e-05\t0.75\t\t\ndlx\t7e-05\t1\t\t\n"
+                 "dlx\t1\t1\t\t\n");
+    rows_close(&rows);
+}
+
+static void add_form(struct row_list *rows, const char *solver, size_t index, unsigned isomorph,
+                     double micros)
+{
+    add(rows, "s", solver, index, micros < 0 ? STATUS_TIMEOUT : STATUS_OK, micros < 0 ? 1e6 : micros)
+        ->isomorph = isomorph;
+}
+
+/* Two boards in two forms. dlx: factors 2 and 4, median 3; mrv: one form was cut off at 1 s: over 10,000 and
+ * 100, whose median is at least 50,050. */
+static void ecdf_tells_how_far_the_forms_of_a_board_are_apart(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_form(&rows, "dlx", 1, 0, 10);
+    add_form(&rows, "dlx", 1, 1, 20);
+    add_form(&rows, "dlx", 2, 0, 80);
+    add_form(&rows, "dlx", 2, 1, 20);
+    add_form(&rows, "mrv", 1, 0, 10);
+    add_form(&rows, "mrv", 1, 1, -1);
+    add_form(&rows, "mrv", 2, 0, 2000);
+    add_form(&rows, "mrv", 2, 1, 20);
+    assert_told(&rows, "ecdf",
+                "Within 100 µs dlx solves all of the instances, mrv 50 %. Boards were solved in 2 equivalent "
+                "forms. The slowest form takes 3.0 times as long as the fastest with dlx, over 50,000 times "
+                "with mrv (medians over the boards).\n");
+    rows_close(&rows);
+}
+
+/* dlx as above. The luckiest forms take 10 and 20 us, the unluckiest 20 and 80 us. */
+static void luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_form(&rows, "dlx", 1, 0, 10);
+    add_form(&rows, "dlx", 1, 1, 20);
+    add_form(&rows, "dlx", 2, 0, 80);
+    add_form(&rows, "dlx", 2, 1, 20);
+    assert_drawn(&rows, "ecdf",
+                 "solver\ttime_s\tsolved\tluckiest\tunluckiest\n"
+                 "dlx\t1e-05\t0\t0\t0\ndlx\t1e-05\t0.25\t0.5\t0\n"
+                 "dlx\t2e-05\t0.25\t0.5\t0\ndlx\t2e-05\t0.75\t1\t0.5\n"
+                 "dlx\t8e-05\t0.75\t1\t0.5\ndlx\t8e-05\t1\t1\t1\n"
+                 "dlx\t8e-05\t1\t1\t1\n");
+    rows_close(&rows);
+}
+
+static void ecdf_of_a_single_back_end(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 3, 4, 5, 6, 7, 8, 9, 100));
+    assert_told(&rows, "ecdf",
+                "dlx solves half of the boards within 5.00 µs each, and 90 % within 9.00 µs.\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(1, 2, -1, -1));
+    assert_told(&rows, "ecdf", "dlx solves half of the boards within 2.00 µs each, but never 90 %.\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(1, -1, -1));
+    assert_told(&rows, "ecdf", "dlx solves less than half of the boards.\n");
+    rows_close(&rows);
+}
+
+static void a_share_is_never_rounded_to_all_or_to_none(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (size_t i = 1; i <= 1000; i++) {
+        add(&rows, "s", "dlx", i, STATUS_OK, i == 1 ? 50 : 5);
+        add(&rows, "s", "mrv", i, STATUS_OK, i == 1 ? 5 : 50);
+        add(&rows, "s", "cells", i, STATUS_OK, i <= 4 ? 50 : 5);
+    }
+    assert_told(&rows, "ecdf", "Within 10 µs dlx solves 99.9 % of the boards, cells 99.6 %, mrv 0.1 %.\n");
+    rows_close(&rows);
+}
+
+/* --- scatter and ratio --- */
+
+/* The interval of 10 ratios goes from the 2nd to the 9th, of 5 there is none: qbinom(0.025, 10, 0.5) is 2 in
+ * R, qbinom(0.025, 5, 0.5) is 0. */
+static void scatter_gives_the_median_ratio_with_its_interval(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1, 1, 1, 1, 1));
+    add_all(&rows, "mrv", TIMES(1.5, 2, 2.5, 3, 3.5, 4.5, 5, 5.5, 6, 7));
+    assert_told(&rows, "scatter",
+                "dlx is faster on 10 of 10 boards, mrv on 0. mrv takes 4.0 times as long as dlx (median over "
+                "the boards; 95 % confidence interval 2.0 to 6.0).\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(3, 3, 3, 3, 3));
+    add_all(&rows, "mrv", TIMES(1, 1, 1, 1, 1));
+    assert_told(&rows, "scatter",
+                "mrv is faster on 5 of 5 boards, dlx on 0. dlx takes 3.0 times as long as mrv (median over "
+                "the boards), but these are too few boards to say which is faster.\n");
+    rows_close(&rows);
+}
+
+static void scatter_does_not_call_a_winner_where_the_interval_holds_1(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1, 2, 2, 2, 2));
+    add_all(&rows, "mrv", TIMES(2, 2, 2, 2, 2, 2, 1, 1, 1, 1));
+    assert_told(&rows, "scatter",
+                "dlx is faster on 6 of 10 boards, mrv on 4. mrv takes 2.0 times as long as dlx (median over "
+                "the boards; 95 % confidence interval 0.5 to 2.0), so it is not clear which is faster.\n");
+    rows_close(&rows);
+}
+
+static void scatter_of_runs_that_were_cut_off(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1, 1, -1));
+    add_all(&rows, "mrv", TIMES(-1, -1, -1, -1, -1, 4, 4, -1));
+    assert_told(
+        &rows, "scatter",
+        "dlx is faster on 7 of 8 boards, mrv on 0. On 1 both were cut off. mrv was cut off and dlx was not, "
+        "on half of the boards or more (95 % confidence interval of the ratio: 4.0 to beyond the limit).\n");
+    rows_close(&rows);
+    add_all(&rows, "dlx", TIMES(-1, -1));
+    add_all(&rows, "mrv", TIMES(-1, -1));
+    assert_told(&rows, "scatter", "dlx is faster on 0 of 2 boards, mrv on 0. On 2 both were cut off.\n");
+    rows_close(&rows);
+}
+
+/* Nine forms of one board are one sample, not nine: no interval. */
+static void forms_of_one_board_do_not_pass_for_samples(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (unsigned i = 0; i < 9; i++) {
+        add_form(&rows, "dlx", 1, i, 1);
+        add_form(&rows, "mrv", 1, i, 3);
+    }
+    assert_told(&rows, "scatter",
+                "dlx is faster on 9 of 9 instances, mrv on 0. mrv takes 3.0 times as long as dlx (median "
+                "over the boards), but these are too few boards to say which is faster.\n");
+    rows_close(&rows);
+}
+
+/* Twelve boards, the easier half twice as slow for mrv, the harder half ten times. */
+static void add_growing_ratio(struct row_list *rows, bool counted)
+{
+    for (size_t i = 1; i <= 12; i++) {
+        double micros = (double)i * 10;
+        struct row *row = add(rows, "s", "dlx", i, STATUS_OK, micros);
+        row->counted = counted ? COUNTS(NODES) : 0;
+        row->counters[COUNTER_NODES] = 100 * i;
+        add(rows, "s", "mrv", i, STATUS_OK, micros * (i <= 6 ? 2 : 10));
+    }
+}
+
+static void ratio_tells_the_easier_half_from_the_harder(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_growing_ratio(&rows, true);
+    assert_told(&rows, "ratio",
+                "Easier half of the boards (up to 600 nodes of dlx): mrv takes 2.0 times as long as dlx "
+                "(median over the boards; 95 % confidence interval 2.0 to 2.0). Harder half: mrv takes 10 "
+                "times as long as dlx (median over the boards; 95 % confidence interval 10 to 10). So the "
+                "harder the boards, the better dlx does against mrv.\n");
+    rows_close(&rows);
+}
+
+static void ratio_without_nodes_goes_by_time(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_growing_ratio(&rows, false);
+    /* sqrt(60 * 120) */
+    assert_told(&rows, "ratio",
+                "Easier half of the boards (up to 84.9 µs, the geometric mean of both times): mrv takes 2.0 "
+                "times as long as dlx (median over the boards; 95 % confidence interval 2.0 to 2.0). Harder "
+                "half: mrv takes 10 times as long as dlx (median over the boards; 95 % confidence interval "
+                "10 to 10). So the harder the boards, the better dlx does against mrv.\n");
+    rows_close(&rows);
+}
+
+static void ratio_does_not_see_a_trend_that_is_none(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
+    add_all(&rows, "mrv", TIMES(2, 4, 9, 8, 10, 24, 7, 16, 27, 20, 22, 36));
+    assert_told(
+        &rows, "ratio",
+        /* the ratios are 2 2 3 2 1 2 and 2 4 2 2 3 3 in order of sqrt(x y); with 6 numbers the
+           interval has all */
+        "Easier half of the boards (up to 7.07 µs, the geometric mean of both times): mrv takes 2.0 times as "
+        "long as dlx (median over the boards; 95 % confidence interval 1.0 to 3.0), so it is not clear which "
+        "is faster. Harder half: mrv takes 2.5 times as long as dlx (median over the boards; 95 % confidence "
+        "interval 2.0 to 4.0). It is not clear whether difficulty changes the ratio.\n");
+    rows_close(&rows);
+}
+
+/* Boards `from` to `to`, of so many nodes each, of which mrv takes 2, 3, 4... times as long. */
+static void add_equally_difficult(struct row_list *rows, size_t from, size_t to, uint64_t nodes)
+{
+    for (size_t i = from; i <= to; i++) {
+        struct row *row = add(rows, "s", "dlx", i, STATUS_OK, 10);
+        row->counted = COUNTS(NODES);
+        row->counters[COUNTER_NODES] = nodes;
+        add(rows, "s", "mrv", i, STATUS_OK, 10 * (double)(i - from + 2));
+    }
+}
+
+/* Any order among them would decide which half has the larger ratios. */
+static void ratio_does_not_part_what_is_equally_difficult(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_equally_difficult(&rows, 1, 13, 46);
+    assert_told(
+        &rows, "ratio",
+        "All boards are equally difficult, so nothing is said about how difficulty changes the ratio.\n");
+    add_equally_difficult(&rows, 14, 20, 90);
+    /* 2..14 and 2..8: the intervals are those between the 3rd and the 11th of 13, the 1st and the 7th of 7 */
+    assert_told(&rows, "ratio",
+                "Easier 65 % of the boards (up to 46 nodes of dlx): mrv takes 8.0 times as long as dlx "
+                "(median over the boards; 95 % confidence interval 4.0 to 12). Harder 35 %: mrv takes 5.0 "
+                "times as long as dlx (median over the boards; 95 % confidence interval 2.0 to 8.0). It is "
+                "not clear whether difficulty changes the ratio.\n");
+    rows_close(&rows);
+}
+
+static void ratio_says_that_so_few_boards_tell_nothing_of_difficulty(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1));
+    add_all(&rows, "mrv", TIMES(1, 9, 99));
+    assert_told(&rows, "ratio",
+                "Nothing is said about how difficulty changes the ratio: that takes 12 boards or more.\n");
+    rows_close(&rows);
+}
+
+/* A back-end whose search was cut off does not know how difficult the board was. */
+static void ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(100, 1000, -1, -1));
+    add_all(&rows, "mrv", TIMES(200, -1, 1000, -1));
+    assert_drawn(&rows, "ratio",
+                 "set\tindex\tdifficulty\tratio\tstatus\n"
+                 "s\t1\t0.000141421356\t2\tok\n"
+                 "s\t2\t0.0316227766\t1000\ty cut off\n"
+                 "s\t3\t0.0316227766\t0.001\tx cut off\n");
+    rows_close(&rows);
+}
+
+/* --- distribution and heatmap --- */
+
+/* The 10 % quantile of dlx is 10, the 90 % quantile 30. On s the medians differ by 5 %, and not for certain.
+ */
+static void distribution_compares_medians_set_by_set(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 20, 30, 10, 20, 30, 10, 20, 30));
+    add_all(&rows, "mrv", TIMES(21, 21, 21, 21, 21, 21, 21, 21, 21));
+    for (size_t i = 1; i <= 6; i++) {
+        add(&rows, "my own_set", "dlx", i, STATUS_OK, 50);
+        add(&rows, "my own_set", "mrv", i, STATUS_OK, 10);
+    }
+    assert_told(&rows, "distribution",
+                "On s dlx has the lowest median, 20.0 µs. It is not clear whether mrv is slower. On 'my "
+                "own_set' mrv has the lowest median, 10.0 µs. That of dlx is the second lowest, 5.0 times as "
+                "long. Times vary least for mrv on s (the 90 % quantile is 1.0 times the 10 % quantile) and "
+                "most for dlx on s (3.0 times).\n");
+    rows_close(&rows);
+}
+
+/* That all of five boards differ the same way has a chance of 2/32. */
+static void five_boards_make_no_winner(void **state)
+{
+    (void)state;
+    for (size_t boards = 5; boards <= 6; boards++) {
+        struct row_list rows = {0};
+        for (size_t i = 1; i <= boards; i++) {
+            add(&rows, "s", "dlx", i, STATUS_OK, 50);
+            add(&rows, "s", "mrv", i, STATUS_OK, 10);
+        }
+        assert_told(&rows, "heatmap",
+                    boards == 5 ? "On 1 of 1 set no back-end is clearly the fastest. The slowest is dlx on "
+                                  "s: 5.0 times as long as the fastest there.\n"
+                                : "mrv is the fastest on 1 of 1 set. The slowest is dlx on s: 5.0 times as "
+                                  "long as the fastest there.\n");
+        rows_close(&rows);
+    }
+}
+
+/* Medians of 10 and 20, but on seven boards of nine it is the other way round. */
+static void no_winner_against_what_the_boards_say_one_by_one(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 10, 10, 10, 1e3, 1e3, 1e3, 1e3, 10, 10));
+    add_all(&rows, "mrv", TIMES(1e2, 1e2, 9, 9, 9, 9e2, 9e2, 9e2, 9e2, 9, 9));
+    struct result_list results;
+    rows_group(&rows, &results);
+    struct made made = make(&results, "distribution", 0, 0);
+    assert_null(strstr(made.told, "times as long"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+static void distribution_of_what_less_than_half_was_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, -1, -1));
+    assert_told(&rows, "distribution",
+                "On s no back-end solves half of the instances, so there is no median.\n");
+    rows_close(&rows);
+}
+
+static void heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10, 10));
+    add_all(&rows, "mrv", TIMES(5, 5, -1));
+    add_all(&rows, "cells", TIMES(5, -1, -1));
+    add(&rows, "t", "dlx", 1, STATUS_OK, 30);
+    add(&rows, "t", "cells", 1, STATUS_OK, 10);
+    /* PAR-2 of mrv on s: (5 + 5 + 2e6) / 3 us, which is 66,667 times 10 us. */
+    assert_drawn(&rows, "heatmap",
+                 "solver\tset\tfigure\ttime_s\tratio\tstatus\ndlx\ts\tPAR-2\t1e-05\t1\tok\ncells\ts\tPAR-"
+                 "2\t\t\tunsolved\nmrv\ts\tPAR-2\t0.66667\t66667\tpartly\ndlx\tt\tmedian\t3e-"
+                 "05\t3\tok\ncells\tt\tmedian\t1e-05\t1\tok\nmrv\tt\tmedian\t\t\tnot run\n");
+    assert_told(&rows, "heatmap",
+                "On 2 of 2 sets no back-end is clearly the fastest. The slowest is mrv on s: 67,000 times as "
+                "long as the fastest there. cells solves less than half of some set.\n");
+    rows_close(&rows);
+}
+
+static void heatmap_does_not_compare_who_was_wrong(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10));
+    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    assert_drawn(&rows, "heatmap",
+                 "solver\tset\tfigure\ttime_s\tratio\tstatus\n"
+                 "dlx\ts\tmedian\t1e-05\t1\tok\n"
+                 "mrv\ts\tmedian\t\t\twrong\n");
+    assert_told(&rows, "heatmap", "On 1 of 1 set only one back-end ran that was never wrong.\n");
+    rows_close(&rows);
+}
+
+static void heatmap_calls_no_winner_within_a_quarter(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10));
+    add_all(&rows, "mrv", TIMES(12));
+    assert_told(&rows, "heatmap", "On 1 of 1 set no back-end is clearly the fastest.\n");
+    rows_close(&rows);
+}
+
+/* --- nodes --- */
+
+static void add_nodes(struct row_list *rows, const char *solver, size_t index, double micros, uint64_t nodes)
+{
+    struct row *row =
+        add(rows, "s", solver, index, micros < 0 ? STATUS_TIMEOUT : STATUS_OK, micros < 0 ? 1e6 : micros);
+    row->counted = COUNTS(NODES);
+    row->counters[COUNTER_NODES] = nodes;
+}
+
+/* Board 2 was cut off for mrv, so board 1 alone is compared. */
+static void nodes_are_compared_where_all_who_count_them_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 10, 100);
+    add_nodes(&rows, "dlx", 2, 10, 100);
+    add_nodes(&rows, "mrv", 1, 2.5, 250);
+    add_nodes(&rows, "mrv", 2, -1, 9999999);
+    add_all(&rows, "picosat", TIMES(1, 1));
+    assert_told(&rows, "nodes",
+                "1 board is solved by every back-end that counts nodes. There dlx enters the fewest, 100 "
+                "nodes, and mrv the most, 2.5 times as many. A node takes between 10 ns (mrv) and 100 ns "
+                "(dlx). picosat does not count nodes.\n");
+    rows_close(&rows);
+}
+
+/* 1600 boards of 100 or 10,000 nodes: two points, whose means times their boards are the sums. */
+static void nodes_of_many_boards_close_together_are_one_point(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (size_t i = 1; i <= 1600; i++)
+        add_nodes(&rows, "dlx", i, i % 2 ? 10 : 1000, i % 2 ? 100 : 10000);
+    assert_drawn(&rows, "nodes",
+                 "solver\tset\tnodes\ttime_s\tstatus\tinstances\n"
+                 "dlx\ts\t100\t1e-05\tok\t800\n"
+                 "dlx\ts\t10000\t0.001\tok\t800\n");
+    assert_told(
+        &rows, "nodes",
+        "1600 boards are solved by every back-end that counts nodes. There dlx enters 8,080,000 nodes. "
+        "A node takes 100 ns with dlx. The chart has 2 points for 1600 results: those of a back-end that "
+        "lie close together are one point, the larger the more they are.\n");
+    rows_close(&rows);
+}
+
+static void nodes_without_any_node(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 10, 0);
+    assert_told(&rows, "nodes",
+                "1 board is solved by every back-end that counts nodes. There dlx enters 0 nodes.\n");
+    add_nodes(&rows, "mrv", 1, 10, 7);
+    assert_told(&rows, "nodes",
+                "1 board is solved by every back-end that counts nodes. There dlx enters the fewest, 0 "
+                "nodes, and mrv the most, 7. A node takes 1.43 µs with mrv.\n");
+    rows_close(&rows);
+}
+
+/* A search that takes no node on most boards has no cost of a node; what others count themselves is not told.
+ */
+static void nodes_have_no_cost_where_there_is_hardly_any(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (size_t i = 1; i <= 4; i++) {
+        add_nodes(&rows, "dlx", i, 10, 100);
+        add_nodes(&rows, "picosat", i, 900, i == 1 ? 8 : 0);
+        add_nodes(&rows, "plugin:./own.so", i, 1, 1);
+    }
+    assert_told(&rows, "nodes",
+                "4 boards are solved by every back-end that counts nodes. There picosat enters the fewest, 8 "
+                "nodes, and dlx the most, 50 times as many. A node takes 100 ns with dlx.\n");
+    rows_close(&rows);
+}
+
+static void scatter_is_told_set_by_set(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, 1, 1, 1, 1, 1));
+    add_all(&rows, "mrv", TIMES(3, 3, 3, 3, 3, 3));
+    for (size_t i = 1; i <= 6; i++) {
+        add(&rows, "t", "dlx", i, STATUS_OK, 2);
+        add(&rows, "t", "mrv", i, STATUS_OK, 1);
+    }
+    assert_told(&rows, "scatter",
+                "Set s: dlx is faster on 6 of 6 boards, mrv on 0. mrv takes 3.0 times as long as dlx (median "
+                "over the boards; 95 % confidence interval 3.0 to 3.0). Set t: mrv is faster on 6 of 6 "
+                "boards, dlx on 0. dlx takes 2.0 times as long as mrv (median over the boards; 95 % "
+                "confidence interval 2.0 to 2.0).\n");
+    for (unsigned set = 0; set < 2; set++)
+        for (size_t i = 1; i <= 2; i++) {
+            add(&rows, set ? "v" : "u", "dlx", i, STATUS_OK, 2);
+            add(&rows, set ? "v" : "u", "mrv", i, STATUS_OK, 1);
+        }
+    assert_told(&rows, "scatter",
+                "The chart pools 4 sets. They may differ, so no back-end is named as the fastest.\n");
+    rows_close(&rows);
+}
+
+/* --- sizes --- */
+
+/* Boards of 16x16, so many, with so many givens. */
+static void add_sixteen(struct row_list *rows, const char *set, const char *solver, unsigned givens,
+                        size_t boards, double micros, bool reduced_away)
+{
+    for (size_t i = 1; i <= boards; i++) {
+        struct row *row = add(rows, set, solver, i, STATUS_OK, micros);
+        row->order = (struct order){4, 4};
+        row->givens = givens;
+        row->counted = !strncmp(solver, "picosat", 7) ? COUNTS(VARIABLES) : 0;
+        row->counters[COUNTER_VARIABLES] = !reduced_away;
+    }
+}
+
+/* A size decides nothing: of two sets of 16x16 one is faster by this, the other by that. */
+static void sizes_name_the_set_and_its_density(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_sixteen(&rows, "dense", "dlx", 110, 6, 100, false);
+    add_sixteen(&rows, "dense", "picosat", 110, 6, 500, false);
+    add_sixteen(&rows, "sparse", "dlx", 88, 6, 900, false);
+    add_sixteen(&rows, "sparse", "picosat", 88, 6, 300, false);
+    for (size_t i = 1; i <= 5; i++) {
+        add(&rows, "nine", "dlx", i, STATUS_OK, 1)->givens = 27;
+        add(&rows, "nine", "picosat", i, STATUS_OK, 9)->givens = 27;
+    }
+    assert_told(
+        &rows, "sizes",
+        "boards, up to 2 solutions. Faster by a clear margin: exact cover, at size 16 (dense, 43 % given): "
+        "on dense dlx takes 100 µs and picosat 500 µs, 5 times as long. Faster by a clear margin: SAT, at "
+        "size 16 (sparse, 34 % given): on sparse picosat takes 300 µs and dlx 900 µs, 3 times as long. Too "
+        "few instances (under 6) to name a winner at size 9 (nine, 33 % given).\n");
+    rows_close(&rows);
+}
+
+static void sat_is_not_ahead_where_no_sat_solver_ran(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_sixteen(&rows, "s", "dlx", 110, 6, 100, false);
+    add_sixteen(&rows, "s", "picosat:reduce=singles", 110, 6, 50, true);
+    for (size_t i = 1; i <= 6; i++) {
+        add(&rows, "nine", "dlx", i, STATUS_OK, 1);
+        add(&rows, "nine", "picosat:reduce=singles", i, STATUS_OK, 9);
+    }
+    assert_told(&rows, "sizes",
+                "boards, up to 2 solutions. Faster by a clear margin: exact cover, at size 9 (nine): on nine "
+                "dlx takes 1.00 µs and picosat:reduce=singles 9.00 µs, 9 times as long. Nowhere faster by a "
+                "clear margin: SAT. Faster by a clear margin: preprocessing alone, at size 16 (s, 43 % "
+                "given): on s picosat:reduce=singles takes 50.0 µs and dlx 100 µs, 2 times as long.\n");
+    rows_close(&rows);
+}
+
+/* --- pacing --- */
+
+#define EIGHT(micros) TIMES(micros, micros, micros, micros, micros, micros, micros, micros)
+
+/* dlx takes 2 times as long spread as in a burst, mrv 1.1 times; so their order turns round. */
+static void pacing_tells_how_ratios_change(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx:pacing=burst", EIGHT(10));
+    add_all(&rows, "dlx", EIGHT(20));
+    add_all(&rows, "mrv", EIGHT(15.4));
+    add_all(&rows, "mrv:pacing=burst", EIGHT(14));
+    add_all(&rows, "picosat", EIGHT(300));
+    assert_told(&rows, "pacing",
+                "A solve takes longer when others come in between (spread) than when it is repeated back to "
+                "back (burst): 2.00 times (1.96–2.04) as long with dlx. No clear difference with mrv. So "
+                "comparisons change, too. The largest change: dlx takes 1.30 times (1.27–1.32) as long as "
+                "mrv when spread, and 0.71 times (0.70–0.73) in bursts. So their order changes.\n");
+    assert_drawn(&rows, "pacing",
+                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
+                 "s\tmrv\t1.54e-05\t1.4e-05\t1.1\t1.078\t1.122\tok\n"
+                 "s\tdlx\t2e-05\t1e-05\t2\t1.96\t2.04\tok\n");
+    rows_close(&rows);
+}
+
+/* Settings may stand in any order, and a setting that only looks alike is none. */
+static void pacing_finds_twins_whatever_their_settings(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx:pacing=spread:choose=first", EIGHT(20));
+    add_all(&rows, "dlx:choose=first:pacing=burst", EIGHT(10));
+    add_all(&rows, "dlx:pacing=bursts", EIGHT(5));
+    add_all(&rows, "dlx", EIGHT(9));
+    assert_drawn(&rows, "pacing",
+                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
+                 "s\tdlx:pacing=spread:choose=first\t2e-05\t1e-05\t2\t1.96\t2.04\tok\n");
+    rows_close(&rows);
+}
+
+/* All of five boards differ the same way with a chance of 1/16. */
+static void pacing_claims_nothing_of_five_boards(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(20, 20, 20, 20, 20));
+    add_all(&rows, "dlx:pacing=burst", TIMES(10, 10, 10, 10, 10));
+    assert_told(&rows, "pacing",
+                "No back-end clearly takes 25 % longer for a solve when others come in between (spread) than "
+                "when it is repeated back to back (burst).\n");
+    rows_close(&rows);
+}
+
+static void pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", EIGHT(-1));
+    add_all(&rows, "dlx:pacing=burst", EIGHT(10));
+    add_all(&rows, "mrv", EIGHT(20));
+    add_all(&rows, "mrv:pacing=burst", EIGHT(21));
+    add_all(&rows, "cells", EIGHT(20));
+    add_all(&rows, "cells:pacing=burst", EIGHT(5));
+    add(&rows, "s", "cells:pacing=burst", 9, STATUS_WRONG, 5);
+    add(&rows, "s", "cells", 9, STATUS_OK, 5);
+    add(&rows, "s", "mrv", 9, STATUS_OK, 20);
+    add(&rows, "s", "mrv:pacing=burst", 9, STATUS_OK, 21);
+    add(&rows, "s", "dlx", 9, STATUS_TIMEOUT, 1e6);
+    add(&rows, "s", "dlx:pacing=burst", 9, STATUS_OK, 10);
+    assert_drawn(&rows, "pacing",
+                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
+                 "s\tmrv\t2e-05\t2.1e-05\t0.952380952\t0.933706816\t0.971817298\tok\n"
+                 "s\tdlx\t\t1e-05\t\t\t\tunsolved\n");
+    assert_told(
+        &rows, "pacing",
+        "No back-end clearly takes 25 % longer for a solve when others come in between (spread) than when it "
+        "is repeated back to back (burst). No ratio of two back-ends clearly changes by 25 %.\n");
+    rows_close(&rows);
+}
+
+/* Of more than three sets only how many cases there are. */
+static void pacing_counts_where_there_are_many_sets(void **state)
+{
+    (void)state;
+    static const char *const sets[] = {"a", "b", "c", "d"};
+    struct row_list rows = {0};
+    for (size_t s = 0; s < 4; s++)
+        for (size_t index = 1; index <= 8; index++) {
+            add(&rows, sets[s], "dlx", index, STATUS_OK, s == 3 ? 10.1 : 20);
+            add(&rows, sets[s], "dlx:pacing=burst", index, STATUS_OK, 10);
+        }
+    assert_told(
+        &rows, "pacing",
+        "In 3 of 4 cases (a back-end on a set) a solve clearly takes 25 % longer or more when others come in "
+        "between (spread) than when it is repeated back to back (burst), and in 0 it is shorter.\n");
+    rows_close(&rows);
+}
+
+static void pacing_without_twins_says_what_to_run(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", EIGHT(20));
+    add_all(&rows, "mrv:pacing=burst", EIGHT(10));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "pacing", 0, 0);
+    assert_null(made.tsv);
+    assert_string_equal(made.error.text,
+                        "no back-end was timed in both pacings: `quadrille compare --pacing both` does it");
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* --- drift --- */
+
+/* Ten stretches of 10 ms, the yardstick 20 % slower in the last. */
+static void drift_tells_when_the_machine_was_slowest(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1));
+    rows_group(&rows, &results);
+    for (size_t i = 0; i < 64; i++)
+        drift_note_yardstick(&results.drift, (double)i * 1e6 + 0.5e6, i == 60 ? 120000 : 100000);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_string_equal(made.told, "The yardstick, a fixed piece of work, shows the speed of the machine. It "
+                                   "was slowest 60.5 ms into the run: 20 % slower than usual.\n");
+    assert_non_null(strstr(made.tsv, "\n0.0605\t1\t1.2\t0\t\t\t\n"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* Two in five stretches are 25 % faster, so that the rest is what is usual, and one yardstick of eight in a
+ * stretch takes 1.8 times as long. */
+static void drift_says_the_spike(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1));
+    rows_group(&rows, &results);
+    for (size_t i = 0; i < 64; i++)
+        for (size_t k = 0; k < 100; k++)
+            drift_note_yardstick(&results.drift, (double)i * 1e6 + 0.5e6,
+                                 i == 60 && k == 3 ? 180000
+                                 : i < 24          ? 80000
+                                                   : 100000);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_string_equal(made.told, "The yardstick, a fixed piece of work, shows the speed of the machine. It "
+                                   "was never 1 % slower than usual. At its fastest it was 25 % faster than "
+                                   "usual. A single measurement of it took 80 % longer than usual.\n");
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* In each stretch of a millisecond ten runs, half of ratio e^0.01 and half of e^-0.01; in the third e^0.11
+ * and e^0.09: the geometric mean is e^0.1 there, the standard error of its logarithm sqrt(10 * 0.01^2 / (10 *
+ * 9)).
+ */
+static void note_ten_runs(struct drift *drift, size_t at, double log_ratio)
+{
+    for (size_t i = 0; i < 10; i++)
+        drift_note_run(drift, (double)at * 1e6, exp(log_ratio + (i % 2 ? 0.01 : -0.01)));
+}
+
+static void drift_tells_a_burst_that_is_more_than_noise(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1));
+    rows_group(&rows, &results);
+    for (size_t i = 0; i < 8; i++)
+        note_ten_runs(&results.drift, i, i == 2 ? 0.1 : 0);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_string_equal(made.told, "The solves, each compared with the median of its instance, were slowest "
+                                   "2.50 ms into the run: 11 % slower than usual (± 0.7 %).\n");
+    /* exp(0.1), exp(0.1 - 0.02 / 3), exp(0.1 + 0.02 / 3) */
+    assert_non_null(strstr(made.tsv, "\n0.0025\t0\t\t10\t1.10517\t1.09783\t1.11256\n"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* The means of 64 stretches of 10 runs differ by chance: 0.015 is 2.25 standard errors, 0.022 is 3.3. */
+static void drift_takes_no_chance_for_a_burst(void **state)
+{
+    (void)state;
+    for (unsigned large = 0; large < 2; large++) {
+        struct row_list rows = {0};
+        struct result_list results;
+        add_all(&rows, "dlx", TIMES(1));
+        rows_group(&rows, &results);
+        for (size_t i = 0; i < 64; i++) {
+            double mean = i == 7 ? large ? 0.022 : 0.015 : 0;
+            for (size_t run = 0; run < 10; run++)
+                drift_note_run(&results.drift, (double)i * 1e6, exp(mean + (run % 2 ? 0.02 : -0.02)));
+        }
+        struct made made = make(&results, "drift", 0, 0);
+        assert_int_equal(strstr(made.told, "never 1 % slower") != 0, !large);
+        unmake(&made);
+        results_close(&results);
+        rows_close(&rows);
+    }
+}
+
+static void drift_without_anything_to_see_is_not_drawn(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(1, 2));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "drift", 0, 0);
+    assert_null(made.tsv);
+    assert_non_null(strstr(made.error.text, "nothing to see speed by"));
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* --- all charts, whatever the rows --- */
+
+/* What no sentence may hold: numbers that are none. */
+static void assert_sane(const char *text)
+{
+    static const char *const bad[] = {"nan", " inf", "-0", "(null)", "  ", "\n\n"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (strstr(text, bad[i]))
+            fail_msg("'%s' in: %s", bad[i], text);
+}
+
+/* Every chart is drawn with sane words, or says why it is not. */
+static void try_all(const struct row_list *rows)
+{
+    struct result_list results;
+    rows_group(rows, &results);
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        struct made made = make(&results, chart->name, 0, 0);
+        if (made.told)
+            assert_sane(made.told);
+        else
+            assert_true(*made.error.text);
+        if (made.tsv)
+            assert_null(strstr(made.tsv, "nan"));
+        unmake(&made);
+    }
+    results_close(&results);
+}
+
+static void no_rows_at_all(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    rows_group(&rows, &results);
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        struct made made = make(&results, chart->name, 0, 0);
+        assert_null(made.tsv);
+        assert_true(*made.error.text);
+        unmake(&made);
+    }
+    results_close(&results);
+    rows_close(&rows);
+}
+
+static void one_instance_and_times_of_zero(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 1, 1);
+    try_all(&rows);
+    rows_close(&rows);
+    add(&rows, "s", "dlx", 1, STATUS_OK, 0);
+    add(&rows, "s", "mrv", 1, STATUS_OK, 0);
+    try_all(&rows);
+    add(&rows, "s", "dlx", 2, STATUS_OK, 0);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 5);
+    add_form(&rows, "dlx", 2, 1, 4);
+    try_all(&rows);
+    rows_close(&rows);
+}
+
+static void nothing_but_failures(void **state)
+{
+    (void)state;
+    static const enum status statuses[] = {STATUS_TIMEOUT, STATUS_MEMORY,  STATUS_STOPPED, STATUS_CLASH,
+                                           STATUS_WRONG,   STATUS_CRASHED, STATUS_LIMITED};
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        for (unsigned limited = 0; limited < 2; limited++) {
+            struct row_list rows = {0};
+            for (size_t index = 1; index <= 3; index++) {
+                add(&rows, "s", "dlx", index, statuses[i], 1e6)->timeout_ns = limited ? 1000000000 : 0;
+                add(&rows, "s", "mrv", index, statuses[i], 1e6)->timeout_ns = limited ? 1000000000 : 0;
+            }
+            try_all(&rows);
+            rows_close(&rows);
+        }
+}
+
+/* Forty back-ends make sentences of no more than three or so. */
+static void forty_back_ends_are_told_in_a_few_words(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    for (unsigned s = 0; s < 40; s++) {
+        char name[32];
+        snprintf(name, sizeof name, "dlx:run=%02u", s);
+        for (size_t index = 1; index <= 10; index++)
+            add_nodes(&rows, name, index, index % 10 == s % 11 ? -1 : (double)(s + index), 100 + s * index);
+    }
+    try_all(&rows);
+    rows_group(&rows, &results);
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        struct made made = make(&results, chart->name, 0, 0);
+        if (made.told && strlen(made.told) > 500)
+            fail_msg("%s: %s", chart->name, made.told);
+        unmake(&made);
+    }
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* gnuplot takes names apart at blanks, Markdown makes stars and underscores into something else. */
+static void names_that_are_no_words_are_quoted(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "exec:sh a_b.sh *", TIMES(1, 1));
+    add_all(&rows, "exec:sh -c \"x\"", TIMES(2, 2));
+    add_all(&rows, "dlx", TIMES(3, 3));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "cactus", 0, 0);
+    assert_string_equal(made.arguments->text[0], "dlx 'exec:sh -c \"x\"' \"exec:sh a_b.sh *\"");
+    assert_string_equal(made.told,
+                        "'exec:sh a_b.sh *', 'exec:sh -c \"x\"' and dlx solve all 2 boards. Of these, "
+                        "'exec:sh a_b.sh *' takes at most 1.00 µs each time, and dlx up to 3.00 µs.\n");
+    assert_string_equal(made.markdown,
+                        "`exec:sh a_b.sh *`, `exec:sh -c \"x\"` and dlx solve all 2 boards. Of these, "
+                        "`exec:sh a_b.sh *` takes at most 1.00 µs each time, and dlx up to 3.00 µs.\n");
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cactus_names_who_solves_all_and_counts_for_the_others),
+        cmocka_unit_test(cactus_says_how_many_a_back_end_ran_on_that_sat_some_out),
+        cmocka_unit_test(cactus_of_a_single_back_end),
+        cmocka_unit_test(cactus_does_not_count_a_wrong_answer_as_solved),
+        cmocka_unit_test(quantiles_count_who_is_the_fastest_and_where_that_is_close),
+        cmocka_unit_test(virtual_best_takes_the_fastest_for_each_board),
+        cmocka_unit_test(virtual_best_does_not_take_who_was_wrong),
+        cmocka_unit_test(quantiles_say_if_there_is_no_best_single_back_end),
+        cmocka_unit_test(quantiles_are_told_set_by_set),
+        cmocka_unit_test(quantiles_of_what_nobody_solves),
+        cmocka_unit_test(ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most),
+        cmocka_unit_test(ecdf_tells_how_far_the_forms_of_a_board_are_apart),
+        cmocka_unit_test(luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board),
+        cmocka_unit_test(ecdf_of_a_single_back_end),
+        cmocka_unit_test(a_share_is_never_rounded_to_all_or_to_none),
+        cmocka_unit_test(scatter_gives_the_median_ratio_with_its_interval),
+        cmocka_unit_test(scatter_does_not_call_a_winner_where_the_interval_holds_1),
+        cmocka_unit_test(scatter_of_runs_that_were_cut_off),
+        cmocka_unit_test(forms_of_one_board_do_not_pass_for_samples),
+        cmocka_unit_test(ratio_tells_the_easier_half_from_the_harder),
+        cmocka_unit_test(ratio_without_nodes_goes_by_time),
+        cmocka_unit_test(ratio_does_not_see_a_trend_that_is_none),
+        cmocka_unit_test(ratio_does_not_part_what_is_equally_difficult),
+        cmocka_unit_test(ratio_says_that_so_few_boards_tell_nothing_of_difficulty),
+        cmocka_unit_test(ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio),
+        cmocka_unit_test(distribution_compares_medians_set_by_set),
+        cmocka_unit_test(five_boards_make_no_winner),
+        cmocka_unit_test(no_winner_against_what_the_boards_say_one_by_one),
+        cmocka_unit_test(distribution_of_what_less_than_half_was_solved),
+        cmocka_unit_test(heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off),
+        cmocka_unit_test(heatmap_does_not_compare_who_was_wrong),
+        cmocka_unit_test(heatmap_calls_no_winner_within_a_quarter),
+        cmocka_unit_test(nodes_are_compared_where_all_who_count_them_solved),
+        cmocka_unit_test(nodes_of_many_boards_close_together_are_one_point),
+        cmocka_unit_test(nodes_without_any_node),
+        cmocka_unit_test(nodes_have_no_cost_where_there_is_hardly_any),
+        cmocka_unit_test(scatter_is_told_set_by_set),
+        cmocka_unit_test(sizes_name_the_set_and_its_density),
+        cmocka_unit_test(sat_is_not_ahead_where_no_sat_solver_ran),
+        cmocka_unit_test(pacing_tells_how_ratios_change),
+        cmocka_unit_test(pacing_finds_twins_whatever_their_settings),
+        cmocka_unit_test(pacing_claims_nothing_of_five_boards),
+        cmocka_unit_test(pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved),
+        cmocka_unit_test(pacing_counts_where_there_are_many_sets),
+        cmocka_unit_test(pacing_without_twins_says_what_to_run),
+        cmocka_unit_test(drift_tells_when_the_machine_was_slowest),
+        cmocka_unit_test(drift_says_the_spike),
+        cmocka_unit_test(drift_tells_a_burst_that_is_more_than_noise),
+        cmocka_unit_test(drift_takes_no_chance_for_a_burst),
+        cmocka_unit_test(drift_without_anything_to_see_is_not_drawn),
+        cmocka_unit_test(no_rows_at_all),
+        cmocka_unit_test(one_instance_and_times_of_zero),
+        cmocka_unit_test(nothing_but_failures),
+        cmocka_unit_test(forty_back_ends_are_told_in_a_few_words),
+        cmocka_unit_test(names_that_are_no_words_are_quoted),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

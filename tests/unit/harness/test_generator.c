@@ -1,0 +1,176 @@
+#include "harness/base/hash.h"
+#include "harness/instances/generator.h"
+#include "tests/unit/support.h"
+
+#include <string.h>
+
+static void grids_are_right_for_every_order(void **state)
+{
+    (void)state;
+    static const struct order orders[] = {{1, 2}, {2, 2}, {2, 3}, {3, 2}, {1, 7}, {7, 1},
+                                          {3, 3}, {2, 6}, {6, 2}, {3, 4}, {4, 4}, {1, 16},
+                                          {3, 6}, {4, 5}, {5, 5}, {5, 6}, {6, 6}, {1, 36}};
+    uint8_t blank[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX];
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            struct random random;
+            random_seed(&random, seed, 0);
+            generate_grid(orders[i], &random, grid);
+            assert_true(is_solution(orders[i], blank, grid));
+        }
+}
+
+/* The 288 grids of the 2x2 board, drawn often enough: each is reached. */
+static void every_grid_of_the_2x2_board_can_come_up(void **state)
+{
+    (void)state;
+    enum { GRIDS = 288 };
+    uint8_t grid[16], met[GRIDS][16];
+    unsigned count = 0;
+    struct random random;
+    random_seed(&random, 11, 0);
+    for (int i = 0; i < 20000; i++) {
+        unsigned known = 0;
+        generate_grid((struct order){2, 2}, &random, grid);
+        while (known < count && memcmp(met[known], grid, 16) != 0)
+            known++;
+        assert_true(known < GRIDS);
+        if (known == count)
+            memcpy(met[count++], grid, 16);
+    }
+    assert_int_equal(count, GRIDS);
+}
+
+static void different_seeds_and_streams_give_different_grids(void **state)
+{
+    (void)state;
+    uint8_t grid[4][81];
+    for (unsigned i = 0; i < 4; i++) {
+        struct random random;
+        random_seed(&random, i / 2, i % 2);
+        generate_grid((struct order){3, 3}, &random, grid[i]);
+        for (unsigned k = 0; k < i; k++)
+            assert_memory_not_equal(grid[i], grid[k], 81);
+    }
+}
+
+/* A board of so many givens, made with dlx; 0 for a minimal one. */
+static unsigned make(struct order order, uint64_t seed, unsigned givens, uint8_t *cells)
+{
+    struct bench prover;
+    struct random random;
+    bench_open(&prover, "dlx", order);
+    random_seed(&random, seed, 0);
+    generate_grid(order, &random, cells);
+    unsigned left = generate_unique(&prover.session, &random, givens, cells);
+    bench_close(&prover);
+    assert_int_equal(left, board_count_givens(order, cells));
+    return left;
+}
+
+static bool is_unique(struct order order, const uint8_t *cells)
+{
+    if (order_size(order) <= 6) {
+        struct reference reference;
+        reference_search(order, cells, 2, &reference);
+        return reference.solutions == 1;
+    }
+    struct bench referee;
+    bench_open(&referee, "mrv", order);
+    struct answer answer = ask(&referee, cells, 2);
+    bench_close(&referee);
+    return answer.solutions == 1 && answer.end == SEARCH_EXHAUSTED;
+}
+
+static void minimal_boards_have_one_solution_and_no_given_to_spare(void **state)
+{
+    (void)state;
+    static const struct order orders[] = {{2, 2}, {2, 3}, {3, 2}, {1, 5}, {2, 4}, {3, 3}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            uint8_t cells[BOARD_CELLS_MAX];
+            make(orders[i], seed, 0, cells);
+            assert_true(is_unique(orders[i], cells));
+            for (unsigned cell = 0; cell < order_cells(orders[i]); cell++) {
+                uint8_t given = cells[cell];
+                cells[cell] = 0;
+                assert_int_equal(given && is_unique(orders[i], cells), 0);
+                cells[cell] = given;
+            }
+        }
+}
+
+static void number_of_givens_is_the_one_asked_for(void **state)
+{
+    (void)state;
+    uint8_t cells[BOARD_CELLS_MAX];
+    assert_int_equal(make((struct order){3, 3}, 5, 40, cells), 40);
+    assert_true(is_unique((struct order){3, 3}, cells));
+    assert_int_equal(make((struct order){3, 3}, 5, 81, cells), 81);
+    assert_int_equal(make((struct order){4, 4}, 5, 150, cells), 150);
+    assert_true(is_unique((struct order){4, 4}, cells));
+    /* A 9x9 board has at least 17 (McGuire, Tugemann, Civario, 2012), so the search ends above 10. */
+    assert_in_range(make((struct order){3, 3}, 5, 10, cells), 17, 40);
+}
+
+static void so_many_blanks_stand_in_each_row(void **state)
+{
+    (void)state;
+    struct order order = {2, 3};
+    uint8_t full[36], cells[36];
+    struct random random;
+    for (unsigned blanks = 0; blanks <= 7; blanks++) {
+        random_seed(&random, 1, blanks);
+        generate_grid(order, &random, full);
+        memcpy(cells, full, sizeof full);
+        generate_blanks_a_row(order, &random, blanks, cells);
+        for (unsigned row = 0; row < 6; row++) {
+            unsigned count = 0;
+            for (unsigned column = 0; column < 6; column++) {
+                count += !cells[row * 6 + column];
+                assert_true(!cells[row * 6 + column] || cells[row * 6 + column] == full[row * 6 + column]);
+            }
+            assert_int_equal(count, blanks < 6 ? blanks : 6);
+        }
+    }
+}
+
+/* Frozen on 20 November 2026. Published sets are made from seeds, so the bytes must never change: should this
+ * fail, the sets in data/ can no longer be made again. */
+static void same_seed_gives_the_same_bytes_for_ever(void **state)
+{
+    (void)state;
+    static const struct order orders[] = {{2, 2}, {2, 3}, {3, 3}, {3, 4}, {5, 5}};
+    uint8_t all[5 * 625] = {0}, *cells = all;
+    char text[CHECKSUM_TEXT];
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++, cells += 625)
+        make(orders[i], 2026, order_size(orders[i]) > 9 ? order_cells(orders[i]) * 6 / 10 : 0, cells);
+    checksum(all, sizeof all, text);
+    assert_string_equal(text, "4b82c6b04e55f846e5b4e8144b0a05efc43ed88e2580bdf247a38a313dd74abf");
+}
+
+static void counting_stops_at_its_limit(void **state)
+{
+    (void)state;
+    struct bench prover;
+    uint8_t blank[16] = {0};
+    bench_open(&prover, "dlx", (struct order){2, 2});
+    assert_int_equal(count_solutions(&prover.session, blank, 2), 2);
+    assert_int_equal(count_solutions(&prover.session, blank, 0), 288);
+    bench_close(&prover);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grids_are_right_for_every_order),
+        cmocka_unit_test(every_grid_of_the_2x2_board_can_come_up),
+        cmocka_unit_test(different_seeds_and_streams_give_different_grids),
+        cmocka_unit_test(minimal_boards_have_one_solution_and_no_given_to_spare),
+        cmocka_unit_test(number_of_givens_is_the_one_asked_for),
+        cmocka_unit_test(so_many_blanks_stand_in_each_row),
+        cmocka_unit_test(same_seed_gives_the_same_bytes_for_ever),
+        cmocka_unit_test(counting_stops_at_its_limit),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,190 @@
+/* A back-end whose turn ends at the very moment when the guard ends it. kill() is replaced here, so that the
+ * guard always comes too late: its decision reaches the back-end, which then returns, and only when the
+ * worker is out of the turn, and has had time for others, is it killed. */
+#define _GNU_SOURCE /* syscall */
+#include "common/base/clock.h"
+#include "harness/comparing/comparison.h"
+#include "harness/measuring/shared-memory.h"
+#include "tests/unit/support.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char late_board[] = "12..34..21..43..";
+
+static struct comparison comparison;
+
+/* Shared with the processes that measure. */
+static struct decided {
+    _Atomic bool is_made; /* the guard has decided to kill, and not killed yet */
+    _Atomic unsigned times;
+} * decision;
+
+static void pause_ms(long ms)
+{
+    struct timespec pause = {.tv_nsec = ms * 1000000};
+    nanosleep(&pause, 0);
+}
+
+/* Long enough for a worker that is not held to write its rows and go on to the next turn. */
+int kill(pid_t process, int signal)
+{
+    enum { LOOKS = 5000, REST = 30 };
+    if (signal == SIGKILL && process > 0) {
+        atomic_fetch_add(&decision->times, 1);
+        atomic_store(&decision->is_made, true);
+        for (int i = 0; i < LOOKS && atomic_load(&comparison.slot[0]->word.phase) != PHASE_BETWEEN; i++)
+            pause_ms(1);
+        pause_ms(REST);
+        atomic_store(&decision->is_made, false);
+    }
+    return (int)syscall(SYS_kill, process, signal);
+}
+
+/* --- back-ends --- */
+
+static const struct solver *find_mrv(void)
+{
+    const struct solver *const *solver = solver_registry();
+    while (strcmp((*solver)->name, "mrv") != 0)
+        solver++;
+    return *solver;
+}
+
+static bool open_mrv(const struct problem *problem, const struct settings *settings,
+                     struct allocator *allocator, void **state, struct error *error)
+{
+    (void)settings;
+    struct settings own = {.value = {0}};
+    return find_mrv()->open(problem, &own, allocator, state, error);
+}
+
+static enum search_end solve_mrv(void *state, const struct instance *instance, struct search *search)
+{
+    return find_mrv()->solve(state, instance, search);
+}
+
+static void close_mrv(void *state)
+{
+    find_mrv()->close(state);
+}
+
+/* With one board it looks at no deadline, and ends when the guard has decided that it is overdue. */
+static enum search_end be_late(void *state, const struct instance *instance, struct search *search)
+{
+    uint8_t cells[16];
+    type_in((struct order){2, 2}, late_board, cells);
+    if (memcmp(cells, instance->cells, sizeof cells) != 0)
+        return solve_mrv(state, instance, search);
+    while (!atomic_load(&decision->is_made))
+        ;
+    return SEARCH_STOPPED;
+}
+
+#define BACK_END(variable, name_, solve_)                                                           \
+    static const struct solver variable = {SOLVER_HEAD,      .name = name_,      .family = "tests", \
+                                           .summary = name_, .rung = RUNG_BOARD, .open = open_mrv,  \
+                                           .solve = solve_,  .close = close_mrv}
+
+BACK_END(late, "late", be_late);
+BACK_END(punctual, "punctual", solve_mrv);
+
+/* --- the claims --- */
+
+struct told {
+    size_t late, punctual; /* rows as they should be */
+    size_t others;
+};
+
+static bool look_at_row(void *context, const struct row *row, struct error *error)
+{
+    struct told *told = context;
+    (void)error;
+    bool is_overdue = row->status == STATUS_TIMEOUT &&
+                      !strcmp(row->flaw, "it did not stop at its time limit and was killed");
+    if (!strcmp(row->solver, "late") && row->index == 2 && is_overdue)
+        told->late++;
+    else if (row->status == STATUS_OK)
+        told->punctual++;
+    else
+        told->others++;
+    return true;
+}
+
+static void write_boards(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "# quadrille: order 2x2\n123.34..21..43..\n%s\n1.3434..21..43..\n", late_board);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void remove_run(const char *folder)
+{
+    static const char *const names[] = {"rows.csv", "yardstick.csv", "audit.csv", "boards.txt",
+                                        "disagreements.txt"};
+    char path[128];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        remove(path);
+    }
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(void **state)
+{
+    (void)state;
+    enum { RUNS = 3, BOARDS = 3 };
+    char folder[] = "/tmp/quadrille-test-XXXXXX", path[64];
+    struct experiment *experiment = &comparison.experiment;
+    struct reader_options reader = {0};
+    struct error error = {""};
+    char *names[] = {path};
+    assert_non_null(mkdtemp(folder));
+    assert_non_null(decision = shared_take(sizeof *decision));
+    snprintf(path, sizeof path, "%s/boards.txt", folder);
+    write_boards(path);
+    *experiment = (struct experiment){.limit = 2,
+                                      .runs = RUNS,
+                                      .runs_most = RUNS,
+                                      .timeout_ns = 500000000,
+                                      .seed = 1,
+                                      .audit_seed = 1,
+                                      .jobs = 1,
+                                      .isolate = true};
+    assert_int_equal(sets_load(&experiment->sets, names, 1, &reader), 0);
+    spec_of_solver(&late, &experiment->specs.spec[experiment->specs.count++]);
+    spec_of_solver(&punctual, &experiment->specs.spec[experiment->specs.count++]);
+    comparison_calibrate(experiment);
+    assert_true(run_folder_open(&comparison.folder, folder, &error));
+    progress_start(&comparison.progress, true);
+    if (!comparison_run(&comparison, &error))
+        fail_msg("%s", error.text);
+    assert_true(run_folder_close(&comparison.folder));
+    struct names interned = {0};
+    struct told told = {0};
+    struct scan scan = {.names = &interned, .take = look_at_row, .context = &told};
+    snprintf(path, sizeof path, "%s/rows.csv", folder);
+    if (!store_scan(&scan, path, &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(told.late, RUNS);
+    assert_int_equal(told.punctual, RUNS * (2 * BOARDS - 1));
+    assert_int_equal(told.others, 0);
+    assert_true(atomic_load(&decision->times) > RUNS);
+    names_close(&interned);
+    comparison_close(&comparison);
+    shared_give(decision, sizeof *decision);
+    remove_run(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,153 @@
+/* What a comparison measures, and in which pieces: the claims of plan.h. */
+#include "harness/comparing/plan.h"
+#include "harness/comparing/turn-order.h"
+#include "tests/unit/support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOARDS_MAX = 12000 };
+
+/* Two sets: boards of order 3x3, and then three of order 2x2. */
+static struct puzzle puzzle[2][BOARDS_MAX];
+
+static struct experiment experiment_of(struct set sets[2], size_t count, uint64_t isomorphs, bool throughput)
+{
+    memset(sets, 0, 2 * sizeof *sets);
+    for (size_t i = 0; i < count; i++)
+        puzzle[0][i].order = (struct order){3, 3};
+    for (size_t i = 0; i < 3; i++)
+        puzzle[1][i].order = (struct order){2, 2};
+    sets[0].puzzles.puzzle = puzzle[0];
+    sets[0].puzzles.count = count;
+    sets[1].puzzles.puzzle = puzzle[1];
+    sets[1].puzzles.count = 3;
+    return (struct experiment){
+        .sets = {.set = sets, .count = 2}, .isomorphs = isomorphs, .throughput = throughput, .runs = 3};
+}
+
+/* For many sizes of sets: each trial is in one block, of one set; no block is too long, and only that of a
+ * small set is short. */
+static void blocks_hold_50_to_99_trials_of_one_set(void **state)
+{
+    (void)state;
+    for (size_t count = 1; count < 700; count = count < 210 ? count + 1 : count * 3 / 2) {
+        struct set sets[2];
+        struct plan plan;
+        const struct experiment experiment = experiment_of(sets, count, 2, false);
+        assert_true(plan_make(&plan, &experiment));
+        assert_int_equal(plan.trials, 3 * count + 9);
+        size_t next = 0;
+        for (size_t b = 0; b < plan.blocks; b++) {
+            const struct block_place *block = &plan.block[b];
+            size_t of_set = plan.trial[block->first].set ? 9 : 3 * count;
+            assert_int_equal(block->first, next);
+            assert_true(block->count <= 99);
+            assert_true(block->count >= 50 || block->count == of_set);
+            for (size_t i = 0; i < block->count; i++)
+                assert_int_equal(plan.trial[next + i].set, plan.trial[block->first].set);
+            next += block->count;
+        }
+        assert_int_equal(next, plan.trials);
+        plan_close(&plan);
+    }
+}
+
+static void sets_are_cut_into_20_parts_unless_these_would_be_too_small(void **state)
+{
+    (void)state;
+    static const size_t counts[] = {4, 40, 100, 200, 1000, 3000};
+    static const unsigned expected[] = {1, 8, 20, 20, 20, 60};
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+        struct set sets[2];
+        struct plan plan;
+        const struct experiment experiment = experiment_of(sets, counts[k], 0, false);
+        unsigned parts = 0;
+        assert_true(plan_make(&plan, &experiment));
+        for (size_t b = 0; b < plan.blocks && !plan.trial[plan.block[b].first].set; b++) {
+            const struct block_place *block = &plan.block[b];
+            unsigned last = 0;
+            assert_int_equal(block->number, parts + 1);
+            for (size_t i = 0; i < block->count; i++) {
+                assert_in_range(plan_part(block, i), last, last + 1);
+                last = plan_part(block, i);
+            }
+            assert_int_equal(last + 1, block->parts);
+            parts += block->parts;
+        }
+        assert_int_equal(parts, expected[k]);
+        plan_close(&plan);
+    }
+}
+
+/* Stretches cover every board once, in order, and hold boards of one order only. */
+static void stretches_cover_the_set_and_their_length_is_bounded(void **state)
+{
+    (void)state;
+    static const size_t counts[] = {1, 99, 100, 101, 733, 2000, 12000};
+    static const size_t longest[] = {1, 50, 50, 50, 50, 100, 600};
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+        struct set sets[2];
+        struct plan plan;
+        const struct experiment experiment = experiment_of(sets, counts[k], 1, true);
+        size_t next = 0, most = 0;
+        assert_true(plan_make(&plan, &experiment));
+        for (size_t i = 0; i < plan.trials && !plan.trial[i].set; i++) {
+            const struct trial_place *trial = &plan.trial[i];
+            assert_int_equal(trial->isomorph, i % 2);
+            assert_int_equal(trial->index, next);
+            most = trial->count > most ? trial->count : most;
+            next += trial->isomorph ? trial->count : 0;
+        }
+        assert_int_equal(next, counts[k]);
+        assert_int_equal(most, longest[k]);
+        plan_close(&plan);
+    }
+}
+
+static void trials_are_found_by_set_instance_and_isomorph(void **state)
+{
+    (void)state;
+    struct set sets[2];
+    struct plan plan;
+    const struct experiment experiment = experiment_of(sets, 70, 3, false);
+    assert_true(plan_make(&plan, &experiment));
+    for (size_t i = 0; i < plan.trials; i++)
+        assert_int_equal(plan_find(&plan, plan.trial[i].set, plan.trial[i].index, plan.trial[i].isomorph), i);
+    assert_int_equal(plan_find(&plan, 0, 70, 0), plan.trials);
+    assert_int_equal(plan_find(&plan, 0, 69, 4), plan.trials);
+    assert_int_equal(plan_find(&plan, 2, 0, 0), plan.trials);
+    plan_close(&plan);
+}
+
+/* Each order of three turns comes up about as often as each other, and the seed settles it. */
+static void turns_are_drawn_from_the_seed_and_fair(void **state)
+{
+    (void)state;
+    enum { DRAWS = 6000 };
+    struct experiment experiment = {.seed = 7};
+    size_t seen[27] = {0};
+    for (unsigned i = 0; i < DRAWS; i++) {
+        unsigned order[3], again[3];
+        turn_order_draw(experiment.seed, i % 10, i / 100, i / 10 % 10, order, 3);
+        turn_order_draw(experiment.seed, i % 10, i / 100, i / 10 % 10, again, 3);
+        assert_memory_equal(order, again, sizeof order);
+        seen[order[0] * 9 + order[1] * 3 + order[2]]++;
+    }
+    for (unsigned a = 0; a < 3; a++)
+        for (unsigned b = 0; b < 3; b++)
+            if (a != b) /* 1000 each, with a standard deviation of 29 */
+                assert_in_range(seen[a * 9 + b * 3 + (3 - a - b)], 850, 1150);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_hold_50_to_99_trials_of_one_set),
+        cmocka_unit_test(sets_are_cut_into_20_parts_unless_these_would_be_too_small),
+        cmocka_unit_test(stretches_cover_the_set_and_their_length_is_bounded),
+        cmocka_unit_test(trials_are_found_by_set_instance_and_isomorph),
+        cmocka_unit_test(turns_are_drawn_from_the_seed_and_fair),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,208 @@
+/* elf-sections.h, provenance.h, compiler-of.h: what files say of their making. readelf -p and sha256sum show the
+ * same of the files of tests/fuzz/elf. */
+#include "harness/run-folder/compiler-of.h"
+#include "harness/run-folder/elf-sections.h"
+#include "harness/run-folder/provenance.h"
+#include "solvers/external/exec.h"
+#include "tests/unit/support.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void sections_are_found_in_both_word_sizes_and_byte_orders(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *sha256;
+    } files[] = {
+        {"32-bit-little-endian", "565a3b32ba05423f639ecb2f19cdca55fa850b20482b9002b8e5819a855073f6"},
+        {"32-bit-big-endian", "2a624348a72fe987c76c686eb1fc2a380da446f8bf171bb0295d7c5e7de3ced2"},
+        {"64-bit-little-endian", "f44d6d72745b9912a4b08898aa94044c5d888ff0af7ad3b715234029f60ef273"},
+        {"64-bit-big-endian", "9bd8588f76747430b1554e19918b9310ec998d39578c9971bf96228dea0655cf"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[PATH_MAX];
+        struct provenance made;
+        snprintf(path, sizeof path, "%s/fuzz/elf/%s", TESTS_FOLDER, files[i].file);
+        assert_true(provenance_of_file(path, &made));
+        assert_true(made.is_binary);
+        assert_string_equal(made.sha256, files[i].sha256);
+        assert_string_equal(made.compiler, "GCC: (Debian 12.2.0-14) 12.2.0; Debian clang version 14.0.6");
+        assert_string_equal(made.flags, "-O3; -march=native");
+    }
+}
+
+static void texts_that_do_not_fit_are_cut_off(void **state)
+{
+    (void)state;
+    static const char bytes[] = "one\0two\0\0one\0three";
+    struct elf_section section = {bytes, sizeof bytes};
+    char text[20];
+    elf_join_strings(&section, text, sizeof text);
+    assert_string_equal(text, "one; two; three");
+    elf_join_strings(&section, text, 16);
+    assert_string_equal(text, "one; two; three");
+    elf_join_strings(&section, text, 15);
+    assert_string_equal(text, "one; two; t...");
+    section.length = 2; /* its last string has no zero */
+    elf_join_strings(&section, text, sizeof text);
+    assert_string_equal(text, "on");
+}
+
+static void programs_say_which_compiler_made_them(void **state)
+{
+    (void)state;
+    struct provenance made;
+    if (!provenance_of_file("/proc/self/exe", &made))
+        skip();
+    assert_true(made.is_binary && made.bytes > 0);
+#if defined(__clang__)
+    assert_non_null(strstr(made.compiler, "clang version"));
+#elif defined(__GNUC__)
+    assert_non_null(strstr(made.compiler, "GCC: "));
+    assert_non_null(strstr(made.compiler, __VERSION__));
+#endif
+}
+
+static void what_is_no_regular_file_has_no_provenance(void **state)
+{
+    (void)state;
+    struct provenance made;
+    assert_false(provenance_of_file("/nonexistent", &made));
+    assert_false(provenance_of_file("/dev/zero", &made));
+    assert_false(provenance_of_file("/", &made));
+}
+
+/* --- commands --- */
+
+static size_t files_of(const char *command, struct provenance *files)
+{
+    struct spec spec = {.solver = &solver_exec};
+    snprintf(spec.settings.argument, sizeof spec.settings.argument, "%s", command);
+    return provenance_of_spec(&spec, files);
+}
+
+static void write_file(const char *path, const char *text, unsigned mode)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    chmod(path, (mode_t)mode);
+}
+
+static void commands_name_their_program_and_files_among_their_arguments(void **state)
+{
+    (void)state;
+    static struct provenance files[PROVENANCE_FILES_MAX];
+    char folder[] = "/tmp/quadrille-provenance-XXXXXX", before[PATH_MAX], command[PATH_MAX];
+    assert_non_null(getcwd(before, sizeof before));
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chdir(folder), 0);
+    write_file("solve.py", "print(1)\n", 0644);
+    write_file("with space", "#!/bin/sh\n", 0755);
+
+    /* printf 'print(1)\n' | sha256sum */
+    assert_int_equal(files_of("A=1 exec sh -x solve.py absent | cat solve.py", files), 2);
+    assert_non_null(strstr(files[0].path, "/sh"));
+    assert_true(files[0].is_binary);
+    assert_string_equal(files[1].path, "solve.py");
+    assert_false(files[1].is_binary);
+    assert_string_equal(files[1].sha256, "cc42155088fca5730758db72b2a5bca33112a941dfaa2d43098ec422ce4ea213");
+    assert_string_equal(files[1].compiler, "");
+
+    assert_int_equal(files_of("'./with space' ./with\\ space", files), 2);
+    assert_int_equal(files_of("\"./with space\">out", files), 1);
+    assert_int_equal(files_of("no-such-program solve.py", files), 0);
+    assert_int_equal(files_of("", files), 0);
+    assert_int_equal(files_of("(sh)", files), 0);
+
+    snprintf(command, sizeof command, "%s", getenv("PATH") ? getenv("PATH") : "");
+    setenv("PATH", folder, 1);
+    assert_int_equal(files_of("solve.py", files), 0); /* not executable */
+    chmod("solve.py", 0755);
+    assert_int_equal(files_of("solve.py", files), 1);
+    setenv("PATH", command, 1);
+
+    unlink("solve.py");
+    unlink("with space");
+    assert_int_equal(chdir(before), 0);
+    rmdir(folder);
+}
+
+static void our_own_back_ends_are_made_of_no_further_files(void **state)
+{
+    (void)state;
+    static struct provenance files[PROVENANCE_FILES_MAX];
+    struct spec spec = {.solver = &solver_exec};
+    assert_int_equal(provenance_of_spec(&spec, files), 0);
+}
+
+/* --- built by --- */
+
+static void assert_built_by(const char *solver, const char *expected)
+{
+    static const char record[] =
+        "{\"compiler\": \"GNU 12.2.0\", \"flags\": \" -O3 -DNDEBUG\", \"solvers\": ["
+        "{\"spec\": \"dlx\", \"settings\": {\"start\": \"open\"}},"
+        "{\"spec\": \"exec:old\", \"settings\": {\"argument\": \"old\"}},"
+        "{\"spec\": \"plugin:old.so\", \"settings\": {}},"
+        "{\"spec\": \"plugin:gcc.so\", \"settings\": {}, \"files\": [{\"path\": \"gcc.so\", \"binary\": true,"
+        " \"compiler\": \"GCC: (Debian 12.2.0-14) 12.2.0\"}]},"
+        "{\"spec\": \"plugin:clang.so\", \"settings\": {}, \"files\": [{\"path\": \"clang.so\", \"binary\": "
+        "true,"
+        " \"compiler\": \"GCC: (Debian 12.2.0-14) 12.2.0; Debian clang version 14.0.6; Linker: LLD 14.0.6\","
+        " \"flags\": \"/usr/lib/clang -O3 -march=native -c x.c -o x.o; -O3 -DX -march=native\"}]},"
+        "{\"spec\": \"exec:rust\", \"settings\": {\"argument\": \"rust\"}, \"files\": [{\"path\": \"rust\","
+        " \"binary\": true, \"compiler\": \"rustc version 1.63.0 (4b91a6ea7 2022-08-08)\"}, {\"path\": "
+        "\"set\","
+        " \"binary\": false}]},"
+        "{\"spec\": \"exec:silent\", \"settings\": {}, \"files\": [{\"path\": \"silent\", \"binary\": "
+        "true}]},"
+        "{\"spec\": \"exec:alone\", \"settings\": {}, \"files\": [{\"path\": \"./alone.sh\", \"binary\": "
+        "false}]},"
+        "{\"spec\": \"exec:python\", \"settings\": {}, \"files\": [{\"path\": \"/usr/bin/python3\","
+        " \"binary\": true, \"compiler\": \"GCC: 1\"}, {\"path\": \"a/solve.py\", \"binary\": false}]},"
+        "{\"spec\": \"odd\", \"files\": 3}, 7]}";
+    char text[BUILT_BY_MAX];
+    json_t *run = json_loads(record, 0, 0);
+    assert_non_null(run);
+    assert_string_equal(built_by(run, solver, text), expected);
+    json_decref(run);
+}
+
+static void contestants_are_built_by_what_their_files_say(void **state)
+{
+    (void)state;
+    char text[BUILT_BY_MAX];
+    assert_built_by("dlx", "GNU 12.2.0 -O3 -DNDEBUG");
+    assert_built_by("exec:old", "not known");
+    assert_built_by("plugin:old.so", "not known");
+    assert_built_by("plugin:gcc.so", "GCC 12.2.0, flags not recorded");
+    assert_built_by("plugin:clang.so", "clang 14.0.6 -O3 -march=native");
+    assert_built_by("exec:rust", "rustc 1.63.0, flags not recorded");
+    assert_built_by("exec:silent", "not known");
+    assert_built_by("exec:alone", "alone.sh, a script");
+    assert_built_by("exec:python", "solve.py, run by python3");
+    assert_built_by("odd", "not known");
+    assert_built_by("absent", "not known");
+    assert_string_equal(built_by(0, "dlx", text), "not known");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sections_are_found_in_both_word_sizes_and_byte_orders),
+        cmocka_unit_test(texts_that_do_not_fit_are_cut_off),
+        cmocka_unit_test(programs_say_which_compiler_made_them),
+        cmocka_unit_test(what_is_no_regular_file_has_no_provenance),
+        cmocka_unit_test(commands_name_their_program_and_files_among_their_arguments),
+        cmocka_unit_test(our_own_back_ends_are_made_of_no_further_files),
+        cmocka_unit_test(contestants_are_built_by_what_their_files_say),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,222 @@
+#include "harness/instances/file.h"
+#include "harness/instances/unpack.h"
+#include "tests/unit/support.h"
+
+#include <lzma.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+enum { TEXT = 1 << 20, PACKED_MAX = 2 * TEXT };
+
+/* Packed by the libraries that made these formats. */
+struct packed {
+    unsigned char bytes[PACKED_MAX];
+    size_t length;
+};
+
+static void pack_gzip(struct packed *packed, const char *text, size_t length)
+{
+    z_stream stream = {0};
+    assert_int_equal(deflateInit2(&stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
+    stream.next_in = (z_const Bytef *)text;
+    stream.avail_in = (uInt)length;
+    stream.next_out = packed->bytes + packed->length;
+    stream.avail_out = (uInt)(PACKED_MAX - packed->length);
+    assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
+    packed->length += stream.total_out;
+    deflateEnd(&stream);
+}
+
+static void pack_xz(struct packed *packed, const char *text, size_t length)
+{
+    assert_int_equal(lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, 0, (const uint8_t *)text, length,
+                                             packed->bytes, &packed->length, PACKED_MAX),
+                     LZMA_OK);
+}
+
+static void pack_zstd(struct packed *packed, const char *text, size_t length)
+{
+    ZSTD_CCtx *context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    size_t told =
+        ZSTD_compress2(context, packed->bytes + packed->length, PACKED_MAX - packed->length, text, length);
+    assert_false(ZSTD_isError(told));
+    packed->length += told;
+    ZSTD_freeCCtx(context);
+}
+
+static void (*const packers[])(struct packed *packed, const char *text, size_t length) = {pack_gzip, pack_xz,
+                                                                                          pack_zstd};
+
+enum { PACKERS = sizeof packers / sizeof *packers };
+
+static struct packed packed;
+static char text[TEXT], back[PACKED_MAX];
+
+static void make_text(void)
+{
+    struct random random;
+    random_seed(&random, 7, 0);
+    for (size_t i = 0; i < TEXT; i++)
+        text[i] = (i + 1) % 82 ? (char)('0' + random_below(&random, 10)) : '\n';
+}
+
+/* What comes out of the first `length` packed bytes, read in pieces of a size; and what is wrong. */
+static size_t unpack(size_t length, size_t piece, const char **why)
+{
+    FILE *file = fmemopen(packed.bytes, length, "rb");
+    assert_non_null(file);
+    char start[UNPACK_MAGIC];
+    size_t begun = fread(start, 1, sizeof start, file), total = 0, got;
+    assert_true(unpack_recognise(start, begun));
+    struct unpacker *unpacker = unpack_open(start, begun);
+    assert_non_null(unpacker);
+    do {
+        got = unpack_read(unpacker, file, back + total, piece);
+        total += got;
+    } while (got == piece && total + piece <= sizeof back);
+    *why = unpack_why(unpacker);
+    unpack_close(unpacker);
+    fclose(file);
+    return total;
+}
+
+static void what_was_packed_comes_out_in_pieces_of_any_size(void **state)
+{
+    static const size_t pieces[] = {1000, 65536, TEXT, PACKED_MAX};
+    (void)state;
+    make_text();
+    for (size_t i = 0; i < PACKERS; i++) {
+        packed.length = 0;
+        packers[i](&packed, text, TEXT);
+        for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++) {
+            const char *why;
+            assert_int_equal(unpack(packed.length, pieces[p], &why), TEXT);
+            assert_null(why);
+            assert_memory_equal(back, text, TEXT);
+        }
+    }
+}
+
+static void streams_one_behind_the_other_are_one_text(void **state)
+{
+    (void)state;
+    make_text();
+    for (size_t i = 0; i < PACKERS; i++) {
+        const char *why;
+        packed.length = 0;
+        packers[i](&packed, text, 1000);
+        packers[i](&packed, text, 0);
+        packers[i](&packed, text + 1000, 2000);
+        assert_int_equal(unpack(packed.length, PACKED_MAX, &why), 3000);
+        assert_null(why);
+        assert_memory_equal(back, text, 3000);
+    }
+}
+
+static void a_stream_cut_off_anywhere_is_named(void **state)
+{
+    (void)state;
+    make_text();
+    for (size_t i = 0; i < PACKERS; i++) {
+        packed.length = 0;
+        packers[i](&packed, text, 300);
+        for (size_t length = UNPACK_MAGIC; length < packed.length; length++) {
+            const char *why;
+            assert_true(unpack(length, PACKED_MAX, &why) <= 300);
+            assert_non_null(why);
+            assert_non_null(strstr(why, "is cut off"));
+        }
+    }
+}
+
+/* What a checksum covers is never taken for something else. Bits of a head that say nothing of the text, such
+ * as its time, may change. */
+static void a_damaged_text_never_passes(void **state)
+{
+    (void)state;
+    make_text();
+    for (size_t i = 0; i < PACKERS; i++) {
+        packed.length = 0;
+        packers[i](&packed, text, 300);
+        for (size_t at = UNPACK_MAGIC; at < packed.length; at++)
+            for (int bit = 0; bit < 8; bit++) {
+                const char *why;
+                packed.bytes[at] ^= (unsigned char)(1 << bit);
+                size_t length = unpack(packed.length, PACKED_MAX, &why);
+                packed.bytes[at] ^= (unsigned char)(1 << bit);
+                if (!why)
+                    assert_true(length == 300 && !memcmp(back, text, 300));
+            }
+    }
+}
+
+static void plain_texts_are_not_taken_for_packed_ones(void **state)
+{
+    static const char *const plain[] = {"",
+                                        "1",
+                                        "53..7.",
+                                        "|sudok",
+                                        "p cnf ",
+                                        "a 1 2 ",
+                                        "\xEF\xBB\xBF"
+                                        "123",
+                                        "\xFF\xFE"
+                                        "1\0"
+                                        "2\0",
+                                        "PKZIP ",
+                                        "LZIP 1"};
+    (void)state;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        assert_false(unpack_recognise(plain[i], strnlen(plain[i], UNPACK_MAGIC)));
+}
+
+static void a_packed_file_goes_by_the_name_of_what_it_holds(void **state)
+{
+    (void)state;
+    assert_int_equal(unpack_name_length("easy.txt.gz"), strlen("easy.txt"));
+    assert_int_equal(unpack_name_length("easy.cnf.xz"), strlen("easy.cnf"));
+    assert_int_equal(unpack_name_length("easy.zst"), strlen("easy"));
+    assert_int_equal(unpack_name_length("easy.gzip"), strlen("easy.gzip"));
+    assert_int_equal(unpack_name_length(".gz"), strlen(".gz"));
+    assert_int_equal(unpack_name_length(""), 0);
+}
+
+/* 300 MB of one digit pack to 300 kB: as a plain text they would take the memory that the file takes on disk.
+ */
+static void a_bomb_is_refused_before_memory_is_full(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/quadrille-bomb-XXXXXX";
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    gzFile out = gzdopen(descriptor, "wb");
+    memset(text, '1', TEXT);
+    for (int i = 0; i < 300; i++)
+        assert_int_equal(gzwrite(out, text, TEXT), TEXT);
+    gzclose(out);
+    struct file file;
+    assert_false(file_read(&file, path));
+    assert_non_null(strstr(file_why(&file), "200 times"));
+    assert_true(file_begin(&file, path, 1 << 18));
+    assert_int_equal(file.length, 1 << 18);
+    file_close(&file);
+    remove(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_packed_comes_out_in_pieces_of_any_size),
+        cmocka_unit_test(streams_one_behind_the_other_are_one_text),
+        cmocka_unit_test(a_stream_cut_off_anywhere_is_named),
+        cmocka_unit_test(a_damaged_text_never_passes),
+        cmocka_unit_test(plain_texts_are_not_taken_for_packed_ones),
+        cmocka_unit_test(a_packed_file_goes_by_the_name_of_what_it_holds),
+        cmocka_unit_test(a_bomb_is_refused_before_memory_is_full),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
