@@ -140,7 +140,8 @@ static int check(struct file *formula, struct file *proof, const struct elaborat
     return status;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int check_proof_run(const struct program *program, const struct command *command, int argc,
+                           char **argv)
 {
     (void)program;
     struct elaborate elaborate = {.path = 0};
@@ -185,5 +186,5 @@ const struct command command_check_proof = {
                    "then each clause must follow by its hints alone, RUP or RAT.\n"
                    "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
     .example = "quadrille check-proof -o a.lrat a.cnf a.rup",
-    .run = run,
+    .run = check_proof_run,
 };

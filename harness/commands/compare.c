@@ -528,7 +528,7 @@ static bool set_isolate(void *target, const char *value, struct error *error)
     return set_yes_no(&compare->comparison.experiment.isolate, value, error);
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct compare *compare = calloc(1, sizeof *compare);
     if (!compare) {
@@ -605,5 +605,5 @@ const struct command command_compare = {
                    "stores a row a run. Without a SET: those that `quadrille list sets` marks.\n"
                    "Exit status: 0 done, 1 a contradiction or interrupted, 2 bad input or usage.",
     .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
-    .run = run,
+    .run = compare_run,
 };

@@ -213,7 +213,7 @@ static int convert_sets(struct convert *convert, const struct set_list *sets)
     return program_stop ? worse(status, EXIT_NO) : status;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int convert_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
     struct convert convert = {
@@ -268,5 +268,5 @@ const struct command command_convert = {
                    "board are those that `compare --isomorphs K --seed N` takes.\n"
                    "Exit status: 0 done, 1 some do not fit, 2 bad input or usage, 3 failed.",
     .example = "quadrille convert -o cnf --amo sequential board.txt | cadical",
-    .run = run,
+    .run = convert_run,
 };

@@ -47,7 +47,7 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
         fputs(grids[i] ? "1\n" : "0\n", asked->out);
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int run_count(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct listing listings[JOBS_MAX];
     bool labelled = false, as_json = false;
@@ -93,5 +93,5 @@ const struct command command_count = {
                    "On a terminal, and with --label, the lines of several instances are labelled.\n"
                    "Exit status: 0 all counted, 1 some cut off or without a solution, 2 bad input.",
     .example = "quadrille count --timeout 10 board.txt",
-    .run = run,
+    .run = run_count,
 };

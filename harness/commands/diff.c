@@ -285,7 +285,7 @@ static int run_diff(struct diff *diff)
     return guard(diff);
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int diff_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
     struct diff *diff = calloc(1, sizeof *diff);
@@ -330,5 +330,5 @@ const struct command command_diff = {
                    "answer changed, or instances were lost. A timeout is no loss if the other run\n"
                    "needed over half of it, unless far more were lost like that than gained.",
     .example = "quadrille diff --fail-above 5% results/main results/change",
-    .run = run,
+    .run = diff_run,
 };

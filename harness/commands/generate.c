@@ -190,7 +190,7 @@ static bool probe_solvers(const struct generate *generate, struct error *error)
     return true;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int generate_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct generate generate = {.order = {3, 3},
                                 .count = 1,
@@ -256,5 +256,5 @@ const struct command command_generate = {
                    "and keeps what is no easier, by the fewest nodes in any of 40 forms of it.\n"
                    "A seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
-    .run = run,
+    .run = generate_run,
 };

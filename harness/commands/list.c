@@ -334,7 +334,7 @@ static int usage_error(const char *typed, bool as_json)
     return EXIT_USAGE;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int list_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     bool as_json = false;
     const struct option_row rows[] = {
@@ -361,5 +361,5 @@ const struct command command_list = {
     .description = "Shows the back-ends with their settings, the board formats, the SAT encodings,\n"
                    "the charts, the puzzle sets that are shipped, or the families of problems.",
     .example = "quadrille list solvers",
-    .run = run,
+    .run = list_run,
 };

@@ -240,7 +240,7 @@ static bool set_output(void *target, const char *value, struct error *error)
 
 static const uint64_t NOT_TOLD = UINT64_MAX;
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int solve_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct printer printers[JOBS_MAX] = {{.format = FORMAT_COUNT}}, *printer = printers;
     struct question question = {.specs = {.registry = program->registry},
@@ -296,5 +296,5 @@ const struct command command_solve = {
                    "`# another`. Of an exact cover the options are printed, of a formula the values.\n"
                    "Exit status: 0 all solved, 1 some not, 2 bad input or usage, 3 failed.",
     .example = "quadrille solve -s picosat:encoding=minimal board.txt",
-    .run = run,
+    .run = solve_run,
 };

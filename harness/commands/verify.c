@@ -172,7 +172,7 @@ static struct order common_order(const struct puzzles *puzzles)
     return order;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int verify_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
     struct reader_options options = {.answers = false};
@@ -231,5 +231,5 @@ const struct command command_verify = {
                    "answers to exact covers are options, a line each, as `solve` prints them.\n"
                    "Exit status: 0 all right, 1 some wrong or missing, 2 bad input or usage.",
     .example = "quadrille solve easy > answers.txt; quadrille verify easy answers.txt",
-    .run = run,
+    .run = verify_run,
 };

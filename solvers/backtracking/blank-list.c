@@ -25,7 +25,8 @@ static bool in_column(const uint8_t *cells, unsigned column, unsigned digit, uns
 }
 
 /* Fills the blanks from number `blank` on. True when the search is over. */
-static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows, unsigned columns)
+static bool blank_list_fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows,
+                            unsigned columns)
 {
     if (blank == board->blank_count)
         return backtracking_found(board);
@@ -34,7 +35,8 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
         if (in_row(board->cells, row, digit, size) || in_column(board->cells, column, digit, size) ||
             backtracking_in_box(board->cells, row, column, digit, size, rows, columns))
             continue;
-        bool over = backtracking_place(board, cell, digit) || fill(board, blank + 1, size, rows, columns);
+        bool over =
+            backtracking_place(board, cell, digit) || blank_list_fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);
         if (over)
             return true;
@@ -42,12 +44,12 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
     return false;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end blank_list_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct backtracking *board = state;
     backtracking_start(board, instance, search);
     backtracking_list_blanks(board);
-    BACKTRACKING_CALL(fill, board, board, 0);
+    BACKTRACKING_CALL(blank_list_fill, board, board, 0);
     return backtracking_finish(board);
 }
 
@@ -60,6 +62,6 @@ const struct solver solver_blank_list = {
     .largest = BACKTRACKING_LARGEST,
     .counts = BACKTRACKING_COUNTS,
     .open = backtracking_open,
-    .solve = solve,
+    .solve = blank_list_solve,
     .close = backtracking_close,
 };

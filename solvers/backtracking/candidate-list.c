@@ -40,7 +40,8 @@ static bool whole_board_holds(const uint8_t *cells, unsigned size, unsigned rows
 }
 
 /* Fills the blanks from number `blank` on. True when the search is over. */
-static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows, unsigned columns)
+static bool candidate_list_fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows,
+                                unsigned columns)
 {
     if (blank == board->blank_count)
         return whole_board_holds(board->cells, size, rows, columns) && backtracking_found(board);
@@ -50,7 +51,8 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
     for (unsigned digit = 1; digit <= size; digit++) {
         if (used[digit])
             continue;
-        bool over = backtracking_place(board, cell, digit) || fill(board, blank + 1, size, rows, columns);
+        bool over = backtracking_place(board, cell, digit) ||
+                    candidate_list_fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);
         if (over)
             return true;
@@ -58,12 +60,13 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
     return false;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end candidate_list_solve(void *state, const struct instance *instance,
+                                            struct search *search)
 {
     struct backtracking *board = state;
     backtracking_start(board, instance, search);
     backtracking_list_blanks(board);
-    BACKTRACKING_CALL(fill, board, board, 0);
+    BACKTRACKING_CALL(candidate_list_fill, board, board, 0);
     return backtracking_finish(board);
 }
 
@@ -76,6 +79,6 @@ const struct solver solver_candidate_list = {
     .largest = BACKTRACKING_LARGEST,
     .counts = BACKTRACKING_COUNTS,
     .open = backtracking_open,
-    .solve = solve,
+    .solve = candidate_list_solve,
     .close = backtracking_close,
 };

@@ -12,8 +12,8 @@
  * part of a node, too: that is the price against blank-list. */
 #include "solvers/backtracking/backtracking.h"
 
-static bool fits(const uint8_t *cells, unsigned row, unsigned column, unsigned digit, unsigned size,
-                 unsigned rows, unsigned columns)
+static bool cell_order_fits(const uint8_t *cells, unsigned row, unsigned column, unsigned digit,
+                            unsigned size, unsigned rows, unsigned columns)
 {
     for (unsigned i = 0; i < size; i++)
         if (cells[row * size + i] == digit || cells[i * size + column] == digit)
@@ -27,16 +27,18 @@ static bool fits(const uint8_t *cells, unsigned row, unsigned column, unsigned d
 }
 
 /* Fills the cells from `cell` on. True when the search is over. */
-static bool fill(struct backtracking *board, unsigned cell, unsigned size, unsigned rows, unsigned columns)
+static bool cell_order_fill(struct backtracking *board, unsigned cell, unsigned size, unsigned rows,
+                            unsigned columns)
 {
     if (cell == size * size)
         return backtracking_found(board);
     if (board->cells[cell])
-        return fill(board, cell + 1, size, rows, columns);
+        return cell_order_fill(board, cell + 1, size, rows, columns);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (!fits(board->cells, cell / size, cell % size, digit, size, rows, columns))
+        if (!cell_order_fits(board->cells, cell / size, cell % size, digit, size, rows, columns))
             continue;
-        bool over = backtracking_place(board, cell, digit) || fill(board, cell + 1, size, rows, columns);
+        bool over =
+            backtracking_place(board, cell, digit) || cell_order_fill(board, cell + 1, size, rows, columns);
         backtracking_erase(board, cell);
         if (over)
             return true;
@@ -44,11 +46,11 @@ static bool fill(struct backtracking *board, unsigned cell, unsigned size, unsig
     return false;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end cell_order_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct backtracking *board = state;
     backtracking_start(board, instance, search);
-    BACKTRACKING_CALL(fill, board, board, 0);
+    BACKTRACKING_CALL(cell_order_fill, board, board, 0);
     return backtracking_finish(board);
 }
 
@@ -61,6 +63,6 @@ const struct solver solver_cell_order = {
     .largest = BACKTRACKING_LARGEST,
     .counts = BACKTRACKING_COUNTS,
     .open = backtracking_open,
-    .solve = solve,
+    .solve = cell_order_solve,
     .close = backtracking_close,
 };

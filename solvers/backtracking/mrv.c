@@ -59,7 +59,7 @@ static uint64_t candidates(const struct mrv *mrv, const struct blank *blank)
 }
 
 /* Index into blanks[] of the cell with the fewest candidates, the first of several. */
-static unsigned choose(const struct mrv *mrv)
+static unsigned mrv_choose(const struct mrv *mrv)
 {
     unsigned best = 0, fewest = LARGEST + 1;
     for (unsigned i = 0; i < mrv->open && fewest > 1; i++) {
@@ -161,7 +161,7 @@ static bool found(struct mrv *mrv)
     return search_report(mrv->search, &solution) && end_search(mrv, SEARCH_LIMIT);
 }
 
-static bool look(struct mrv *mrv)
+static bool mrv_look(struct mrv *mrv)
 {
     mrv->next_look += PLACEMENTS_A_LOOK;
     if (mrv->open < mrv->fewest_open)
@@ -170,13 +170,13 @@ static bool look(struct mrv *mrv)
 }
 
 /* Fills what is still open. True when the search is over. */
-static bool fill(struct mrv *mrv)
+static bool mrv_fill(struct mrv *mrv)
 {
     if (mrv->open < mrv->fewest_open)
         mrv->fewest_open = mrv->open;
     if (!mrv->open)
         return found(mrv);
-    unsigned chosen = choose(mrv);
+    unsigned chosen = mrv_choose(mrv);
     uint64_t left = candidates(mrv, &mrv->blanks[chosen]);
     if (mrv->looks_for_hidden && (left & (left - 1)))
         left = look_for_hidden(mrv, &chosen);
@@ -189,7 +189,7 @@ static bool fill(struct mrv *mrv)
         mrv->cells[blank.cell] = (uint8_t)(bits_lowest(digit) + 1);
         toggle(mrv, &blank, digit);
         mrv->propagations += forced;
-        over = (++mrv->placements == mrv->next_look && look(mrv)) || fill(mrv);
+        over = (++mrv->placements == mrv->next_look && mrv_look(mrv)) || mrv_fill(mrv);
         toggle(mrv, &blank, digit);
     }
     swap_blanks(mrv, chosen, last);
@@ -197,7 +197,7 @@ static bool fill(struct mrv *mrv)
     return over;
 }
 
-static void start(struct mrv *mrv, const uint8_t *cells, struct search *search)
+static void mrv_start(struct mrv *mrv, const uint8_t *cells, struct search *search)
 {
     unsigned size = order_size(mrv->order);
     memset(mrv->in_row, 0, sizeof mrv->in_row);
@@ -220,11 +220,11 @@ static void start(struct mrv *mrv, const uint8_t *cells, struct search *search)
     mrv->blanks_at_start = mrv->fewest_open = mrv->open;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end mrv_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct mrv *mrv = state;
-    start(mrv, instance->cells, search);
-    fill(mrv);
+    mrv_start(mrv, instance->cells, search);
+    mrv_fill(mrv);
     search->counters[COUNTER_NODES] = 1 + mrv->placements;
     search->counters[COUNTER_PLACEMENTS] = mrv->placements;
     search->counters[COUNTER_BACKTRACKS] = mrv->placements - mrv->standing;
@@ -247,7 +247,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return true;
 }
 
-static void close(void *state)
+static void mrv_close(void *state)
 {
     struct mrv *mrv = state;
     allocator_give(mrv->allocator, mrv, sizeof *mrv);
@@ -271,6 +271,6 @@ const struct solver solver_mrv = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = settings_table,
     .open = open,
-    .solve = solve,
-    .close = close,
+    .solve = mrv_solve,
+    .close = mrv_close,
 };

@@ -8,8 +8,8 @@
  * before it tries anything, the more the deeper it stands. */
 #include "solvers/backtracking/backtracking.h"
 
-static bool fits(const uint8_t *cells, unsigned row, unsigned column, unsigned digit, unsigned size,
-                 unsigned rows, unsigned columns)
+static bool rescan_fits(const uint8_t *cells, unsigned row, unsigned column, unsigned digit, unsigned size,
+                        unsigned rows, unsigned columns)
 {
     for (unsigned c = 0; c < size; c++)
         if (cells[row * size + c] == digit && c != column)
@@ -34,15 +34,15 @@ static unsigned first_blank(const uint8_t *cells, unsigned size)
 }
 
 /* Fills what is still blank. True when the search is over. */
-static bool fill(struct backtracking *board, unsigned size, unsigned rows, unsigned columns)
+static bool rescan_fill(struct backtracking *board, unsigned size, unsigned rows, unsigned columns)
 {
     unsigned cell = first_blank(board->cells, size);
     if (cell == size * size)
         return backtracking_found(board);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (!fits(board->cells, cell / size, cell % size, digit, size, rows, columns))
+        if (!rescan_fits(board->cells, cell / size, cell % size, digit, size, rows, columns))
             continue;
-        bool over = backtracking_place(board, cell, digit) || fill(board, size, rows, columns);
+        bool over = backtracking_place(board, cell, digit) || rescan_fill(board, size, rows, columns);
         backtracking_erase(board, cell);
         if (over)
             return true;
@@ -50,11 +50,11 @@ static bool fill(struct backtracking *board, unsigned size, unsigned rows, unsig
     return false;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end rescan_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct backtracking *board = state;
     backtracking_start(board, instance, search);
-    BACKTRACKING_CALL(fill, board, board);
+    BACKTRACKING_CALL(rescan_fill, board, board);
     return backtracking_finish(board);
 }
 
@@ -67,6 +67,6 @@ const struct solver solver_rescan = {
     .largest = BACKTRACKING_LARGEST,
     .counts = BACKTRACKING_COUNTS,
     .open = backtracking_open,
-    .solve = solve,
+    .solve = rescan_solve,
     .close = backtracking_close,
 };

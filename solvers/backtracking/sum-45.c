@@ -22,7 +22,8 @@ static bool may_add_up(const uint8_t *first, unsigned step, unsigned digit, unsi
 }
 
 /* Fills the blanks from number `blank` on. True when the search is over. */
-static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows, unsigned columns)
+static bool sum_45_fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows,
+                        unsigned columns)
 {
     if (blank == board->blank_count)
         return backtracking_found(board);
@@ -32,7 +33,8 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
             !may_add_up(board->cells + column, size, digit, size) ||
             backtracking_in_box(board->cells, row, column, digit, size, rows, columns))
             continue;
-        bool over = backtracking_place(board, cell, digit) || fill(board, blank + 1, size, rows, columns);
+        bool over =
+            backtracking_place(board, cell, digit) || sum_45_fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);
         if (over)
             return true;
@@ -40,12 +42,12 @@ static bool fill(struct backtracking *board, unsigned blank, unsigned size, unsi
     return false;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end sum_45_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct backtracking *board = state;
     backtracking_start(board, instance, search);
     backtracking_list_blanks(board);
-    BACKTRACKING_CALL(fill, board, board, 0);
+    BACKTRACKING_CALL(sum_45_fill, board, board, 0);
     return backtracking_finish(board);
 }
 
@@ -59,6 +61,6 @@ const struct solver solver_sum_45 = {
     .largest = BACKTRACKING_LARGEST,
     .counts = BACKTRACKING_COUNTS,
     .open = backtracking_open,
-    .solve = solve,
+    .solve = sum_45_solve,
     .close = backtracking_close,
 };

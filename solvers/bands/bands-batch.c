@@ -13,14 +13,14 @@
  * Counts: nodes, the boards that rounds were run on. */
 #include "solvers/bands/bands-engines.h"
 
-static enum search_end solve_many(void *state, struct boards *boards)
+static enum search_end batch_solve_many(void *state, struct boards *boards)
 {
     struct bands *bands = state;
     const struct node_lanes *engine = bands->engine;
     return engine->search(bands->room, bands->allocator, boards, 0);
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end batch_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct bands *bands = state;
     const struct node_lanes *engine = bands->engine;
@@ -36,8 +36,8 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     return answer.end;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool batch_open(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator, void **state, struct error *error)
 {
     (void)problem;
     enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
@@ -57,9 +57,9 @@ const struct solver solver_bands_batch = {
     .only = {3, 3},
     .counts = COUNTS(NODES),
     .settings = bands_settings,
-    .open = open,
-    .solve = solve,
-    .solve_many = solve_many,
+    .open = batch_open,
+    .solve = batch_solve,
+    .solve_many = batch_solve_many,
     .close = bands_close,
     .made_for_many = true,
 };

@@ -164,7 +164,7 @@ static inline void read_board(struct state *state, const uint8_t *cells)
             memcpy(&state->part[p].cell[i], squares[i] + WORDS * p, sizeof(vector));
 }
 
-static inline bool report(const struct state *state, struct search *search)
+static inline bool box_report(const struct state *state, struct search *search)
 {
     uint64_t squares[9][SQUARE];
     uint8_t grid[81];
@@ -289,7 +289,7 @@ static inline void choose_digit(uint64_t even, uint64_t odd, struct branch *bran
 
 /* The band with the fewest ways to spare, of ways whose bands are rows of the square in both directions.
  * False if all have just the nine that they need. */
-static inline bool choose(const struct ways ways[2], struct branch *branch)
+static inline bool box_choose(const struct ways ways[2], struct branch *branch)
 {
     uint64_t even[2][SQUARE], odd[2][SQUARE];
     unsigned fewest = UINT_MAX;
@@ -357,7 +357,7 @@ static inline void branch_now(struct state *state)
     struct branch branch;
     struct ways ways[2] = {state->ways[HORIZONTAL], turned_ways(state->ways[VERTICAL])}, rest[2];
     /* A board whose digits all have their ways is not finished, but rounds finish it. */
-    if (!choose(ways, &branch))
+    if (!box_choose(ways, &branch))
         return;
     memcpy(rest, ways, sizeof rest);
     cut(rest, branch.band, branch.first_even, branch.first_odd);
@@ -381,7 +381,7 @@ static enum search_end search_board(void *room, const uint8_t *cells, struct sea
         if (verdict == OPEN) {
             branch_now(&state);
         } else {
-            if (verdict == SOLVED && report(&state, search)) {
+            if (verdict == SOLVED && box_report(&state, search)) {
                 end = SEARCH_LIMIT;
                 break;
             }

@@ -585,7 +585,7 @@ static bool wants_service(const struct engine *engine)
     return more_waits(engine) ? 2 * running <= LANES : idle && 4 * idle >= running;
 }
 
-static enum search_end run(struct engine *engine, struct service *service)
+static enum search_end node_run(struct engine *engine, struct service *service)
 {
     struct search look = {.deadline = engine->boards->deadline, .stop = engine->boards->stop};
     for (uint64_t services = 1;; services++) {
@@ -639,7 +639,7 @@ static enum search_end search_boards(void *memory, struct allocator *allocator, 
     for (size_t i = 0; i < boards->count; i++)
         boards->answers[i] = (struct board_answer){.end = SEARCH_EXHAUSTED};
     stack->words = allocator_take(allocator, stack_size(stack->height));
-    enum search_end end = stack->words ? run(engine, &room->service) : SEARCH_NO_MEMORY;
+    enum search_end end = stack->words ? node_run(engine, &room->service) : SEARCH_NO_MEMORY;
     if (end != SEARCH_EXHAUSTED)
         end_boards(engine, end);
     boards->counters[COUNTER_NODES] = engine->begun;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end bands_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct bands *bands = state;
     const struct box_lanes *engine = bands->engine;
@@ -25,7 +25,7 @@ struct keeper {
     uint8_t *grid;
 };
 
-static void keep_first(void *context, const struct solution *solution)
+static void bands_keep_first(void *context, const struct solution *solution)
 {
     struct keeper *keeper = context;
     memcpy(keeper->grid, solution->cells, 81);
@@ -33,7 +33,7 @@ static void keep_first(void *context, const struct solution *solution)
 }
 
 /* Board by board, with nothing between them. Givens that contradict each other are found by the rules. */
-static enum search_end solve_many(void *state, struct boards *boards)
+static enum search_end bands_solve_many(void *state, struct boards *boards)
 {
     struct bands *bands = state;
     const struct box_lanes *engine = bands->engine;
@@ -45,7 +45,7 @@ static enum search_end solve_many(void *state, struct boards *boards)
         search.solutions = 0;
         if (boards->grids) {
             keeper.grid = boards->grids + 81 * i;
-            search.on_solution = keep_first;
+            search.on_solution = bands_keep_first;
         }
         enum search_end end = worst;
         if (end == SEARCH_EXHAUSTED) {
@@ -58,8 +58,8 @@ static enum search_end solve_many(void *state, struct boards *boards)
     return worst;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool bands_create(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
 {
     (void)problem;
     enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
@@ -84,8 +84,8 @@ const struct solver solver_bands = {
     .only = {3, 3},
     .counts = COUNTS(NODES),
     .settings = bands_settings,
-    .open = open,
-    .solve = solve,
-    .solve_many = solve_many,
+    .open = bands_create,
+    .solve = bands_solve,
+    .solve_many = bands_solve_many,
     .close = bands_close,
 };

@@ -16,8 +16,8 @@ INLINED bool meet(const uint64_t *a, const uint64_t *b, size_t words)
 {
     uint64_t common = 0;
     size_t line = words < LINE_WORDS ? words : LINE_WORDS;
-    for (size_t start = 0; start < words && !common; start += line)
-        for (size_t i = start; i < start + line; i++)
+    for (size_t bits_start = 0; bits_start < words && !common; bits_start += line)
+        for (size_t i = bits_start; i < bits_start + line; i++)
             common |= a[i] & b[i];
     return common;
 }
@@ -94,19 +94,19 @@ INLINED void put_down(const struct bits *bits, const struct matrix *matrix, cons
     const struct bits_node *first = bits->nodes + bits->problem->option_start[option] + option;
     const uint64_t *covered = bits->covered + option * bits->row_words;
     size_t line = words < LINE_WORDS ? words : LINE_WORDS;
-    for (size_t start = 0; start < words; start += line) {
+    for (size_t bits_start = 0; bits_start < words; bits_start += line) {
         uint64_t falling[LINE_WORDS] = {0};
-        const uint64_t *rows = matrix->rows + start;
+        const uint64_t *rows = matrix->rows + bits_start;
         for (const struct bits_node *node = first; node->row != END; node++) {
             const uint64_t *row = rows + node->row * words, *agreeing = rows + node->agreeing * words;
             for (size_t i = 0; i < line; i++)
                 falling[i] |= row[i] & ~agreeing[i];
         }
         for (size_t i = 0; i < line; i++)
-            then->alive[start + i] = level->alive[start + i] & ~falling[i];
+            then->alive[bits_start + i] = level->alive[bits_start + i] & ~falling[i];
     }
-    for (size_t start = 0; start < bits->row_words; start += PAIR_WORDS)
-        for (size_t i = start; i < start + PAIR_WORDS; i++)
+    for (size_t bits_start = 0; bits_start < bits->row_words; bits_start += PAIR_WORDS)
+        for (size_t i = bits_start; i < bits_start + PAIR_WORDS; i++)
             then->open[i] = level->open[i] & ~covered[i];
 }
 
@@ -170,14 +170,14 @@ INLINED uint32_t count_alive(const struct bits *bits, uint32_t level, size_t wor
 /* --- the search --- */
 
 /* A solution of `count` options. True if it was the last one wanted. */
-static bool report(struct bits *bits, uint32_t count)
+static bool bits_report(struct bits *bits, uint32_t count)
 {
     struct solution solution = {.options = bits->options, .option_count = count};
     bits->standing = count;
     return search_report(bits->search, &solution);
 }
 
-static bool look(struct bits *bits, const struct matrix *matrix, uint32_t level)
+static bool bits_look(struct bits *bits, const struct matrix *matrix, uint32_t level)
 {
     bits->work += 1 + 8 * bits->primary_words * matrix->words;
     if (bits->work < bits->next_look)
@@ -222,7 +222,7 @@ INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_
 
 /* Remembers how many solutions there are below a level that the search leaves, if it takes longer to count
  * them again than to find them in the table. False if there is no room. */
-static bool remember(struct bits *bits, const struct bits_level *level)
+static bool bits_remember(struct bits *bits, const struct bits_level *level)
 {
     return !bits->memo || !level->is_new || bits->placements - level->placements < WORTH_REMEMBERING ||
            memo_add(bits->memo, level->open, bits->search->solutions - level->solutions);
@@ -271,7 +271,7 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         struct bits_level *at = &bits->levels[level];
         uint32_t bit = find_next(matrix, at, words);
         if (bit == 64 * words) {
-            if (!remember(bits, at))
+            if (!bits_remember(bits, at))
                 return bits->memo->why;
             if (level-- == root)
                 return SEARCH_EXHAUSTED;
@@ -284,10 +284,10 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         if (level >= bits->deepest)
             bits->deepest = level + 1;
         count_level(bits->search, level + 1);
-        if (look(bits, matrix, level + 1))
+        if (bits_look(bits, matrix, level + 1))
             return SEARCH_STOPPED;
         uint32_t fewest = enter(bits, matrix, level + 1, words);
-        if (fewest == ALL_COVERED && report(bits, level + 1))
+        if (fewest == ALL_COVERED && bits_report(bits, level + 1))
             return SEARCH_LIMIT;
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
@@ -332,7 +332,7 @@ static enum search_end extend_in(struct bits *bits, const struct matrix *from, u
 }
 
 /* Level 0: all that is left when the options taken are put down. */
-static void start(struct bits *bits, const struct instance *instance)
+static void bits_start(struct bits *bits, const struct instance *instance)
 {
     size_t words = bits->matrix[0].words;
     struct bits_level *level = &bits->levels[0];
@@ -348,13 +348,13 @@ static void start(struct bits *bits, const struct instance *instance)
 enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *instance)
 {
     const struct matrix *widest = &bits->matrix[0];
-    start(bits, instance);
+    bits_start(bits, instance);
     count_level(bits->search, 0);
-    if (look(bits, widest, 0))
+    if (bits_look(bits, widest, 0))
         return SEARCH_STOPPED;
     uint32_t fewest = enter(bits, widest, 0, widest->words);
     if (fewest == ALL_COVERED)
-        return report(bits, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+        return bits_report(bits, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     if (fewest == 0)
         return SEARCH_EXHAUSTED;
     if (!bits->memo && hand_over(bits, 0))

@@ -16,7 +16,7 @@ enum { PLACEMENTS_A_LOOK = 256 };
 
 /* --- what both forms of the matrix do --- */
 
-static bool report(struct tail *tail, uint32_t count)
+static bool tail_report(struct tail *tail, uint32_t count)
 {
     struct solution solution = {.options = tail->options, .option_count = count};
     tail->standing = count;
@@ -413,7 +413,7 @@ INLINED enum search_end extend_rows(struct tail *tail, uint32_t standing, uint64
         if (count_placement(tail, standing + 1))
             return SEARCH_STOPPED;
         if (!open) {
-            if (report(tail, standing + 1))
+            if (tail_report(tail, standing + 1))
                 return SEARCH_LIMIT;
             continue;
         }
@@ -450,7 +450,7 @@ static enum search_end extend_word(struct tail *tail, uint32_t level)
 /* --- eight words a row --- */
 
 /* Extends the partial solution of the first level, which was entered, in every way. */
-static enum search_end extend(struct tail *tail)
+static enum search_end tail_extend(struct tail *tail)
 {
     uint32_t level = 0;
     for (;;) {
@@ -468,7 +468,7 @@ static enum search_end extend(struct tail *tail)
         if (count_placement(tail, standing))
             return SEARCH_STOPPED;
         uint32_t fewest = enter(tail, at + 1);
-        if (fewest == ALL_COVERED && report(tail, standing))
+        if (fewest == ALL_COVERED && tail_report(tail, standing))
             return SEARCH_LIMIT;
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
@@ -522,5 +522,5 @@ enum search_end SET_NAME(tail_search)(struct tail *tail, uint32_t above)
     }
     fill(tail, &tail->wide, LINE_WORDS);
     enter(tail, &tail->levels[0]);
-    return extend(tail);
+    return tail_extend(tail);
 }

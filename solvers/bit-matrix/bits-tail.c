@@ -108,7 +108,7 @@ static void *take_part(char *block, size_t *used, size_t count, size_t size)
 }
 
 /* Divides a block into the arrays. Returns how many bytes they take. */
-static size_t divide(struct tail *tail, char *block)
+static size_t tail_divide(struct tail *tail, char *block)
 {
     size_t used = 0, items = least(tail->problem->primary_count, TAIL_ITEMS), rows = tail->member_room;
     tail->wide.rows = take_part(block, &used, (rows + 1) * LINE_WORDS, sizeof *tail->wide.rows);
@@ -133,12 +133,12 @@ bool tail_open(struct tail *tail, const struct cover *problem, const struct bits
     *tail = (struct tail){.allocator = allocator, .problem = problem, .rows = rows};
     tail->find_solutions = FOR_SET(tail_search, set);
     tail->member_room = (uint32_t)least(rows->count, TAIL_ROWS);
-    tail->bytes = divide(tail, 0) + line;
+    tail->bytes = tail_divide(tail, 0) + line;
     tail->block = allocator_take_zeroed(allocator, tail->bytes);
     if (!tail->block)
         return false;
     char *block = tail->block;
-    divide(tail, block + (line - (uintptr_t)block % line) % line);
+    tail_divide(tail, block + (line - (uintptr_t)block % line) % line);
     for (uint32_t row = 0; row < rows->count; row++)
         tail->place[row] = NO_PLACE;
     tail->place[rows->count - 1] = (uint16_t)tail->member_room;

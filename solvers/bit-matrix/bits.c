@@ -74,13 +74,13 @@ static void fill_rows(struct bits *bits)
 
 /* Zeroed, of `count` elements for each of so many, and never empty. Null if there is none, or not so much in
  * this world. */
-static void *take_table(struct bits *bits, size_t many, size_t count, size_t size)
+static void *bits_take_table(struct bits *bits, size_t many, size_t count, size_t size)
 {
     bool is_absurd = count && (many + 1) > SIZE_MAX / 2 / size / count;
     return is_absurd ? 0 : allocator_take_zeroed(bits->allocator, ((many + 1) * count + 1) * size);
 }
 
-static void give_table(struct bits *bits, void *table, size_t many, size_t count, size_t size)
+static void bits_give_table(struct bits *bits, void *table, size_t many, size_t count, size_t size)
 {
     allocator_give(bits->allocator, table, ((many + 1) * count + 1) * size);
 }
@@ -100,15 +100,15 @@ void bits_close(struct bits *bits)
 {
     for (int i = 0; i < MATRICES; i++) {
         struct matrix *matrix = &bits->matrix[i];
-        give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
-        give_table(bits, matrix->option, matrix->words, 64, sizeof *matrix->option);
+        bits_give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
+        bits_give_table(bits, matrix->option, matrix->words, 64, sizeof *matrix->option);
     }
     bits_rows_close(&bits->rows, bits->allocator);
     tail_close(&bits->tail);
-    give_table(bits, bits->covered, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
-    give_table(bits, bits->levels, level_count(bits), 1, sizeof *bits->levels);
-    give_table(bits, bits->sets, level_count(bits), set_words(bits), sizeof *bits->sets);
-    give_table(bits, bits->options, level_count(bits), 1, sizeof *bits->options);
+    bits_give_table(bits, bits->covered, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
+    bits_give_table(bits, bits->levels, level_count(bits), 1, sizeof *bits->levels);
+    bits_give_table(bits, bits->sets, level_count(bits), set_words(bits), sizeof *bits->sets);
+    bits_give_table(bits, bits->options, level_count(bits), 1, sizeof *bits->options);
     allocator_give(bits->allocator, bits, sizeof *bits);
 }
 
@@ -121,16 +121,17 @@ static bool take_tables(struct bits *bits)
     bits->row_words = ((bits->row_count - 1) / (64 * PAIR_WORDS) + (size_t)1) * PAIR_WORDS;
     for (int i = 0; i < MATRICES && enough; i++) {
         struct matrix *matrix = &bits->matrix[i];
-        matrix->rows = take_table(bits, bits->row_count, matrix->words, sizeof *matrix->rows);
-        matrix->option = take_table(bits, matrix->words, 64, sizeof *matrix->option);
+        matrix->rows = bits_take_table(bits, bits->row_count, matrix->words, sizeof *matrix->rows);
+        matrix->option = bits_take_table(bits, matrix->words, 64, sizeof *matrix->option);
         enough = matrix->rows && matrix->option;
     }
     if (!enough)
         return false;
-    bits->covered = take_table(bits, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
-    bits->levels = take_table(bits, level_count(bits), 1, sizeof *bits->levels);
-    bits->sets = take_table(bits, level_count(bits), set_words(bits), sizeof *bits->sets);
-    bits->options = take_table(bits, level_count(bits), 1, sizeof *bits->options);
+    bits->covered =
+        bits_take_table(bits, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
+    bits->levels = bits_take_table(bits, level_count(bits), 1, sizeof *bits->levels);
+    bits->sets = bits_take_table(bits, level_count(bits), set_words(bits), sizeof *bits->sets);
+    bits->options = bits_take_table(bits, level_count(bits), 1, sizeof *bits->options);
     if (!bits->covered || !bits->levels || !bits->sets || !bits->options)
         return false;
     for (size_t i = 0; i < level_count(bits); i++) {
@@ -191,12 +192,12 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return *state;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end bits_run(void *state, const struct instance *instance, struct search *search)
 {
     return bits_solve(state, instance, search);
 }
 
-static void close(void *state)
+static void bits_destroy(void *state)
 {
     bits_close(state);
 }
@@ -210,6 +211,6 @@ const struct solver solver_bits = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = bits_settings,
     .open = open,
-    .solve = solve,
-    .close = close,
+    .solve = bits_run,
+    .close = bits_destroy,
 };

@@ -275,13 +275,13 @@ INLINED uint32_t first_item(const lane_vector *node, size_t vectors)
 
 /* --- the search --- */
 
-static bool report(struct lanes *lanes)
+static bool lanes_report(struct lanes *lanes)
 {
     struct solution solution = {.options = lanes->options, .option_count = lanes->standing};
     return search_report(lanes->search, &solution);
 }
 
-static bool look(struct lanes *lanes)
+static bool lanes_look(struct lanes *lanes)
 {
     if (lanes->standing > lanes->deepest)
         lanes->deepest = lanes->standing;
@@ -310,9 +310,9 @@ INLINED enum search_end find(struct lanes *lanes, const struct instance *instanc
         lane_vector *node = lanes->nodes + level * vectors;
         struct lane_level *at = &lanes->levels[level];
         enum finding found = settle(lanes, node, vectors);
-        if (look(lanes))
+        if (lanes_look(lanes))
             return SEARCH_STOPPED;
-        if (found == ALL_COVERED && report(lanes))
+        if (found == ALL_COVERED && lanes_report(lanes))
             return SEARCH_LIMIT;
         if (found == BRANCH && lanes->memo && recall(lanes, node, vectors))
             found = COUNTED;

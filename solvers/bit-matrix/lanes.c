@@ -141,12 +141,12 @@ static void fill_mask(const struct lanes *lanes, uint32_t option, const size_t *
 /* --- memory --- */
 
 /* Of each kind of table one more than there are, for none may be empty. */
-static void *take_table(struct lanes *lanes, size_t count, size_t size)
+static void *lanes_take_table(struct lanes *lanes, size_t count, size_t size)
 {
     return allocator_take_zeroed(lanes->allocator, (count + 1) * size);
 }
 
-static void give_table(struct lanes *lanes, void *table, size_t count, size_t size)
+static void lanes_give_table(struct lanes *lanes, void *table, size_t count, size_t size)
 {
     allocator_give(lanes->allocator, table, (count + 1) * size);
 }
@@ -163,7 +163,7 @@ static bool take_vectors(struct lanes *lanes)
     size_t count = node_count(lanes) * lanes->vectors;
     if (lanes->vectors > SIZE_MAX / 2 / sizeof(lane_vector) / node_count(lanes))
         return false;
-    lanes->block = take_table(lanes, count, sizeof(lane_vector));
+    lanes->block = lanes_take_table(lanes, count, sizeof(lane_vector));
     if (!lanes->block)
         return false;
     uintptr_t address = (uintptr_t)lanes->block, odd = address % sizeof(lane_vector);
@@ -177,27 +177,27 @@ static bool take_vectors(struct lanes *lanes)
 void lanes_close(struct lanes *lanes)
 {
     size_t items = lanes->lane_count;
-    give_table(lanes, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
-    give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
-    give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
-    give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
-    give_table(lanes, lanes->forced_list, items, sizeof *lanes->forced_list);
-    give_table(lanes, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
-    give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
-    give_table(lanes, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
+    lanes_give_table(lanes, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
+    lanes_give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
+    lanes_give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
+    lanes_give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
+    lanes_give_table(lanes, lanes->forced_list, items, sizeof *lanes->forced_list);
+    lanes_give_table(lanes, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
+    lanes_give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
+    lanes_give_table(lanes, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
     allocator_give(lanes->allocator, lanes, sizeof *lanes);
 }
 
 static bool take_tables(struct lanes *lanes)
 {
     size_t items = lanes->lane_count;
-    lanes->option_of = take_table(lanes, 16 * items, sizeof *lanes->option_of);
-    lanes->key = take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
-    lanes->forced = take_table(lanes, lanes->vectors, sizeof *lanes->forced);
-    lanes->forced_list = take_table(lanes, items, sizeof *lanes->forced_list);
-    lanes->forced_in = take_table(lanes, lanes->problem->option_count, sizeof *lanes->forced_in);
-    lanes->levels = take_table(lanes, items, sizeof *lanes->levels);
-    lanes->options = take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
+    lanes->option_of = lanes_take_table(lanes, 16 * items, sizeof *lanes->option_of);
+    lanes->key = lanes_take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
+    lanes->forced = lanes_take_table(lanes, lanes->vectors, sizeof *lanes->forced);
+    lanes->forced_list = lanes_take_table(lanes, items, sizeof *lanes->forced_list);
+    lanes->forced_in = lanes_take_table(lanes, lanes->problem->option_count, sizeof *lanes->forced_in);
+    lanes->levels = lanes_take_table(lanes, items, sizeof *lanes->levels);
+    lanes->options = lanes_take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
     return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->forced_list &&
            lanes->forced_in && lanes->levels && lanes->options;
 }
@@ -206,8 +206,8 @@ static bool take_tables(struct lanes *lanes)
 static bool lay_out(struct lanes *lanes, struct error *error)
 {
     const struct cover *problem = lanes->problem;
-    size_t *start = take_table(lanes, problem->item_count + (size_t)1, sizeof *start);
-    struct member *members = take_table(lanes, problem->node_count, sizeof *members);
+    size_t *start = lanes_take_table(lanes, problem->item_count + (size_t)1, sizeof *start);
+    struct member *members = lanes_take_table(lanes, problem->node_count, sizeof *members);
     bool done = start && members;
     if (done) {
         list_members(problem, start, members);
@@ -217,8 +217,8 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     } else {
         error_set(error, "not enough memory for the lanes");
     }
-    give_table(lanes, start, problem->item_count + (size_t)1, sizeof *start);
-    give_table(lanes, members, problem->node_count, sizeof *members);
+    lanes_give_table(lanes, start, problem->item_count + (size_t)1, sizeof *start);
+    lanes_give_table(lanes, members, problem->node_count, sizeof *members);
     return done;
 }
 
@@ -255,20 +255,20 @@ static const struct setting lanes_settings[] = {
     {.name = 0},
 };
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool lanes_create(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
 {
     error->text[0] = 0;
     *state = lanes_open(problem->cover, false, settings->value[SETTING_SET], allocator, error);
     return *state;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end lanes_run(void *state, const struct instance *instance, struct search *search)
 {
     return lanes_solve(state, instance, search);
 }
 
-static void close(void *state)
+static void lanes_destroy(void *state)
 {
     lanes_close(state);
 }
@@ -282,7 +282,7 @@ const struct solver solver_lanes = {
     .largest = LANE_OPTIONS,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = lanes_settings,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = lanes_create,
+    .solve = lanes_run,
+    .close = lanes_destroy,
 };

@@ -112,7 +112,7 @@ static uint32_t next_place(struct growth *growth, const uint32_t *items, uint32_
 }
 
 /* Grows an order. `items` holds that of the cover before. Returns the longest frontier. */
-static uint32_t grow(struct growth *growth, uint32_t *items)
+static uint32_t memo_order_grow(struct growth *growth, uint32_t *items)
 {
     uint32_t longest = 0;
     for (uint32_t step = 0; step < growth->cover->primary_count; step++) {
@@ -139,7 +139,7 @@ static void choose_order(struct memo_order *order, struct growth *growth, bool m
     if (!may_grow || count > WORK_MOST / (order->cover->node_count + 1))
         return;
     start_again(growth);
-    uint32_t frontier = grow(growth, order->items);
+    uint32_t frontier = memo_order_grow(growth, order->items);
     if (frontier < order->frontier)
         order->frontier = frontier;
     else
@@ -149,12 +149,12 @@ static void choose_order(struct memo_order *order, struct growth *growth, bool m
 /* --- memory --- */
 
 /* Zeroed, and never empty. */
-static void *take_table(struct allocator *allocator, size_t count, size_t size)
+static void *memo_order_take_table(struct allocator *allocator, size_t count, size_t size)
 {
     return allocator_take_zeroed(allocator, (count + 1) * size);
 }
 
-static void give_table(struct allocator *allocator, void *table, size_t count, size_t size)
+static void memo_order_give_table(struct allocator *allocator, void *table, size_t count, size_t size)
 {
     allocator_give(allocator, table, (count + 1) * size);
 }
@@ -162,10 +162,10 @@ static void give_table(struct allocator *allocator, void *table, size_t count, s
 static void growth_close(struct growth *growth, struct allocator *allocator)
 {
     const struct cover *cover = growth->cover;
-    give_table(allocator, growth->start, cover->item_count + (size_t)1, sizeof *growth->start);
-    give_table(allocator, growth->options, cover->node_count, sizeof *growth->options);
-    give_table(allocator, growth->decided, cover->option_count, sizeof *growth->decided);
-    give_table(allocator, growth->touched, cover->item_count, sizeof *growth->touched);
+    memo_order_give_table(allocator, growth->start, cover->item_count + (size_t)1, sizeof *growth->start);
+    memo_order_give_table(allocator, growth->options, cover->node_count, sizeof *growth->options);
+    memo_order_give_table(allocator, growth->decided, cover->option_count, sizeof *growth->decided);
+    memo_order_give_table(allocator, growth->touched, cover->item_count, sizeof *growth->touched);
 }
 
 /* Lists the options of each item. */
@@ -185,10 +185,10 @@ static void list_options(struct growth *growth)
 static bool growth_open(struct growth *growth, const struct cover *cover, struct allocator *allocator)
 {
     *growth = (struct growth){.cover = cover};
-    growth->start = take_table(allocator, cover->item_count + (size_t)1, sizeof *growth->start);
-    growth->options = take_table(allocator, cover->node_count, sizeof *growth->options);
-    growth->decided = take_table(allocator, cover->option_count, sizeof *growth->decided);
-    growth->touched = take_table(allocator, cover->item_count, sizeof *growth->touched);
+    growth->start = memo_order_take_table(allocator, cover->item_count + (size_t)1, sizeof *growth->start);
+    growth->options = memo_order_take_table(allocator, cover->node_count, sizeof *growth->options);
+    growth->decided = memo_order_take_table(allocator, cover->option_count, sizeof *growth->decided);
+    growth->touched = memo_order_take_table(allocator, cover->item_count, sizeof *growth->touched);
     bool enough = growth->start && growth->options && growth->decided && growth->touched;
     if (enough)
         list_options(growth);
@@ -204,7 +204,7 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
     *order = (struct memo_order){.allocator = allocator, .cover = cover};
     if (!growth_open(&growth, cover, allocator))
         return false;
-    order->items = take_table(allocator, cover->primary_count, sizeof *order->items);
+    order->items = memo_order_take_table(allocator, cover->primary_count, sizeof *order->items);
     if (order->items)
         choose_order(order, &growth, may_grow);
     for (uint32_t item = 0; item < cover->item_count; item++)
@@ -216,13 +216,13 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
 
 void memo_order_close(struct memo_order *order)
 {
-    give_table(order->allocator, order->items, order->cover->primary_count, sizeof *order->items);
+    memo_order_give_table(order->allocator, order->items, order->cover->primary_count, sizeof *order->items);
 }
 
 struct cover *memo_order_apply(const struct memo_order *order)
 {
     const struct cover *from = order->cover;
-    uint32_t *number_of = take_table(order->allocator, from->item_count, sizeof *number_of);
+    uint32_t *number_of = memo_order_take_table(order->allocator, from->item_count, sizeof *number_of);
     struct cover *to =
         number_of ? cover_open(from->item_count, from->option_count, from->node_count, 0, 0, order->allocator)
                   : 0;
@@ -236,6 +236,6 @@ struct cover *memo_order_apply(const struct memo_order *order)
         for (size_t node = 0; node < from->node_count; node++)
             to->items[node] = number_of[from->items[node]];
     }
-    give_table(order->allocator, number_of, from->item_count, sizeof *number_of);
+    memo_order_give_table(order->allocator, number_of, from->item_count, sizeof *number_of);
     return to;
 }

@@ -120,7 +120,7 @@ static bool move_entries(const struct memo *memo, struct memo *larger)
 }
 
 /* Makes the table twice as large, of 1024 slots at first. While it moves there are both. */
-static bool grow(struct memo *memo)
+static bool memo_table_grow(struct memo *memo)
 {
     size_t slot_count = memo->slot_count ? 2 * memo->slot_count : 1024;
     struct memo larger = memo_of(memo->key_words, memo->bytes_most, memo->allocator);
@@ -141,7 +141,7 @@ static bool grow(struct memo *memo)
 
 bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value)
 {
-    if (3 * memo->entry_count >= 2 * memo->slot_count && !grow(memo))
+    if (3 * memo->entry_count >= 2 * memo->slot_count && !memo_table_grow(memo))
         return false;
     *put_down(memo, key) = value;
     return true;

@@ -64,8 +64,8 @@ struct memo_state {
     bool fixed_order;
 };
 
-static enum search_end count(struct memo_state *counter, const struct instance *instance,
-                             struct search *search)
+static enum search_end memo_count(struct memo_state *counter, const struct instance *instance,
+                                  struct search *search)
 {
     struct memo *memo = search->limit ? 0 : &counter->memo;
     if (counter->lanes) {
@@ -78,11 +78,11 @@ static enum search_end count(struct memo_state *counter, const struct instance *
     return bits_solve(counter->bits, instance, search);
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end memo_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct memo_state *counter = state;
     counter->memo.search = search;
-    enum search_end end = count(counter, instance, search);
+    enum search_end end = memo_count(counter, instance, search);
     if (end == SEARCH_OWN_LIMIT && search->solutions < UINT64_MAX)
         error_set(&search->failure, "more than %zu MB to remember: try a higher memory=..., or dlx",
                   counter->memo.bytes_most / 1000000);
@@ -92,7 +92,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     return end;
 }
 
-static void close(void *state)
+static void memo_close(void *state)
 {
     struct memo_state *counter = state;
     if (counter->lanes)
@@ -133,8 +133,8 @@ static bool open_engine(struct memo_state *counter, bool use_lanes, uint64_t set
     return counter->lanes || counter->bits;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool memo_open(const struct problem *problem, const struct settings *settings,
+                      struct allocator *allocator, void **state, struct error *error)
 {
     if (problem->cover->colours)
         return error_set(error, "colours of items can't be remembered: try bits");
@@ -151,7 +151,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     if (done)
         *state = counter;
     else
-        close(counter);
+        memo_close(counter);
     return done;
 }
 
@@ -163,7 +163,7 @@ const struct solver solver_memo = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = memo_settings,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = memo_open,
+    .solve = memo_solve,
+    .close = memo_close,
 };

@@ -117,8 +117,8 @@ static ALWAYS_INLINE bool cover(struct sets *sets, INDEX item, vector *registers
 }
 
 /* The options of an item that do not give it this colour die, unless that was done before. */
-static ALWAYS_INLINE bool purify(struct sets *sets, INDEX item, INDEX colour, vector *registers,
-                                 unsigned chunks)
+static ALWAYS_INLINE bool sets_purify(struct sets *sets, INDEX item, INDEX colour, vector *registers,
+                                      unsigned chunks)
 {
     const INDEX *set = sets->set + sets->set_start[item], *tint = sets->tint + sets->set_start[item];
     size_t from = sets->dead;
@@ -134,7 +134,7 @@ static ALWAYS_INLINE bool purify(struct sets *sets, INDEX item, INDEX colour, ve
 }
 
 /* From now on the primary items of an option are no candidates. */
-static ALWAYS_INLINE void mark(struct sets *sets, INDEX option, vector *registers, unsigned chunks)
+static ALWAYS_INLINE void sets_mark(struct sets *sets, INDEX option, vector *registers, unsigned chunks)
 {
     uint32_t start = sets->starts[option];
     cover_row(registers, row_of(sets->rows, option, chunks), chunks);
@@ -151,15 +151,15 @@ static void unmark(struct sets *sets, INDEX option)
 
 /* The options die that do not go together with this one, whose items are marked. `chosen` is the item by
  * which it was chosen, whose options are dead. False as soon as an item is seen to have no option left. */
-static ALWAYS_INLINE bool commit(struct sets *sets, INDEX option, INDEX chosen, vector *registers,
-                                 unsigned chunks)
+static ALWAYS_INLINE bool sets_commit(struct sets *sets, INDEX option, INDEX chosen, vector *registers,
+                                      unsigned chunks)
 {
     bool stops = !takes_in_turn(&sets->rule);
     for (uint32_t i = sets->starts[option + 1]; i-- > sets->starts[option];) {
         INDEX item = sets->members[i];
         bool died = false;
         if (sets->shades && sets->shades[i])
-            died = purify(sets, item, sets->shades[i], registers, chunks);
+            died = sets_purify(sets, item, sets->shades[i], registers, chunks);
         else if (item != chosen)
             died = cover(sets, item, registers, chunks);
         if (died && stops)
@@ -206,7 +206,7 @@ static void tighten_loose_sets(struct sets *sets, const LENGTH *lengths)
 /* --- the search --- */
 
 /* A solution of `count` options. True if it was the last one wanted. */
-static bool report(struct sets *sets, uint32_t count)
+static bool sets_report(struct sets *sets, uint32_t count)
 {
     struct solution solution = {.options = sets->options, .option_count = count};
     for (uint32_t level = 0; sets->search->on_solution && level < count; level++)
@@ -214,7 +214,7 @@ static bool report(struct sets *sets, uint32_t count)
     return search_report(sets->search, &solution);
 }
 
-static bool look(struct sets *sets)
+static bool sets_look(struct sets *sets)
 {
     sets->next_look += sets->placements_a_look;
     return search_interrupted(sets->search);
@@ -243,8 +243,8 @@ static LENGTH *copy_of(const struct sets *sets, const struct branch *branch)
 }
 
 /* Comes back to a branch, before one of its options is put down. */
-static ALWAYS_INLINE void come_back(struct sets *sets, const struct branch *branch, uint32_t level,
-                                    vector *registers, unsigned chunks)
+static ALWAYS_INLINE void sets_come_back(struct sets *sets, const struct branch *branch, uint32_t level,
+                                         vector *registers, unsigned chunks)
 {
     revive(sets, branch->end, branch->settled, branch->tightened);
     if (chunks) {
@@ -261,8 +261,8 @@ static ALWAYS_INLINE void come_back(struct sets *sets, const struct branch *bran
 }
 
 /* Remembers a branch, whose item has been covered. */
-static ALWAYS_INLINE void remember(struct sets *sets, struct branch *branch, LENGTH fewest,
-                                   const vector *registers, unsigned chunks)
+static ALWAYS_INLINE void sets_remember(struct sets *sets, struct branch *branch, LENGTH fewest,
+                                        const vector *registers, unsigned chunks)
 {
     LENGTH *copy = COPIES ? copy_of(sets, branch) : sets->lengths;
     if (chunks)
@@ -276,8 +276,8 @@ static ALWAYS_INLINE void remember(struct sets *sets, struct branch *branch, LEN
 }
 
 /* The item on which to branch, and how many options it has. */
-static ALWAYS_INLINE INDEX choose(struct sets *sets, INDEX above, bool by_rule, const vector *registers,
-                                  unsigned chunks, LENGTH *fewest)
+static ALWAYS_INLINE INDEX sets_choose(struct sets *sets, INDEX above, bool by_rule, const vector *registers,
+                                       unsigned chunks, LENGTH *fewest)
 {
 #ifdef __SSE2__
     if (chunks && !by_rule)
@@ -291,7 +291,7 @@ static ALWAYS_INLINE INDEX choose(struct sets *sets, INDEX above, bool by_rule, 
 
 /* Extends the partial solution in every way. A branch is remembered as long as it has options besides the one
  * that stands; so forced items, and the last option of any item, are undone with the branch above. */
-static ALWAYS_INLINE enum search_end extend(struct sets *sets, unsigned chunks)
+static ALWAYS_INLINE enum search_end sets_extend(struct sets *sets, unsigned chunks)
 {
     vector registers[CHUNKS * VECTORS];
     struct branch *branch = sets->branches; /* the next to be remembered */
@@ -300,13 +300,13 @@ static ALWAYS_INLINE enum search_end extend(struct sets *sets, unsigned chunks)
     INDEX item = 0;
     count_level(sets->search, 0);
     if (!left)
-        return report(sets, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+        return sets_report(sets, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     load(registers, sets->lengths, chunks);
     for (;;) {
         LENGTH fewest = 0;
         size_t next;
         if (alive)
-            item = choose(sets, item, by_rule, registers, chunks, &fewest);
+            item = sets_choose(sets, item, by_rule, registers, chunks, &fewest);
         if (fewest) {
             next = sets->dead;
             sets->lengths[item] |= chunks ? 0 : COVERED;
@@ -315,12 +315,12 @@ static ALWAYS_INLINE enum search_end extend(struct sets *sets, unsigned chunks)
             if (fewest > 1) {
                 *branch = (struct branch){
                     .next = next, .end = sets->dead, .level = level, .left = left, .item = item};
-                remember(sets, branch++, fewest, registers, chunks);
+                sets_remember(sets, branch++, fewest, registers, chunks);
             }
         } else {
             if (branch == sets->branches)
                 return SEARCH_EXHAUSTED;
-            come_back(sets, branch - 1, level, registers, chunks);
+            sets_come_back(sets, branch - 1, level, registers, chunks);
             level = branch[-1].level;
             left = branch[-1].left;
             item = branch[-1].item;
@@ -332,14 +332,14 @@ static ALWAYS_INLINE enum search_end extend(struct sets *sets, unsigned chunks)
         if (level > sets->deepest)
             sets->deepest = level;
         left -= sets->primaries[option];
-        mark(sets, option, registers, chunks);
-        if (sets->placements == sets->next_look && look(sets)) {
+        sets_mark(sets, option, registers, chunks);
+        if (sets->placements == sets->next_look && sets_look(sets)) {
             sets->standing = level;
             return SEARCH_STOPPED;
         }
         count_level(sets->search, level);
-        alive = left && commit(sets, option, item, registers, chunks);
-        if (!left && report(sets, level)) {
+        alive = left && sets_commit(sets, option, item, registers, chunks);
+        if (!left && sets_report(sets, level)) {
             sets->standing = level;
             return SEARCH_LIMIT;
         }
@@ -352,34 +352,34 @@ static enum search_end search(struct sets *sets)
 {
     switch (sets->chunks) {
     case 1:
-        return extend(sets, 1);
+        return sets_extend(sets, 1);
     case 2:
-        return extend(sets, 2);
+        return sets_extend(sets, 2);
     case 3:
-        return extend(sets, 3);
+        return sets_extend(sets, 3);
     case 4:
-        return extend(sets, 4);
+        return sets_extend(sets, 4);
     case CHUNKS:
-        return extend(sets, CHUNKS);
+        return sets_extend(sets, CHUNKS);
     default:
-        return extend(sets, 0);
+        return sets_extend(sets, 0);
     }
 }
 
 /* False if an item has no option left. */
-static bool take(struct sets *sets, const struct instance *instance)
+static bool sets_take(struct sets *sets, const struct instance *instance)
 {
     for (size_t i = 0; i < instance->taken_count; i++) {
         INDEX option = (INDEX)instance->taken[i];
         sets->left -= sets->primaries[option];
-        mark(sets, option, 0, 0);
-        if (!commit(sets, option, NO_ITEM, 0, 0))
+        sets_mark(sets, option, 0, 0);
+        if (!sets_commit(sets, option, NO_ITEM, 0, 0))
             return false;
     }
     return true;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *asked)
+static enum search_end sets_solve(void *state, const struct instance *instance, struct search *asked)
 {
     struct sets *sets = state;
     sets->search = asked;
@@ -389,7 +389,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     sets->next_look = sets->placements_a_look;
     choice_rule_reset(&sets->rule);
     enum search_end end = SEARCH_EXHAUSTED;
-    if (take(sets, instance))
+    if (sets_take(sets, instance))
         end = search(sets);
     else
         count_level(asked, 0);
@@ -436,7 +436,7 @@ static void add_to_sets(struct sets *sets, uint32_t option)
     }
 }
 
-static void fill(struct sets *sets)
+static void sets_fill(struct sets *sets)
 {
     const struct cover *problem = sets->problem;
     memset(sets->set_start, 0, (sets->item_count + (size_t)1) * sizeof *sets->set_start);
@@ -461,7 +461,7 @@ static void fill(struct sets *sets)
 }
 
 /* Divides a block into the arrays. Returns how many bytes they take. */
-static size_t divide(struct sets *sets, char *block)
+static size_t sets_divide(struct sets *sets, char *block)
 {
     const struct cover *problem = sets->problem;
     size_t used = 0, options = problem->option_count, items = sets->item_count, nodes = problem->node_count,
@@ -503,7 +503,7 @@ static struct sets measure(const struct cover *problem)
     sets.blocks = sets.stride / BLOCK;
     if (COPIES && sets.stride <= CHUNKS * CHUNK)
         sets.chunks = (unsigned)(sets.stride / CHUNK);
-    sets.bytes = divide(&sets, 0);
+    sets.bytes = sets_divide(&sets, 0);
     return sets;
 }
 
@@ -521,7 +521,7 @@ static bool lengths_fit(const struct cover *problem)
     return true;
 }
 
-static bool fits(const struct cover *problem)
+static bool sets_fits(const struct cover *problem)
 {
     struct sets sets = measure(problem);
     return problem->node_count < UINT32_MAX / 2 && problem->item_count < NO_ITEM &&
@@ -530,14 +530,15 @@ static bool fits(const struct cover *problem)
            (!COPIES || sets.stride * sets.level_count * sizeof(LENGTH) <= COMPACT_COPIES);
 }
 
-static void close(void *state)
+static void sets_destroy(void *state)
 {
     struct sets *sets = state;
     allocator_give(sets->allocator, sets->alive, sets->bytes);
     allocator_give(sets->allocator, sets, sizeof *sets);
 }
 
-static void *open(const struct problem *problem, const struct settings *settings, struct allocator *allocator)
+static void *sets_open(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator)
 {
     struct sets *sets = allocator_take(allocator, sizeof *sets);
     if (!sets)
@@ -552,9 +553,9 @@ static void *open(const struct problem *problem, const struct settings *settings
         allocator_give(allocator, sets, sizeof *sets);
         return 0;
     }
-    divide(sets, block);
-    fill(sets);
+    sets_divide(sets, block);
+    sets_fill(sets);
     return sets;
 }
 
-const struct compact_form SETS = {fits, open, solve, close};
+const struct compact_form SETS = {sets_fits, sets_open, sets_solve, sets_destroy};

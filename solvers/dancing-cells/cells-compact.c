@@ -38,8 +38,8 @@
  * for which there is nothing alike here. */
 #include "solvers/exact-cover/compact.h"
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool cells_compact_open(const struct problem *problem, const struct settings *settings,
+                               struct allocator *allocator, void **state, struct error *error)
 {
     static const struct compact_form *const forms[] = {&cells_compact_8, &cells_compact_16, &cells_compact_32,
                                                        0};
@@ -54,7 +54,7 @@ const struct solver solver_cells_compact = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = exact_cover_settings,
-    .open = open,
+    .open = cells_compact_open,
     .solve = compact_solve,
     .close = compact_close,
 };

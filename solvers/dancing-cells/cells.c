@@ -151,7 +151,7 @@ static inline bool hide_option(struct cells *cells, uint32_t hidden, size_t kept
 }
 
 /* Hides all options of an item but those that give it this colour; 0 is none. */
-static bool hide(struct cells *cells, uint32_t item, uint32_t colour, size_t kept, bool looks_ahead)
+static bool cells_hide(struct cells *cells, uint32_t item, uint32_t colour, size_t kept, bool looks_ahead)
 {
     uint32_t place = cells->items[item].start, end = place + cells->items[item].size;
     COUNT_MEMS(cells, 1);
@@ -175,7 +175,7 @@ static bool put_down(struct cells *cells, uint32_t node)
     for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x)) {
         uint32_t item = cells->nodes[x].item, colour = cells->colours ? cells->colours[x] : 0;
         COUNT_MEMS(cells, 1);
-        if (cells->items[item].position < kept && !hide(cells, item, colour, kept, true))
+        if (cells->items[item].position < kept && !cells_hide(cells, item, colour, kept, true))
             return false;
     }
     return true;
@@ -225,7 +225,7 @@ static uint32_t choose_fewest(struct cells *cells)
 }
 
 /* The first of the active ones by number, which may have no option left. */
-static uint32_t choose_first(struct cells *cells)
+static uint32_t cells_choose_first(struct cells *cells)
 {
     uint32_t best = NO_ITEM;
     for (size_t place = 0; place < cells->active; place++) {
@@ -242,12 +242,12 @@ static uint32_t choose_first(struct cells *cells)
 static bool enter(struct cells *cells, uint32_t level)
 {
     cells->scanned += cells->active;
-    uint32_t item = cells->rule.choose == CHOOSE_FIRST ? choose_first(cells) : choose_fewest(cells);
+    uint32_t item = cells->rule.choose == CHOOSE_FIRST ? cells_choose_first(cells) : choose_fewest(cells);
     if (item == NO_ITEM)
         return false;
     count_level(cells->search, level);
     leave(cells, item);
-    hide(cells, item, 0, cells->active, false);
+    cells_hide(cells, item, 0, cells->active, false);
     cells->levels[level] =
         (struct level){.item = item, .active = cells->active, .saved_count = cells->saved_count};
     COUNT_MEMS(cells, 2);
@@ -265,7 +265,7 @@ static void start_trial(struct cells *cells)
 }
 
 /* Comes back to what was when the level was entered. */
-static void come_back(struct cells *cells, const struct level *level)
+static void cells_come_back(struct cells *cells, const struct level *level)
 {
     while (cells->saved_count > level->saved_count) {
         struct saved_size saved = cells->saved[--cells->saved_count];
@@ -283,7 +283,7 @@ static bool try_next(struct cells *cells, uint32_t index)
     const struct item *item = &cells->items[level->item];
     COUNT_MEMS(cells, 3);
     if (item->size > 1) {
-        come_back(cells, level);
+        cells_come_back(cells, level);
         start_trial(cells);
     }
     if (!put_down(cells, cells->sets[item->start + level->tried++]))
@@ -295,7 +295,7 @@ static bool try_next(struct cells *cells, uint32_t index)
     return true;
 }
 
-static bool look(struct cells *cells)
+static bool cells_look(struct cells *cells)
 {
     if (cells->updates + cells->scanned < cells->next_look)
         return false;
@@ -312,7 +312,7 @@ static uint32_t option_of(const struct cells *cells, uint32_t node)
 }
 
 /* A solution of `count` options. True if it was the last one wanted. */
-static bool report(struct cells *cells, uint32_t count)
+static bool cells_report(struct cells *cells, uint32_t count)
 {
     struct solution solution = {.options = cells->options, .option_count = count};
     count_level(cells->search, count);
@@ -324,10 +324,10 @@ static bool report(struct cells *cells, uint32_t count)
 }
 
 /* Extends the partial solution in every way. */
-static enum search_end extend(struct cells *cells)
+static enum search_end cells_extend(struct cells *cells)
 {
     if (!enter(cells, 0))
-        return report(cells, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+        return cells_report(cells, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     uint32_t level = 0;
     for (;;) {
         const struct level *at = &cells->levels[level];
@@ -336,7 +336,7 @@ static enum search_end extend(struct cells *cells)
                 return SEARCH_EXHAUSTED;
             continue;
         }
-        if (look(cells)) {
+        if (cells_look(cells)) {
             cells->standing = level;
             return SEARCH_STOPPED;
         }
@@ -344,7 +344,7 @@ static enum search_end extend(struct cells *cells)
             continue;
         if (enter(cells, level + 1)) {
             level++;
-        } else if (report(cells, level + 1)) {
+        } else if (cells_report(cells, level + 1)) {
             cells->standing = level + 1;
             return SEARCH_LIMIT;
         }
@@ -356,7 +356,7 @@ static enum search_end extend(struct cells *cells)
 #define TAKEN UINT32_MAX
 
 /* The items of an option taken beforehand are not to become active; their colours are noted in `saved`. */
-static void take(struct cells *cells, uint32_t option)
+static void cells_take(struct cells *cells, uint32_t option)
 {
     const struct cover *problem = cells->problem;
     for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
@@ -380,7 +380,7 @@ static bool agrees(const struct cells *cells, uint32_t option)
 }
 
 /* Puts an option into the sets of its items. */
-static void add(struct cells *cells, uint32_t option)
+static void cells_add(struct cells *cells, uint32_t option)
 {
     const struct cover *problem = cells->problem;
     for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
@@ -408,10 +408,10 @@ static void fill_sets(struct cells *cells, const struct instance *instance)
     for (uint32_t item = 0; item < cells->item_count; item++)
         cells->items[item].size = cells->items[item].position = 0;
     for (size_t i = 0; i < instance->taken_count; i++)
-        take(cells, instance->taken[i]);
+        cells_take(cells, instance->taken[i]);
     for (uint32_t option = 0; option < cells->problem->option_count; option++)
         if (agrees(cells, option))
-            add(cells, option);
+            cells_add(cells, option);
     order_items(cells);
     for (uint32_t item = 0; item < cells->item_count; item++)
         cells->items[item].saved = 0;
@@ -427,7 +427,7 @@ static bool all_have_options(const struct cells *cells)
     return true;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end cells_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct cells *cells = state;
     cells->search = search;
@@ -438,7 +438,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     fill_sets(cells, instance);
     enum search_end end = SEARCH_EXHAUSTED;
     if (all_have_options(cells))
-        end = extend(cells);
+        end = cells_extend(cells);
     else
         count_level(search, 0);
     search->counters[COUNTER_NODES] = 1 + cells->placements;
@@ -488,7 +488,7 @@ static void give_array(struct cells *cells, void *array, size_t count, size_t si
     allocator_give(cells->allocator, array, (count + 1) * size);
 }
 
-static void close(void *state)
+static void cells_close(void *state)
 {
     struct cells *cells = state;
     size_t node_count = cells->problem->node_count;
@@ -521,8 +521,8 @@ static bool take_arrays(struct cells *cells)
            cells->items && cells->order && cells->forced && cells->levels && cells->options;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool cells_open(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator, void **state, struct error *error)
 {
     const struct cover *cover = problem->cover;
     if (cover->item_count + (size_t)cover->option_count + cover->node_count >= UINT32_MAX)
@@ -536,7 +536,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
     if (!take_arrays(cells)) {
-        close(cells);
+        cells_close(cells);
         return error_set(error, "not enough memory for the sets");
     }
     lay_out(cells);
@@ -553,7 +553,7 @@ const struct solver solver_cells = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
               COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_settings,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = cells_open,
+    .solve = cells_solve,
+    .close = cells_close,
 };

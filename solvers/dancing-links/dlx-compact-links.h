@@ -71,7 +71,7 @@ static ALWAYS_INLINE bool is_in(const struct links *links, size_t node, INDEX op
 }
 
 /* Takes an option out of the lists of all its items. Not zero if one is left without options. */
-static ALWAYS_INLINE unsigned hide(struct links *links, INDEX option, unsigned length)
+static ALWAYS_INLINE unsigned links_hide(struct links *links, INDEX option, unsigned length)
 {
     struct node *nodes = links->nodes;
     unsigned died = 0;
@@ -105,12 +105,12 @@ static ALWAYS_INLINE unsigned cover(struct links *links, INDEX item, unsigned le
     const struct node *nodes = links->nodes;
     unsigned died = 0;
     for (INDEX x = nodes[item].down; x != item; x = nodes[x].down)
-        died |= hide(links, nodes[x].option, length);
+        died |= links_hide(links, nodes[x].option, length);
     return died;
 }
 
 /* Hides the options that do not agree on the colour of a node, unless that was done before. */
-static ALWAYS_INLINE unsigned purify(struct links *links, size_t node, unsigned length)
+static ALWAYS_INLINE unsigned links_purify(struct links *links, size_t node, unsigned length)
 {
     const struct node *nodes = links->nodes;
     INDEX item = nodes[node].item;
@@ -121,7 +121,7 @@ static ALWAYS_INLINE unsigned purify(struct links *links, size_t node, unsigned 
     links->settled[links->settled_count++] = item;
     for (INDEX x = nodes[item].down; x != item; x = nodes[x].down)
         if (links->colours[x] != links->colours[node])
-            died |= hide(links, nodes[x].option, length);
+            died |= links_hide(links, nodes[x].option, length);
     return died;
 }
 
@@ -132,7 +132,7 @@ static inline void unsettle(struct links *links, size_t settled)
 }
 
 /* From now on the primary items of an option are no candidates. Returns how many they are. */
-static ALWAYS_INLINE uint32_t mark(struct links *links, INDEX option, unsigned length)
+static ALWAYS_INLINE uint32_t links_mark(struct links *links, INDEX option, unsigned length)
 {
     uint32_t count = 0;
     for (size_t x = option; is_in(links, x, option, length); x++) {
@@ -152,7 +152,7 @@ static void unmark(struct links *links, INDEX option)
 
 /* Hides the options that do not go together with this one, whose items are marked. False as soon as an item
  * has no option left. */
-static ALWAYS_INLINE bool commit(struct links *links, INDEX option, unsigned length, bool coloured)
+static ALWAYS_INLINE bool links_commit(struct links *links, INDEX option, unsigned length, bool coloured)
 {
     size_t end = option;
     while (is_in(links, end, option, length))
@@ -161,7 +161,7 @@ static ALWAYS_INLINE bool commit(struct links *links, INDEX option, unsigned len
         INDEX item = links->nodes[x].item;
         if (length && item >= links->item_count)
             continue;
-        if ((coloured && links->colours[x] ? purify(links, x, length) : cover(links, item, length)) &&
+        if ((coloured && links->colours[x] ? links_purify(links, x, length) : cover(links, item, length)) &&
             !takes_in_turn(&links->rule))
             return false;
     }
@@ -252,7 +252,7 @@ static enum search_end finish(struct links *links, uint32_t level)
 /* --- the search --- */
 
 /* A solution of `count` options. True if it was the last one wanted. */
-static bool report(struct links *links, uint32_t count)
+static bool links_report(struct links *links, uint32_t count)
 {
     struct solution solution = {.options = links->options, .option_count = count};
     count_level(links->search, count);
@@ -260,15 +260,15 @@ static bool report(struct links *links, uint32_t count)
     return search_report(links->search, &solution);
 }
 
-static bool look(struct links *links)
+static bool links_look(struct links *links)
 {
     links->next_look += links->placements_a_look;
     return search_interrupted(links->search);
 }
 
 /* Comes back to a branch, before one of its options is put down. */
-static ALWAYS_INLINE void come_back(struct links *links, const struct branch *branch, uint32_t level,
-                                    unsigned length)
+static ALWAYS_INLINE void links_come_back(struct links *links, const struct branch *branch, uint32_t level,
+                                          unsigned length)
 {
     unhide(links, branch->hidden, length);
     unsettle(links, branch->settled);
@@ -284,7 +284,7 @@ static ALWAYS_INLINE void come_back(struct links *links, const struct branch *br
 }
 
 /* Remembers a branch, whose item has been covered. */
-static ALWAYS_INLINE void remember(struct links *links, struct branch *branch)
+static ALWAYS_INLINE void links_remember(struct links *links, struct branch *branch)
 {
     branch->hidden = links->hidden;
     branch->settled = links->settled_count;
@@ -297,7 +297,7 @@ static ALWAYS_INLINE void remember(struct links *links, struct branch *branch)
 
 /* Extends the partial solution in every way. A branch is remembered as long as it has options besides the
  * one that stands; so forced items, and the last option of any item, are undone with the branch above. */
-static ALWAYS_INLINE enum search_end extend(struct links *links, unsigned length, bool coloured)
+static ALWAYS_INLINE enum search_end links_extend(struct links *links, unsigned length, bool coloured)
 {
     const struct node *nodes = links->nodes;
     struct branch *branch = links->branches; /* the next to be remembered */
@@ -305,7 +305,7 @@ static ALWAYS_INLINE enum search_end extend(struct links *links, unsigned length
     bool by_rule = links->rule.choose != CHOOSE_FEWEST || links->rule.tie != TIE_FIRST, alive = true;
     INDEX item = 0, node = 0;
     if (!left)
-        return report(links, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+        return links_report(links, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     for (;;) {
         LENGTH fewest = 0;
         if (alive) {
@@ -328,12 +328,12 @@ static ALWAYS_INLINE enum search_end extend(struct links *links, unsigned length
             links->propagations += fewest == 1;
             if (fewest > 1) {
                 *branch = (struct branch){.level = level, .left = left, .node = node};
-                remember(links, branch++);
+                links_remember(links, branch++);
             }
         } else {
             if (branch == links->branches)
                 return SEARCH_EXHAUSTED;
-            come_back(links, branch - 1, level, length);
+            links_come_back(links, branch - 1, level, length);
             level = branch[-1].level;
             left = branch[-1].left;
             node = branch[-1].node = nodes[branch[-1].node].down;
@@ -344,14 +344,14 @@ static ALWAYS_INLINE enum search_end extend(struct links *links, unsigned length
         links->placements++;
         if (level > links->deepest)
             links->deepest = level;
-        left -= mark(links, option, length);
-        if (links->placements == links->next_look && look(links)) {
+        left -= links_mark(links, option, length);
+        if (links->placements == links->next_look && links_look(links)) {
             links->standing = level;
             return SEARCH_STOPPED;
         }
-        alive = left && commit(links, option, length, coloured);
+        alive = left && links_commit(links, option, length, coloured);
         if (!left) {
-            if (report(links, level)) {
+            if (links_report(links, level)) {
                 links->standing = level;
                 return SEARCH_LIMIT;
             }
@@ -367,40 +367,40 @@ static enum search_end search_uncoloured(struct links *links)
 {
     switch (links->length) {
     case 2:
-        return extend(links, 2, false);
+        return links_extend(links, 2, false);
     case 3:
-        return extend(links, 3, false);
+        return links_extend(links, 3, false);
     case 4:
-        return extend(links, 4, false);
+        return links_extend(links, 4, false);
     case 6:
-        return extend(links, 6, false);
+        return links_extend(links, 6, false);
     case LONGEST:
-        return extend(links, LONGEST, false);
+        return links_extend(links, LONGEST, false);
     default:
-        return extend(links, 0, false);
+        return links_extend(links, 0, false);
     }
 }
 
 static enum search_end search_coloured(struct links *links)
 {
-    return links->length ? extend(links, LONGEST, true) : extend(links, 0, true);
+    return links->length ? links_extend(links, LONGEST, true) : links_extend(links, 0, true);
 }
 
 /* --- one instance --- */
 
 /* False if an item has no option left. */
-static bool take(struct links *links, const struct instance *instance)
+static bool links_take(struct links *links, const struct instance *instance)
 {
     for (size_t i = 0; i < instance->taken_count; i++) {
         INDEX option = links->starts[instance->taken[i]];
-        links->left -= mark(links, option, links->length);
-        if (!commit(links, option, links->length, links->colours))
+        links->left -= links_mark(links, option, links->length);
+        if (!links_commit(links, option, links->length, links->colours))
             return false;
     }
     return true;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end links_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct links *links = state;
     links->search = search;
@@ -413,7 +413,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     tail_start(&links->tail, search, links->options);
 #endif
     enum search_end end = SEARCH_EXHAUSTED;
-    if (!take(links, instance))
+    if (!links_take(links, instance))
         count_level(search, 0);
     else
         end = links->colours ? search_coloured(links) : search_uncoloured(links);
@@ -512,7 +512,7 @@ static size_t count_nodes(const struct links *links)
 }
 
 /* Divides a block into the arrays. Returns how many bytes they take. */
-static size_t divide(struct links *links, char *block)
+static size_t links_divide(struct links *links, char *block)
 {
     size_t used = 0, options = links->problem->option_count, levels = links->level_count + (size_t)1;
     size_t nodes = count_nodes(links);
@@ -544,12 +544,12 @@ static struct links measure(const struct cover *problem)
                           .length = padded_length(problem),
                           .primary_blocks = round_up(problem->primary_count, BLOCK) / BLOCK,
                           .stride = round_up(problem->item_count + (size_t)LONGEST, BLOCK)};
-    links.bytes = divide(&links, 0);
+    links.bytes = links_divide(&links, 0);
     return links;
 }
 
 /* Lengths and the places of items are below COVERED; no list has more options than there are in all. */
-static bool fits(const struct cover *problem)
+static bool links_fits(const struct cover *problem)
 {
     struct links links = measure(problem);
     return count_nodes(&links) < (INDEX)-1 && links.stride < (size_t)COVERED &&
@@ -557,7 +557,7 @@ static bool fits(const struct cover *problem)
            (!COPIES || links.stride * links.level_count * sizeof(LENGTH) <= COMPACT_COPIES);
 }
 
-static void close(void *state)
+static void links_close(void *state)
 {
     struct links *links = state;
 #if TAIL
@@ -579,7 +579,8 @@ static bool open_tail(struct links *links, enum instruction_set set)
 }
 #endif
 
-static void *open(const struct problem *problem, const struct settings *settings, struct allocator *allocator)
+static void *links_open(const struct problem *problem, const struct settings *settings,
+                        struct allocator *allocator)
 {
     struct links *links = allocator_take(allocator, sizeof *links);
     if (!links)
@@ -593,11 +594,11 @@ static void *open(const struct problem *problem, const struct settings *settings
         allocator_give(allocator, links, sizeof *links);
         return 0;
     }
-    divide(links, block);
+    links_divide(links, block);
     link_all(links);
 #if TAIL
     if (!open_tail(links, instruction_set_of(settings->value[0], &(struct error){""}))) {
-        close(links);
+        links_close(links);
         return 0;
     }
 #else
@@ -606,4 +607,4 @@ static void *open(const struct problem *problem, const struct settings *settings
     return links;
 }
 
-const struct compact_form LINKS = {fits, open, solve, close};
+const struct compact_form LINKS = {links_fits, links_open, links_solve, links_close};

@@ -41,8 +41,8 @@
  * which would be another thing here: options leave the list of the covered item, too. */
 #include "solvers/exact-cover/compact.h"
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool dlx_compact_open(const struct problem *problem, const struct settings *settings,
+                             struct allocator *allocator, void **state, struct error *error)
 {
     static const struct compact_form *const forms[] = {&dlx_compact_16, &dlx_compact_32, 0};
     return compact_open(forms, problem, settings, allocator, state, error);
@@ -56,7 +56,7 @@ const struct solver solver_dlx_compact = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = exact_cover_settings,
-    .open = open,
+    .open = dlx_compact_open,
     .solve = compact_solve,
     .close = compact_close,
 };

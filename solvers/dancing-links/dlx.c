@@ -74,7 +74,7 @@ struct dlx {
 /* --- the dance --- */
 
 /* Takes the option of `node` out of all lists but the one that `node` itself is in. */
-static inline void hide(struct dlx *dlx, uint32_t node)
+static inline void dlx_hide(struct dlx *dlx, uint32_t node)
 {
     struct node *nodes = dlx->nodes;
     uint32_t x = node + 1;
@@ -120,7 +120,7 @@ static inline void unhide(struct dlx *dlx, uint32_t node)
 static void cover(struct dlx *dlx, uint32_t item)
 {
     for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down) {
-        hide(dlx, node);
+        dlx_hide(dlx, node);
         COUNT_MEMS(dlx, 1);
     }
     struct item *items = dlx->items;
@@ -143,7 +143,7 @@ static void uncover(struct dlx *dlx, uint32_t item)
 }
 
 /* The item of `chosen` takes its colour: options that disagree are hidden, nodes that agree are settled. */
-static void purify(struct dlx *dlx, uint32_t chosen)
+static void dlx_purify(struct dlx *dlx, uint32_t chosen)
 {
     struct node *nodes = dlx->nodes;
     uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
@@ -154,7 +154,7 @@ static void purify(struct dlx *dlx, uint32_t chosen)
             nodes[node].colour = SETTLED;
             COUNT_MEMS(dlx, 1);
         } else {
-            hide(dlx, node);
+            dlx_hide(dlx, node);
         }
     }
 }
@@ -177,13 +177,13 @@ static void unpurify(struct dlx *dlx, uint32_t chosen)
 
 /* An option that is put down covers its items, purifies those that it colours, and passes by those whose
  * colour was settled before. */
-static inline void commit(struct dlx *dlx, uint32_t node)
+static inline void dlx_commit(struct dlx *dlx, uint32_t node)
 {
     uint32_t colour = dlx->nodes[node].colour;
     if (!colour)
         cover(dlx, dlx->nodes[node].item);
     else if (colour != SETTLED)
-        purify(dlx, node);
+        dlx_purify(dlx, node);
 }
 
 static inline void uncommit(struct dlx *dlx, uint32_t node)
@@ -205,7 +205,7 @@ static void commit_others(struct dlx *dlx, uint32_t node)
             x = dlx->nodes[x].up;
             COUNT_MEMS(dlx, 1);
         } else {
-            commit(dlx, x++);
+            dlx_commit(dlx, x++);
         }
     }
 }
@@ -240,7 +240,7 @@ static bool prefers_later(struct dlx *dlx, unsigned ties)
 }
 
 /* The item to branch on: the first in the list, or one of those with the fewest options. */
-static uint32_t choose(struct dlx *dlx)
+static uint32_t dlx_choose(struct dlx *dlx)
 {
     uint32_t best = dlx->items[0].right, fewest = UINT32_MAX;
     unsigned ties = 0;
@@ -264,7 +264,7 @@ static uint32_t choose(struct dlx *dlx)
 /* Enters a level: chooses its item, and stands before the first of its options. */
 static void enter(struct dlx *dlx, uint32_t level)
 {
-    uint32_t item = choose(dlx);
+    uint32_t item = dlx_choose(dlx);
     count_level(dlx->search, level);
     dlx->scanned += dlx->primary_count;
     dlx->propagations += dlx->nodes[item].length == 1;
@@ -294,7 +294,7 @@ static uint32_t option_of(const struct dlx *dlx, uint32_t node)
 }
 
 /* A solution of `count` options. True if it was the last one wanted. */
-static bool report(struct dlx *dlx, uint32_t count)
+static bool dlx_report(struct dlx *dlx, uint32_t count)
 {
     struct solution solution = {.options = dlx->options, .option_count = count};
     count_level(dlx->search, count);
@@ -316,11 +316,11 @@ static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end e
 
 /* Extends the partial solution in every way. At each level, chosen[level] walks down the list of an item,
  * from its head until it comes back to it. */
-static enum search_end extend(struct dlx *dlx)
+static enum search_end dlx_extend(struct dlx *dlx)
 {
     uint32_t level = 0;
     if (all_is_covered(dlx))
-        return report(dlx, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+        return dlx_report(dlx, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     enter(dlx, level);
     for (;;) {
         uint32_t node = dlx->chosen[level] = dlx->nodes[dlx->chosen[level]].down;
@@ -340,7 +340,7 @@ static enum search_end extend(struct dlx *dlx)
             enter(dlx, ++level);
             continue;
         }
-        if (report(dlx, level + 1))
+        if (dlx_report(dlx, level + 1))
             return end_at(dlx, level, SEARCH_LIMIT);
         uncommit_others(dlx, node);
     }
@@ -358,7 +358,7 @@ static uint32_t node_of(const struct dlx *dlx, uint32_t option)
     return first;
 }
 
-static void take(struct dlx *dlx, uint32_t option)
+static void dlx_take(struct dlx *dlx, uint32_t option)
 {
     uint32_t node = node_of(dlx, option);
     cover(dlx, dlx->nodes[node].item);
@@ -372,17 +372,17 @@ static void give_back(struct dlx *dlx, uint32_t option)
     uncover(dlx, dlx->nodes[node].item);
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end dlx_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct dlx *dlx = state;
     for (size_t i = 0; i < instance->taken_count; i++)
-        take(dlx, instance->taken[i]);
+        dlx_take(dlx, instance->taken[i]);
     dlx->search = search;
     dlx->placements = dlx->propagations = dlx->updates = dlx->mems = dlx->scanned = 0;
     dlx->deepest = dlx->standing = 0;
     dlx->next_look = WORK_A_LOOK;
     choice_rule_reset(&dlx->rule);
-    enum search_end end = extend(dlx);
+    enum search_end end = dlx_extend(dlx);
     search->counters[COUNTER_NODES] = 1 + dlx->placements;
     search->counters[COUNTER_PLACEMENTS] = dlx->placements;
     search->counters[COUNTER_BACKTRACKS] = dlx->placements - dlx->standing;
@@ -434,7 +434,7 @@ static void link_options(struct dlx *dlx)
     }
 }
 
-static void close(void *state)
+static void dlx_close(void *state)
 {
     struct dlx *dlx = state;
     struct allocator *allocator = dlx->allocator;
@@ -445,8 +445,8 @@ static void close(void *state)
     allocator_give(allocator, dlx, sizeof *dlx);
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool dlx_open(const struct problem *problem, const struct settings *settings,
+                     struct allocator *allocator, void **state, struct error *error)
 {
     const struct cover *cover_problem = problem->cover;
     size_t node_count =
@@ -467,7 +467,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     dlx->chosen = allocator_take(allocator, (dlx->primary_count + (size_t)1) * sizeof *dlx->chosen);
     dlx->options = allocator_take(allocator, (dlx->primary_count + (size_t)1) * sizeof *dlx->options);
     if (!dlx->nodes || !dlx->items || !dlx->chosen || !dlx->options) {
-        close(dlx);
+        dlx_close(dlx);
         return error_set(error, "not enough memory for the links");
     }
     link_items(dlx);
@@ -485,7 +485,7 @@ const struct solver solver_dlx = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
               COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_settings,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = dlx_open,
+    .solve = dlx_solve,
+    .close = dlx_close,
 };

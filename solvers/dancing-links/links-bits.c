@@ -24,8 +24,8 @@ static const struct setting links_bits_settings[] = {
     {.name = 0},
 };
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool links_bits_open(const struct problem *problem, const struct settings *settings,
+                            struct allocator *allocator, void **state, struct error *error)
 {
     if (instruction_set_of(settings->value[0], error) == SET_AUTO)
         return false;
@@ -41,7 +41,7 @@ const struct solver solver_links_bits = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = links_bits_settings,
-    .open = open,
+    .open = links_bits_open,
     .solve = compact_solve,
     .close = compact_close,
 };

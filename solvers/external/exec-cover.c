@@ -215,12 +215,13 @@ static bool fail(struct exact *exact, const char *what, const char *line)
 /* Takes ` (k of n)` off the end of a line. */
 static void cut_off_place(char *line)
 {
-    char *open = strrchr(line, '(');
+    char *exec_cover_open = strrchr(line, '(');
     unsigned long long k, n;
     int length = 0;
-    if (open && (open == line || open[-1] == ' ') && sscanf(open, "(%llu of %llu)%n", &k, &n, &length) == 2 &&
-        length && !open[length])
-        *open = 0;
+    if (exec_cover_open && (exec_cover_open == line || exec_cover_open[-1] == ' ') &&
+        sscanf(exec_cover_open, "(%llu of %llu)%n", &k, &n, &length) == 2 && length &&
+        !exec_cover_open[length])
+        *exec_cover_open = 0;
 }
 
 static bool is_head(const char *line)
@@ -287,7 +288,7 @@ static bool read_total(struct exact *exact, const char *line)
     return true;
 }
 
-static bool listen(void *context, char *line, bool complaint)
+static bool exec_cover_listen(void *context, char *line, bool complaint)
 {
     struct exact *exact = context;
     exact->line += !complaint;
@@ -315,7 +316,7 @@ static bool listen(void *context, char *line, bool complaint)
 }
 
 /* The program has ended by itself, and may have said how many there are. */
-static enum search_end settle(struct exact *exact)
+static enum search_end exec_cover_settle(struct exact *exact)
 {
     struct search *search = exact->search;
     int status = exact->exec.process.status;
@@ -337,7 +338,7 @@ static enum search_end settle(struct exact *exact)
     return SEARCH_FAILED;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end exec_cover_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct exact *exact = state;
     if (search_interrupted(search))
@@ -361,8 +362,10 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     search->encode_ns = clock_now() - began;
     if (!exec_start(&exact->exec, 0, search->limit, &search->failure))
         return SEARCH_FAILED;
-    struct talk talk = {
-        .question = exact->text.bytes, .length = exact->text.length, .listen = listen, .context = exact};
+    struct talk talk = {.question = exact->text.bytes,
+                        .length = exact->text.length,
+                        .listen = exec_cover_listen,
+                        .context = exact};
     enum talk_end end = process_talk(&exact->exec.process, &talk, search);
     if (end == TALK_ENDED)
         end_solution(exact);
@@ -374,10 +377,10 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     }
     if (end != TALK_ENDED || process->left_others || process_was_killed(process))
         return exec_fail(&exact->exec, end, search);
-    return settle(exact);
+    return exec_cover_settle(exact);
 }
 
-static void close(void *state)
+static void exec_cover_close(void *state)
 {
     struct exact *exact = state;
     struct allocator *allocator = exact->exec.allocator;
@@ -393,8 +396,8 @@ static void close(void *state)
     allocator_give(allocator, exact, sizeof *exact);
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool exec_cover_open(const struct problem *problem, const struct settings *settings,
+                            struct allocator *allocator, void **state, struct error *error)
 {
     struct exact *exact = allocator_take_zeroed(allocator, sizeof *exact);
     if (!exact)
@@ -417,14 +420,19 @@ static bool open(const struct problem *problem, const struct settings *settings,
         *state = exact;
         return true;
     }
-    close(exact);
+    exec_cover_close(exact);
     return error_set(error, "not enough memory for the options");
 }
 
 const struct solver exec_cover = {
-    SOLVER_HEAD,           .name = "exec",
-    .family = "external",  .summary = "a program that takes Knuth's format",
-    .rung = RUNG_COVER,    .settings = exec_settings,
-    .argument = "COMMAND", .open = open,
-    .solve = solve,        .close = close,
+    SOLVER_HEAD,
+    .name = "exec",
+    .family = "external",
+    .summary = "a program that takes Knuth's format",
+    .rung = RUNG_COVER,
+    .settings = exec_settings,
+    .argument = "COMMAND",
+    .open = exec_cover_open,
+    .solve = exec_cover_solve,
+    .close = exec_cover_close,
 };

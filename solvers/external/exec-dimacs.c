@@ -70,7 +70,7 @@ static void note_mistake(void *context, size_t line, size_t column, bool remark,
         error_set(&dimacs->mistake, "line %zu of its answer: %s", line, text);
 }
 
-static bool listen(void *context, char *line, bool complaint)
+static bool exec_dimacs_listen(void *context, char *line, bool complaint)
 {
     struct dimacs *dimacs = context;
     struct sat_reader *answer = &dimacs->answer;
@@ -81,7 +81,7 @@ static bool listen(void *context, char *line, bool complaint)
 
 /* Whether there is a verdict to be believed; if not, with a sentence unless the way in which the program
  * ended says it all. */
-static bool settle(struct dimacs *dimacs, int status, struct error *failure)
+static bool exec_dimacs_settle(struct dimacs *dimacs, int status, struct error *failure)
 {
     struct sat_reader *answer = &dimacs->answer;
     int exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -128,9 +128,9 @@ static bool write_file(struct dimacs *dimacs, const char *text, size_t length)
 }
 
 /* Gets a verdict about the text; SEARCH_LIMIT means that there is one. */
-static enum search_end decide(struct dimacs *dimacs, struct search *search)
+static enum search_end exec_dimacs_decide(struct dimacs *dimacs, struct search *search)
 {
-    struct talk talk = {.listen = listen, .context = dimacs};
+    struct talk talk = {.listen = exec_dimacs_listen, .context = dimacs};
     uint64_t began = clock_now();
     if (dimacs->text.failed)
         return SEARCH_NO_MEMORY;
@@ -156,15 +156,15 @@ static enum search_end decide(struct dimacs *dimacs, struct search *search)
     const struct process *process = &dimacs->exec.process;
     if (end != TALK_ENDED || process->left_others || process_was_killed(process))
         return exec_fail(&dimacs->exec, end, search);
-    if (settle(dimacs, process->status, &search->failure))
+    if (exec_dimacs_settle(dimacs, process->status, &search->failure))
         return SEARCH_LIMIT;
     return *search->failure.text ? SEARCH_FAILED : exec_fail(&dimacs->exec, end, search);
 }
 
-static enum search_end search_models(struct dimacs *dimacs, struct search *search)
+static enum search_end exec_dimacs_search_models(struct dimacs *dimacs, struct search *search)
 {
     for (;;) {
-        enum search_end end = decide(dimacs, search);
+        enum search_end end = exec_dimacs_decide(dimacs, search);
         if (end != SEARCH_LIMIT)
             return end;
         if (dimacs->answer.verdict == SAT_UNSATISFIABLE)
@@ -177,7 +177,7 @@ static enum search_end search_models(struct dimacs *dimacs, struct search *searc
     }
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end exec_dimacs_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct dimacs *dimacs = state;
     uint64_t began = clock_now();
@@ -187,7 +187,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     dimacs->clauses = dimacs->encoded.formula->clauses + instance->taken_count;
     dimacs_add_taken(&dimacs->text, instance->taken, instance->taken_count);
     search->encode_ns = clock_now() - began;
-    enum search_end end = search_models(dimacs, search);
+    enum search_end end = exec_dimacs_search_models(dimacs, search);
     encoded_end(&dimacs->encoded, instance);
     return end;
 }
@@ -258,6 +258,6 @@ const struct solver solver_exec = {
     .settings = exec_settings,
     .argument = "COMMAND",
     .open = open_state,
-    .solve = solve,
+    .solve = exec_dimacs_solve,
     .close = close_state,
 };

@@ -126,7 +126,7 @@ static enum search_end understand(struct line *line, struct search *search)
 
 /* A line of the program answers the next board. After one that is no answer nobody knows which board the rest
  * is about. */
-static bool listen(void *context, char *answer, bool complaint)
+static bool line_listen(void *context, char *answer, bool complaint)
 {
     struct line *line = context;
     if (complaint)
@@ -138,7 +138,7 @@ static bool listen(void *context, char *answer, bool complaint)
     return line->answered == line->asked || end == SEARCH_FAILED;
 }
 
-static bool start(struct line *line, struct search *search)
+static bool start_line(struct line *line, struct search *search)
 {
     uint64_t began = clock_now();
     line->limit = search->limit;
@@ -164,13 +164,16 @@ static bool make_ready(struct line *line, struct search *search, bool *is_new)
         }
     }
     *is_new = true;
-    return start(line, search);
+    return start_line(line, search);
 }
 
 static enum talk_end talk(struct line *line, size_t length)
 {
-    struct talk talk = {
-        .question = line->question, .length = length, .keep_open = true, .listen = listen, .context = line};
+    struct talk talk = {.question = line->question,
+                        .length = length,
+                        .keep_open = true,
+                        .listen = line_listen,
+                        .context = line};
     return process_talk(&line->exec.process, &talk, line->searches);
 }
 
@@ -216,7 +219,7 @@ static size_t ask(struct line *line, const uint8_t *cells, size_t count, struct 
     return 1;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end line_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct line *line = state;
     ask(line, instance->cells, 1, search);
@@ -225,7 +228,7 @@ static enum search_end solve(void *state, const struct instance *instance, struc
 
 /* --- many boards --- */
 
-static void keep_first(void *context, const struct solution *solution)
+static void line_keep_first(void *context, const struct solution *solution)
 {
     struct keeper *keeper = context;
     if (keeper->grid)
@@ -245,13 +248,13 @@ static size_t gather(struct line *line, const struct boards *boards, size_t firs
         line->many[count] = (struct search){.limit = boards->limit,
                                             .deadline = boards->deadline,
                                             .stop = boards->stop,
-                                            .on_solution = keep_first,
+                                            .on_solution = line_keep_first,
                                             .context = &line->keepers[count]};
     }
     return count;
 }
 
-static enum search_end solve_many(void *state, struct boards *boards)
+static enum search_end line_solve_many(void *state, struct boards *boards)
 {
     struct line *line = state;
     size_t cells = order_cells(line->exec.order);
@@ -274,15 +277,15 @@ static enum search_end solve_many(void *state, struct boards *boards)
     return worst;
 }
 
-static void close(void *state)
+static void line_close(void *state)
 {
     struct line *line = state;
     exec_close(&line->exec);
     allocator_give(line->exec.allocator, line, sizeof *line);
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool line_open(const struct problem *problem, const struct settings *settings,
+                      struct allocator *allocator, void **state, struct error *error)
 {
     if (order_size(problem->order) > ONE_CHARACTER_SIZE_MAX)
         return error_set(error, "the line protocol has one character a cell: boards up to size %d",
@@ -299,7 +302,7 @@ const struct solver exec_line = {
     SOLVER_HEAD,           .name = "exec",
     .family = "external",  .summary = "a program that takes a board a line",
     .rung = RUNG_BOARD,    .settings = exec_settings,
-    .argument = "COMMAND", .open = open,
-    .solve = solve,        .solve_many = solve_many,
-    .close = close,
+    .argument = "COMMAND", .open = line_open,
+    .solve = line_solve,   .solve_many = line_solve_many,
+    .close = line_close,
 };

@@ -67,7 +67,7 @@ static void add(void *library, void *solver, int literal)
     ((const struct ipasir *)library)->add(solver, literal);
 }
 
-static int solve_once(void *library, void *solver, const struct search *search)
+static int ipasir_solve_once(void *library, void *solver, const struct search *search)
 {
     (void)search;
     int output = lead_output_away();
@@ -89,7 +89,7 @@ static void release(void *library, void *solver)
 }
 
 static const struct incremental_calls calls = {
-    .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
+    .init = init, .add = add, .solve = ipasir_solve_once, .value = value, .release = release};
 
 static bool find_functions(struct ipasir *ipasir, const char *file, struct error *error)
 {
@@ -111,7 +111,7 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
 }
 
 /* So that a library that can't be had is told at once, and not of each instance. */
-static bool check(const struct settings *settings, struct error *error)
+static bool ipasir_check(const struct settings *settings, struct error *error)
 {
     struct ipasir found = {.init = 0};
     return find_functions(&found, settings->argument, error);
@@ -140,7 +140,7 @@ const struct solver solver_ipasir = {
     .settings = encoded_settings,
     .argument = "FILE.so",
     .single = "leads standard output away from what the library prints",
-    .check = check,
+    .check = ipasir_check,
     .open = open_state,
     .solve = incremental_solve,
     .close = incremental_close,

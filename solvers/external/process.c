@@ -79,7 +79,7 @@ static void become(const char *command, int pipes[3][2], size_t memory, pid_t pa
     _exit(127);
 }
 
-static bool start(struct process *process, const char *command, int pipes[3][2], size_t memory)
+static bool start_process(struct process *process, const char *command, int pipes[3][2], size_t memory)
 {
     pid_t parent = getpid();
     process->id = fork();
@@ -108,7 +108,7 @@ static bool start_alone(struct process *process, const char *command, int pipes[
     pthread_mutex_lock(&alone);
     for (*opened = 0; *opened < 3 && open_pipe(pipes[*opened]);)
         ++*opened;
-    bool started = *opened == 3 && start(process, command, pipes, memory);
+    bool started = *opened == 3 && start_process(process, command, pipes, memory);
     int why = errno;
     pthread_mutex_unlock(&alone);
     errno = why;

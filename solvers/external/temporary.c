@@ -54,7 +54,7 @@ static bool start_keeper(struct temporary *temporary, int input)
 }
 
 /* Without a keeper the file is removed by temporary_close alone. */
-static void watch(struct temporary *temporary)
+static void temporary_watch(struct temporary *temporary)
 {
     int raw[2], ends[2];
     if (pipe(raw))
@@ -84,7 +84,7 @@ bool temporary_open(struct temporary *temporary, struct error *error)
         *temporary->path = 0;
         return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
     }
-    watch(temporary);
+    temporary_watch(temporary);
     return true;
 }
 

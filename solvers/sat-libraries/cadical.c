@@ -13,7 +13,7 @@
 
 #include <ccadical.h>
 
-static void *init(void *library, struct search *search)
+static void *cadical_init(void *library, struct search *search)
 {
     (void)library;
     CCaDiCaL *solver = ccadical_init();
@@ -24,35 +24,38 @@ static void *init(void *library, struct search *search)
     return solver;
 }
 
-static void add(void *library, void *solver, int literal)
+static void cadical_add(void *library, void *solver, int literal)
 {
     (void)library;
     ccadical_add(solver, literal);
 }
 
-static int solve_once(void *library, void *solver, const struct search *search)
+static int cadical_solve_once(void *library, void *solver, const struct search *search)
 {
     (void)library, (void)search;
     return ccadical_solve(solver);
 }
 
-static int value(void *library, void *solver, int variable)
+static int cadical_value(void *library, void *solver, int variable)
 {
     (void)library;
     return ccadical_val(solver, variable);
 }
 
-static void release(void *library, void *solver)
+static void cadical_release(void *library, void *solver)
 {
     (void)library;
     ccadical_release(solver);
 }
 
-static const struct incremental_calls calls = {
-    .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
+static const struct incremental_calls calls = {.init = cadical_init,
+                                               .add = cadical_add,
+                                               .solve = cadical_solve_once,
+                                               .value = cadical_value,
+                                               .release = cadical_release};
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool cadical_open(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
 {
     return incremental_open(sizeof(struct incremental), &calls, problem, settings, allocator, state, error);
 }
@@ -66,7 +69,7 @@ const struct solver solver_cadical = {
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
-    .open = open,
+    .open = cadical_open,
     .solve = incremental_solve,
     .close = incremental_close,
 };

@@ -23,7 +23,7 @@ struct cryptominisat {
     size_t length;
 };
 
-static void *init(void *library, struct search *search)
+static void *cryptominisat_init(void *library, struct search *search)
 {
     (void)search;
     struct cryptominisat *state = library;
@@ -34,7 +34,7 @@ static void *init(void *library, struct search *search)
     return solver;
 }
 
-static void add(void *library, void *solver, int literal)
+static void cryptominisat_add(void *library, void *solver, int literal)
 {
     struct cryptominisat *state = library;
     if (literal) {
@@ -46,7 +46,7 @@ static void add(void *library, void *solver, int literal)
     state->length = 0;
 }
 
-static int solve_once(void *library, void *solver, const struct search *search)
+static int cryptominisat_solve_once(void *library, void *solver, const struct search *search)
 {
     (void)library;
     static const double slice = 0.05;
@@ -66,7 +66,7 @@ static int solve_once(void *library, void *solver, const struct search *search)
     }
 }
 
-static int value(void *library, void *solver, int variable)
+static int cryptominisat_value(void *library, void *solver, int variable)
 {
     (void)library;
     slice_lbool model = cmsat_get_model(solver);
@@ -74,14 +74,17 @@ static int value(void *library, void *solver, int variable)
     return index < model.num_vals && model.vals[index].x == L_TRUE ? 1 : -1;
 }
 
-static void release(void *library, void *solver)
+static void cryptominisat_release(void *library, void *solver)
 {
     (void)library;
     cmsat_free(solver);
 }
 
-static const struct incremental_calls calls = {
-    .init = init, .add = add, .solve = solve_once, .value = value, .release = release};
+static const struct incremental_calls calls = {.init = cryptominisat_init,
+                                               .add = cryptominisat_add,
+                                               .solve = cryptominisat_solve_once,
+                                               .value = cryptominisat_value,
+                                               .release = cryptominisat_release};
 
 /* A clause has at most so many literals, one may stand in it more than once. */
 static size_t longest_clause(const struct cnf *formula)
@@ -94,7 +97,7 @@ static size_t longest_clause(const struct cnf *formula)
     return longest + 1;
 }
 
-static void close(void *state)
+static void cryptominisat_close(void *state)
 {
     struct cryptominisat *cryptominisat = state;
     const struct encoded *encoded = &cryptominisat->incremental.encoded;
@@ -104,8 +107,8 @@ static void close(void *state)
     incremental_close(cryptominisat);
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool cryptominisat_open(const struct problem *problem, const struct settings *settings,
+                               struct allocator *allocator, void **state, struct error *error)
 {
     if (!incremental_open(sizeof(struct cryptominisat), &calls, problem, settings, allocator, state, error))
         return false;
@@ -114,7 +117,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     cryptominisat->clause = allocator_take(allocator, longest * sizeof *cryptominisat->clause);
     if (cryptominisat->clause)
         return true;
-    close(cryptominisat);
+    cryptominisat_close(cryptominisat);
     return error_set(error, "not enough memory for the clauses");
 }
 
@@ -126,7 +129,7 @@ const struct solver solver_cryptominisat = {
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
-    .open = open,
+    .open = cryptominisat_open,
     .solve = incremental_solve,
-    .close = close,
+    .close = cryptominisat_close,
 };

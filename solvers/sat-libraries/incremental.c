@@ -69,7 +69,7 @@ static void read_model(struct run *run)
             incremental->calls->value(incremental, run->solver, variable) > 0;
 }
 
-static enum search_end search_models(struct run *run, struct search *search)
+static enum search_end incremental_search_models(struct run *run, struct search *search)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     struct incremental *incremental = run->incremental;
@@ -109,7 +109,7 @@ enum search_end incremental_solve(void *state, const struct instance *instance, 
     if (run.solver) {
         bool loaded = load(&run, instance, search);
         search->encode_ns = clock_now() - started;
-        end = loaded ? search_models(&run, search) : SEARCH_STOPPED;
+        end = loaded ? incremental_search_models(&run, search) : SEARCH_STOPPED;
         incremental->calls->release(incremental, run.solver);
     }
     encoded_end(&incremental->encoded, instance);

@@ -7,7 +7,7 @@ static void *need(struct picosat_instance *instance, void *block)
     return block;
 }
 
-static void *take(void *state, size_t size)
+static void *instance_take(void *state, size_t size)
 {
     struct picosat_instance *instance = state;
     return need(instance, arena_take(&instance->arena, size));
@@ -33,7 +33,7 @@ void picosat_instance_drop(struct picosat_instance *instance)
 void picosat_instance_begin(struct picosat_instance *instance)
 {
     picosat_instance_drop(instance);
-    instance->sat = picosat_minit(instance, take, resize, give);
+    instance->sat = picosat_minit(instance, instance_take, resize, give);
     picosat_set_plain(instance->sat, !instance->probing);
     if (instance->false_first)
         picosat_set_global_default_phase(instance->sat, 0);

@@ -38,7 +38,7 @@
  * backtracks. */
 #include "solvers/sat-libraries/picosat-parts.h"
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end picosat_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct picosat *picosat = state;
     if (!picosat->reduces)
@@ -60,7 +60,7 @@ enum {
     SETTING_SLICE
 };
 
-static void close(void *state)
+static void picosat_close(void *state)
 {
     struct picosat *picosat = state;
     struct allocator *allocator = picosat->allocator;
@@ -78,7 +78,7 @@ static bool no_memory(struct error *error)
 }
 
 /* Combinations of settings that say two things at once. */
-static bool check(const struct settings *settings, struct error *error)
+static bool picosat_check(const struct settings *settings, struct error *error)
 {
     bool reduces = settings->value[SETTING_REDUCE] != REDUCE_NOTHING,
          cubes = settings->value[SETTING_COUNT] == COUNT_CUBES;
@@ -97,7 +97,7 @@ static bool can_open(const struct problem *problem, const struct settings *setti
     bool reduces = settings->value[SETTING_REDUCE] != REDUCE_NOTHING,
          cubes = settings->value[SETTING_COUNT] == COUNT_CUBES;
     const struct cnf_style style = {.encoding = (enum encoding)settings->value[SETTING_ENCODING]};
-    if (!check(settings, error))
+    if (!picosat_check(settings, error))
         return false;
     if (problem->formula && (reduces || cubes))
         return error_set(error, "picosat: %s needs an exact cover, and this is a formula",
@@ -105,8 +105,8 @@ static bool can_open(const struct problem *problem, const struct settings *setti
     return problem->formula || cnf_can_encode(problem->cover, &style, error);
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool picosat_open(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
 {
     if (!can_open(problem, settings, error))
         return false;
@@ -135,7 +135,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
         *state = picosat;
         return true;
     }
-    close(picosat);
+    picosat_close(picosat);
     return no_memory(error);
 }
 
@@ -194,9 +194,9 @@ const struct solver solver_picosat = {
     .rung = RUNG_CNF,
     .counts = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
-    .check = check,
+    .check = picosat_check,
     .is_persistent = is_persistent,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = picosat_open,
+    .solve = picosat_solve,
+    .close = picosat_close,
 };

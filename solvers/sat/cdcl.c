@@ -87,7 +87,7 @@ static const double activity_decay = 0.95;
 
 /* A block for more elements of `size` than `room`, with what was in the old one. Null if memory runs out; the
  * old one is as it was then. */
-static void *grow(struct cdcl *cdcl, void *old, size_t room, size_t more, size_t size)
+static void *cdcl_grow(struct cdcl *cdcl, void *old, size_t room, size_t more, size_t size)
 {
     void *block = allocator_take(cdcl->allocator, more * size);
     if (!block) {
@@ -100,12 +100,12 @@ static void *grow(struct cdcl *cdcl, void *old, size_t room, size_t more, size_t
     return block;
 }
 
-static void watch(struct cdcl *cdcl, uint32_t literal, uint32_t clause, uint32_t blocker)
+static void cdcl_watch(struct cdcl *cdcl, uint32_t literal, uint32_t clause, uint32_t blocker)
 {
     struct watch_list *list = &cdcl->watched[literal];
     if (list->count == list->room) {
         uint32_t more = list->room ? 2 * list->room : 4;
-        struct watch *watches = grow(cdcl, list->watches, list->room, more, sizeof *watches);
+        struct watch *watches = cdcl_grow(cdcl, list->watches, list->room, more, sizeof *watches);
         if (!watches)
             return;
         list->watches = watches;
@@ -115,14 +115,14 @@ static void watch(struct cdcl *cdcl, uint32_t literal, uint32_t clause, uint32_t
 }
 
 /* Stores a clause whose first two literals are the ones to be watched. Returns 0 if memory runs out. */
-static uint32_t add_clause(struct cdcl *cdcl, const uint32_t *literals, uint32_t length, uint32_t glue,
-                           uint32_t number)
+static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uint32_t length, uint32_t glue,
+                                uint32_t number)
 {
     size_t needed = cdcl->arena_used + HEAD_SIZE + length;
     if (needed > cdcl->arena_room) {
         size_t more = needed + needed / 2;
         uint32_t *arena =
-            more < UINT32_MAX / 2 ? grow(cdcl, cdcl->arena, cdcl->arena_room, more, sizeof *arena) : 0;
+            more < UINT32_MAX / 2 ? cdcl_grow(cdcl, cdcl->arena, cdcl->arena_room, more, sizeof *arena) : 0;
         cdcl->no_memory = !arena;
         if (!arena)
             return 0;
@@ -137,7 +137,7 @@ static uint32_t add_clause(struct cdcl *cdcl, const uint32_t *literals, uint32_t
     *clause_head(cdcl, clause, BEFORE_NUMBER) = number;
     memcpy(cdcl->arena + clause, literals, length * sizeof *literals);
     for (uint32_t i = 0; i < 2 && length > 1; i++)
-        watch(cdcl, literals[i], clause, literals[1 - i]);
+        cdcl_watch(cdcl, literals[i], clause, literals[1 - i]);
     return cdcl->no_memory ? 0 : clause;
 }
 
@@ -267,7 +267,7 @@ static bool visit_watches(struct cdcl *cdcl, uint32_t falsified)
         if (other) {
             literals[1] = cdcl->arena[other];
             cdcl->arena[other] = falsified;
-            watch(cdcl, literals[1], visited.clause, literals[0]);
+            cdcl_watch(cdcl, literals[1], visited.clause, literals[0]);
             continue;
         }
         *kept++ = visited;
@@ -284,7 +284,7 @@ static bool visit_watches(struct cdcl *cdcl, uint32_t falsified)
     return consistent;
 }
 
-static void look(struct cdcl *cdcl)
+static void cdcl_look(struct cdcl *cdcl)
 {
     cdcl->next_look = cdcl->work + WORK_A_LOOK;
     cdcl->stopped = search_interrupted(cdcl->search);
@@ -296,7 +296,7 @@ static bool propagate(struct cdcl *cdcl)
     while (cdcl->propagated < cdcl->assigned && !cdcl->stopped && !cdcl->no_memory) {
         uint32_t literal = cdcl->trail[cdcl->propagated++];
         if (++cdcl->work >= cdcl->next_look)
-            look(cdcl);
+            cdcl_look(cdcl);
         if (!propagate_implications(cdcl, literal) || !visit_watches(cdcl, negation(literal)))
             return false;
     }
@@ -479,7 +479,7 @@ static bool add_learnt(struct cdcl *cdcl, uint32_t unit_level)
 {
     uint32_t literal = cdcl->learnt[0];
     uint32_t clause =
-        add_clause(cdcl, cdcl->learnt, cdcl->learnt_length, cdcl->learnt_glue, cdcl->learnt_number);
+        cdcl_add_clause(cdcl, cdcl->learnt, cdcl->learnt_length, cdcl->learnt_glue, cdcl->learnt_number);
     antecedent reason = reason_of_clause(clause);
     if (!clause)
         return true; /* no memory: the search ends */
@@ -585,7 +585,7 @@ static uint32_t choose_most_active(struct cdcl *cdcl)
     return variable == NO_VARIABLE ? NO_LITERAL : with_phase(cdcl, variable);
 }
 
-static uint32_t choose_first(const struct cdcl *cdcl, uint32_t from, uint32_t end)
+static uint32_t cdcl_choose_first(const struct cdcl *cdcl, uint32_t from, uint32_t end)
 {
     for (uint32_t variable = from; variable < end; variable++)
         if (!cdcl->value[2 * variable])
@@ -609,15 +609,15 @@ static uint32_t choose_option(struct cdcl *cdcl)
     cdcl->work += cdcl->set.count / WORK_OF_LITERAL;
     if (cdcl->settings[SETTING_CHOOSE] != CHOOSE_FIRST)
         literal = clause_set_choose_in_shortest(&cdcl->set, cdcl->value, cdcl->option_literals);
-    return literal == NO_LITERAL ? choose_first(cdcl, 0, cdcl->option_literals / 2) : literal;
+    return literal == NO_LITERAL ? cdcl_choose_first(cdcl, 0, cdcl->option_literals / 2) : literal;
 }
 
 /* False if nothing is open. */
-static bool decide(struct cdcl *cdcl)
+static bool cdcl_decide(struct cdcl *cdcl)
 {
     uint32_t literal = choose_option(cdcl);
     if (literal == NO_LITERAL) {
-        literal = choose_first(cdcl, cdcl->first_open, cdcl->set.variables);
+        literal = cdcl_choose_first(cdcl, cdcl->first_open, cdcl->set.variables);
         cdcl->first_open = literal == NO_LITERAL ? cdcl->set.variables : literal / 2;
     }
     if (literal == NO_LITERAL)
@@ -643,7 +643,7 @@ static bool turn_over(struct cdcl *cdcl)
 }
 
 /* True when that was the last solution wanted. */
-static bool report(struct cdcl *cdcl)
+static bool cdcl_report(struct cdcl *cdcl)
 {
     for (uint32_t variable = 0; variable < cdcl->set.variables; variable++)
         cdcl->encoded.value[variable] = cdcl->value[2 * variable];
@@ -663,7 +663,7 @@ static bool leave_solution(struct cdcl *cdcl)
     return leave(cdcl);
 }
 
-static enum search_end search_models(struct cdcl *cdcl)
+static enum search_end cdcl_search_models(struct cdcl *cdcl)
 {
     for (;;) {
         bool consistent = propagate(cdcl), goes_on = true;
@@ -681,8 +681,8 @@ static enum search_end search_models(struct cdcl *cdcl)
             restart(cdcl);
         } else if (wants_deletion(cdcl)) {
             cdcl_delete_clauses(cdcl);
-        } else if (!decide(cdcl)) {
-            if (report(cdcl))
+        } else if (!cdcl_decide(cdcl)) {
+            if (cdcl_report(cdcl))
                 return SEARCH_LIMIT;
             goes_on = leave_solution(cdcl);
         }
@@ -714,10 +714,10 @@ static void reset_clauses(struct cdcl *cdcl)
     cdcl->arena_used = 0;
     for (size_t clause = 0; clause < set->count && !cdcl->no_memory && !cdcl->stopped; clause++) {
         size_t start = set->start[clause];
-        add_clause(cdcl, set->literals + start, (uint32_t)(set->start[clause + 1] - start), 0,
-                   set->clause_number ? set->clause_number[clause] : 0);
+        cdcl_add_clause(cdcl, set->literals + start, (uint32_t)(set->start[clause + 1] - start), 0,
+                        set->clause_number ? set->clause_number[clause] : 0);
         if (++cdcl->work >= cdcl->next_look)
-            look(cdcl);
+            cdcl_look(cdcl);
     }
     cdcl->learnt_from = (uint32_t)cdcl->arena_used + HEAD_SIZE;
 }
@@ -784,7 +784,7 @@ enum search_end cdcl_solve(struct cdcl *cdcl, const struct instance *instance, s
     if (search_interrupted(search))
         return SEARCH_STOPPED;
     encoded_begin(&cdcl->encoded, instance, search);
-    enum search_end end = begin(cdcl, instance) ? search_models(cdcl) : SEARCH_EXHAUSTED;
+    enum search_end end = begin(cdcl, instance) ? cdcl_search_models(cdcl) : SEARCH_EXHAUSTED;
     count(cdcl, end, search);
     encoded_end(&cdcl->encoded, instance);
     return end;
@@ -807,7 +807,7 @@ void cdcl_close(struct cdcl *cdcl)
 }
 
 /* An array with an element for each literal, two for each variable; all zero. */
-static void *take(struct cdcl *cdcl, size_t size)
+static void *cdcl_take(struct cdcl *cdcl, size_t size)
 {
     size_t bytes = 2 * ((size_t)cdcl->set.variables + 1) * size;
     void *block = arena_take(&cdcl->memory, bytes);
@@ -824,19 +824,19 @@ static bool take_all(struct cdcl *cdcl, bool with_numbers)
     size_t room = cdcl->set.length + HEAD_SIZE * cdcl->set.count + 1;
     if (room >= UINT32_MAX / 2)
         return false;
-    cdcl->watched = take(cdcl, sizeof *cdcl->watched);
+    cdcl->watched = cdcl_take(cdcl, sizeof *cdcl->watched);
     cdcl->arena = allocator_take(allocator, room * sizeof *cdcl->arena);
     cdcl->arena_room = cdcl->arena ? room : 0;
-    cdcl->value = take(cdcl, sizeof *cdcl->value);
-    cdcl->variables = take(cdcl, sizeof *cdcl->variables);
-    cdcl->phase = take(cdcl, sizeof *cdcl->phase);
-    cdcl->trail = take(cdcl, sizeof *cdcl->trail);
-    cdcl->levels = take(cdcl, sizeof *cdcl->levels);
-    cdcl->late = take(cdcl, sizeof *cdcl->late);
-    cdcl->mark = take(cdcl, sizeof *cdcl->mark);
-    cdcl->marked = take(cdcl, sizeof *cdcl->marked);
-    cdcl->level_stamp = take(cdcl, sizeof *cdcl->level_stamp);
-    cdcl->learnt = take(cdcl, sizeof *cdcl->learnt);
+    cdcl->value = cdcl_take(cdcl, sizeof *cdcl->value);
+    cdcl->variables = cdcl_take(cdcl, sizeof *cdcl->variables);
+    cdcl->phase = cdcl_take(cdcl, sizeof *cdcl->phase);
+    cdcl->trail = cdcl_take(cdcl, sizeof *cdcl->trail);
+    cdcl->levels = cdcl_take(cdcl, sizeof *cdcl->levels);
+    cdcl->late = cdcl_take(cdcl, sizeof *cdcl->late);
+    cdcl->mark = cdcl_take(cdcl, sizeof *cdcl->mark);
+    cdcl->marked = cdcl_take(cdcl, sizeof *cdcl->marked);
+    cdcl->level_stamp = cdcl_take(cdcl, sizeof *cdcl->level_stamp);
+    cdcl->learnt = cdcl_take(cdcl, sizeof *cdcl->learnt);
     return cdcl->watched && cdcl->arena && cdcl->value && cdcl->variables && cdcl->phase && cdcl->trail &&
            cdcl->levels && cdcl->late && cdcl->mark && cdcl->marked && cdcl->level_stamp && cdcl->learnt;
 }
@@ -862,18 +862,18 @@ bool cdcl_open(const struct problem *problem, const struct settings *settings, b
     return error_set(error, "not enough memory for the clauses");
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end cdcl_run(void *state, const struct instance *instance, struct search *search)
 {
     return cdcl_solve(state, instance, search);
 }
 
-static void close(void *state)
+static void cdcl_destroy(void *state)
 {
     cdcl_close(state);
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool cdcl_create(const struct problem *problem, const struct settings *settings,
+                        struct allocator *allocator, void **state, struct error *error)
 {
     struct cdcl *cdcl = 0;
     bool opened = cdcl_open(problem, settings, false, allocator, &cdcl, error);
@@ -922,7 +922,7 @@ const struct solver solver_cdcl = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
               COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = cdcl_create,
+    .solve = cdcl_run,
+    .close = cdcl_destroy,
 };

@@ -69,7 +69,7 @@ static void add_implication(struct clause_set *set, size_t *end, uint32_t litera
         set->implied_number[at] = number;
 }
 
-static void add_clause(struct reading *reading, uint32_t number)
+static void clause_set_add_clause(struct reading *reading, uint32_t number)
 {
     struct clause_set *set = reading->set;
     size_t at = set->start[set->count];
@@ -80,7 +80,7 @@ static void add_clause(struct reading *reading, uint32_t number)
 }
 
 /* `end` has a place for each literal: where the next that it implies goes. */
-static void fill(struct reading *reading, const struct cnf *formula, size_t *end)
+static void clause_set_fill(struct reading *reading, const struct cnf *formula, size_t *end)
 {
     struct clause_set *set = reading->set;
     const uint32_t *literals = reading->literals;
@@ -101,7 +101,7 @@ static void fill(struct reading *reading, const struct cnf *formula, size_t *end
             add_implication(set, end, negation(literals[0]), literals[1], number);
             add_implication(set, end, negation(literals[1]), literals[0], number);
         } else {
-            add_clause(reading, number);
+            clause_set_add_clause(reading, number);
         }
     }
 }
@@ -182,7 +182,7 @@ static bool read_formula(struct reading *reading, const struct cnf *formula, boo
     size_t *end = take_places(set, with_numbers) ? allocator_take(set->allocator, end_bytes) : 0;
     if (!end)
         return false;
-    fill(reading, formula, end);
+    clause_set_fill(reading, formula, end);
     allocator_give(set->allocator, end, end_bytes);
     drop_repeated_implications(reading);
     return true;

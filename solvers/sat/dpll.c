@@ -110,10 +110,10 @@ static bool imply(struct dpll *dpll, uint32_t literal)
     return dpll->value[literal] > 0;
 }
 
-static void watch(struct dpll *dpll, uint32_t watch, uint32_t literal)
+static void dpll_watch(struct dpll *dpll, uint32_t dpll_watch, uint32_t literal)
 {
-    dpll->next_watch[watch] = dpll->first_watch[literal];
-    dpll->first_watch[literal] = watch;
+    dpll->next_watch[dpll_watch] = dpll->first_watch[literal];
+    dpll->first_watch[literal] = dpll_watch;
 }
 
 /* A literal of the clause, beyond the two watched, that is not false; null if there is none. */
@@ -139,7 +139,7 @@ static bool visit_watches(struct dpll *dpll, uint32_t falsified)
         dpll->work++;
         if (other) {
             *link = dpll->next_watch[at];
-            watch(dpll, at, *other);
+            dpll_watch(dpll, at, *other);
             watched[at % 2] = *other;
             *other = falsified;
         } else if (imply(dpll, beside)) {
@@ -171,7 +171,7 @@ static bool propagate(struct dpll *dpll)
 /* --- decisions --- */
 
 /* The first open variable; options come first, because their variables do. */
-static uint32_t choose_first(struct dpll *dpll)
+static uint32_t dpll_choose_first(struct dpll *dpll)
 {
     for (uint32_t literal = 0; literal < 2 * dpll->set.variables; literal += 2)
         if (!dpll->value[literal])
@@ -180,7 +180,7 @@ static uint32_t choose_first(struct dpll *dpll)
 }
 
 /* False if nothing is open. */
-static bool decide(struct dpll *dpll)
+static bool dpll_decide(struct dpll *dpll)
 {
     uint32_t literal = NO_LITERAL;
     if (dpll->shortest) {
@@ -188,7 +188,7 @@ static bool decide(struct dpll *dpll)
         dpll->work += dpll->set.count;
     }
     if (literal == NO_LITERAL)
-        literal = choose_first(dpll);
+        literal = dpll_choose_first(dpll);
     if (literal == NO_LITERAL)
         return false;
     dpll->decided[dpll->level++] = dpll->assigned;
@@ -211,7 +211,7 @@ static bool turn_over(struct dpll *dpll)
 /* --- the search --- */
 
 /* True when that was the last solution wanted. */
-static bool report(struct dpll *dpll)
+static bool dpll_report(struct dpll *dpll)
 {
     for (uint32_t variable = 0; variable < dpll->set.variables; variable++)
         dpll->encoded.value[variable] = dpll->value[2 * variable];
@@ -226,24 +226,24 @@ static void leave_solution(struct dpll *dpll)
         dpll->level--;
 }
 
-static bool look(struct dpll *dpll)
+static bool dpll_look(struct dpll *dpll)
 {
     dpll->next_look = dpll->work + CLAUSES_A_LOOK;
     return search_interrupted(dpll->search);
 }
 
-static enum search_end search_models(struct dpll *dpll)
+static enum search_end dpll_search_models(struct dpll *dpll)
 {
     for (;;) {
         bool consistent = propagate(dpll);
-        if (dpll->work >= dpll->next_look && look(dpll))
+        if (dpll->work >= dpll->next_look && dpll_look(dpll))
             return SEARCH_STOPPED;
         if (consistent) {
             if (dpll->standing > dpll->depth)
                 dpll->depth = dpll->standing;
-            if (decide(dpll))
+            if (dpll_decide(dpll))
                 continue;
-            if (report(dpll))
+            if (dpll_report(dpll))
                 return SEARCH_LIMIT;
             leave_solution(dpll);
         }
@@ -265,10 +265,10 @@ static bool reset(struct dpll *dpll)
     memcpy(dpll->literals, dpll->set.literals, dpll->set.length * sizeof *dpll->literals);
     memset(dpll->first_watch, 0xFF, 2 * (size_t)dpll->set.variables * sizeof *dpll->first_watch);
     for (size_t clause = dpll->set.count; clause-- > 0;) {
-        if (++dpll->work >= dpll->next_look && look(dpll))
+        if (++dpll->work >= dpll->next_look && dpll_look(dpll))
             return false;
         for (uint32_t i = 0; i < 2; i++)
-            watch(dpll, (uint32_t)(2 * clause) + i, dpll->literals[dpll->set.start[clause] + i]);
+            dpll_watch(dpll, (uint32_t)(2 * clause) + i, dpll->literals[dpll->set.start[clause] + i]);
     }
     return true;
 }
@@ -286,7 +286,7 @@ static bool begin(struct dpll *dpll, const struct instance *instance)
     return !dpll->set.is_false;
 }
 
-static void count(const struct dpll *dpll, enum search_end end, struct search *search)
+static void dpll_count(const struct dpll *dpll, enum search_end end, struct search *search)
 {
     uint64_t standing = end == SEARCH_EXHAUSTED ? 0 : dpll->standing;
     search->counters[COUNTER_NODES] = 1 + dpll->placements;
@@ -296,7 +296,7 @@ static void count(const struct dpll *dpll, enum search_end end, struct search *s
     search->counters[COUNTER_DEPTH] = dpll->depth;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end dpll_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct dpll *dpll = state;
     uint64_t started = clock_now();
@@ -306,8 +306,8 @@ static enum search_end solve(void *state, const struct instance *instance, struc
     if (!ready || search_interrupted(search))
         return SEARCH_STOPPED;
     encoded_begin(&dpll->encoded, instance, search);
-    enum search_end end = begin(dpll, instance) ? search_models(dpll) : SEARCH_EXHAUSTED;
-    count(dpll, end, search);
+    enum search_end end = begin(dpll, instance) ? dpll_search_models(dpll) : SEARCH_EXHAUSTED;
+    dpll_count(dpll, end, search);
     encoded_end(&dpll->encoded, instance);
     return end;
 }
@@ -321,7 +321,7 @@ static size_t literal_bytes(const struct dpll *dpll, size_t size)
     return (2 * (size_t)dpll->set.variables + 1) * size;
 }
 
-static void close(void *state)
+static void dpll_close(void *state)
 {
     struct dpll *dpll = state;
     struct allocator *allocator = dpll->encoded.allocator;
@@ -351,8 +351,8 @@ static bool take_all(struct dpll *dpll, struct allocator *allocator)
            dpll->decided;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool dpll_open(const struct problem *problem, const struct settings *settings,
+                      struct allocator *allocator, void **state, struct error *error)
 {
     struct dpll *dpll = allocator_take_zeroed(allocator, sizeof *dpll);
     if (!dpll)
@@ -367,7 +367,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
         *state = dpll;
         return true;
     }
-    close(dpll);
+    dpll_close(dpll);
     return error_set(error, "not enough memory for the clauses");
 }
 
@@ -391,7 +391,7 @@ const struct solver solver_dpll = {
               COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .largest = LARGEST,
     .settings = settings_table,
-    .open = open,
-    .solve = solve,
-    .close = close,
+    .open = dpll_open,
+    .solve = dpll_solve,
+    .close = dpll_close,
 };
