@@ -31,10 +31,11 @@ static void print_help(FILE *file)
         print_described(file, name, NAME_WIDTH, commands[i]->summary, width);
     }
     putc('\n', file);
-    print_wrapped(file,
-                  "A SET is a file, - for standard input, a name (quadrille list sets), or @FILE, which names "
-                  "sets, one a line. Files may be packed by gzip, xz or zstd.",
-                  width, 0, 0);
+    print_wrapped(
+        file,
+        "A SET is a file, - for standard input, a name (quadrille list sets), or @FILE, which names "
+        "sets, one a line. Files may be packed by gzip, xz or zstd.",
+        width, 0, 0);
     print_wrapped(file, "quadrille help COMMAND explains one; quadrille --version: how it was built.", width,
                   0, 0);
     fputs("\nExamples: quadrille solve board.txt\n"
@@ -143,7 +144,7 @@ static int run(const struct program *program)
         return EXIT_DONE;
     }
     if (is_one_of(name, version)) {
-        machine_print_version(program->registry, stdout);
+        run_json_print_version(program->registry, stdout);
         return EXIT_DONE;
     }
     const struct command *command = find_command(name);

@@ -6,16 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-void words_open(struct words *words, const char *text, size_t length, complain_function *complain,
-                void *context)
+void tokens_open(struct tokens *words, const char *text, size_t length, complain_function *complain,
+                 void *context)
 {
     bool marked = length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3);
-    *words = (struct words){.next = text + (marked ? 3 : 0),
-                            .end = text + length,
-                            .line_start = text,
-                            .line = 1,
-                            .complain = complain,
-                            .context = context};
+    *words = (struct tokens){.next = text + (marked ? 3 : 0),
+                             .end = text + length,
+                             .line_start = text,
+                             .line = 1,
+                             .complain = complain,
+                             .context = context};
 }
 
 static bool ends_line(char c)
@@ -28,7 +28,7 @@ static bool is_white(char c)
     return c == ' ' || c == '\t' || c == '\v' || c == '\f' || ends_line(c);
 }
 
-static void pass_line_end(struct words *words)
+static void pass_line_end(struct tokens *words)
 {
     bool pair = *words->next == '\r' && words->next + 1 < words->end && words->next[1] == '\n';
     words->next += pair ? 2 : 1;
@@ -36,7 +36,7 @@ static void pass_line_end(struct words *words)
     words->line++;
 }
 
-bool words_next(struct words *words)
+bool tokens_next(struct tokens *words)
 {
     while (words->next < words->end && is_white(*words->next)) {
         if (ends_line(*words->next))
@@ -54,18 +54,18 @@ bool words_next(struct words *words)
     return words->length > 0;
 }
 
-void words_pass_line(struct words *words)
+void tokens_pass_line(struct tokens *words)
 {
     while (words->next < words->end && !ends_line(*words->next))
         words->next++;
 }
 
-bool word_is(const struct words *words, const char *text)
+bool word_is(const struct tokens *words, const char *text)
 {
     return strlen(text) == words->length && !memcmp(words->word, text, words->length);
 }
 
-bool word_number(const struct words *words, bool *negative, uint32_t *value)
+bool word_number(const struct tokens *words, bool *negative, uint32_t *value)
 {
     uint64_t sum = 0;
     *negative = words->length > 0 && *words->word == '-';
@@ -84,7 +84,7 @@ bool word_number(const struct words *words, bool *negative, uint32_t *value)
     return true;
 }
 
-bool words_complain(struct words *words, const char *format, ...)
+bool tokens_complain(struct tokens *words, const char *format, ...)
 {
     if (!words->complain)
         return false;
@@ -98,15 +98,15 @@ bool words_complain(struct words *words, const char *format, ...)
     return false;
 }
 
-bool words_are_text(struct words *words)
+bool tokens_are_text(struct tokens *words)
 {
     const char *zero =
         words->next < words->end ? memchr(words->next, 0, (size_t)(words->end - words->next)) : 0;
     if (!zero)
         return true;
-    struct words before = *words;
+    struct tokens before = *words;
     before.end = zero;
-    while (words_next(&before))
+    while (tokens_next(&before))
         ;
-    return words_complain(&before, "a zero byte: this is not a text file");
+    return tokens_complain(&before, "a zero byte: this is not a text file");
 }

@@ -1,8 +1,8 @@
 /* Walks a text word by word, and knows line and column of each: what the readers of DIMACS files, SAT answers
  * and proofs share. A word ends at white space. A line ends with LF, CRLF or CR; a byte-order mark is passed
  * over. What is wrong is told to a callback, one sentence each. */
-#ifndef QUADRILLE_WORDS_H
-#define QUADRILLE_WORDS_H
+#ifndef QUADRILLE_TOKENS_H
+#define QUADRILLE_TOKENS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
  * what has no lines, the line is 0, and the column counts bytes from 0. */
 typedef void complain_function(void *context, size_t line, size_t column, bool remark, const char *text);
 
-struct words {
+struct tokens {
     const char *next, *end;
     const char *line_start;
     size_t line;
@@ -27,33 +27,33 @@ struct words {
 
 enum { COMPLAINT_MAX = 160 };
 
-void words_open(struct words *words, const char *text, size_t length, complain_function *complain,
-                void *context);
+void tokens_open(struct tokens *words, const char *text, size_t length, complain_function *complain,
+                 void *context);
 
 /* Goes to the next word. False at the end of the text. */
-bool words_next(struct words *words);
+bool tokens_next(struct tokens *words);
 
 /* Passes over the rest of the line that the word read last stands in. */
-void words_pass_line(struct words *words);
+void tokens_pass_line(struct tokens *words);
 
-bool word_is(const struct words *words, const char *text);
+bool word_is(const struct tokens *words, const char *text);
 
 /* Reads the word as digits, with a minus sign before them at most. False if it is anything else. A number
  * above UINT32_MAX counts as UINT32_MAX. */
-bool word_number(const struct words *words, bool *negative, uint32_t *value);
+bool word_number(const struct tokens *words, bool *negative, uint32_t *value);
 
 /* Tells what is wrong with the word read last, and returns false. In the sentence, WORD_FORMAT stands for the
  * word as WORD_ARGUMENTS gives it: cut off if it is long. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-bool words_complain(struct words *words, const char *format, ...);
+bool tokens_complain(struct tokens *words, const char *format, ...);
 
 #define WORD_FORMAT "'%.*s%s'"
 #define WORD_ARGUMENTS(words) \
     (int)((words)->length < 20 ? (words)->length : 20), (words)->word, (words)->length <= 20 ? "" : "..."
 
 /* False, and a complaint, if there is a zero byte anywhere: that is no text. */
-bool words_are_text(struct words *words);
+bool tokens_are_text(struct tokens *words);
 
 #endif

@@ -128,7 +128,7 @@ bool is_delimiter(char c)
     return is_space(c) || c == ',' || c == ';' || c == '#';
 }
 
-static void keep_cell(struct row *row, const struct line *line, const char *at, unsigned digit)
+static void keep_cell(struct board_line *row, const struct line *line, const char *at, unsigned digit)
 {
     if (row->count < BOARD_CELLS_MAX) {
         row->digit[row->count] = (uint8_t)digit;
@@ -137,7 +137,7 @@ static void keep_cell(struct row *row, const struct line *line, const char *at, 
     row->count++;
 }
 
-static void keep_stray(struct row *row, const struct line *line, const char *at)
+static void keep_stray(struct board_line *row, const struct line *line, const char *at)
 {
     if (row->bad_column)
         return;
@@ -170,7 +170,7 @@ static int value_of_symbol(char c)
     return -1;
 }
 
-static void read_word(struct row *row, const struct line *line, const char *at)
+static void read_word(struct board_line *row, const struct line *line, const char *at)
 {
     row->is_word = true;
     for (; at < line->end && !is_delimiter(*at); at++) {
@@ -190,7 +190,7 @@ static void read_word(struct row *row, const struct line *line, const char *at)
     row->note_end = line->end;
 }
 
-static void read_numbers(struct row *row, const struct line *line, const char *at)
+static void read_numbers(struct board_line *row, const struct line *line, const char *at)
 {
     for (;;) {
         while (at < line->end && *at != '#' && (is_delimiter(*at) || *at == '|'))
@@ -218,7 +218,7 @@ static void read_numbers(struct row *row, const struct line *line, const char *a
 }
 
 /* A number of one or two digits is an item; anything longer is a word, of an item a character. */
-static void read_array(struct row *row, const struct line *line)
+static void read_array(struct board_line *row, const struct line *line)
 {
     for (const char *at = line->start; at < line->end;) {
         const char *item = at;
@@ -251,7 +251,7 @@ bool line_is_knuth_comment(const struct line *line)
 }
 
 /* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
-static void read_knuth(struct row *row, const struct line *line, const char *at)
+static void read_knuth(struct board_line *row, const struct line *line, const char *at)
 {
     row->is_word = true;
     for (at += strlen(knuth_mark); at < line->end; at++) {
@@ -297,7 +297,7 @@ static const char *find_hodoku_board(const char *at, const char *end)
 }
 
 /* Technique and candidates are its note. */
-static void read_hodoku(struct row *row, const struct line *line, const char *first, const char *board)
+static void read_hodoku(struct board_line *row, const struct line *line, const char *first, const char *board)
 {
     const char *at = board;
     row->is_word = row->note_is_comment = true;
@@ -331,7 +331,7 @@ static bool has_blank_boxes(const char *at, const char *end)
     return blank;
 }
 
-static void read_boxes(struct row *row, const struct line *line, const char *at)
+static void read_boxes(struct board_line *row, const struct line *line, const char *at)
 {
     for (at++; at < line->end; at++) {
         const char *bar = memchr(at, '|', (size_t)(line->end - at)), *word = skip_spaces(at, bar);
@@ -345,7 +345,7 @@ static void read_boxes(struct row *row, const struct line *line, const char *at)
 }
 
 /* "53..7....": the quotes are left out. */
-static void read_quoted(struct row *row, const struct line *line, const char *first, const char *quote)
+static void read_quoted(struct board_line *row, const struct line *line, const char *first, const char *quote)
 {
     read_word(row, &(struct line){line->start, quote, line->number}, first + 1);
     const char *note = quote + 1;
@@ -355,7 +355,7 @@ static void read_quoted(struct row *row, const struct line *line, const char *fi
     row->note_end = line->end;
 }
 
-static void begin_row(struct row *row)
+static void begin_row(struct board_line *row)
 {
     row->count = row->bad_column = 0;
     row->is_word = row->is_bank = row->note_is_comment = false;
@@ -364,7 +364,7 @@ static void begin_row(struct row *row)
 }
 
 /* A first word of one or two characters with another behind it is a line of numbers. */
-void row_read(struct row *row, const struct line *line)
+void board_line_read(struct board_line *row, const struct line *line)
 {
     begin_row(row);
     const char *first = skip_spaces(line->start, line->end);
@@ -407,7 +407,7 @@ void row_read(struct row *row, const struct line *line)
         read_word(row, line, word);
 }
 
-void row_read_field(struct row *row, const struct line *field)
+void board_line_read_field(struct board_line *row, const struct line *field)
 {
     begin_row(row);
     read_word(row, field, field->start);

@@ -1,6 +1,6 @@
 /* One line of text, and what it says cell by cell: the bottom of the reader. */
-#ifndef QUADRILLE_ROW_H
-#define QUADRILLE_ROW_H
+#ifndef QUADRILLE_BOARD_LINE_H
+#define QUADRILLE_BOARD_LINE_H
 
 #include "common/board/order.h"
 
@@ -14,7 +14,7 @@ struct line {
 };
 
 /* What a line says, cell by cell. */
-struct row {
+struct board_line {
     size_t count;                   /* of cells, which may be more than are kept here */
     uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
     uint32_t column[BOARD_CELLS_MAX];
@@ -30,10 +30,10 @@ struct row {
 /* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
  * that are blank, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
  * of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such lines. */
-void row_read(struct row *row, const struct line *line);
+void board_line_read(struct board_line *row, const struct line *line);
 
 /* Reads a field of comma-separated values, which is one word. */
-void row_read_field(struct row *row, const struct line *field);
+void board_line_read_field(struct board_line *row, const struct line *field);
 
 /* A comment of Knuth's programs that holds a board: |sudoku! and its rows. */
 bool line_is_knuth_comment(const struct line *line);

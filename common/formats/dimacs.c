@@ -7,65 +7,65 @@
 /* --- reading --- */
 
 struct reading {
-    struct words words;
+    struct tokens words;
     uint32_t variables, clauses; /* as the header says */
     size_t clause_count, length; /* as they are */
     int *literals;               /* null while they are only counted */
 };
 
-static bool begins_comment(const struct words *words)
+static bool begins_comment(const struct tokens *words)
 {
     return words->first && words->word[0] == 'c';
 }
 
 /* Goes to the next word that is not part of a comment. */
-static bool next_word(struct words *words)
+static bool next_word(struct tokens *words)
 {
-    while (words_next(words)) {
+    while (tokens_next(words)) {
         if (!begins_comment(words))
             return true;
-        words_pass_line(words);
+        tokens_pass_line(words);
     }
     return false;
 }
 
 bool dimacs_recognise(const char *text, size_t length)
 {
-    struct words words;
-    words_open(&words, text, length, 0, 0);
-    return next_word(&words) && word_is(&words, "p") && words_next(&words) && !words.first &&
+    struct tokens words;
+    tokens_open(&words, text, length, 0, 0);
+    return next_word(&words) && word_is(&words, "p") && tokens_next(&words) && !words.first &&
            word_is(&words, "cnf");
 }
 
 static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)
 {
-    struct words *words = &reading->words;
+    struct tokens *words = &reading->words;
     bool negative;
-    if (!words_next(words) || words->first)
-        return words_complain(words, "the header ends before the number of %s: p cnf VARIABLES CLAUSES",
-                              what);
+    if (!tokens_next(words) || words->first)
+        return tokens_complain(words, "the header ends before the number of %s: p cnf VARIABLES CLAUSES",
+                               what);
     if (!word_number(words, &negative, value) || negative)
-        return words_complain(words, WORD_FORMAT " is not a number of %s", WORD_ARGUMENTS(words), what);
+        return tokens_complain(words, WORD_FORMAT " is not a number of %s", WORD_ARGUMENTS(words), what);
     if (*value > most)
-        return words_complain(words, "too many %s: at most %u", what, most);
+        return tokens_complain(words, "too many %s: at most %u", what, most);
     return true;
 }
 
 static bool read_header(struct reading *reading)
 {
-    struct words *words = &reading->words;
+    struct tokens *words = &reading->words;
     if (!next_word(words))
-        return words_complain(words, "there is no formula in here: it begins with p cnf VARIABLES CLAUSES");
+        return tokens_complain(words, "there is no formula in here: it begins with p cnf VARIABLES CLAUSES");
     if (!word_is(words, "p") || !words->first)
-        return words_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
-    if (!words_next(words) || words->first || !word_is(words, "cnf"))
-        return words_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
+        return tokens_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
+    if (!tokens_next(words) || words->first || !word_is(words, "cnf"))
+        return tokens_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
     if (!read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
         !read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
         return false;
-    struct words behind = *words;
-    if (words_next(&behind) && !behind.first)
-        return words_complain(&behind, "nothing may stand behind the header's two numbers");
+    struct tokens behind = *words;
+    if (tokens_next(&behind) && !behind.first)
+        return tokens_complain(&behind, "nothing may stand behind the header's two numbers");
     return true;
 }
 
@@ -78,25 +78,25 @@ static void keep(struct reading *reading, int literal)
 
 static bool read_literal(struct reading *reading, int *literal)
 {
-    struct words *words = &reading->words;
+    struct tokens *words = &reading->words;
     bool negative;
     uint32_t variable;
     if (words->first && word_is(words, "p"))
-        return words_complain(words, "a second header");
+        return tokens_complain(words, "a second header");
     if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return words_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
     if (variable > reading->variables)
-        return words_complain(words, "variable " WORD_FORMAT " is out of range: the header says %u",
-                              (int)words->length - negative, words->word + negative, "", reading->variables);
+        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: the header says %u",
+                               (int)words->length - negative, words->word + negative, "", reading->variables);
     *literal = negative ? -(int)variable : (int)variable;
     return true;
 }
 
 /* What follows the line with % is zeros and white space in SATLIB's files. */
-static void look_behind_the_end(struct words *words)
+static void look_behind_the_end(struct tokens *words)
 {
-    words_pass_line(words);
-    while (words_next(words))
+    tokens_pass_line(words);
+    while (tokens_next(words))
         if (!word_is(words, "0")) {
             if (words->complain)
                 words->complain(words->context, words->word_line, words->word_column, true,
@@ -107,7 +107,7 @@ static void look_behind_the_end(struct words *words)
 
 static bool read_clauses(struct reading *reading)
 {
-    struct words *words = &reading->words;
+    struct tokens *words = &reading->words;
     size_t clause_line = 0; /* where the clause being read begins; 0: none is */
     bool ended = false;
     while (next_word(words)) {
@@ -118,16 +118,16 @@ static bool read_clauses(struct reading *reading)
         if (!read_literal(reading, &literal))
             return false;
         if (!clause_line && reading->clause_count == reading->clauses)
-            return words_complain(words, "a clause too many: the header says %u", reading->clauses);
+            return tokens_complain(words, "a clause too many: the header says %u", reading->clauses);
         clause_line = !literal ? 0 : clause_line ? clause_line : words->word_line;
         keep(reading, literal);
         reading->clause_count += !literal;
     }
     if (clause_line)
-        return words_complain(words, "the clause that begins in line %zu has no 0 at its end", clause_line);
+        return tokens_complain(words, "the clause that begins in line %zu has no 0 at its end", clause_line);
     if (reading->clause_count < reading->clauses)
-        return words_complain(words, "the formula ends after %zu of the header's %u clauses",
-                              reading->clause_count, reading->clauses);
+        return tokens_complain(words, "the formula ends after %zu of the header's %u clauses",
+                               reading->clause_count, reading->clauses);
     if (ended)
         look_behind_the_end(words);
     return true;
@@ -137,8 +137,8 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
                         complain_function *complain, void *context)
 {
     struct reading reading = {.variables = 0};
-    words_open(&reading.words, text, length, complain, context);
-    if (!words_are_text(&reading.words) || !read_header(&reading))
+    tokens_open(&reading.words, text, length, complain, context);
+    if (!tokens_are_text(&reading.words) || !read_header(&reading))
         return 0;
     struct reading again = reading; /* once to count, once to keep */
     if (!read_clauses(&reading))

@@ -46,7 +46,7 @@ struct reader {
     struct order order;     /* as told by the caller or a comment; rows 0: nobody told */
     bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
     bool answers, another, no_memory;
-    struct row row;
+    struct board_line row;
 };
 
 /* --- growing lists --- */
@@ -216,7 +216,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         survey->lines++;
         if (sampled == SAMPLE)
             continue;
-        row_read(&reader->row, &line);
+        board_line_read(&reader->row, &line);
         counts[sampled++] = reader->row.count;
         if (sampled == 1) {
             survey->words = reader->row.is_word;
@@ -333,7 +333,7 @@ struct draft {
 static void add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                      const struct line *line)
 {
-    const struct row *row = &reader->row;
+    const struct board_line *row = &reader->row;
     unsigned size = order_size(shape->order);
     if (draft->bad)
         return;
@@ -420,7 +420,7 @@ static bool has_column_below(struct reader *reader, char separator, size_t colum
     while (ends_block(&below));
     if (!line_find_field(&below, separator, column, &field))
         return true;
-    row_read_field(&reader->row, &field);
+    board_line_read_field(&reader->row, &field);
     return column || reader->row.count >= LEAST_BOARD;
 }
 
@@ -452,7 +452,7 @@ static bool read_csv_head(struct reader *reader, const struct line *line)
 static bool read_csv_board(struct reader *reader, const struct line *line, const struct line *field,
                            struct shape *shape, uint8_t *cells)
 {
-    row_read_field(&reader->row, field);
+    board_line_read_field(&reader->row, field);
     size_t offset = (size_t)(field->start - line->start), before = reader->puzzles->complaint_count;
     unsigned size = size_of_cells(reader->row.count);
     if (!shape->order.rows && size)
@@ -532,7 +532,7 @@ static bool is_number_above(struct reader *reader, const struct line *line)
         return false;
     if (line_is_title(&below) || line_is_number(&below, &below_number) == 1)
         return true;
-    row_read(&reader->row, &below);
+    board_line_read(&reader->row, &below);
     size_t cells = reader->row.count;
     if (reader->text_begun && cells >= LONG_ROW && !is_next)
         return false;
@@ -635,7 +635,7 @@ static void read_block(struct reader *reader, struct line line)
         }
         if ((line_is_rule(&line) && !is_row_of_dashes(&line, &shape)) || line_is_brackets(&line))
             continue;
-        row_read(&reader->row, &line);
+        board_line_read(&reader->row, &line);
         if (!draft.lines)
             now = shape_of_line(reader, &shape);
         if (!now.order.rows) {
@@ -809,7 +809,7 @@ static bool has_knuth_comment(const struct reader *reader)
 /* One |sudoku! comment is one board, whatever stands around it. */
 static void read_knuth_line(struct reader *reader, const struct line *line)
 {
-    row_read(&reader->row, line);
+    board_line_read(&reader->row, line);
     unsigned size = size_of_cells(reader->row.count);
     if (!size) {
         complain_of_count(reader, line);

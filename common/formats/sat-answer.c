@@ -16,14 +16,14 @@ static const struct {
 enum { VERDICTS = sizeof verdicts / sizeof *verdicts };
 
 /* Whether another word stands behind the one read last, in its line. */
-static bool word_follows(const struct words *words)
+static bool word_follows(const struct tokens *words)
 {
-    struct words behind = *words;
-    return words_next(&behind) && !behind.first;
+    struct tokens behind = *words;
+    return tokens_next(&behind) && !behind.first;
 }
 
 /* The index in the table; VERDICTS if the word is none of that form. */
-static size_t find_verdict(const struct words *words, bool minisat)
+static size_t find_verdict(const struct tokens *words, bool minisat)
 {
     size_t i = 0;
     while (i < VERDICTS && !(verdicts[i].minisat == minisat && word_is(words, verdicts[i].word)))
@@ -34,15 +34,15 @@ static size_t find_verdict(const struct words *words, bool minisat)
 /* The word read last is the verdict. */
 static bool read_verdict(struct sat_reader *reader, bool minisat)
 {
-    struct words *words = &reader->words;
+    struct tokens *words = &reader->words;
     size_t found = find_verdict(words, minisat);
     bool optimum = word_is(words, "OPTIMUM");
     if (found == VERDICTS ||
-        (optimum && !(word_follows(words) && words_next(words) && word_is(words, "FOUND"))))
-        return words_complain(words, WORD_FORMAT " is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN",
-                              WORD_ARGUMENTS(words));
+        (optimum && !(word_follows(words) && tokens_next(words) && word_is(words, "FOUND"))))
+        return tokens_complain(words, WORD_FORMAT " is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN",
+                               WORD_ARGUMENTS(words));
     if (reader->judged && !(reader->lenient && reader->verdict == verdicts[found].verdict))
-        return words_complain(words, "a second verdict");
+        return tokens_complain(words, "a second verdict");
     reader->judged = true;
     reader->minisat = minisat;
     reader->verdict = verdicts[found].verdict;
@@ -52,21 +52,21 @@ static bool read_verdict(struct sat_reader *reader, bool minisat)
 /* The word read last is a literal, or the final 0. */
 static bool read_literal(struct sat_reader *reader)
 {
-    struct words *words = &reader->words;
+    struct tokens *words = &reader->words;
     bool negative;
     uint32_t variable;
     if (!reader->literals)
-        return words_complain(words, "nothing may stand behind the verdict");
+        return tokens_complain(words, "nothing may stand behind the verdict");
     if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return words_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
     if (reader->ended && !reader->lenient)
-        return words_complain(words, "a literal behind the final 0");
+        return tokens_complain(words, "a literal behind the final 0");
     if (variable > reader->variables)
-        return words_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %u",
-                              (int)words->length - negative, words->word + negative, "", reader->variables);
+        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %u",
+                               (int)words->length - negative, words->word + negative, "", reader->variables);
     int8_t value = negative ? -1 : 1;
     if (variable && !reader->lenient && reader->value[variable - 1] == -value)
-        return words_complain(words, "both %u and -%u", variable, variable);
+        return tokens_complain(words, "both %u and -%u", variable, variable);
     if (variable)
         reader->value[variable - 1] = value;
     reader->begun = true;
@@ -77,7 +77,7 @@ static bool read_literal(struct sat_reader *reader)
 /* Among lines of other kinds: whether this one, whose first word was read last, is of MiniSat's form. */
 static bool is_minisat_line(const struct sat_reader *reader)
 {
-    const struct words *words = &reader->words;
+    const struct tokens *words = &reader->words;
     const char *digit = words->word + (*words->word == '-');
     bool number = digit < words->word + words->length && *digit >= '0' && *digit <= '9';
     return find_verdict(words, true) < VERDICTS ? !word_follows(words)
@@ -87,20 +87,20 @@ static bool is_minisat_line(const struct sat_reader *reader)
 /* The word read last is the first of its line. */
 static bool read_line(struct sat_reader *reader)
 {
-    struct words *words = &reader->words;
+    struct tokens *words = &reader->words;
     bool marked = word_is(words, "s") || word_is(words, "v");
     reader->stray = reader->lenient && *words->word != 'c' &&
                     (words->word_column > 1 || !(marked || is_minisat_line(reader)));
     if (*words->word == 'c' || reader->stray) {
-        words_pass_line(words);
+        tokens_pass_line(words);
         return true;
     }
     reader->literals = word_is(words, "v");
     if (reader->literals)
         return true;
     if (marked) {
-        if (!words_next(words) || words->first)
-            return words_complain(words, "the verdict is missing behind s");
+        if (!tokens_next(words) || words->first)
+            return tokens_complain(words, "the verdict is missing behind s");
         return read_verdict(reader, false);
     }
     if (find_verdict(words, true) < VERDICTS)
@@ -108,13 +108,13 @@ static bool read_line(struct sat_reader *reader)
     reader->literals = reader->minisat || reader->lenient;
     if (reader->literals)
         return read_literal(reader);
-    return words_complain(words, "a line of an answer begins with s, v or c, not with " WORD_FORMAT,
-                          WORD_ARGUMENTS(words));
+    return tokens_complain(words, "a line of an answer begins with s, v or c, not with " WORD_FORMAT,
+                           WORD_ARGUMENTS(words));
 }
 
 static bool read_words(struct sat_reader *reader)
 {
-    while (words_next(&reader->words))
+    while (tokens_next(&reader->words))
         if (!(reader->words.first ? read_line(reader) : read_literal(reader)))
             return false;
     return true;
@@ -124,14 +124,14 @@ void sat_reader_open(struct sat_reader *reader, int variables, int8_t *value, co
                      void *context)
 {
     *reader = (struct sat_reader){.variables = (uint32_t)variables, .value = value, .lenient = true};
-    words_open(&reader->words, "", 0, complain, context);
+    tokens_open(&reader->words, "", 0, complain, context);
     reader->words.line = 0;
     memset(value, 0, (size_t)variables);
 }
 
 bool sat_reader_line(struct sat_reader *reader, const char *line)
 {
-    struct words *words = &reader->words;
+    struct tokens *words = &reader->words;
     words->next = words->line_start = line;
     words->end = line + strlen(line);
     words->line++;
@@ -141,18 +141,18 @@ bool sat_reader_line(struct sat_reader *reader, const char *line)
 
 static bool read_lines(struct sat_reader *reader)
 {
-    struct words *words = &reader->words;
+    struct tokens *words = &reader->words;
     if (!read_words(reader))
         return false;
     bool satisfiable = reader->verdict == SAT_SATISFIABLE;
     if (!reader->judged)
-        return words_complain(words, "the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN");
+        return tokens_complain(words, "the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN");
     if (satisfiable && !reader->begun)
-        return words_complain(words, "the answer tells no variables: the lines with v are missing");
+        return tokens_complain(words, "the answer tells no variables: the lines with v are missing");
     if (satisfiable && !reader->ended)
-        return words_complain(words, "the answer is cut off: no 0 ends the variables");
+        return tokens_complain(words, "the answer is cut off: no 0 ends the variables");
     if (!satisfiable && reader->begun)
-        return words_complain(words, "the answer tells variables, but its verdict is not SATISFIABLE");
+        return tokens_complain(words, "the answer tells variables, but its verdict is not SATISFIABLE");
     return true;
 }
 
@@ -178,12 +178,12 @@ bool sat_answer_read(struct sat_answer *answer, const char *text, size_t length,
 {
     struct sat_reader reader = {.variables = (uint32_t)variables};
     *answer = (struct sat_answer){.allocator = allocator};
-    words_open(&reader.words, text, length, complain, context);
+    tokens_open(&reader.words, text, length, complain, context);
     size_t value_bytes = (size_t)variables + 1;
     reader.value = allocator_take_zeroed(allocator, value_bytes);
     if (!reader.value)
         return false;
-    bool read = words_are_text(&reader.words) && read_lines(&reader);
+    bool read = tokens_are_text(&reader.words) && read_lines(&reader);
     answer->verdict = reader.verdict;
     read = read && keep_options(answer, &reader, (uint32_t)option_variables);
     allocator_give(allocator, reader.value, value_bytes);

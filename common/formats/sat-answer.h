@@ -29,7 +29,7 @@ void sat_answer_close(struct sat_answer *answer);
 
 /* What a program prints while it runs, line by line, as far as it is an answer. */
 struct sat_reader {
-    struct words words;
+    struct tokens words;
     uint32_t variables;
     int8_t *value; /* of each variable, the first being 0: 1 true, -1 false, 0 not told */
     bool lenient;  /* lines of other kinds are passed over; see below */

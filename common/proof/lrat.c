@@ -20,8 +20,8 @@
 #define ID_MAX (INT64_MAX / 2)
 
 struct reader {
-    struct words words; /* of a text; its listener hears of a binary proof, too */
-    bool again;         /* the word read last is to be read once more */
+    struct tokens words; /* of a text; its listener hears of a binary proof, too */
+    bool again;          /* the word read last is to be read once more */
     bool binary;
     const unsigned char *begin, *at, *end; /* of a binary proof */
     size_t byte;                           /* where what was read last begins */
@@ -39,7 +39,7 @@ static void open_reader(struct reader *reader, const struct cnf *formula, const 
                         complain_function *complain, void *context)
 {
     *reader = (struct reader){.last = (int64_t)formula->clauses};
-    words_open(&reader->words, proof, length, complain, context);
+    tokens_open(&reader->words, proof, length, complain, context);
     reader->begin = reader->at = (const unsigned char *)proof;
     reader->end = reader->begin + length;
     reader->binary = length && (*proof == 'a' || (*proof == 'd' && memchr(proof, 0, length)));
@@ -51,7 +51,7 @@ __attribute__((format(printf, 2, 3)))
 static bool
 reader_complain(const struct reader *reader, const char *format, ...)
 {
-    const struct words *words = &reader->words;
+    const struct tokens *words = &reader->words;
     char text[COMPLAINT_MAX];
     va_list arguments;
     va_start(arguments, format);
@@ -72,7 +72,7 @@ static bool is_cut_off(const struct reader *reader)
 /* The next word of a step. */
 static bool next_word(struct reader *reader)
 {
-    if (reader->again || words_next(&reader->words)) {
+    if (reader->again || tokens_next(&reader->words)) {
         reader->again = false;
         return true;
     }
@@ -81,7 +81,7 @@ static bool next_word(struct reader *reader)
 
 static bool parse_number(const struct reader *reader, int64_t *number)
 {
-    const struct words *words = &reader->words;
+    const struct tokens *words = &reader->words;
     bool negative = words->word[0] == '-';
     int64_t sum = 0;
     for (size_t i = negative; i < words->length; i++) {
@@ -148,12 +148,12 @@ static bool next_id(struct reader *reader, int64_t *id)
 /* Comments are passed over. *ended: there is no step any more. */
 static bool begin_text_step(struct reader *reader, struct step *step, bool *ended)
 {
-    struct words *words = &reader->words;
+    struct tokens *words = &reader->words;
     for (;;) {
-        *ended = !words_next(words);
+        *ended = !tokens_next(words);
         if (*ended || !words->first || words->word[0] != 'c')
             break;
-        words_pass_line(words);
+        tokens_pass_line(words);
     }
     step->line = words->word_line;
     step->column = words->word_column;
@@ -254,7 +254,7 @@ bool lrat_recognise(const char *proof, size_t length)
 {
     struct reader reader;
     open_reader(&reader, &(struct cnf){.clauses = 0}, proof, length, 0, 0);
-    struct words *words = &reader.words;
+    struct tokens *words = &reader.words;
     struct step step;
     bool ended;
     if (reader.binary)
@@ -265,7 +265,7 @@ bool lrat_recognise(const char *proof, size_t length)
         return true;
     unsigned zeros = 0;
     bool last_is_zero = false;
-    for (size_t line = step.line; words->length && words->word_line == line; words_next(words)) {
+    for (size_t line = step.line; words->length && words->word_line == line; tokens_next(words)) {
         last_is_zero = word_is(words, "0");
         zeros += last_is_zero;
     }
@@ -552,7 +552,7 @@ static enum end check_addition(struct checker *checker, int64_t id, bool *empty)
 
 static void check_deletion(struct checker *checker, const struct step *step)
 {
-    const struct words *words = &checker->reader.words;
+    const struct tokens *words = &checker->reader.words;
     int64_t id = 0;
     while (next_id(&checker->reader, &id) && id) {
         int64_t clause = find(checker, id);
@@ -646,7 +646,7 @@ enum proof_verdict lrat_check(const struct cnf *formula, const char *proof, size
     struct extent extent = {.largest = 0};
     open_reader(&checker.reader, formula, proof, length, complain, context);
     *report = (struct proof_report){.binary = checker.reader.binary};
-    if ((!checker.reader.binary && !words_are_text(&checker.reader.words)) ||
+    if ((!checker.reader.binary && !tokens_are_text(&checker.reader.words)) ||
         !measure(checker.reader, &extent))
         return PROOF_UNREADABLE;
     enum proof_verdict verdict = PROOF_NO_MEMORY;

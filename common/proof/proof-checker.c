@@ -11,7 +11,7 @@ struct step {
 };
 
 struct proof {
-    struct words words;
+    struct tokens words;
     int variables; /* of the formula */
     size_t step_count, length;
     struct step *steps; /* this and literals are null while they are only counted */
@@ -27,26 +27,26 @@ static void begin_step(struct proof *proof, bool deletes)
 
 static bool read_literal(struct proof *proof, int *literal)
 {
-    struct words *words = &proof->words;
+    struct tokens *words = &proof->words;
     bool negative;
     uint32_t variable;
     if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return words_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
     if (variable > (uint32_t)proof->variables)
-        return words_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %d",
-                              (int)words->length - negative, words->word + negative, "", proof->variables);
+        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %d",
+                               (int)words->length - negative, words->word + negative, "", proof->variables);
     *literal = negative ? -(int)variable : (int)variable;
     return true;
 }
 
 static bool read_steps(struct proof *proof)
 {
-    struct words *words = &proof->words;
+    struct tokens *words = &proof->words;
     bool open = false; /* within a step */
-    while (words_next(words)) {
+    while (tokens_next(words)) {
         int literal = 0;
         if (words->first && (words->word[0] == 'c' || (!proof->step_count && word_is(words, "%RUPD32")))) {
-            words_pass_line(words);
+            tokens_pass_line(words);
             continue;
         }
         bool deletes = !open && word_is(words, "d");
@@ -62,7 +62,7 @@ static bool read_steps(struct proof *proof)
         proof->length++;
         open = literal != 0;
     }
-    return !open || words_complain(words, "the proof is cut off: no 0 ends its last clause");
+    return !open || tokens_complain(words, "the proof is cut off: no 0 ends its last clause");
 }
 
 /* --- a proof --- */
@@ -102,7 +102,7 @@ static enum proof_verdict check_steps(struct rup *rup, struct proof *proof,
                                       const struct proof_listener *listener, struct proof_report *report)
 {
     bool remarked = false, heard = true;
-    struct words *words = &proof->words;
+    struct tokens *words = &proof->words;
     for (size_t i = 0; i < proof->step_count && !rup->contradiction; i++) {
         const struct step *step = &proof->steps[i];
         const int *literals = proof->literals + step->first;
@@ -144,8 +144,8 @@ enum proof_verdict proof_check_telling(const struct cnf *formula, const char *te
     struct rup rup = {.contradiction = false};
     struct proof proof = {.variables = formula->variables};
     *report = (struct proof_report){.line = 0};
-    words_open(&proof.words, text, length, complain, context);
-    if (!words_are_text(&proof.words))
+    tokens_open(&proof.words, text, length, complain, context);
+    if (!tokens_are_text(&proof.words))
         return PROOF_UNREADABLE;
     struct proof counting = proof; /* once to count, once to keep */
     if (!read_steps(&counting))

@@ -23,7 +23,7 @@ bool audit_open(struct audit *audit, const struct experiment *experiment, bool a
 {
     bool any = false;
     *audit = (struct audit){.count = experiment->specs.count, .seed = experiment->audit_seed};
-    audit->state = shared_take(audit->count * sizeof *audit->state);
+    audit->state = shared_memory_take(audit->count * sizeof *audit->state);
     if (!audit->state)
         return error_set(error, "not enough memory");
     for (size_t i = 0; i < audit->count; i++)
@@ -35,7 +35,7 @@ bool audit_open(struct audit *audit, const struct experiment *experiment, bool a
 void audit_close(struct audit *audit)
 {
     audit_questions_close(&audit->questions);
-    shared_give(audit->state, audit->count * sizeof *audit->state);
+    shared_memory_give(audit->state, audit->count * sizeof *audit->state);
     *audit = (struct audit){0};
 }
 
@@ -201,7 +201,7 @@ size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
         unsound += state->failed;
         if (!file)
             continue;
-        store_write_text(file, specs->spec[i].text);
+        rows_write_text(file, specs->spec[i].text);
         fprintf(file, ",%s,%zu,%zu,%zu,%.6f,%zu,", verdict_of(state), audit->questions.count, state->asked,
                 state->answered, state->spent_ns * 1e-9, state->forms);
         if (state->forms)
@@ -210,7 +210,7 @@ size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
         else
             fputc(',', file);
         fprintf(file, ",%" PRIu64 ",", audit->seed);
-        store_write_text(file, state->failed ? state->why.text : "");
+        rows_write_text(file, state->failed ? state->why.text : "");
         fputc('\n', file);
     }
     return unsound;

@@ -7,8 +7,8 @@
 /* What is with the piece in a place. */
 enum state { FETCHED, SAYING, DONE };
 
-struct crew {
-    const struct crew_task *task;
+struct job_runner {
+    const struct job_task *task;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t for_jobs, for_teller, when_told;
     enum state *state; /* of each place; piece n is in place n modulo places */
@@ -17,14 +17,14 @@ struct crew {
 };
 
 struct job {
-    struct crew *crew;
+    struct job_runner *crew;
     size_t number;
     pthread_t thread;
 };
 
-static void run_alone(const struct crew_task *task)
+static void run_alone(const struct job_task *task)
 {
-    struct crew crew = {.task = task};
+    struct job_runner crew = {.task = task};
     while (task->fetch(task->context, 0)) {
         task->work(task->context, &crew, 0, 0);
         task->tell(task->context, 0);
@@ -36,8 +36,8 @@ static void run_alone(const struct crew_task *task)
 static void *do_pieces(void *argument)
 {
     const struct job *job = argument;
-    struct crew *crew = job->crew;
-    const struct crew_task *task = crew->task;
+    struct job_runner *crew = job->crew;
+    const struct job_task *task = crew->task;
     pthread_mutex_lock(&crew->lock);
     for (;;) {
         while (crew->taken == crew->fetched && !crew->ended)
@@ -56,7 +56,7 @@ static void *do_pieces(void *argument)
     return 0;
 }
 
-void crew_tell_now(struct crew *crew, size_t place)
+void jobs_report_now(struct job_runner *crew, size_t place)
 {
     if (crew->task->jobs == 1) {
         crew->task->tell(crew->task->context, place);
@@ -73,7 +73,7 @@ void crew_tell_now(struct crew *crew, size_t place)
 /* --- in the thread that fetches and tells --- */
 
 /* Tells the next piece that is not told, as far as it is done. */
-static void tell_next(struct crew *crew)
+static void tell_next(struct job_runner *crew)
 {
     size_t place = crew->told % crew->task->places;
     enum state state = crew->state[place];
@@ -87,7 +87,7 @@ static void tell_next(struct crew *crew)
         pthread_cond_broadcast(&crew->when_told);
 }
 
-static void fetch_next(struct crew *crew)
+static void fetch_next(struct job_runner *crew)
 {
     size_t place = crew->fetched % crew->task->places;
     pthread_mutex_unlock(&crew->lock);
@@ -102,7 +102,7 @@ static void fetch_next(struct crew *crew)
         pthread_cond_broadcast(&crew->for_jobs);
 }
 
-static void fetch_and_tell(struct crew *crew)
+static void fetch_and_tell(struct job_runner *crew)
 {
     const size_t places = crew->task->places;
     pthread_mutex_lock(&crew->lock);
@@ -120,7 +120,7 @@ static void fetch_and_tell(struct crew *crew)
 
 /* Signals are for the thread that fetches, whom they wake when it waits for input. Stacks are as large as
  * that of a whole process. Returns how many threads there are. */
-static size_t start(struct crew *crew, struct job *job)
+static size_t start(struct job_runner *crew, struct job *job)
 {
     enum { STACK = 1 << 23 };
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -144,13 +144,13 @@ static size_t start(struct crew *crew, struct job *job)
     return count;
 }
 
-bool crew_run(const struct crew_task *task, struct error *error)
+bool jobs_run(const struct job_task *task, struct error *error)
 {
     if (task->jobs == 1) {
         run_alone(task);
         return true;
     }
-    struct crew crew = {.task = task, .state = calloc(task->places, sizeof *crew.state)};
+    struct job_runner crew = {.task = task, .state = calloc(task->places, sizeof *crew.state)};
     struct job job[JOBS_MAX];
     pthread_mutex_init(&crew.lock, 0);
     pthread_cond_init(&crew.for_jobs, 0);

@@ -1,7 +1,7 @@
 /* Pieces of work, done by several threads side by side and told in order, whichever is done first: what came
  * of them looks as if one had done them one after the other. */
-#ifndef QUADRILLE_CREW_H
-#define QUADRILLE_CREW_H
+#ifndef QUADRILLE_ORDERED_JOBS_H
+#define QUADRILLE_ORDERED_JOBS_H
 
 #include "common/base/error.h"
 
@@ -9,24 +9,24 @@
 
 enum { JOBS_MAX = 256 };
 
-struct crew;
+struct job_runner;
 
 /* Pieces have places, which are used again: with one job there is one. */
-struct crew_task {
+struct job_task {
     size_t jobs, places; /* at least 1; there are more places than jobs */
     void *context;
     /* Puts the next piece into a place. False if there are no more. Called in order, by who runs the crew. */
     bool (*fetch)(void *context, size_t place);
     /* Does the piece, as job 0, 1, ...: of each job one piece at a time. */
-    void (*work)(void *context, struct crew *crew, size_t job, size_t place);
+    void (*work)(void *context, struct job_runner *crew, size_t job, size_t place);
     /* Tells what came of it. Called in order, by who runs the crew. */
     void (*tell)(void *context, size_t place);
 };
 
 /* Does all the pieces; with one job in this very thread. False and a sentence if there are no threads. */
-bool crew_run(const struct crew_task *task, struct error *error);
+bool jobs_run(const struct job_task *task, struct error *error);
 
 /* Called by work: waits until all pieces before this one are told, and has told what came of it so far. */
-void crew_tell_now(struct crew *crew, size_t place);
+void jobs_report_now(struct job_runner *crew, size_t place);
 
 #endif

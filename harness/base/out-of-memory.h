@@ -1,8 +1,8 @@
 /* Whether memory ran out in this process. Most functions return that they failed. Those that write sentences,
  * tables and pages return nothing, and neither do libraries that leave out what they have no room for: they
  * note it here, and a command looks before it calls its output whole. */
-#ifndef QUADRILLE_MEMORY_H
-#define QUADRILLE_MEMORY_H
+#ifndef QUADRILLE_OUT_OF_MEMORY_H
+#define QUADRILLE_OUT_OF_MEMORY_H
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -37,7 +37,7 @@ static bool beside_program(char *folder, size_t room)
     return snprintf(folder, room, "%s/../share/quadrille", self) < (int)room && has_data(folder);
 }
 
-const char *share_folder(void)
+const char *shipped_folder(void)
 {
     static char beside[PATH_MAX];
     const char *told = getenv("QUADRILLE_SHARE");

@@ -1,6 +1,6 @@
 /* Where the program finds what belongs to it: puzzle sets and chart scripts. */
-#ifndef QUADRILLE_SHARE_H
-#define QUADRILLE_SHARE_H
+#ifndef QUADRILLE_SHIPPED_FILES_H
+#define QUADRILLE_SHIPPED_FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,6 +8,6 @@
 /* The folder that holds data/ and plots/, without a final slash: $QUADRILLE_SHARE if it is set; else
  * ../share/quadrille beside the program's own folder, where it is installed; else the source tree that it was
  * built from. Null if none of them exists. The text lasts as long as the program. */
-const char *share_folder(void);
+const char *shipped_folder(void);
 
 #endif

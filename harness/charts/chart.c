@@ -145,7 +145,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
                                       struct chart_arguments *arguments, struct error *error)
 {
     char script[PATH_MAX], said[SAID_MAX];
-    const char *share = share_folder();
+    const char *share = shipped_folder();
     if (!share) {
         error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
         return CHART_FAILED;

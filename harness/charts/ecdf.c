@@ -25,14 +25,14 @@ struct curves {
 };
 
 /* The boards of a set. `exact` gets the factors, infinite where a form was not solved. */
-static void add_boards(struct curves *curves, const struct times *times, const struct times_column *column,
-                       double *exact)
+static void add_boards(struct curves *curves, const struct result_matrix *times,
+                       const struct matrix_column *column, double *exact)
 {
     for (size_t row = 0; row < times->rows; row++)
         if (column->cell[row])
             curves->all[curves->forms++] = time_of(column->cell[row]);
     for (size_t from = 0, to; from < times->rows; from = to) {
-        to = times_board_end(times, from);
+        to = matrix_board_end(times, from);
         struct forms forms = forms_of(column, from, to);
         if (!forms.count)
             continue;
@@ -48,7 +48,7 @@ static void add_boards(struct curves *curves, const struct times *times, const s
 }
 
 /* False if memory runs out. */
-static bool curves_make(struct curves *curves, const struct run_times *run, const char *solver)
+static bool curves_make(struct curves *curves, const struct run_matrices *run, const char *solver)
 {
     size_t room = 1;
     for (size_t s = 0; s < run->count; s++)
@@ -61,7 +61,7 @@ static bool curves_make(struct curves *curves, const struct run_times *run, cons
                               .factor = malloc(room * sizeof *curves->factor)};
     bool good = exact && curves->all && curves->luckiest && curves->unluckiest && curves->factor;
     for (size_t s = 0; good && s < run->count; s++) {
-        const struct times_column *column = times_column_of(&run->set[s], solver);
+        const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
         if (column)
             add_boards(curves, &run->set[s], column, exact);
     }
@@ -161,10 +161,10 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
                 struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
-    struct run_times run;
+    struct run_matrices run;
     size_t count = write_series(request, standing, arguments);
     double end_ns = end_of(request->results);
-    if (!run_times_open(&run, request->results))
+    if (!run_matrices_open(&run, request->results))
         return error_set(error, "not enough memory");
     write_timeouts(request->results, arguments);
     fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
@@ -176,7 +176,7 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
             write_steps(&curves, end_ns, tsv);
         curves_close(&curves);
     }
-    run_times_close(&run);
+    run_matrices_close(&run);
     if (!good)
         return error_set(error, "not enough memory");
     return count || error_set(error, "there are no runs to draw");
@@ -308,10 +308,10 @@ static void tell_luck(const struct curves *curves, size_t count, FILE *file, boo
 bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
-    struct run_times run;
+    struct run_matrices run;
     enum noun what = things(request->results);
     size_t count = standings_make(standing, request->results), made = 0;
-    if (!run_times_open(&run, request->results))
+    if (!run_matrices_open(&run, request->results))
         return false;
     struct curves *curves = calloc(count + 1, sizeof *curves);
     while (curves && made < count && curves_make(&curves[made], &run, standing[made].solver))
@@ -332,6 +332,6 @@ bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown)
     for (size_t s = 0; s <= made && curves; s++)
         curves_close(&curves[s]);
     free(curves);
-    run_times_close(&run);
+    run_matrices_close(&run);
     return good;
 }

@@ -173,10 +173,10 @@ struct cost {
     size_t rows, idle; /* idle: without a node */
 };
 
-static bool counts(const struct run_times *run, const char *solver)
+static bool counts(const struct run_matrices *run, const char *solver)
 {
     for (size_t s = 0; s < run->count; s++) {
-        const struct times_column *column = times_column_of(&run->set[s], solver);
+        const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
         for (size_t row = 0; column && row < run->set[s].rows; row++)
             if (column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes)
                 return true;
@@ -184,12 +184,12 @@ static bool counts(const struct run_times *run, const char *solver)
     return false;
 }
 
-static bool has_counted(const struct times_column *column, size_t row)
+static bool has_counted(const struct matrix_column *column, size_t row)
 {
     return column && column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes;
 }
 
-static size_t add_up_set(const struct times *times, const struct times_column **column, size_t count,
+static size_t add_up_set(const struct result_matrix *times, const struct matrix_column **column, size_t count,
                          struct cost *cost)
 {
     size_t common = 0;
@@ -211,13 +211,13 @@ static size_t add_up_set(const struct times *times, const struct times_column **
 }
 
 /* Sums over the instances in common; returns how many those are. */
-static size_t add_up(const struct run_times *run, size_t count, struct cost *cost)
+static size_t add_up(const struct run_matrices *run, size_t count, struct cost *cost)
 {
-    const struct times_column *column[STANDINGS_MAX];
+    const struct matrix_column *column[STANDINGS_MAX];
     size_t common = 0;
     for (size_t s = 0; s < run->count; s++) {
         for (size_t c = 0; c < count; c++)
-            column[c] = times_column_of(&run->set[s], cost[c].solver);
+            column[c] = matrix_column_of(&run->set[s], cost[c].solver);
         common += add_up_set(&run->set[s], column, count, cost);
     }
     return common;
@@ -286,14 +286,14 @@ static bool tell_points(const struct result_list *results, FILE *file)
 
 bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
 {
-    struct run_times run;
+    struct run_matrices run;
     struct standing standing[STANDINGS_MAX];
     struct cost cost[STANDINGS_MAX];
     const char *silent[STANDINGS_MAX];
     char text[COUNT_TEXT_MAX], names[NAMES_TEXT_MAX];
     bool good = true;
     size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
-    if (!run_times_open(&run, request->results))
+    if (!run_matrices_open(&run, request->results))
         return false;
     for (size_t s = 0; s < solvers; s++) {
         const char *solver = standing[s].solver;
@@ -320,6 +320,6 @@ bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
         good = tell_points(request->results, file);
         fputc('\n', file);
     }
-    run_times_close(&run);
+    run_matrices_close(&run);
     return good;
 }

@@ -43,8 +43,8 @@ static enum fate fate_of(const struct result *result)
 
 /* The sets of a run, each with its virtual best solver. */
 struct pool {
-    struct run_times run;
-    struct times_column *best;   /* of each set */
+    struct run_matrices run;
+    struct matrix_column *best;  /* of each set */
     const struct result **cells; /* of all of these */
     struct standing standing[STANDINGS_MAX];
     size_t solvers, instances;
@@ -54,7 +54,7 @@ static bool pool_open(struct pool *pool, const struct result_list *results)
 {
     size_t rows = 0;
     *pool = (struct pool){0};
-    if (!run_times_open(&pool->run, results))
+    if (!run_matrices_open(&pool->run, results))
         return false;
     pool->solvers = standings_make(pool->standing, results);
     for (size_t s = 0; s < pool->run.count; s++) {
@@ -73,16 +73,16 @@ static bool pool_open(struct pool *pool, const struct result_list *results)
 
 static void pool_close(struct pool *pool)
 {
-    run_times_close(&pool->run);
+    run_matrices_close(&pool->run);
     free(pool->best);
     free(pool->cells);
 }
 
 /* A curve on a set: that of a back-end, or behind the last one that of the virtual best solver. */
-static const struct times_column *column_at(const struct pool *pool, size_t curve, size_t set)
+static const struct matrix_column *column_at(const struct pool *pool, size_t curve, size_t set)
 {
     return curve == pool->solvers ? &pool->best[set]
-                                  : times_column_of(&pool->run.set[set], pool->standing[curve].solver);
+                                  : matrix_column_of(&pool->run.set[set], pool->standing[curve].solver);
 }
 
 static void count_fates(const struct pool *pool, size_t curve, size_t count[FATES])
@@ -90,8 +90,8 @@ static void count_fates(const struct pool *pool, size_t curve, size_t count[FATE
     for (size_t o = 0; o < FATES; o++)
         count[o] = 0;
     for (size_t s = 0; s < pool->run.count; s++) {
-        const struct times *times = &pool->run.set[s];
-        const struct times_column *column = column_at(pool, curve, s);
+        const struct result_matrix *times = &pool->run.set[s];
+        const struct matrix_column *column = column_at(pool, curve, s);
         for (size_t row = 0; row < times->rows; row++)
             count[fate_of(column ? column->cell[row] : 0)] += (size_t)times->weight[row];
     }
@@ -102,8 +102,8 @@ static void count_fates(const struct pool *pool, size_t curve, size_t count[FATE
 /* The PAR-2 of a curve: of several sets there is none, since the hardest would decide it. */
 static double par2_of(const struct pool *pool, size_t curve)
 {
-    const struct times_column *column = pool->run.count == 1 ? column_at(pool, curve, 0) : 0;
-    return column ? times_par(&pool->run.set[0], column, 2) : NAN;
+    const struct matrix_column *column = pool->run.count == 1 ? column_at(pool, curve, 0) : 0;
+    return column ? matrix_par(&pool->run.set[0], column, 2) : NAN;
 }
 
 /* The first row of a curve has rank 0, and the figures. */
@@ -121,7 +121,7 @@ static void write_curve(const struct pool *pool, size_t curve, double *times_ns,
     else
         fputs("\t\n", tsv);
     for (size_t s = 0; s < pool->run.count; s++) {
-        const struct times_column *column = column_at(pool, curve, s);
+        const struct matrix_column *column = column_at(pool, curve, s);
         for (size_t row = 0; column && row < pool->run.set[s].rows; row++)
             if (column->cell[row] && column->cell[row]->solved)
                 times_ns[solved++] = column->cell[row]->time_ns;
@@ -167,7 +167,7 @@ struct firsts {
                                    which the two fastest are even */
 };
 
-static void note_first(const struct times *times, size_t row, struct firsts *firsts)
+static void note_first(const struct result_matrix *times, size_t row, struct firsts *firsts)
 {
     size_t first = STANDINGS_MAX;
     double least = INFINITY, second = INFINITY;
@@ -188,7 +188,7 @@ static void note_first(const struct times *times, size_t row, struct firsts *fir
 }
 
 /* False if nothing was solved. */
-static bool tell_firsts(const struct times *times, enum noun what, FILE *file, bool markdown)
+static bool tell_firsts(const struct result_matrix *times, enum noun what, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
     struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
@@ -304,7 +304,7 @@ bool tell_quantiles(const struct chart_request *request, FILE *file, bool markdo
     struct run_figures figures;
     bool good = pool_open(&pool, request->results), made = good && figures_make(&figures, request->results);
     for (size_t s = 0; made && s < pool.run.count && pool.run.count <= SETS_TOLD; s++) {
-        const struct times *times = &pool.run.set[s];
+        const struct result_matrix *times = &pool.run.set[s];
         if (!times->rows)
             continue;
         fputs(s ? " " : "", file);

@@ -151,7 +151,7 @@ enum noun things(const struct result_list *results)
     return stretches ? NOUN_STRETCH : boards ? NOUN_BOARD : NOUN_INSTANCE;
 }
 
-enum noun set_things(const struct times *times)
+enum noun set_things(const struct result_matrix *times)
 {
     bool boards = true, forms = times->instances > times->originals;
     for (size_t c = 0; c < times->columns; c++)

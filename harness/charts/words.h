@@ -37,7 +37,7 @@ const char *all_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX]);
 /* What is drawn one by one: boards, or instances where some are none, or where boards come in several forms,
  * or stretches of a throughput run. */
 enum noun things(const struct result_list *results);
-enum noun set_things(const struct times *times);
+enum noun set_things(const struct result_matrix *times);
 
 /* "Set easy: " before what is said of one set of several. */
 void tell_set_name(FILE *file, const char *set, bool markdown);

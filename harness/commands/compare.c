@@ -76,7 +76,7 @@ static bool begin_run(struct compare *compare, struct error *error)
     if (!run_folder_open(folder, compare->out, error))
         return false;
     run_folder_file(folder, "run.json", path);
-    return machine_write(&record, path, error);
+    return run_json_write(&record, path, error);
 }
 
 /* What was killed without warning could not end what its back-ends had started. It is left to the user, who
@@ -105,9 +105,9 @@ static bool resume_run(struct compare *compare, struct error *error)
         return false;
     name_leftovers(folder->path);
     run_folder_file(folder, "run.json", path);
-    if (!machine_matches(&record, path, error))
+    if (!run_json_matches(&record, path, error))
         return false;
-    return comparison_resume(&compare->comparison, error) && machine_note_resume(path, error);
+    return comparison_resume(&compare->comparison, error) && run_json_note_resume(path, error);
 }
 
 /* --- what is told at the end --- */
@@ -272,11 +272,11 @@ static int present(const struct compare *compare)
         complain("compare: %s", error.text);
         return EXIT_FAILED;
     }
-    int status = present_summary(&presentation, comparison->folder.path, &figures);
+    int status = show_summary(&presentation, comparison->folder.path, &figures);
     if (results.count)
-        status = worse(status, present_charts(&presentation, charts));
+        status = worse(status, show_charts(&presentation, charts));
     FILE *page = fit_begin(stdout);
-    present_tables(&presentation, &figures, page, false);
+    show_tables(&presentation, &figures, page, false);
     fit_end(page);
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
@@ -309,7 +309,7 @@ static int run_comparison(struct compare *compare)
         interference_between(&before, &after, comparison->experiment.jobs);
     char path[PATH_MAX];
     run_folder_file(&comparison->folder, "run.json", path);
-    if (status == EXIT_DONE && !machine_note_end(path, &interference, &error)) {
+    if (status == EXIT_DONE && !run_json_note_end(path, &interference, &error)) {
         complain("compare: %s", error.text);
         status = EXIT_FAILED;
     }
@@ -471,7 +471,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
             return EXIT_USAGE;
         }
         snprintf(path, sizeof path, "%s/run.json", compare->resume);
-        if (!machine_recall(path, &question, &error) || !recall(compare, &question, &error)) {
+        if (!run_json_recall(path, &question, &error) || !recall(compare, &question, &error)) {
             complain("compare: --resume: %s", error.text);
             run_question_close(&question);
             return EXIT_USAGE;

@@ -81,7 +81,7 @@ static int run_count(const struct program *program, const struct command *comman
     /* Boards that are asked about many at once have no names, and a second solution is looked for. */
     if (!labelled && !as_json && !question.several && question.limit != 1)
         question.on_answers = print_answers;
-    return answer_sets(&question, command, argv + first, (size_t)(argc - first));
+    return solve_sets(&question, command, argv + first, (size_t)(argc - first));
 }
 
 const struct command command_count = {

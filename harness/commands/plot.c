@@ -54,7 +54,7 @@ static int write_tables(const struct presentation *presentation, const char *run
     struct presentation of_run = *presentation;
     struct run_figures figures;
     of_run.run = run;
-    int status = present_summary(&of_run, run, &figures);
+    int status = show_summary(&of_run, run, &figures);
     figures_close(&figures);
     return status;
 }
@@ -90,9 +90,9 @@ static int draw(const struct presentation *presentation, const struct request *r
         return EXIT_USAGE;
     }
     if (request->on_terminal)
-        return present_charts(presentation, 0);
+        return show_charts(presentation, 0);
     const char *folder = request->folder ? request->folder : charts;
-    int result = present_charts(presentation, folder);
+    int result = show_charts(presentation, folder);
     if (request->tables)
         result = worse(result, write_tables(presentation, run));
     if (result == EXIT_DONE)

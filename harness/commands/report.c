@@ -58,7 +58,7 @@ static void draw_missing_charts(const struct report *report)
         .program = report->program, .results = &report->results, .only_missing = true};
     snprintf(charts, sizeof charts, "%s/charts", report->run);
     if (report->results.count)
-        present_charts(&presentation, charts);
+        show_charts(&presentation, charts);
 }
 
 /* Returns an exit status. */

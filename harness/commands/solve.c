@@ -210,7 +210,7 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
 {
     enum { LINES = 1024 }; /* long pieces cost the system less */
     struct printer *printer = context;
-    char text[LINES * PLAIN_LINE], *end = text;
+    char text[LINES * BOARD_LINE_LENGTH], *end = text;
     if (printer->silent)
         return;
     begin_puzzle(printer, asked);
@@ -218,7 +218,7 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
     for (size_t i = 0; i < count; i++) {
         static const char none[] = "# none\n";
         if (grids[i])
-            end = plain_write(end, grids[i]);
+            end = board_line_write(end, grids[i]);
         else {
             memcpy(end, none, sizeof none - 1);
             end += sizeof none - 1;
@@ -280,8 +280,8 @@ static int solve_run(const struct program *program, const struct command *comman
         printers[job] = *printer;
     if (first)
         status = answer_path
-                     ? answer_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
-                     : answer_sets(&question, command, argv + first, (size_t)(argc - first));
+                     ? solve_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
+                     : solve_sets(&question, command, argv + first, (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)
         cover_close(printers[job].lowered);
     return status;

@@ -101,14 +101,14 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
                                  struct tally *tally)
 {
     struct option_index *options = option_index_open(puzzles->puzzles.puzzle[index].cover);
-    struct seen seen = {0};
+    struct solutions_seen seen = {0};
     struct error error = {"not enough memory to verify it"};
     bool right = true;
     do {
         uint64_t hash = 0;
         size_t line = answer->line;
         bool good = options && cover_answer_verify(answer, options, &hash, &line, &error);
-        if (good && seen_before(&seen, hash) && !option_index_has_equal(options))
+        if (good && solutions_seen_before(&seen, hash) && !option_index_has_equal(options))
             good = error_set(&error, "the same solution is here already");
         if (!good)
             print_foreign(stdout, "%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1,
@@ -118,7 +118,7 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
     } while (answer->kind == COVER_ANSWER_SOLUTION && answer->another);
     tally->right += right;
     tally->wrong += !right;
-    seen_close(&seen);
+    solutions_seen_close(&seen);
     option_index_close(options);
 }
 

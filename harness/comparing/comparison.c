@@ -83,7 +83,7 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
     if (!comparison->done)
         return error_set(error, "not enough memory");
     run_folder_file(&comparison->folder, "rows.csv", path);
-    if (!store_scan(&scan, path, error) && !scan.torn)
+    if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
     run_folder_file(&comparison->folder, "disagreements.txt", path);
     return run_folder_cut(comparison->folder.rows, scan.header_end ? scan.end : 0, error) &&
@@ -167,10 +167,10 @@ static size_t answers_room(const struct comparison *comparison)
 static bool take_slots(struct comparison *comparison)
 {
     const struct experiment *experiment = &comparison->experiment;
-    comparison->course.next = shared_take(sizeof *comparison->course.next);
+    comparison->course.next = shared_memory_take(sizeof *comparison->course.next);
     bool good = comparison->course.next;
     for (unsigned i = 0; i < experiment->jobs && good; i++) {
-        struct slot *slot = comparison->slot[i] = shared_take(sizeof *slot);
+        struct slot *slot = comparison->slot[i] = shared_memory_take(sizeof *slot);
         struct part part[SLOT_PARTS];
         if (!slot)
             return false;
@@ -182,7 +182,7 @@ static bool take_slots(struct comparison *comparison)
         list_parts(comparison, slot, part);
         for (size_t p = 0; p < SLOT_PARTS; p++)
             if (part[p].size)
-                good &= (*part[p].memory = shared_take(part[p].size)) != 0;
+                good &= (*part[p].memory = shared_memory_take(part[p].size)) != 0;
     }
     return good;
 }
@@ -194,8 +194,8 @@ static void give_slots(struct comparison *comparison)
         struct part part[SLOT_PARTS];
         list_parts(comparison, slot, part);
         for (size_t p = 0; p < SLOT_PARTS; p++)
-            shared_give(*part[p].memory, part[p].size);
-        shared_give(slot, sizeof *slot);
+            shared_memory_give(*part[p].memory, part[p].size);
+        shared_memory_give(slot, sizeof *slot);
     }
 }
 
@@ -285,7 +285,7 @@ void comparison_close(struct comparison *comparison)
 {
     give_slots(comparison);
     audit_close(&comparison->audit);
-    shared_give(comparison->course.next, sizeof *comparison->course.next);
+    shared_memory_give(comparison->course.next, sizeof *comparison->course.next);
     plan_close(&comparison->plan);
     free(comparison->done);
     free(comparison->stored);

@@ -107,7 +107,7 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
     struct paragraph paragraph = {board, open_memstream(&text, &length)};
     if (!paragraph.file)
         return false;
-    *found = check_claims(claims, count, tell, &paragraph);
+    *found = cross_check_claims(claims, count, tell, &paragraph);
     if (*found)
         describe(paragraph.file, board, claims, count);
     bool good = !fclose(paragraph.file) && append(board->file, text, length);

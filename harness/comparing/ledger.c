@@ -34,7 +34,7 @@ bool ledger_add(struct ledger *ledger, const struct row *row)
     FILE *line = open_memstream(&text, &length);
     if (!line)
         return false;
-    store_write_row(line, row);
+    rows_write_row(line, row);
     bool good = !fclose(line) && (ledger->used + length <= sizeof ledger->text || ledger_flush(ledger)) &&
                 length <= sizeof ledger->text;
     if (good) {

@@ -5,8 +5,8 @@
  * watching costs the timed side nothing but two stores a turn. A worker that is late, or whose memory grows
  * beyond the limit, is killed; of one that died by itself the guard sees how. It writes the row that the
  * worker can't write any more, and starts another worker, which goes on with the next turn. */
-#ifndef QUADRILLE_GUARD_H
-#define QUADRILLE_GUARD_H
+#ifndef QUADRILLE_LIMIT_GUARD_H
+#define QUADRILLE_LIMIT_GUARD_H
 
 #include "harness/comparing/worker.h"
 #include "harness/output/output.h"

@@ -11,7 +11,7 @@ static double least_time_of(const struct result *result)
     return result->solved || result->status == STATUS_TIMEOUT ? result->time_ns : 0;
 }
 
-struct forms forms_of(const struct times_column *column, size_t from, size_t to)
+struct forms forms_of(const struct matrix_column *column, size_t from, size_t to)
 {
     struct forms forms = {.factor = NAN};
     double slowest = 0;
@@ -40,7 +40,7 @@ static double told(const struct par *par)
     return isfinite(mean) ? mean : NAN;
 }
 
-bool luck_make(struct luck *luck, const struct times *times, const struct times_column *column)
+bool luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column)
 {
     struct par lucky = {.k = 2}, unlucky = {.k = 2};
     double *fastest = malloc((times->board.count + 1) * sizeof *fastest),
@@ -49,7 +49,7 @@ bool luck_make(struct luck *luck, const struct times *times, const struct times_
     *luck = (struct luck){
         .luckiest = NAN, .unluckiest = NAN, .par2_luckiest = NAN, .par2_unluckiest = NAN, .widest = NAN};
     for (size_t from = 0, to; good && from < times->rows; from = to) {
-        to = times_board_end(times, from);
+        to = matrix_board_end(times, from);
         struct forms forms = forms_of(column, from, to);
         if (forms.count < 2)
             continue;

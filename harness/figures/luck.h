@@ -14,7 +14,7 @@ struct forms {
 };
 
 /* The forms of a column in the rows from .. to - 1, which are one board. */
-struct forms forms_of(const struct times_column *column, size_t from, size_t to);
+struct forms forms_of(const struct matrix_column *column, size_t from, size_t to);
 
 /* Over the boards that a back-end ran on in several forms. */
 struct luck {
@@ -28,7 +28,7 @@ struct luck {
 };
 
 /* False if memory runs out. */
-bool luck_make(struct luck *luck, const struct times *times, const struct times_column *column);
+bool luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column);
 
 /* By how much the range of so many forms grows with one form more, as a share, were their times log-normal:
  * the expected range of a normal sample (L. H. C. Tippett, On the Extreme Individuals and the Range of

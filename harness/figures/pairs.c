@@ -88,10 +88,10 @@ static int by_cluster(const void *x, const void *y)
 }
 
 /* The meetings, sorted by cluster; the clusters are numbered anew, without gaps. */
-static void gather(struct pair *pair, const struct times *times, const struct desk *desk)
+static void gather(struct pair *pair, const struct result_matrix *times, const struct desk *desk)
 {
-    const struct times_column *a = &times->column[pair->a], *b = &times->column[pair->b];
-    const struct clusters *clusters = times_clusters(times, a, b);
+    const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
+    const struct clusters *clusters = matrix_clusters(times, a, b);
     for (size_t row = 0; row < times->rows; row++) {
         const struct result *x = a->cell[row], *y = b->cell[row];
         if (!x || !y)
@@ -134,7 +134,7 @@ static struct interval ratio_interval(double ratio, const double *a, const doubl
     return drawn_interval(drawn, ratio, ratios);
 }
 
-static bool compare_medians(struct pair *pair, const struct times *times, const struct drawn *drawn,
+static bool compare_medians(struct pair *pair, const struct result_matrix *times, const struct drawn *drawn,
                             const struct desk *desk)
 {
     for (size_t i = 0; i < pair->both; i++) {
@@ -272,11 +272,11 @@ static void compare_boards(struct pair *pair, const struct desk *desk)
 
 /* --- all pairs --- */
 
-static bool make_pair(struct pair *pair, const struct set_figures *set, const struct times *times,
-                      const struct draws *draws, struct desk *desk)
+static bool make_pair(struct pair *pair, const struct set_figures *set, const struct result_matrix *times,
+                      const struct set_bootstrap *draws, struct desk *desk)
 {
     const struct interval untold = {NAN, NAN};
-    const struct drawn *drawn = draws_for(draws, &times->column[pair->a], &times->column[pair->b]);
+    const struct drawn *drawn = set_bootstrap_for(draws, &times->column[pair->a], &times->column[pair->b]);
     pair->ratio = pair->p = pair->par2_ratio = pair->paired = pair->first_faster = NAN;
     pair->boards_needed = pair->runs_needed = NAN;
     pair->interval = pair->par2_interval = pair->paired_interval = pair->first_faster_interval = untold;
@@ -301,7 +301,7 @@ static bool correct(struct set_figures *set)
     return good;
 }
 
-bool pairs_make(struct set_figures *set, const struct times *times, const struct draws *draws)
+bool pairs_make(struct set_figures *set, const struct result_matrix *times, const struct set_bootstrap *draws)
 {
     struct desk desk;
     bool good = open_desk(&desk, times->rows);

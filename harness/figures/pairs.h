@@ -7,6 +7,7 @@
 
 /* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. False if memory
  * runs out. */
-bool pairs_make(struct set_figures *set, const struct times *times, const struct draws *draws);
+bool pairs_make(struct set_figures *set, const struct result_matrix *times,
+                const struct set_bootstrap *draws);
 
 #endif

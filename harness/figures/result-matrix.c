@@ -15,7 +15,7 @@ static bool shares_time(const struct result *result)
     return result->span > 1 && result->instances <= 1 && result->block;
 }
 
-double times_par(const struct times *times, const struct times_column *column, double k)
+double matrix_par(const struct result_matrix *times, const struct matrix_column *column, double k)
 {
     struct par par = {.k = k};
     for (size_t row = 0; row < times->rows; row++) {
@@ -109,14 +109,14 @@ static size_t instance_end(const struct entry *entry, size_t from, size_t count,
     return to;
 }
 
-static void count_rows(struct times *times, const struct entry *entry, size_t count)
+static void count_rows(struct result_matrix *times, const struct entry *entry, size_t count)
 {
     bool ran, clash;
     for (size_t from = 0; from < count; times->rows += ran, times->clashes += clash)
         from = instance_end(entry, from, count, &ran, &clash);
 }
 
-static void fill(struct times *times, const struct entry *entry, size_t count)
+static void fill(struct result_matrix *times, const struct entry *entry, size_t count)
 {
     bool ran, clash;
     const struct result *before = 0;
@@ -143,8 +143,8 @@ static void fill(struct times *times, const struct entry *entry, size_t count)
     times->originals = (size_t)originals;
 }
 
-static bool make_columns(struct times *times, const struct result_list *results, size_t first, size_t end,
-                         struct entry *entry)
+static bool make_columns(struct result_matrix *times, const struct result_list *results, size_t first,
+                         size_t end, struct entry *entry)
 {
     for (size_t from = first; from < end; from = results_stretch(results, from, true))
         times->columns++;
@@ -154,8 +154,8 @@ static bool make_columns(struct times *times, const struct result_list *results,
     size_t column = 0;
     for (size_t from = first, to; from < end; from = to, column++) {
         to = results_stretch(results, from, true);
-        struct times_column *here = &times->column[column];
-        *here = (struct times_column){.solver = results->result[from].solver, .sound = true};
+        struct matrix_column *here = &times->column[column];
+        *here = (struct matrix_column){.solver = results->result[from].solver, .sound = true};
         for (size_t i = from; i < to; i++) {
             const struct result *result = &results->result[i];
             entry[i - first] = (struct entry){result, column};
@@ -187,7 +187,7 @@ static unsigned root_of(unsigned *joined_to, unsigned board)
     return board;
 }
 
-static size_t list_bonds(const struct times *times, struct bond *bond)
+static size_t list_bonds(const struct result_matrix *times, struct bond *bond)
 {
     size_t bonds = 0;
     for (size_t c = 0; c < times->columns; c++)
@@ -202,7 +202,7 @@ static size_t list_bonds(const struct times *times, struct bond *bond)
 
 /* The boards of a block become one cluster, and blocks that have a board in common, too. The clusters are
  * numbered by their first row. */
-static bool join_blocks(struct times *times)
+static bool join_blocks(struct result_matrix *times)
 {
     size_t boards = times->board.count;
     struct bond *bond = malloc((times->rows * times->columns + 1) * sizeof *bond);
@@ -231,19 +231,20 @@ static bool join_blocks(struct times *times)
     return good;
 }
 
-const struct clusters *times_clusters(const struct times *times, const struct times_column *a,
-                                      const struct times_column *b)
+const struct clusters *matrix_clusters(const struct result_matrix *times, const struct matrix_column *a,
+                                       const struct matrix_column *b)
 {
     return a->spans || b->spans ? &times->block : &times->board;
 }
 
 /* --- all of it --- */
 
-bool times_open(struct times *times, const struct result_list *results, size_t first, size_t end)
+bool result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
+                        size_t end)
 {
     size_t count = end - first;
     struct entry *entry = malloc((count + 1) * sizeof *entry);
-    *times = (struct times){.set = results->result[first].set};
+    *times = (struct result_matrix){.set = results->result[first].set};
     bool good = entry && make_columns(times, results, first, end, entry);
     if (good) {
         qsort(entry, count, sizeof *entry, compare_entries);
@@ -261,46 +262,46 @@ bool times_open(struct times *times, const struct result_list *results, size_t f
     good = good && join_blocks(times);
     free(entry);
     if (!good)
-        times_close(times);
+        result_matrix_close(times);
     return good;
 }
 
-void times_close(struct times *times)
+void result_matrix_close(struct result_matrix *times)
 {
     free(times->weight);
     free(times->board.of);
     free(times->block.of);
     free(times->column);
     free(times->cells);
-    *times = (struct times){0};
+    *times = (struct result_matrix){0};
 }
 
-bool run_times_open(struct run_times *run, const struct result_list *results)
+bool run_matrices_open(struct run_matrices *run, const struct result_list *results)
 {
     size_t sets = 0;
     for (size_t from = 0; from < results->count; from = results_stretch(results, from, false))
         sets++;
-    *run = (struct run_times){.set = calloc(sets + 1, sizeof *run->set)};
+    *run = (struct run_matrices){.set = calloc(sets + 1, sizeof *run->set)};
     bool good = run->set;
     for (size_t first = 0, end; good && first < results->count; first = end) {
         end = results_stretch(results, first, false);
-        good = times_open(&run->set[run->count], results, first, end);
+        good = result_matrix_open(&run->set[run->count], results, first, end);
         run->count += good;
     }
     if (!good)
-        run_times_close(run);
+        run_matrices_close(run);
     return good;
 }
 
-void run_times_close(struct run_times *run)
+void run_matrices_close(struct run_matrices *run)
 {
     for (size_t i = 0; i < run->count; i++)
-        times_close(&run->set[i]);
+        result_matrix_close(&run->set[i]);
     free(run->set);
-    *run = (struct run_times){0};
+    *run = (struct run_matrices){0};
 }
 
-const struct times_column *times_column_of(const struct times *times, const char *solver)
+const struct matrix_column *matrix_column_of(const struct result_matrix *times, const char *solver)
 {
     for (size_t c = 0; c < times->columns; c++)
         if (times->column[c].solver == solver)
@@ -308,7 +309,7 @@ const struct times_column *times_column_of(const struct times *times, const char
     return 0;
 }
 
-size_t times_board_end(const struct times *times, size_t from)
+size_t matrix_board_end(const struct result_matrix *times, size_t from)
 {
     size_t to = from + 1;
     while (to < times->rows && times->board.of[to] == times->board.of[from])

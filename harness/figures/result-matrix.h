@@ -3,13 +3,13 @@
  *
  * A row is what was measured as one: an instance, or in a throughput run a *stretch* of instances, which
  * counts as that many wherever instances are counted. */
-#ifndef QUADRILLE_TIMES_H
-#define QUADRILLE_TIMES_H
+#ifndef QUADRILLE_RESULT_MATRIX_H
+#define QUADRILLE_RESULT_MATRIX_H
 
 #include "harness/figures/par2.h"
 #include "harness/figures/results.h"
 
-struct times_column {
+struct matrix_column {
     const char *solver;
     const struct result **cell; /* of each row; null if the back-end did not run on that instance */
     bool sound;                 /* never wrong */
@@ -22,7 +22,7 @@ struct clusters {
     size_t count;
 };
 
-struct times {
+struct result_matrix {
     const char *set;
     size_t rows;           /* on which any back-end ran; the forms of a board one after the other */
     double *weight;        /* of each row: the instances that it stands for */
@@ -30,7 +30,7 @@ struct times {
     size_t originals;      /* the same, a board with all its isomorphs counted once */
     struct clusters board; /* a board with all its isomorphs */
     struct clusters block; /* and with all that shared its measured time; the same if nothing did */
-    struct times_column *column;
+    struct matrix_column *column;
     size_t columns;
     size_t clashes;              /* instances more, whose givens contradict each other */
     const struct result **cells; /* of all columns */
@@ -38,32 +38,33 @@ struct times {
 
 /* Of the results first .. end - 1, which are one set (results_stretch). Cells point into the list. To be
  * closed after success. False if memory runs out. */
-bool times_open(struct times *times, const struct result_list *results, size_t first, size_t end);
-void times_close(struct times *times);
+bool result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
+                        size_t end);
+void result_matrix_close(struct result_matrix *times);
 
 /* All sets of a run, in order of appearance. */
-struct run_times {
-    struct times *set;
+struct run_matrices {
+    struct result_matrix *set;
     size_t count;
 };
 
 /* The same. */
-bool run_times_open(struct run_times *run, const struct result_list *results);
-void run_times_close(struct run_times *run);
+bool run_matrices_open(struct run_matrices *run, const struct result_list *results);
+void run_matrices_close(struct run_matrices *run);
 
 /* The column of a back-end (one of the list's names); null if it did not run on the set. */
-const struct times_column *times_column_of(const struct times *times, const char *solver);
+const struct matrix_column *matrix_column_of(const struct result_matrix *times, const char *solver);
 
 /* What is resampled where these two columns are told of, which may be the same: by blocks if either has times
  * of blocks, else by boards. */
-const struct clusters *times_clusters(const struct times *times, const struct times_column *a,
-                                      const struct times_column *b);
+const struct clusters *matrix_clusters(const struct result_matrix *times, const struct matrix_column *a,
+                                       const struct matrix_column *b);
 
 /* The end of the rows that are the same board as row `from`. */
-size_t times_board_end(const struct times *times, size_t from);
+size_t matrix_board_end(const struct result_matrix *times, size_t from);
 
 /* Of a column over its whole set; NAN if it sat some out, or if it would be infinite. */
-double times_par(const struct times *times, const struct times_column *column, double k);
+double matrix_par(const struct result_matrix *times, const struct matrix_column *column, double k);
 
 /* A back-end over all sets of a run. */
 struct standing {

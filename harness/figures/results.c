@@ -361,7 +361,7 @@ bool results_read_audit(struct result_list *results, const char *run, const char
         return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
     while (good && getline(&line, &room, file) > 0) {
         line[strcspn(line, "\n")] = 0;
-        if (store_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
+        if (rows_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
             good = add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
     }
     if (!good)
@@ -421,7 +421,7 @@ bool results_read(struct result_list *results, const char *run, const char *labe
     bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
     snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
     results->has_done = false;
-    if (!store_scan(&scan, path, error) && !scan.torn)
+    if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
     if (scan.torn)
         results->torn = *error;

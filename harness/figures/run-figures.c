@@ -42,7 +42,8 @@ struct sums {
     bool counts_nodes, encodes;
 };
 
-static struct sums add_up(struct figures *f, const struct times_column *column, const struct times *times)
+static struct sums add_up(struct figures *f, const struct matrix_column *column,
+                          const struct result_matrix *times)
 {
     struct sums sums = {.counts_nodes = true};
     for (size_t row = 0; row < times->rows; row++) {
@@ -71,13 +72,14 @@ static struct sums add_up(struct figures *f, const struct times_column *column, 
 }
 
 /* Means and penalised means. */
-static void add_means(struct figures *f, const struct times_column *column, const struct times *times)
+static void add_means(struct figures *f, const struct matrix_column *column,
+                      const struct result_matrix *times)
 {
     struct sums sums = add_up(f, column, times);
     f->wrong = f->ran - f->solved - f->cut_off - f->crashed;
     if (column->sound) {
-        f->par2 = times_par(times, column, 2);
-        f->par10 = times_par(times, column, 10);
+        f->par2 = matrix_par(times, column, 2);
+        f->par10 = matrix_par(times, column, 10);
     }
     if (!sums.rows)
         return;
@@ -97,7 +99,7 @@ static double median_of(double *numbers, size_t count)
     return quantile(numbers, count, 0.5);
 }
 
-static double median_setup(const struct times_column *column, size_t rows, double *scratch)
+static double median_setup(const struct matrix_column *column, size_t rows, double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < rows; row++)
@@ -106,7 +108,7 @@ static double median_setup(const struct times_column *column, size_t rows, doubl
     return median_of(scratch, count);
 }
 
-static double median_noise(const struct times_column *column, size_t rows, double *scratch)
+static double median_noise(const struct matrix_column *column, size_t rows, double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < rows; row++)
@@ -146,7 +148,7 @@ static struct figures nothing(const char *solver)
                             .marginal = NAN};
 }
 
-static struct figures figures_of(const struct times_column *column, const struct times *times,
+static struct figures figures_of(const struct matrix_column *column, const struct result_matrix *times,
                                  double *scratch)
 {
     struct figures f = nothing(column->solver);
@@ -159,7 +161,7 @@ static struct figures figures_of(const struct times_column *column, const struct
 /* --- what all of them solved --- */
 
 /* common[row]: whether every sound back-end solved it. */
-static void find_common(struct set_figures *set, const struct times *times, bool *common)
+static void find_common(struct set_figures *set, const struct result_matrix *times, bool *common)
 {
     for (size_t row = 0; row < times->rows; row++) {
         size_t sound = 0, missing = 0, solved = 0;
@@ -176,8 +178,8 @@ static void find_common(struct set_figures *set, const struct times *times, bool
     }
 }
 
-static void add_common(struct figures *figures, const struct times_column *column, const struct times *times,
-                       const bool *common, double *scratch)
+static void add_common(struct figures *figures, const struct matrix_column *column,
+                       const struct result_matrix *times, const bool *common, double *scratch)
 {
     size_t count = 0;
     double nodes = 0, time = 0, instances = 0;
@@ -197,8 +199,8 @@ static void add_common(struct figures *figures, const struct times_column *colum
 
 /* --- quantiles, and how far they can be trusted --- */
 
-static void add_quantiles(struct figures *f, const struct times_column *column, const struct times *times,
-                          double *scratch)
+static void add_quantiles(struct figures *f, const struct matrix_column *column,
+                          const struct result_matrix *times, double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < times->rows; row++)
@@ -242,11 +244,11 @@ static void add_ranks(struct set_figures *set)
 }
 
 /* The columns and, behind them, the virtual best solver. */
-static bool add_spread(struct set_figures *set, const struct times *times, const struct times_column *best,
-                       double *scratch)
+static bool add_spread(struct set_figures *set, const struct result_matrix *times,
+                       const struct matrix_column *best, double *scratch)
 {
-    struct draws draws;
-    bool good = draws_open(&draws, times, best);
+    struct set_bootstrap draws;
+    bool good = set_bootstrap_open(&draws, times, best);
     const struct drawn *rarest = draws.by_block.resamples ? &draws.by_block : &draws.by_board;
     set->resamples = good ? rarest->resamples : 0;
     set->blocks = good ? draws.by_block.clusters : 0;
@@ -255,12 +257,12 @@ static bool add_spread(struct set_figures *set, const struct times *times, const
     good = good && pairs_make(set, times, &draws);
     if (good) {
         add_quantiles(&set->best, best, times, scratch);
-        add_intervals(&set->best, draws_for(&draws, best, best), times->columns);
+        add_intervals(&set->best, set_bootstrap_for(&draws, best, best), times->columns);
         add_ranks(set);
     }
     for (size_t c = 0; good && c < times->columns; c++)
-        add_intervals(&set->figures[c], draws_for(&draws, &times->column[c], &times->column[c]), c);
-    draws_close(&draws);
+        add_intervals(&set->figures[c], set_bootstrap_for(&draws, &times->column[c], &times->column[c]), c);
+    set_bootstrap_close(&draws);
     return good;
 }
 
@@ -274,7 +276,7 @@ static double sort_key(double par2)
 /* A back-end before the table is sorted. */
 struct entrant {
     struct figures figures;
-    struct times_column column;
+    struct matrix_column column;
 };
 
 /* Who has no PAR-2 comes last; among those, who solved more comes first. */
@@ -289,7 +291,7 @@ static int by_par2(const void *x, const void *y)
 }
 
 /* Makes the figures of each column, and puts both in the order of the table. */
-static bool sort_columns(struct set_figures *set, struct times *times, double *scratch)
+static bool sort_columns(struct set_figures *set, struct result_matrix *times, double *scratch)
 {
     struct entrant *entrant = malloc((times->columns + 1) * sizeof *entrant);
     set->figures = calloc(times->columns + 1, sizeof *set->figures);
@@ -310,8 +312,8 @@ static bool sort_columns(struct set_figures *set, struct times *times, double *s
 }
 
 /* What it has in common with other back-ends, as far as that is told of sound ones. */
-static bool add_shares(struct set_figures *set, const struct times *times, const struct times_column *best,
-                       double *scratch)
+static bool add_shares(struct set_figures *set, const struct result_matrix *times,
+                       const struct matrix_column *best, double *scratch)
 {
     bool *common = malloc((times->rows + 1) * sizeof *common), good = common;
     if (good)
@@ -328,7 +330,7 @@ static bool add_shares(struct set_figures *set, const struct times *times, const
 }
 
 /* It has no nodes, set-up or memory of its own; what it failed on, all did, each in its own way. */
-static struct figures figures_of_best(const struct times_column *best, const struct times *times)
+static struct figures figures_of_best(const struct matrix_column *best, const struct result_matrix *times)
 {
     struct figures f = nothing(best->solver), all = nothing(best->solver);
     add_means(&all, best, times);
@@ -342,7 +344,7 @@ static struct figures figures_of_best(const struct times_column *best, const str
     return f;
 }
 
-static bool make_set(struct set_figures *set, struct times *times)
+static bool make_set(struct set_figures *set, struct result_matrix *times)
 {
     *set = (struct set_figures){.set = times->set,
                                 .boards = true,
@@ -357,7 +359,7 @@ static bool make_set(struct set_figures *set, struct times *times)
     const struct result **cell = malloc((times->rows + 1) * sizeof *cell);
     bool good = scratch && cell && sort_columns(set, times, scratch);
     if (good) {
-        struct times_column best = virtual_best(times, cell);
+        struct matrix_column best = virtual_best(times, cell);
         set->best = figures_of_best(&best, times);
         good = add_shares(set, times, &best, scratch) && add_spread(set, times, &best, scratch);
     }
@@ -368,8 +370,8 @@ static bool make_set(struct set_figures *set, struct times *times)
 
 bool figures_make(struct run_figures *figures, const struct result_list *results)
 {
-    struct run_times run;
-    if (!run_times_open(&run, results)) {
+    struct run_matrices run;
+    if (!run_matrices_open(&run, results)) {
         *figures = (struct run_figures){0};
         return false;
     }
@@ -377,7 +379,7 @@ bool figures_make(struct run_figures *figures, const struct result_list *results
     bool good = figures->sets;
     for (size_t i = 0; good && i < run.count; i++)
         good = make_set(&figures->sets[figures->count++], &run.set[i]);
-    run_times_close(&run);
+    run_matrices_close(&run);
     for (size_t i = 0; good && i < figures->count; i++)
         for (size_t f = 0; f < figures->sets[i].count; f++) {
             struct figures *of = &figures->sets[i].figures[f];

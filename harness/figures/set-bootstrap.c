@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-size_t draws_gather(struct member *member, const struct times *times, const struct times_column *column,
-                    const struct clusters *clusters)
+size_t set_bootstrap_gather(struct member *member, const struct result_matrix *times,
+                            const struct matrix_column *column, const struct clusters *clusters)
 {
     size_t count = 0;
     for (size_t row = 0; row < times->rows; row++)
@@ -14,8 +14,8 @@ size_t draws_gather(struct member *member, const struct times *times, const stru
     return count;
 }
 
-static bool draw_medians(struct drawn *drawn, const struct times *times, const struct times_column *best,
-                         const struct clusters *clusters)
+static bool draw_medians(struct drawn *drawn, const struct result_matrix *times,
+                         const struct matrix_column *best, const struct clusters *clusters)
 {
     size_t samples = times->columns + 1;
     struct member *member = malloc((samples * times->rows + 1) * sizeof *member);
@@ -23,8 +23,8 @@ static bool draw_medians(struct drawn *drawn, const struct times *times, const s
     bool good = member && sample;
     for (size_t s = 0; good && s < samples; s++) {
         struct member *own = member + s * times->rows;
-        const struct times_column *column = s == times->columns ? best : &times->column[s];
-        sample[s] = (struct clustered_sample){own, draws_gather(own, times, column, clusters)};
+        const struct matrix_column *column = s == times->columns ? best : &times->column[s];
+        sample[s] = (struct clustered_sample){own, set_bootstrap_gather(own, times, column, clusters)};
     }
     good = good && bootstrap_medians(sample, samples, clusters->count, drawn->median);
     free(member);
@@ -33,7 +33,7 @@ static bool draw_medians(struct drawn *drawn, const struct times *times, const s
 }
 
 /* A column that has a PAR-2 has a result on every row. */
-static bool draw_par2(double *par2, const struct times *times, const struct times_column *column,
+static bool draw_par2(double *par2, const struct result_matrix *times, const struct matrix_column *column,
                       const struct clusters *clusters)
 {
     struct par *par = calloc(clusters->count + 1, sizeof *par);
@@ -56,7 +56,7 @@ static bool draw_par2(double *par2, const struct times *times, const struct time
     return good;
 }
 
-static bool draw(struct drawn *drawn, const struct times *times, const struct times_column *best,
+static bool draw(struct drawn *drawn, const struct result_matrix *times, const struct matrix_column *best,
                  const struct clusters *clusters)
 {
     size_t resamples = bootstrap_resamples(clusters->count), samples = times->columns + 1;
@@ -66,9 +66,9 @@ static bool draw(struct drawn *drawn, const struct times *times, const struct ti
     drawn->par2 = malloc(samples * resamples * sizeof *drawn->par2);
     bool good = drawn->median && drawn->par2 && draw_medians(drawn, times, best, clusters);
     for (size_t s = 0; good && s < samples; s++) {
-        const struct times_column *column = s == times->columns ? best : &times->column[s];
+        const struct matrix_column *column = s == times->columns ? best : &times->column[s];
         double *own = drawn->par2 + s * resamples;
-        if (times->rows && !isnan(times_par(times, column, 2)))
+        if (times->rows && !isnan(matrix_par(times, column, 2)))
             good = draw_par2(own, times, column, clusters);
         else
             for (size_t r = 0; r < resamples; r++)
@@ -77,10 +77,11 @@ static bool draw(struct drawn *drawn, const struct times *times, const struct ti
     return good;
 }
 
-bool draws_open(struct draws *draws, const struct times *times, const struct times_column *best)
+bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
+                        const struct matrix_column *best)
 {
     bool spans = false;
-    *draws = (struct draws){.columns = times->columns};
+    *draws = (struct set_bootstrap){.columns = times->columns};
     for (size_t c = 0; c < times->columns; c++)
         spans |= times->column[c].spans;
     draws->by_block.blocks = true;
@@ -88,17 +89,17 @@ bool draws_open(struct draws *draws, const struct times *times, const struct tim
            (!spans || draw(&draws->by_block, times, best, &times->block));
 }
 
-void draws_close(struct draws *draws)
+void set_bootstrap_close(struct set_bootstrap *draws)
 {
     free(draws->by_board.median);
     free(draws->by_board.par2);
     free(draws->by_block.median);
     free(draws->by_block.par2);
-    *draws = (struct draws){0};
+    *draws = (struct set_bootstrap){0};
 }
 
-const struct drawn *draws_for(const struct draws *draws, const struct times_column *a,
-                              const struct times_column *b)
+const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *a,
+                                      const struct matrix_column *b)
 {
     return a->spans || b->spans ? &draws->by_block : &draws->by_board;
 }

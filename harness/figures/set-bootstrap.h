@@ -3,8 +3,8 @@
  *
  * What is drawn is clusters: boards with all their isomorphs; and wherever a back-end is told of that has
  * times of whole blocks, these blocks. */
-#ifndef QUADRILLE_DRAWS_H
-#define QUADRILLE_DRAWS_H
+#ifndef QUADRILLE_SET_BOOTSTRAP_H
+#define QUADRILLE_SET_BOOTSTRAP_H
 
 #include "harness/figures/result-matrix.h"
 #include "harness/statistics/stats.h"
@@ -15,19 +15,20 @@ struct drawn {
     double *median, *par2; /* [column * resamples + resample]; NAN: there is none */
 };
 
-struct draws {
+struct set_bootstrap {
     size_t columns;
     struct drawn by_board, by_block; /* the second only if something was timed by the block */
 };
 
 /* All columns, and the virtual best solver behind them. To be closed in any case. False if memory runs out.
  */
-bool draws_open(struct draws *draws, const struct times *times, const struct times_column *best);
-void draws_close(struct draws *draws);
+bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
+                        const struct matrix_column *best);
+void set_bootstrap_close(struct set_bootstrap *draws);
 
 /* The draws for what is told of two columns, which may be the same. */
-const struct drawn *draws_for(const struct draws *draws, const struct times_column *a,
-                              const struct times_column *b);
+const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *a,
+                                      const struct matrix_column *b);
 
 /* From draws of a figure to its interval, of 95 %, for another run like it; sorts them. NAN of a single
  * cluster, and of fewer than three blocks. Blocks are few, so their interval is widened for that. */
@@ -35,7 +36,7 @@ struct interval drawn_interval(const struct drawn *drawn, double figure, double 
 
 /* The times of a column as a sample for bootstrap_medians, unsolved ones as infinity; `member` has room for
  * all rows. Returns how many. */
-size_t draws_gather(struct member *member, const struct times *times, const struct times_column *column,
-                    const struct clusters *clusters);
+size_t set_bootstrap_gather(struct member *member, const struct result_matrix *times,
+                            const struct matrix_column *column, const struct clusters *clusters);
 
 #endif

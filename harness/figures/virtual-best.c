@@ -15,7 +15,7 @@ static bool is_better(const struct result *result, const struct result *best)
 }
 
 /* The best on a row, or the second best if `but` is the best. */
-static const struct result *best_on(const struct times *times, size_t row, const struct result *but)
+static const struct result *best_on(const struct result_matrix *times, size_t row, const struct result *but)
 {
     const struct result *best = 0;
     for (size_t c = 0; c < times->columns; c++) {
@@ -26,9 +26,9 @@ static const struct result *best_on(const struct times *times, size_t row, const
     return best;
 }
 
-struct times_column virtual_best(const struct times *times, const struct result **cell)
+struct matrix_column virtual_best(const struct result_matrix *times, const struct result **cell)
 {
-    struct times_column best = {.solver = "virtual best", .cell = cell, .sound = true};
+    struct matrix_column best = {.solver = "virtual best", .cell = cell, .sound = true};
     for (size_t row = 0; row < times->rows; row++)
         cell[row] = best_on(times, row, 0);
     for (size_t c = 0; c < times->columns; c++)
@@ -37,7 +37,7 @@ struct times_column virtual_best(const struct times *times, const struct result 
 }
 
 /* How many are as fast as the best. */
-static size_t count_winners(const struct times *times, size_t row, const struct result *best)
+static size_t count_winners(const struct result_matrix *times, size_t row, const struct result *best)
 {
     size_t winners = 0;
     for (size_t c = 0; c < times->columns; c++) {
@@ -48,7 +48,7 @@ static size_t count_winners(const struct times *times, size_t row, const struct 
 }
 
 /* What the sum of PAR-2 would be more on a row without the one that is best there. */
-static double loss_on(const struct times *times, size_t row, const struct result *best)
+static double loss_on(const struct result_matrix *times, size_t row, const struct result *best)
 {
     struct par with = {.k = 2}, without = {.k = 2};
     const struct result *second = best_on(times, row, best);
@@ -60,10 +60,10 @@ static double loss_on(const struct times *times, size_t row, const struct result
     return without.sum_ns - with.sum_ns;
 }
 
-void virtual_best_share_out(struct figures *figures, const struct times *times,
-                            const struct times_column *best)
+void virtual_best_share_out(struct figures *figures, const struct result_matrix *times,
+                            const struct matrix_column *best)
 {
-    double par2 = times_par(times, best, 2), sum = par2 * (double)times->instances;
+    double par2 = matrix_par(times, best, 2), sum = par2 * (double)times->instances;
     for (size_t c = 0; c < times->columns; c++)
         figures[c].marginal = 0; /* until all rows are in: what the sum would be more without it */
     for (size_t row = 0; row < times->rows; row++) {

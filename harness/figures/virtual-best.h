@@ -10,10 +10,10 @@
 /* Makes it a column like the others: cell[row], which the caller owns and which has room for all rows,
  * becomes the result of the fastest that solved it; of what none of them solved, that which met the highest
  * limit; null if none ran there. */
-struct times_column virtual_best(const struct times *times, const struct result **cell);
+struct matrix_column virtual_best(const struct result_matrix *times, const struct result **cell);
 
 /* The figures, one for each column, get `fastest`, `alone` and `marginal`. */
-void virtual_best_share_out(struct figures *figures, const struct times *times,
-                            const struct times_column *best);
+void virtual_best_share_out(struct figures *figures, const struct result_matrix *times,
+                            const struct matrix_column *best);
 
 #endif

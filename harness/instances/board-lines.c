@@ -6,7 +6,7 @@
 static bool read_cells(const char *line, uint8_t *cells)
 {
     unsigned char stray = 0;
-    for (int i = 0; i < PLAIN_CELLS; i++) {
+    for (int i = 0; i < BOARD_LINE_CELLS; i++) {
         unsigned char digit = (unsigned char)(line[i] - '0');
         cells[i] = digit > 9 ? 0 : digit;
         stray |= (unsigned char)((digit > 9) & (line[i] != '.'));
@@ -52,13 +52,13 @@ static const char *skip_comment(const char *at, const char *end)
     return is_text && (*at != '#' || is_of_no_account(at + 1, stop - cr)) ? stop + (newline != 0) : 0;
 }
 
-size_t plain_read(struct plain_text *text, size_t room, uint8_t *cells, size_t *lines)
+size_t board_lines_read(struct board_lines *text, size_t room, uint8_t *cells, size_t *lines)
 {
     size_t count = 0;
     while (count < room && text->next < text->end) {
         const char *line = text->next, *next = 0;
-        if (text->end - line >= PLAIN_CELLS && read_cells(line, cells))
-            next = end_line(line + PLAIN_CELLS, text->end);
+        if (text->end - line >= BOARD_LINE_CELLS && read_cells(line, cells))
+            next = end_line(line + BOARD_LINE_CELLS, text->end);
         bool is_board = next;
         if (!is_board)
             next = skip_comment(line, text->end);
@@ -68,34 +68,34 @@ size_t plain_read(struct plain_text *text, size_t room, uint8_t *cells, size_t *
         text->next = next;
         text->after_board = is_board;
         if (is_board) {
-            cells += PLAIN_CELLS;
+            cells += BOARD_LINE_CELLS;
             lines[count++] = text->line;
         }
     }
     return count;
 }
 
-bool plain_recognise(struct plain_text text)
+bool board_lines_recognise(struct board_lines text)
 {
     enum { SOME = 16 };
-    uint8_t cells[SOME * PLAIN_CELLS];
+    uint8_t cells[SOME * BOARD_LINE_CELLS];
     size_t lines[SOME], boards = 0, read;
-    while ((read = plain_read(&text, SOME, cells, lines)))
+    while ((read = board_lines_read(&text, SOME, cells, lines)))
         boards += read;
     return boards && text.next == text.end;
 }
 
-size_t plain_whole_lines(const char *text, size_t length)
+size_t board_lines_whole(const char *text, size_t length)
 {
     while (length && text[length - 1] != '\n')
         length--;
     return length;
 }
 
-char *plain_write(char *out, const uint8_t *grid)
+char *board_line_write(char *out, const uint8_t *grid)
 {
-    for (int i = 0; i < PLAIN_CELLS; i++)
+    for (int i = 0; i < BOARD_LINE_CELLS; i++)
         out[i] = (char)('0' + grid[i]);
-    out[PLAIN_CELLS] = '\n';
-    return out + PLAIN_LINE;
+    out[BOARD_LINE_CELLS] = '\n';
+    return out + BOARD_LINE_LENGTH;
 }

@@ -3,17 +3,17 @@
  * than the fastest back-ends do, and can be read piece by piece. Comments and empty lines may stand between
  * the boards, and a line may end with CR and LF. Anything else goes to that reader (reader.h), so complaints
  * are its own. */
-#ifndef QUADRILLE_PLAIN_H
-#define QUADRILLE_PLAIN_H
+#ifndef QUADRILLE_BOARD_LINES_H
+#define QUADRILLE_BOARD_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLAIN_CELLS = 81, PLAIN_LINE = PLAIN_CELLS + 1 };
+enum { BOARD_LINE_CELLS = 81, BOARD_LINE_LENGTH = BOARD_LINE_CELLS + 1 };
 
 /* A text on its way to be read. All zero at the beginning, but for the first two. */
-struct plain_text {
+struct board_lines {
     const char *next, *end; /* of what is there; whole lines, unless it is the last piece of the text */
     size_t line;            /* the line read last, counted from 1 over all pieces */
     bool after_board;       /* that line was a board */
@@ -21,15 +21,15 @@ struct plain_text {
 
 /* Reads as many boards as there is room for: 81 cells of each into `cells`, its line into `lines`. Returns
  * how many. If they are fewer, the piece is over or a line follows that is neither board nor comment. */
-size_t plain_read(struct plain_text *text, size_t room, uint8_t *cells, size_t *lines);
+size_t board_lines_read(struct board_lines *text, size_t room, uint8_t *cells, size_t *lines);
 
-/* Whether plain_read reads all of a piece of text, and there is a board in it. */
-bool plain_recognise(struct plain_text text);
+/* Whether board_lines_read reads all of a piece of text, and there is a board in it. */
+bool board_lines_recognise(struct board_lines text);
 
 /* The bytes of a piece of text up to where its last line ends. */
-size_t plain_whole_lines(const char *text, size_t length);
+size_t board_lines_whole(const char *text, size_t length);
 
-/* Writes a grid as such a line, PLAIN_LINE characters; returns where it ends. */
-char *plain_write(char *out, const uint8_t *grid);
+/* Writes a grid as such a line, BOARD_LINE_LENGTH characters; returns where it ends. */
+char *board_line_write(char *out, const uint8_t *grid);
 
 #endif

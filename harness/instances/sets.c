@@ -24,7 +24,7 @@
 static const char *shipped_path(const char *name, char path[PATH_MAX])
 {
     struct stat status;
-    const char *folder = share_folder();
+    const char *folder = shipped_folder();
     if (!folder || strchr(name, '/') || snprintf(path, PATH_MAX, "%s/data/%s.txt", folder, name) >= PATH_MAX)
         return 0;
     return stat(path, &status) ? 0 : path;
@@ -213,7 +213,7 @@ static bool may_be_plain(const struct reader_options *options)
 static void begin_piece(struct set *set)
 {
     const struct file *file = &set->file;
-    size_t whole = file->rest ? plain_whole_lines(file->text, file->length) : file->length;
+    size_t whole = file->rest ? board_lines_whole(file->text, file->length) : file->length;
     set->unread.next = file->text;
     set->unread.end = file->text + whole;
 }
@@ -229,7 +229,7 @@ static int read_set(struct set_list *list, struct set *set, const char *name,
         return status;
     set->options = *options;
     begin_piece(set);
-    set->plain = by_piece && plain_recognise(set->unread);
+    set->plain = by_piece && board_lines_recognise(set->unread);
     if (set->plain) {
         list->unfinished += set->file.rest != 0;
         return EXIT_DONE;
@@ -346,10 +346,10 @@ static int read_on(struct set *set)
 
 size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status)
 {
-    struct plain_text *unread = &set->unread;
+    struct board_lines *unread = &set->unread;
     size_t count = 0;
     while (set->plain) {
-        count += plain_read(unread, room - count, cells + count * PLAIN_CELLS, lines + count);
+        count += board_lines_read(unread, room - count, cells + count * BOARD_LINE_CELLS, lines + count);
         bool is_stray = count < room && unread->next < unread->end;
         if (count == room || (count && is_stray))
             break;
@@ -413,7 +413,7 @@ static void read_head(const char *path, struct shipped *shipped)
 
 size_t sets_shipped(struct shipped shipped[SHIPPED_MAX])
 {
-    const char *share = share_folder();
+    const char *share = shipped_folder();
     char folder[PATH_MAX];
     if (!share || snprintf(folder, sizeof folder, "%s/data", share) >= (int)sizeof folder)
         return 0;

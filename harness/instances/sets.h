@@ -26,7 +26,7 @@ struct set {
     /* The boards are read by set_next_boards: until then there are no puzzles, no checksum, and perhaps only
      * a piece of the text. */
     bool plain;
-    struct plain_text unread;      /* in that piece */
+    struct board_lines unread;     /* in that piece */
     struct reader_options options; /* for what may stand behind the boards */
 };
 
@@ -44,7 +44,7 @@ int sets_load(struct set_list *list, char *const *names, size_t count, const str
 int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options);
 
-/* The next boards of a plain set, at most `room`: cells and lines as plain_read tells them. 0 if there are no
+/* The next boards of a plain set, at most `room`: cells and lines as board_lines_read tells them. 0 if there are no
  * more; what stands behind them, if it was no plain text to its end, has been read into set->puzzles then,
  * and complained of. Makes *status worse as sets_load would. */
 size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status);

@@ -40,8 +40,8 @@ bool claims_contradict(const struct claim *a, const struct claim *b, char *text,
     return false;
 }
 
-size_t check_claims(const struct claim *claims, size_t count,
-                    void (*tell)(void *context, const char *sentence), void *context)
+size_t cross_check_claims(const struct claim *claims, size_t count,
+                          void (*tell)(void *context, const char *sentence), void *context)
 {
     char text[1024];
     size_t found = 0;

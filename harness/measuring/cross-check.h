@@ -1,6 +1,6 @@
 /* The cross-check: what the back-ends say of one instance, held against each other. */
-#ifndef QUADRILLE_CHECK_H
-#define QUADRILLE_CHECK_H
+#ifndef QUADRILLE_CROSS_CHECK_H
+#define QUADRILLE_CROSS_CHECK_H
 
 #include "harness/measuring/measure.h"
 
@@ -17,8 +17,8 @@ struct claim {
  *   - two different verified grids where somebody says unique;
  *   - complete answers of the same count with different solutions.
  * A back-end that is refused is told once and left out of the rest. */
-size_t check_claims(const struct claim *claims, size_t count,
-                    void (*tell)(void *context, const char *sentence), void *context);
+size_t cross_check_claims(const struct claim *claims, size_t count,
+                          void (*tell)(void *context, const char *sentence), void *context);
 
 /* Whether two claims contradict each other; if so the sentence goes to `text`. */
 bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room);

@@ -63,7 +63,7 @@ static void examine(struct measurement *m, const struct solution *shown)
     }
     uint64_t hash = solution.cells ? board_hash(problem->order, grid)
                                    : options_hash(solution.options, solution.option_count);
-    if (seen_before(&m->seen, hash)) {
+    if (solutions_seen_before(&m->seen, hash)) {
         refuse(&m->outcome, &(struct error){"the same solution is told twice"});
         return;
     }
@@ -252,7 +252,7 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
         m->kept = malloc(room * sizeof *m->kept);
         m->room = m->kept ? room : 0;
     }
-    seen_clear(&m->seen);
+    solutions_seen_clear(&m->seen);
     m->kept_count = 0;
     m->shown = m->verified = 0;
     m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
@@ -361,7 +361,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
 
 void measurement_close(struct measurement *m)
 {
-    seen_close(&m->seen);
+    solutions_seen_close(&m->seen);
     free(m->kept);
     *m = (struct measurement){0};
 }

@@ -83,7 +83,7 @@ struct measurement {
     size_t room, longest;
     size_t kept_count, kept_length[SOLUTIONS_KEPT];
     bool kept_cells; /* kept[] holds the cells of boards */
-    struct seen seen;
+    struct solutions_seen seen;
     uint64_t shown, verified;
     struct outcome outcome;
     /* what the clock and the back-end said */

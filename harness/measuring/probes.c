@@ -38,7 +38,7 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 /* Without memory or processes to spare nothing is known of the program, and nothing said. */
 static bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
 {
-    struct error *said = shared_take(sizeof *said);
+    struct error *said = shared_memory_take(sizeof *said);
     if (!said)
         return true;
     fflush(0);
@@ -48,7 +48,7 @@ static bool probe_apart(const struct spec *spec, const struct probe *probe, stru
     while (process > 0 && waitpid(process, 0, 0) < 0 && errno == EINTR)
         ;
     bool good = !*said->text || error_set(error, "%s", said->text);
-    shared_give(said, sizeof *said);
+    shared_memory_give(said, sizeof *said);
     return good;
 }
 

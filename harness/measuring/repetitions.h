@@ -1,6 +1,6 @@
 /* How long is long enough: how often a solve is repeated within a run, and how many runs tell its median. */
-#ifndef QUADRILLE_LENGTH_H
-#define QUADRILLE_LENGTH_H
+#ifndef QUADRILLE_REPETITIONS_H
+#define QUADRILLE_REPETITIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

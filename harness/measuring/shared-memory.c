@@ -3,13 +3,13 @@
 
 #include <sys/mman.h>
 
-void *shared_take(size_t size)
+void *shared_memory_take(size_t size)
 {
     void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     return memory == MAP_FAILED ? 0 : memory;
 }
 
-void shared_give(void *memory, size_t size)
+void shared_memory_give(void *memory, size_t size)
 {
     if (memory)
         munmap(memory, size);

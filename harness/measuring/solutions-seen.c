@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Where a hash stands, or the free place where it would. */
-static uint64_t *seen_slot(const struct seen *seen, uint64_t hash)
+static uint64_t *seen_slot(const struct solutions_seen *seen, uint64_t hash)
 {
     size_t at = hash & (seen->room - 1);
     while (seen->hash[at] && seen->hash[at] != hash)
@@ -12,9 +12,9 @@ static uint64_t *seen_slot(const struct seen *seen, uint64_t hash)
     return &seen->hash[at];
 }
 
-static bool seen_grow(struct seen *seen)
+static bool seen_grow(struct solutions_seen *seen)
 {
-    struct seen larger = {.room = seen->room ? seen->room * 2 : 1024, .count = seen->count};
+    struct solutions_seen larger = {.room = seen->room ? seen->room * 2 : 1024, .count = seen->count};
     larger.hash = calloc(larger.room, sizeof *larger.hash);
     if (!larger.hash)
         return false;
@@ -26,7 +26,7 @@ static bool seen_grow(struct seen *seen)
     return true;
 }
 
-bool seen_before(struct seen *seen, uint64_t hash)
+bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
 {
     enum { MOST = 1 << 20 };
     hash += hash == 0;
@@ -41,15 +41,15 @@ bool seen_before(struct seen *seen, uint64_t hash)
     return false;
 }
 
-void seen_clear(struct seen *seen)
+void solutions_seen_clear(struct solutions_seen *seen)
 {
     if (seen->count)
         memset(seen->hash, 0, seen->room * sizeof *seen->hash);
     seen->count = 0;
 }
 
-void seen_close(struct seen *seen)
+void solutions_seen_close(struct solutions_seen *seen)
 {
     free(seen->hash);
-    *seen = (struct seen){0};
+    *seen = (struct solutions_seen){0};
 }

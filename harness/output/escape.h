@@ -1,7 +1,7 @@
 /* Texts from files in the languages that reports are written in. Names of sets and back-ends may hold
  * anything: bytes that are no UTF-8, and control characters other than newline and tab, become U+FFFD. */
-#ifndef QUADRILLE_REPORT_ESCAPE_H
-#define QUADRILLE_REPORT_ESCAPE_H
+#ifndef QUADRILLE_ESCAPE_H
+#define QUADRILLE_ESCAPE_H
 
 #include <stdio.h>
 

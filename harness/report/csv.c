@@ -16,7 +16,7 @@ static void write_lines(const char *text, const char *run, bool heads, FILE *fil
         if (begins && is_head && heads)
             fputs("run,", file);
         else if (begins && !is_head) {
-            store_write_text(file, run);
+            rows_write_text(file, run);
             fputc(',', file);
         }
         quoted ^= *text == '"';

@@ -171,7 +171,7 @@ static bool write_settings(const struct report *report, FILE *file)
         page_head_cell(file, *spec ? spec : "?");
         page_text_cell(file, family ? family : "?");
         page_text_cell(file, *settings ? settings : "none");
-        page_text_cell(file, *spec ? built_by(report->record, spec, compiler) : "?");
+        page_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
         page_row_end(file);
         free(settings);
     }

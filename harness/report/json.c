@@ -221,7 +221,7 @@ static bool export_run(struct export *export, const char *run, struct error *err
     struct scan scan = {.names = &names, .take = take_row, .context = export};
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/rows.csv", run);
-    bool good = store_scan(&scan, path, error);
+    bool good = rows_scan(&scan, path, error);
     if (!good && scan.torn) {
         complain("report: %s", error->text);
         good = true;

@@ -106,7 +106,7 @@ static bool write_contestants(const struct report *report, FILE *file)
     FILE *memory = memory_stream(&text, &length);
     if (!memory)
         return false;
-    contestants_print(report->record, &report->figures, memory, CONTESTANTS_LATEX);
+    compilers_print(report->record, &report->figures, memory, CONTESTANTS_LATEX);
     bool good = !fclose(memory);
     const char *at = good ? text : "", *found = strstr(at, label);
     if (found) {

@@ -103,7 +103,7 @@ static bool write_run(const struct report *report, FILE *file)
                 write_words(report, report_verdict, "\n", "\n\n", file);
     if (good) {
         summary_print(&report->figures, file, true);
-        contestants_print(report->record, &report->figures, file, CONTESTANTS_MARKDOWN);
+        compilers_print(report->record, &report->figures, file, CONTESTANTS_MARKDOWN);
         char *warnings = report_told(report, report_warnings);
         if (warnings)
             escape_markdown_lines(file, warnings);

@@ -131,7 +131,7 @@ static const json_t *find_solver(const json_t *run, const char *solver)
     return 0;
 }
 
-const char *built_by(const json_t *run, const char *solver, char text[BUILT_BY_MAX])
+const char *compiler_of(const json_t *run, const char *solver, char text[BUILT_BY_MAX])
 {
     const json_t *entry = find_solver(run, solver), *files = json_object_get(entry, "files");
     const json_t *settings = json_object_get(entry, "settings");

@@ -1,7 +1,7 @@
 /* Which compiler made a contestant, from run.json: for the tables that hold contestants against each other.
  */
-#ifndef QUADRILLE_BUILT_BY_H
-#define QUADRILLE_BUILT_BY_H
+#ifndef QUADRILLE_COMPILER_OF_H
+#define QUADRILLE_COMPILER_OF_H
 
 #include <stddef.h>
 
@@ -13,6 +13,6 @@ struct json_t; /* of jansson.h */
  * those of others, as their files say; "solve.py, run by python3" for a script; "not known". `run` is the
  * whole of a run.json or null, `solver` the back-end as rows name it. Runs of versions that stored no files
  * say "not known" of back-ends by others. Returns `text`. */
-const char *built_by(const struct json_t *run, const char *solver, char text[BUILT_BY_MAX]);
+const char *compiler_of(const struct json_t *run, const char *solver, char text[BUILT_BY_MAX]);
 
 #endif

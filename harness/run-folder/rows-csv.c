@@ -19,7 +19,7 @@ const char *const pacing_names[] = {PACINGS(PACING_NAME)};
 typedef void write_column(FILE *file, const struct row *row, unsigned counter);
 typedef bool read_column(struct row *row, const char *text, unsigned counter, struct names *names);
 
-void store_write_text(FILE *file, const char *text)
+void rows_write_text(FILE *file, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
         fputs(text, file);
@@ -113,7 +113,7 @@ static uint64_t solves_of(const struct row *row)
     READ(field, uint64_t n;      \
          return read_u64(text, 10, &n) && (row->field = (type)n, (uint64_t)row->field == n))
 
-WRITE(set, store_write_text(file, row->set))
+WRITE(set, rows_write_text(file, row->set))
 READ(set, return (row->set = names_intern(names, text)) != 0)
 WRITE(index, fprintf(file, "%zu", row->index))
 READ_NUMBER(index, size_t)
@@ -126,7 +126,7 @@ WRITE(instance_hash, fprintf(file, "%016" PRIx64, row->instance_hash))
 READ(instance_hash, return read_u64(text, 16, &row->instance_hash))
 WRITE(isomorph, fprintf(file, "%u", row->isomorph))
 READ_NUMBER(isomorph, unsigned)
-WRITE(solver, store_write_text(file, row->solver))
+WRITE(solver, rows_write_text(file, row->solver))
 READ(solver, return (row->solver = names_intern(names, text)) != 0)
 WRITE(limit, fprintf(file, "%" PRIu64, row->limit))
 READ_NUMBER(limit, uint64_t)
@@ -182,7 +182,7 @@ static void write_flaw(FILE *file, const struct row *row, unsigned counter)
     error_set(&flaw, "%s", row->flaw ? row->flaw : "");
     for (char *at = flaw.text; *at; at++) /* a line is a row */
         *at = (unsigned char)*at < ' ' ? ' ' : *at;
-    store_write_text(file, flaw.text);
+    rows_write_text(file, flaw.text);
 }
 
 READ(flaw, row->flaw = text; return true)
@@ -267,14 +267,14 @@ enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 
 /* --- writing --- */
 
-void store_write_header(FILE *file)
+void rows_write_header(FILE *file)
 {
     for (size_t i = 0; i < COLUMN_COUNT; i++)
         fprintf(file, "%s%s", i ? "," : "", columns[i].name);
     fputc('\n', file);
 }
 
-void store_write_row(FILE *file, const struct row *row)
+void rows_write_row(FILE *file, const struct row *row)
 {
     for (size_t i = 0; i < COLUMN_COUNT; i++) {
         if (i)
@@ -286,7 +286,7 @@ void store_write_row(FILE *file, const struct row *row)
 
 /* --- reading --- */
 
-size_t store_split(char *line, char *field[STORE_FIELDS_MAX])
+size_t rows_split(char *line, char *field[STORE_FIELDS_MAX])
 {
     size_t count = 0;
     for (char *at = line; count < STORE_FIELDS_MAX;) {
@@ -320,7 +320,7 @@ struct layout {
 static bool read_header(struct layout *layout, char *line, const char *path, struct error *error)
 {
     char *field[STORE_FIELDS_MAX];
-    layout->count = store_split(line, field);
+    layout->count = rows_split(line, field);
     for (size_t i = 0; i < layout->count; i++) {
         layout->column[i] = 0;
         for (size_t c = 0; c < COLUMN_COUNT; c++)
@@ -341,7 +341,7 @@ static bool read_row(struct row *row, const struct layout *layout, struct names 
                      const char *path, size_t number, struct error *error)
 {
     char *field[STORE_FIELDS_MAX];
-    size_t count = store_split(line, field);
+    size_t count = rows_split(line, field);
     if (count != layout->count)
         return error_set(error, "%s:%zu: %zu fields, not %zu as in the first line", path, number, count,
                          layout->count);
@@ -377,7 +377,7 @@ static bool scan_line(struct scan *scan, struct layout *layout, char *line, cons
            error_set(error, "%s:%zu: %s", path, number, refusal.text);
 }
 
-bool store_scan(struct scan *scan, const char *path, struct error *error)
+bool rows_scan(struct scan *scan, const char *path, struct error *error)
 {
     FILE *file = fopen(path, "r");
     if (!file)

@@ -1,7 +1,7 @@
 /* rows.csv: one row for each back-end x instance x isomorph x run. All tables and charts are made of these
  * rows alone. */
-#ifndef QUADRILLE_STORE_H
-#define QUADRILLE_STORE_H
+#ifndef QUADRILLE_ROWS_CSV_H
+#define QUADRILLE_ROWS_CSV_H
 
 #include "harness/measuring/measure.h"
 
@@ -70,16 +70,16 @@ struct row {
 };
 
 /* The header line and a row, as CSV (RFC 4180, newline alone). What is not known is an empty field. */
-void store_write_header(FILE *file);
-void store_write_row(FILE *file, const struct row *row);
+void rows_write_header(FILE *file);
+void rows_write_row(FILE *file, const struct row *row);
 
 /* A text as a CSV field, quoted where it must be. */
-void store_write_text(FILE *file, const char *text);
+void rows_write_text(FILE *file, const char *text);
 
 /* Cuts a line of CSV at its commas, in place, and takes quotes off. Returns the number of fields, at most
  * STORE_FIELDS_MAX. */
 enum { STORE_FIELDS_MAX = 64 };
-size_t store_split(char *line, char *field[STORE_FIELDS_MAX]);
+size_t rows_split(char *line, char *field[STORE_FIELDS_MAX]);
 
 /* A reading of rows.csv, row by row: of a million rows one is in memory. */
 struct scan {
@@ -97,6 +97,6 @@ struct scan {
 
 /* Columns are found by name, whatever their order; unknown ones are passed over, and those that earlier
  * versions did not have may be missing. False and FILE:LINE with a sentence if it can't be read. */
-bool store_scan(struct scan *scan, const char *path, struct error *error);
+bool rows_scan(struct scan *scan, const char *path, struct error *error);
 
 #endif

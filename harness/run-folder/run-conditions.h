@@ -1,6 +1,6 @@
 /* What two runs were measured under, and in what they differ: by their run.json. */
-#ifndef QUADRILLE_CONDITIONS_H
-#define QUADRILLE_CONDITIONS_H
+#ifndef QUADRILLE_RUN_CONDITIONS_H
+#define QUADRILLE_RUN_CONDITIONS_H
 
 #include <stdbool.h>
 

@@ -146,7 +146,7 @@ bool run_folder_begin(struct run_folder *folder)
     fseek(folder->rows, 0, SEEK_END);
     fseek(folder->yardsticks, 0, SEEK_END);
     if (!ftell(folder->rows))
-        store_write_header(folder->rows);
+        rows_write_header(folder->rows);
     if (!ftell(folder->yardsticks))
         fputs("at_ns,worker,yardstick_ns\n", folder->yardsticks);
     return !fflush(folder->rows) && !fflush(folder->yardsticks);

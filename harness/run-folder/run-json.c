@@ -22,7 +22,7 @@ static void print_one_line(FILE *file, const char *label, const char *text)
     fputc('\n', file);
 }
 
-void machine_print_version(const struct solver *const *registry, FILE *file)
+void run_json_print_version(const struct solver *const *registry, FILE *file)
 {
     fprintf(file, "quadrille %s (%s)\n", QUADRILLE_VERSION, QUADRILLE_COMMIT);
     fprintf(file, "compiler: %s\n", QUADRILLE_COMPILER);
@@ -196,7 +196,7 @@ static bool write_json(json_t *run, const char *path, struct error *error)
     return error_set(error, "cannot write %s: %s", path, strerror(errno));
 }
 
-bool machine_write(const struct run_record *record, const char *path, struct error *error)
+bool run_json_write(const struct run_record *record, const char *path, struct error *error)
 {
     return write_json(describe_run(record), path, error);
 }
@@ -214,7 +214,7 @@ static json_t *load(const char *path, struct error *error)
     return run;
 }
 
-bool machine_note_resume(const char *path, struct error *error)
+bool run_json_note_resume(const char *path, struct error *error)
 {
     json_t *run = load(path, error);
     if (!run)
@@ -255,7 +255,7 @@ static void note_number(json_t *run, const char *key, double number)
         json_object_del(run, key);
 }
 
-bool machine_note_end(const char *path, const struct interference *interference, struct error *error)
+bool run_json_note_end(const char *path, const struct interference *interference, struct error *error)
 {
     json_t *run = load(path, error);
     if (!run)
@@ -284,7 +284,7 @@ static void forget_paths(json_t *run)
         json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
 }
 
-bool machine_matches(const struct run_record *record, const char *path, struct error *error)
+bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
 {
     static const struct {
         const char *key, *what;
@@ -337,7 +337,7 @@ static char **texts_of(const json_t *list, const char *key)
     return texts;
 }
 
-bool machine_recall(const char *path, struct run_question *question, struct error *error)
+bool run_json_recall(const char *path, struct run_question *question, struct error *error)
 {
     json_t *run = load(path, error);
     *question = (struct run_question){0};

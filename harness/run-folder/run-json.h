@@ -1,6 +1,6 @@
 /* run.json: everything about a run that its rows do not say, so that it can be run again and defended. */
-#ifndef QUADRILLE_MACHINE_H
-#define QUADRILLE_MACHINE_H
+#ifndef QUADRILLE_RUN_JSON_H
+#define QUADRILLE_RUN_JSON_H
 
 #include "harness/measuring/interference.h"
 #include "harness/options/command.h"
@@ -16,19 +16,19 @@ struct run_record {
 };
 
 /* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
-bool machine_write(const struct run_record *record, const char *path, struct error *error);
+bool run_json_write(const struct run_record *record, const char *path, struct error *error);
 
 /* Whether a run.json was written by this very program for the same question: version, build, PicoSAT, limit,
  * runs, timeout, back-ends with all their settings, and sets by checksum. False and what has changed,
  * otherwise. */
-bool machine_matches(const struct run_record *record, const char *path, struct error *error);
+bool run_json_matches(const struct run_record *record, const char *path, struct error *error);
 
 /* Adds the time at which a run goes on to its run.json. */
-bool machine_note_resume(const char *path, struct error *error);
+bool run_json_note_resume(const char *path, struct error *error);
 
 /* Adds when a run ended, the load then, and what interfered with it. Where an earlier part of the run stored
  * its own, the two are joined. */
-bool machine_note_end(const char *path, const struct interference *interference, struct error *error);
+bool run_json_note_end(const char *path, const struct interference *interference, struct error *error);
 
 /* What a run.json asked for, so that nobody has to type it again. */
 struct run_question {
@@ -42,11 +42,11 @@ struct run_question {
 };
 
 /* False and a sentence if the file can't be read. */
-bool machine_recall(const char *path, struct run_question *question, struct error *error);
+bool run_json_recall(const char *path, struct run_question *question, struct error *error);
 void run_question_close(struct run_question *question);
 
 /* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends tell,
  * a line each: what --version prints. */
-void machine_print_version(const struct solver *const *registry, FILE *file);
+void run_json_print_version(const struct solver *const *registry, FILE *file);
 
 #endif

@@ -71,8 +71,8 @@ static int lift(struct question *question, const struct set *set, struct file *f
     return status;
 }
 
-int answer_from_file(struct question *question, const struct command *command, const char *path,
-                     char *const *names, size_t count)
+int solve_from_file(struct question *question, const struct command *command, const char *path,
+                    char *const *names, size_t count)
 {
     struct set_list sets;
     struct file file;

@@ -21,8 +21,8 @@
  * the back-end gave up; null if nothing is
  *
  * Input that can't be read has no line here: complaints go to standard error, and the exit status is 2. */
-#ifndef QUADRILLE_ANSWER_JSON_H
-#define QUADRILLE_ANSWER_JSON_H
+#ifndef QUADRILLE_SOLVE_JSON_H
+#define QUADRILLE_SOLVE_JSON_H
 
 #include "harness/solving/solve-sets.h"
 

@@ -145,7 +145,7 @@ struct answering {
 /* Who listens to a solve: the command, and whoever has to certify its one solution. */
 struct audience {
     struct answering *answering;
-    struct crew *crew;
+    struct job_runner *crew;
     struct piece *piece;
     struct job *job;
     const struct problem *problem;
@@ -163,7 +163,7 @@ static void pass_solution(void *context, const struct solution *solution)
     if (question->on_solution)
         question->on_solution(audience->job->context, solution);
     if (++audience->kept % KEPT_MAX == 0 && audience->answering->jobs > 1)
-        crew_tell_now(audience->crew, (size_t)(audience->piece - audience->answering->piece));
+        jobs_report_now(audience->crew, (size_t)(audience->piece - audience->answering->piece));
 }
 
 static int refuse(const struct spec *spec, const struct open_session *open, FILE *err, const char *place)
@@ -226,7 +226,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     return asked->expected ? worse(status, check_expected(asked, &outcome, spec->text, place)) : status;
 }
 
-static int ask_puzzle(struct answering *answering, struct crew *crew, struct job *job, struct piece *piece)
+static int ask_puzzle(struct answering *answering, struct job_runner *crew, struct job *job,
+                      struct piece *piece)
 {
     const struct puzzles *puzzles = &piece->set->puzzles;
     const struct problem problem = puzzle_problem(puzzles, piece->index);
@@ -298,7 +299,8 @@ static int tell_settled(const struct question *question, struct job *job, const 
     return status;
 }
 
-static int ask_boards(struct answering *answering, struct crew *crew, struct job *job, struct piece *piece)
+static int ask_boards(struct answering *answering, struct job_runner *crew, struct job *job,
+                      struct piece *piece)
 {
     const struct question *question = answering->question;
     struct puzzle puzzle = plain_puzzle;
@@ -312,7 +314,8 @@ static int ask_boards(struct answering *answering, struct crew *crew, struct job
     size_t settled = 0;
     bool stopped = false;
     for (size_t at = 0; at < piece->count && !stopped; at++) {
-        const uint8_t *cells = piece->cells + at * PLAIN_CELLS, *grid = job->grids + at * PLAIN_CELLS;
+        const uint8_t *cells = piece->cells + at * BOARD_LINE_CELLS,
+                      *grid = job->grids + at * BOARD_LINE_CELLS;
         if (many && is_settled(question, &job->told[at], cells, grid)) {
             job->settled[settled++] = job->told[at].solutions ? grid : 0;
             continue;
@@ -360,7 +363,7 @@ static bool fetch(void *context, size_t place)
     return false;
 }
 
-static void work(void *context, struct crew *crew, size_t number, size_t place)
+static void work(void *context, struct job_runner *crew, size_t number, size_t place)
 {
     struct answering *answering = context;
     struct piece *piece = &answering->piece[place];
@@ -402,7 +405,7 @@ static void tell(void *context, size_t place)
 
 static bool open_piece(const struct answering *answering, struct piece *piece)
 {
-    piece->cells = malloc(answering->at_once * PLAIN_CELLS);
+    piece->cells = malloc(answering->at_once * BOARD_LINE_CELLS);
     piece->lines = malloc(answering->at_once * sizeof *piece->lines);
     if (answering->jobs == 1) {
         piece->out = stdout;
@@ -430,7 +433,7 @@ static bool open_job(const struct answering *answering, struct job *job, size_t 
 {
     job->context = (char *)answering->question->context + number * answering->question->context_size;
     job->told = malloc(answering->at_once * sizeof *job->told);
-    job->grids = malloc(answering->at_once * PLAIN_CELLS);
+    job->grids = malloc(answering->at_once * BOARD_LINE_CELLS);
     job->settled = malloc(answering->at_once * sizeof *job->settled);
     return job->told && job->grids && job->settled;
 }
@@ -476,13 +479,13 @@ static void run(struct answering *answering, const struct command *command)
 {
     struct error error = {"not enough memory"};
     bool ran = open_all(answering);
-    const struct crew_task task = {.jobs = answering->jobs,
-                                   .places = answering->places,
-                                   .context = answering,
-                                   .fetch = fetch,
-                                   .work = work,
-                                   .tell = tell};
-    ran = ran && crew_run(&task, &error);
+    const struct job_task task = {.jobs = answering->jobs,
+                                  .places = answering->places,
+                                  .context = answering,
+                                  .fetch = fetch,
+                                  .work = work,
+                                  .tell = tell};
+    ran = ran && jobs_run(&task, &error);
     if (!ran) {
         complain("%s: %s", command->name, error.text);
         answering->status = EXIT_FAILED;
@@ -495,10 +498,10 @@ static bool has_several(const struct set_list *sets)
 {
     size_t count = 0;
     for (size_t i = 0; i < sets->count && count < 2; i++) {
-        uint8_t cells[2 * PLAIN_CELLS];
+        uint8_t cells[2 * BOARD_LINE_CELLS];
         size_t lines[2];
-        struct plain_text text = sets->set[i].unread;
-        count += sets->set[i].plain ? plain_read(&text, 2, cells, lines) : sets->set[i].puzzles.count;
+        struct board_lines text = sets->set[i].unread;
+        count += sets->set[i].plain ? board_lines_read(&text, 2, cells, lines) : sets->set[i].puzzles.count;
     }
     return count > 1;
 }
@@ -535,7 +538,7 @@ static bool check_question(const struct question *question, struct error *error)
     return true;
 }
 
-int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count)
+int solve_sets(struct question *question, const struct command *command, char *const *names, size_t count)
 {
     struct error error;
     struct answering answering = {.question = question};

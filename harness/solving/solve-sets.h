@@ -1,6 +1,6 @@
 /* Asking one back-end about each board of some sets: what `solve` and `count` have in common. */
-#ifndef QUADRILLE_ANSWER_H
-#define QUADRILLE_ANSWER_H
+#ifndef QUADRILLE_SOLVE_SETS_H
+#define QUADRILLE_SOLVE_SETS_H
 
 #include "harness/base/ordered-jobs.h"
 #include "harness/instances/sets.h"
@@ -53,11 +53,11 @@ struct question {
 /* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard
  * error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was given up.
  */
-int answer_sets(struct question *question, const struct command *command, char *const *names, size_t count);
+int solve_sets(struct question *question, const struct command *command, char *const *names, size_t count);
 
 /* Lifts the answer that a SAT solver gave to the formula of the one instance in the sets named (under any
  * encoding: options are the first variables), verifies it, and tells it as if a back-end had found it. */
-int answer_from_file(struct question *question, const struct command *command, const char *path,
-                     char *const *names, size_t count);
+int solve_from_file(struct question *question, const struct command *command, const char *path,
+                    char *const *names, size_t count);
 
 #endif

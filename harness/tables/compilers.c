@@ -60,8 +60,8 @@ static const struct {
                            escape_latex},
 };
 
-void contestants_print(const json_t *run, const struct run_figures *figures, FILE *file,
-                       enum contestants_form form)
+void compilers_print(const json_t *run, const struct run_figures *figures, FILE *file,
+                     enum compilers_form form)
 {
     struct contestants contestants = {.count = 0};
     char text[BUILT_BY_MAX];
@@ -75,7 +75,7 @@ void contestants_print(const json_t *run, const struct run_figures *figures, FIL
         fputs(forms[form].begin, file);
         forms[form].write(file, i == 0 && contestants.ours ? "Quadrille's own" : contestants.spec[i]);
         fputs(forms[form].between, file);
-        forms[form].write(file, built_by(run, contestants.spec[i], text));
+        forms[form].write(file, compiler_of(run, contestants.spec[i], text));
         fputs(forms[form].end, file);
     }
     fputs(forms[form].behind, file);

@@ -442,9 +442,9 @@ void diff_write_csv(const struct diff_page *page, FILE *file)
     fputc('\n', file);
     for (size_t i = 0; i < page->count; i++) {
         list_figures(&page->line[i], figures);
-        store_write_text(file, page->line[i].a);
+        rows_write_text(file, page->line[i].a);
         fputc(',', file);
-        store_write_text(file, page->line[i].b);
+        rows_write_text(file, page->line[i].b);
         fprintf(file, ",%s", verdict_names[page->line[i].verdict]);
         for (size_t k = 0; k < count; k++)
             fprintf(file, isnan(figures[k].number) ? "," : ",%.9g", figures[k].number);

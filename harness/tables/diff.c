@@ -114,7 +114,7 @@ struct common_times {
     size_t boards, last; /* last: that which the last instance went to */
 };
 
-static bool times_open(struct common_times *times, size_t room)
+static bool result_matrix_open(struct common_times *times, size_t room)
 {
     *times = (struct common_times){.a = malloc((room + 1) * sizeof *times->a),
                                    .b = malloc((room + 1) * sizeof *times->b),
@@ -124,7 +124,7 @@ static bool times_open(struct common_times *times, size_t room)
     return times->a && times->b && times->log_ratio && times->instances && times->block;
 }
 
-static void times_close(struct common_times *times)
+static void result_matrix_close(struct common_times *times)
 {
     free(times->a);
     free(times->b);
@@ -327,14 +327,14 @@ bool diff_make(struct diff_line *line, const struct matching *matching, double m
     size_t count_b = count_taking_part(matching, matching->b, line->b);
     *line = (struct diff_line){.a = line->a, .b = line->b};
     line->foreign = is_foreign_by_label(matching->a, line->a);
-    bool good = times_open(&times, count_a);
+    bool good = result_matrix_open(&times, count_a);
     if (good) {
         compare_instances(line, matching, &times);
         line->only_a = count_a - line->matched;
         line->only_b = count_b - line->matched;
         good = summarise_times(line, &times, diff_yardstick(matching), margin);
     }
-    times_close(&times);
+    result_matrix_close(&times);
     return good;
 }
 

@@ -3,8 +3,8 @@
  * Instances are the same if set, number in it, content (instance_hash) and isomorph are. Where a set was
  * renamed, or its boards have moved, content alone decides, if exactly one of those that are left on each
  * side has it. Isomorph 3 of a board is the same in both runs only if they drew from the same seed. */
-#ifndef QUADRILLE_MATCHING_H
-#define QUADRILLE_MATCHING_H
+#ifndef QUADRILLE_INSTANCE_MATCHING_H
+#define QUADRILLE_INSTANCE_MATCHING_H
 
 #include "harness/figures/results.h"
 

@@ -48,12 +48,12 @@ static void present_contestants(const struct presentation *presentation, const s
         snprintf(path, sizeof path, "%s/run.json", presentation->run) >= (int)sizeof path)
         return;
     json_t *run = json_load_file(path, 0, 0);
-    contestants_print(run, figures, file, markdown ? CONTESTANTS_MARKDOWN : CONTESTANTS_TERMINAL);
+    compilers_print(run, figures, file, markdown ? CONTESTANTS_MARKDOWN : CONTESTANTS_TERMINAL);
     json_decref(run);
 }
 
-void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
-                    bool markdown)
+void show_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
+                 bool markdown)
 {
     struct run_facts facts;
     struct error error;
@@ -81,7 +81,7 @@ void present_tables(const struct presentation *presentation, const struct run_fi
 static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,
                            FILE *file)
 {
-    present_tables(presentation, figures, file, true);
+    show_tables(presentation, figures, file, true);
 }
 
 static void write_summary(const struct presentation *presentation, const struct run_figures *figures,
@@ -103,7 +103,7 @@ static const struct {
     void (*write)(const struct presentation *presentation, const struct run_figures *figures, FILE *file);
 } files[] = {{"summary.md", write_markdown}, {"summary.csv", write_summary}, {"pairs.csv", write_pairs}};
 
-int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
+int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
 {
     if (!figures_make(figures, presentation->results)) {
         complain("not enough memory for the summary");
@@ -243,7 +243,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
     return status;
 }
 
-int present_charts(const struct presentation *presentation, const char *folder)
+int show_charts(const struct presentation *presentation, const char *folder)
 {
     struct chart_style style = presentation->style ? *presentation->style : (struct chart_style){0};
     char *roster = presentation->roster ? 0 : present_roster(presentation->results);

@@ -1,6 +1,6 @@
 /* What a run looks like: its summary and its charts, made from stored rows alone. */
-#ifndef QUADRILLE_PRESENT_H
-#define QUADRILLE_PRESENT_H
+#ifndef QUADRILLE_SHOW_RUN_H
+#define QUADRILLE_SHOW_RUN_H
 
 #include "harness/charts/chart.h"
 #include "harness/options/command.h"
@@ -22,11 +22,11 @@ struct presentation {
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
  * FOLDER/pairs.csv. Returns an exit status; errors are reported on standard error. */
-int present_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
+int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
 
 /* The tables with what explains them, and the warnings, for a terminal or as Markdown. */
-void present_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
-                    bool markdown);
+void show_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
+                 bool markdown);
 
 /* All back-ends as words for gnuplot, to be freed; null if memory runs out. */
 char *present_roster(const struct result_list *results);
@@ -34,6 +34,6 @@ char *present_roster(const struct result_list *results);
 /* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or
  * all that there are enough back-ends for. Without gnuplot the numbers and sentences are written all the
  * same, and one line says what to install; that is a failure only of `pictures`. */
-int present_charts(const struct presentation *presentation, const char *folder);
+int show_charts(const struct presentation *presentation, const char *folder);
 
 #endif

@@ -104,9 +104,9 @@ void summary_write_csv(const struct run_figures *figures, FILE *file)
     for (size_t i = 0; i < figures->count; i++) {
         const struct set_figures *set = &figures->sets[i];
         for (size_t k = 0; k < set->count; k++) {
-            store_write_text(file, set->set);
+            rows_write_text(file, set->set);
             fputc(',', file);
-            store_write_text(file, set->figures[k].solver);
+            rows_write_text(file, set->figures[k].solver);
             fprintf(file, ",%zu,%zu", set->instances, set->originals);
             write_own(&set->figures[k], file);
             write_luck(&set->figures[k].luck, file);
@@ -129,11 +129,11 @@ void summary_write_pairs(const struct run_figures *figures, FILE *file)
         const struct set_figures *set = &figures->sets[i];
         for (size_t k = 0; k < set->pairs; k++) {
             const struct pair *pair = &set->pair[k];
-            store_write_text(file, set->set);
+            rows_write_text(file, set->set);
             fputc(',', file);
-            store_write_text(file, set->figures[pair->a].solver);
+            rows_write_text(file, set->figures[pair->a].solver);
             fputc(',', file);
-            store_write_text(file, set->figures[pair->b].solver);
+            rows_write_text(file, set->figures[pair->b].solver);
             fprintf(file, ",%zu,%zu,%zu,%zu", pair->both, pair->faster[0], pair->faster[1], pair->ties);
             write_number(file, pair->ratio, as_it_is);
             write_interval(file, pair->interval, as_it_is);

@@ -21,7 +21,7 @@ static bool take(void *context, const struct row *row, struct error *error)
     (void)error;
     copy->rows++;
     if (copy->file)
-        store_write_row(copy->file, row);
+        rows_write_row(copy->file, row);
     return true;
 }
 
@@ -92,11 +92,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct scan scan = {.names = &names, .take = take, .context = &copy};
     if (!copy.file)
         abort();
-    store_write_header(copy.file);
-    store_scan(&scan, path, &error);
+    rows_write_header(copy.file);
+    rows_scan(&scan, path, &error);
     copy_back(copy.file, path);
     scan.context = &again;
-    if (!store_scan(&scan, path, &error) || again.rows != copy.rows)
+    if (!rows_scan(&scan, path, &error) || again.rows != copy.rows)
         abort();
     names_close(&names);
     return 0;

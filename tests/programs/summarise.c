@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     bool made = figures_make(&figures, &results);
     const char *what = argc > 2 ? argv[2] : "";
     if (made && !strcmp(what, "tables"))
-        present_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures, stdout, false);
+        show_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures, stdout, false);
     else if (made && !strcmp(what, "pairs"))
         summary_write_pairs(&figures, stdout);
     else if (made)

@@ -414,7 +414,7 @@ static bool take_row(void *context, const struct row *row, struct error *error)
 bool rows_read(struct row_list *list, const char *path, struct error *error)
 {
     struct scan scan = {.names = &list->names, .take = take_row, .context = list};
-    return store_scan(&scan, path, error);
+    return rows_scan(&scan, path, error);
 }
 
 void rows_close(struct row_list *list)

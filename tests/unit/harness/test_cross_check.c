@@ -48,11 +48,11 @@ static void assert_told(struct outcome a, struct outcome b, const char *expected
     struct claim claims[] = {{.solver = "ann", .outcome = a}, {.solver = "ben", .outcome = b}},
                  turned[] = {{.solver = "ben", .outcome = b}, {.solver = "ann", .outcome = a}};
     struct told told = {0}, told_turned = {0};
-    size_t count = check_claims(claims, 2, note, &told);
+    size_t count = cross_check_claims(claims, 2, note, &told);
     assert_string_equal(told.text, expected);
     assert_int_equal(told.count, *expected != 0);
     assert_int_equal(count, told.count);
-    count = check_claims(turned, 2, note, &told_turned);
+    count = cross_check_claims(turned, 2, note, &told_turned);
     assert_string_equal(told_turned.text, expected_turned);
     assert_int_equal(count, told_turned.count);
 }
@@ -146,7 +146,7 @@ static void refused_solution_is_told_once_and_its_back_end_left_out(void **state
                              {.solver = "cem", .outcome = says(1, true, 7)},
                              {.solver = "dot", .outcome = refused("box 1 holds 2 twice")}};
     struct told told = {0};
-    assert_int_equal(check_claims(claims, 4, note, &told), 2);
+    assert_int_equal(cross_check_claims(claims, 4, note, &told), 2);
     assert_string_equal(told.text, "ben is wrong: r1c1 is blank; dot is wrong: box 1 holds 2 twice");
 }
 
@@ -159,7 +159,7 @@ static void odd_one_out_among_many_is_named_once(void **state)
                              {.solver = "dot", .outcome = says(0, false, 0)},
                              {.solver = "eve", .outcome = says(1, true, 7)}};
     struct told told = {0};
-    assert_int_equal(check_claims(claims, 5, note, &told), 2);
+    assert_int_equal(cross_check_claims(claims, 5, note, &told), 2);
     assert_string_equal(told.text, "ann says unique, cem says none; cem says none, eve says unique");
 }
 
@@ -168,10 +168,10 @@ static void one_claim_or_none_contradicts_nothing(void **state)
     (void)state;
     struct claim claim = {.solver = "ann", .outcome = says(1, true, 7)};
     struct told told = {0};
-    assert_int_equal(check_claims(&claim, 1, note, &told), 0);
-    assert_int_equal(check_claims(&claim, 0, note, &told), 0);
+    assert_int_equal(cross_check_claims(&claim, 1, note, &told), 0);
+    assert_int_equal(cross_check_claims(&claim, 0, note, &told), 0);
     claim.outcome = refused("r1c1 is blank");
-    assert_int_equal(check_claims(&claim, 1, note, &told), 1);
+    assert_int_equal(cross_check_claims(&claim, 1, note, &told), 1);
 }
 
 static void outcomes_are_told_in_words(void **state)

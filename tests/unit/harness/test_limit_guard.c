@@ -145,7 +145,7 @@ static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(v
     struct error error = {""};
     char *names[] = {path};
     assert_non_null(mkdtemp(folder));
-    assert_non_null(decision = shared_take(sizeof *decision));
+    assert_non_null(decision = shared_memory_take(sizeof *decision));
     snprintf(path, sizeof path, "%s/boards.txt", folder);
     write_boards(path);
     *experiment = (struct experiment){.limit = 2,
@@ -169,7 +169,7 @@ static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(v
     struct told told = {0};
     struct scan scan = {.names = &interned, .take = look_at_row, .context = &told};
     snprintf(path, sizeof path, "%s/rows.csv", folder);
-    if (!store_scan(&scan, path, &error))
+    if (!rows_scan(&scan, path, &error))
         fail_msg("%s", error.text);
     assert_int_equal(told.late, RUNS);
     assert_int_equal(told.punctual, RUNS * (2 * BOARDS - 1));
@@ -177,7 +177,7 @@ static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(v
     assert_true(atomic_load(&decision->times) > RUNS);
     names_close(&interned);
     comparison_close(&comparison);
-    shared_give(decision, sizeof *decision);
+    shared_memory_give(decision, sizeof *decision);
     remove_run(folder);
 }
 

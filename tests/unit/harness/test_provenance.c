@@ -171,7 +171,7 @@ static void assert_built_by(const char *solver, const char *expected)
     char text[BUILT_BY_MAX];
     json_t *run = json_loads(record, 0, 0);
     assert_non_null(run);
-    assert_string_equal(built_by(run, solver, text), expected);
+    assert_string_equal(compiler_of(run, solver, text), expected);
     json_decref(run);
 }
 
@@ -190,7 +190,7 @@ static void contestants_are_built_by_what_their_files_say(void **state)
     assert_built_by("exec:python", "solve.py, run by python3");
     assert_built_by("odd", "not known");
     assert_built_by("absent", "not known");
-    assert_string_equal(built_by(0, "dlx", text), "not known");
+    assert_string_equal(compiler_of(0, "dlx", text), "not known");
 }
 
 int main(void)

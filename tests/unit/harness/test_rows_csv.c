@@ -51,7 +51,7 @@ static void assert_row_written(const struct row *row, const char *expected)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    store_write_row(file, row);
+    rows_write_row(file, row);
     fclose(file);
     assert_int_equal(text[length - 1], '\n');
     text[length - 1] = 0;
@@ -66,7 +66,7 @@ static void header_is_the_one_agreed_on(void **state)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    store_write_header(file);
+    rows_write_header(file);
     fclose(file);
     assert_string_equal(text, HEADER "\n");
     free(text);
@@ -114,7 +114,7 @@ static void assert_same_row(const struct row *a, const struct row *b)
         named.set = named.solver = "";
         FILE *file = open_memstream(&text[i], &length[i]);
         assert_non_null(file);
-        store_write_row(file, &named);
+        rows_write_row(file, &named);
         fclose(file);
     }
     assert_string_equal(text[0], text[1]);
@@ -131,7 +131,7 @@ static void rows_come_back_as_they_were_written(void **state)
     write_temporary("", path);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
-    store_write_header(file);
+    rows_write_header(file);
     struct row row = full_row;
     size_t count = 0;
     for (; names[count]; count++) {
@@ -139,7 +139,7 @@ static void rows_come_back_as_they_were_written(void **state)
         row.status = (enum status)(count % STATUS_COUNT);
         row.hashed = row.has_encode = count % 2;
         row.counted = (unsigned)count;
-        store_write_row(file, &row);
+        rows_write_row(file, &row);
     }
     fclose(file);
     struct row_list list = {0};
@@ -300,13 +300,13 @@ static void file_with_thousands_of_names_and_rows_is_read(void **state)
     write_temporary("", path);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
-    store_write_header(file);
+    rows_write_header(file);
     struct row row = full_row;
     for (unsigned i = 0; i < 3000; i++) {
         snprintf(name, sizeof name, "set-%u", i % 500);
         row.set = name;
         row.index = i;
-        store_write_row(file, &row);
+        rows_write_row(file, &row);
     }
     fclose(file);
     struct row_list list = {0};
