@@ -1,5 +1,5 @@
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
-#include "harness/charts/words.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 
 #include <math.h>

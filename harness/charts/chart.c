@@ -2,7 +2,7 @@
 
 #include "harness/base/out-of-memory.h"
 #include "harness/base/shipped-files.h"
-#include "harness/charts/quotes.h"
+#include "harness/charts/gnuplot-quotes.h"
 #include "harness/output/texts.h"
 #include "harness/run-folder/run-folder.h"
 

@@ -2,8 +2,8 @@
 #ifndef QUADRILLE_CHART_H
 #define QUADRILLE_CHART_H
 
+#include "harness/analysis/results.h"
 #include "harness/charts/chart-style.h"
-#include "harness/figures/results.h"
 
 struct chart_request {
     const struct result_list *results;

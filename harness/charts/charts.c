@@ -1,6 +1,6 @@
 #include "harness/charts/charts.h"
 
-#include "harness/charts/quotes.h"
+#include "harness/charts/gnuplot-quotes.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #ifndef QUADRILLE_CHARTS_H
 #define QUADRILLE_CHARTS_H
 
+#include "harness/analysis/result-matrix.h"
 #include "harness/charts/chart.h"
-#include "harness/figures/result-matrix.h"
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);

@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_CHOICE_H
 #define QUADRILLE_CHOICE_H
 
-#include "harness/figures/results.h"
+#include "harness/analysis/results.h"
 
 /* Leaves in the results those of the back-ends and sets that are named; a null list names all. False and a
  * sentence if there are none of such a name, or no memory. */

@@ -1,7 +1,7 @@
 /* distribution: quartiles and single times of each back-end, set by set. */
-#include "harness/charts/leads.h"
-#include "harness/charts/words.h"
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
+#include "harness/charts/leaders.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 #include "harness/statistics/stats.h"
 

@@ -4,7 +4,7 @@
  * that 1 is what is usual in this run. The yardstick, a fixed piece of work, shows the speed of the machine.
  * The runs, each by the median of its instance, as a geometric mean with twice its standard error, show
  * bursts: the runs of one instance stand close together, so that slow change moves all of them alike. */
-#include "harness/charts/words.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 #include "harness/statistics/stats.h"
 

@@ -1,6 +1,6 @@
 #include "harness/charts/duel.h"
 
-#include "harness/charts/words.h"
+#include "harness/charts/sentences.h"
 #include "harness/statistics/stats.h"
 #include "solvers/registry/spec.h"
 

@@ -3,8 +3,8 @@
  * The curve of a back-end is the empirical distribution function of its times, those not solved counted as
  * infinite. Where boards were solved in several forms (isomorphs), two more curves enclose its luck band: of
  * each board's fastest form, and of its slowest. */
-#include "harness/charts/words.h"
-#include "harness/figures/luck.h"
+#include "harness/analysis/luck.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 #include "harness/statistics/stats.h"
 

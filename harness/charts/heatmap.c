@@ -2,9 +2,9 @@
  *
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
-#include "harness/charts/leads.h"
-#include "harness/charts/words.h"
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
+#include "harness/charts/leaders.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
  * for those of a back-end that lie close together. */
-#include "harness/charts/words.h"
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 
 #include <math.h>

@@ -4,9 +4,9 @@
  * The two are back-ends of their own in the rows: `dlx`, and its twin `dlx:pacing=burst`. How many times as
  * long a solve takes spread as in a burst is the median of the ratios board by board, with the interval of
  * such pairs (figures.h). */
-#include "harness/charts/leads.h"
-#include "harness/charts/words.h"
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
+#include "harness/charts/leaders.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 
 #include <math.h>

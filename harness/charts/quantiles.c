@@ -4,9 +4,9 @@
  * how many ways a back-end failed on the others, and the virtual best solver, which takes the fastest
  * back-end for each instance, so that its distance to the best single back-end is what could be gained by
  * choosing well. */
-#include "harness/charts/words.h"
-#include "harness/figures/run-figures.h"
-#include "harness/figures/virtual-best.h"
+#include "harness/analysis/run-figures.h"
+#include "harness/analysis/virtual-best.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 
 #include <math.h>

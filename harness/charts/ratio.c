@@ -3,9 +3,9 @@
  * Difficulty is the number of nodes that a back-end entered: the first in the rows that counted them, in a
  * search that it finished, on every instance drawn, and that had to search on most: more than one node on
  * three quarters of them. If there is none, it is the geometric mean of both times. */
+#include "harness/analysis/figures.h"
 #include "harness/charts/duel.h"
-#include "harness/charts/words.h"
-#include "harness/figures/figures.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 #include "harness/statistics/stats.h"
 

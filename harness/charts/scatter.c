@@ -1,6 +1,6 @@
 /* scatter: one back-end's time against another's, a point for each instance that both ran on. */
 #include "harness/charts/duel.h"
-#include "harness/charts/words.h"
+#include "harness/charts/sentences.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/commands/commands.h"
 #include "harness/options/options.h"
-#include "harness/output/fit.h"
+#include "harness/output/fit-width.h"
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"
 #include "harness/tables/diff-text.h"

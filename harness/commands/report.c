@@ -1,7 +1,7 @@
 /* report: a run as a page that can be passed on. */
+#include "harness/analysis/run-figures.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/commands/commands.h"
-#include "harness/figures/run-figures.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
 #include "harness/report/report.h"

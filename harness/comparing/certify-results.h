@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_CERTIFY_RESULTS_H
 #define QUADRILLE_CERTIFY_RESULTS_H
 
-#include "harness/figures/results.h"
+#include "harness/analysis/results.h"
 #include "harness/run-folder/experiment.h"
 #include "harness/solving/certify.h"
 

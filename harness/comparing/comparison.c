@@ -1,10 +1,10 @@
 #include "harness/comparing/comparison.h"
 
 #include "common/base/clock.h"
+#include "harness/analysis/results.h"
 #include "harness/comparing/disagreements.h"
-#include "harness/comparing/leftovers.h"
+#include "harness/comparing/left-processes.h"
 #include "harness/comparing/limit-guard.h"
-#include "harness/figures/results.h"
 #include "harness/measuring/shared-memory.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
-#include "harness/output/fit.h"
+#include "harness/output/fit-width.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

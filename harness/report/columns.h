@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_REPORT_COLUMNS_H
 #define QUADRILLE_REPORT_COLUMNS_H
 
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
 
 /* What is shown, and what it is sorted by; NAN: there is nothing to tell, and it comes last. */
 struct cell {

@@ -2,7 +2,7 @@
 #ifndef QUADRILLE_REPORT_DIFFERENCES_H
 #define QUADRILLE_REPORT_DIFFERENCES_H
 
-#include "harness/figures/result-matrix.h"
+#include "harness/analysis/result-matrix.h"
 
 /* The fastest back-end of an instance, which solved it, and the slowest, which solved it or was cut off: then
  * the ratio is a lower bound. */

@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_REPORT_H
 #define QUADRILLE_REPORT_H
 
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
 #include "harness/options/command.h"
 
 #include <jansson.h>

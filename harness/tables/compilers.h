@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_COMPILERS_H
 #define QUADRILLE_COMPILERS_H
 
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
 
 #include <stdio.h>
 

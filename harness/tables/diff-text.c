@@ -1,7 +1,7 @@
 #include "harness/tables/diff-text.h"
 
+#include "harness/analysis/figures.h"
 #include "harness/base/out-of-memory.h"
-#include "harness/figures/figures.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/output/escape.h"
 #include "harness/output/json-text.h"

@@ -6,7 +6,7 @@
 #ifndef QUADRILLE_INSTANCE_MATCHING_H
 #define QUADRILLE_INSTANCE_MATCHING_H
 
-#include "harness/figures/results.h"
+#include "harness/analysis/results.h"
 
 /* The instances of a run that found no partner. */
 struct unmatched {

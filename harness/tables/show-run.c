@@ -1,10 +1,10 @@
 #include "harness/tables/show-run.h"
 
+#include "harness/analysis/result-matrix.h"
+#include "harness/analysis/run-figures.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/charts/charts.h"
-#include "harness/charts/words.h"
-#include "harness/figures/result-matrix.h"
-#include "harness/figures/run-figures.h"
+#include "harness/charts/sentences.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
 #include "harness/output/texts.h"

@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_SUMMARY_H
 #define QUADRILLE_SUMMARY_H
 
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
 
 #include <stdio.h>
 

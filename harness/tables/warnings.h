@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_WARNINGS_H
 #define QUADRILLE_WARNINGS_H
 
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
 #include "harness/output/output.h"
 #include "harness/tables/show-run.h"
 

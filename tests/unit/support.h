@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "common/cover/cover-builder.h"
-#include "harness/figures/results.h"
+#include "harness/analysis/results.h"
 #include "solvers/quadrille.h"
 
 /* --- boards --- */

@@ -1,6 +1,6 @@
 /* results.h and summary.h, from rows typed in by hand; test_figures.c has the figures of figures.h. Times are
  * in seconds here, for readability. */
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
 #include "harness/tables/summary.h"
 #include "tests/unit/support.h"
 

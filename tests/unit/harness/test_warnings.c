@@ -1,6 +1,6 @@
 /* warnings.h: each warning where the data call for it, and not a step before. Times are in seconds, the limit
  * is 10 s. */
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
 #include "harness/tables/warnings.h"
 #include "tests/unit/support.h"
 

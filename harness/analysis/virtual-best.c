@@ -1,4 +1,4 @@
-#include "harness/figures/virtual-best.h"
+#include "harness/analysis/virtual-best.h"
 
 #include <math.h>
 

@@ -4,8 +4,8 @@
 #ifndef QUADRILLE_VIRTUAL_BEST_H
 #define QUADRILLE_VIRTUAL_BEST_H
 
-#include "harness/figures/figures.h"
-#include "harness/figures/result-matrix.h"
+#include "harness/analysis/figures.h"
+#include "harness/analysis/result-matrix.h"
 
 /* Makes it a column like the others: cell[row], which the caller owns and which has room for all rows,
  * becomes the result of the fastest that solved it; of what none of them solved, that which met the highest

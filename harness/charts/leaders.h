@@ -2,8 +2,8 @@
 #ifndef QUADRILLE_CHARTS_LEADS_H
 #define QUADRILLE_CHARTS_LEADS_H
 
+#include "harness/analysis/figures.h"
 #include "harness/charts/charts.h"
-#include "harness/figures/figures.h"
 
 /* The figures of a back-end on a set; null if it did not run there. */
 const struct figures *figures_of(const struct set_figures *set, const char *solver);

@@ -1,4 +1,4 @@
-#include "harness/figures/figures.h"
+#include "harness/analysis/figures.h"
 
 #include <stdlib.h>
 #include <string.h>

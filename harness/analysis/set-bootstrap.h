@@ -6,7 +6,7 @@
 #ifndef QUADRILLE_SET_BOOTSTRAP_H
 #define QUADRILLE_SET_BOOTSTRAP_H
 
-#include "harness/figures/result-matrix.h"
+#include "harness/analysis/result-matrix.h"
 #include "harness/statistics/stats.h"
 
 struct drawn {

@@ -1,4 +1,4 @@
-#include "harness/figures/results.h"
+#include "harness/analysis/results.h"
 
 #include "common/base/clock.h"
 #include "harness/run-folder/labels.h"

@@ -1,8 +1,8 @@
-#include "harness/figures/run-figures.h"
+#include "harness/analysis/run-figures.h"
 
-#include "harness/figures/pairs.h"
-#include "harness/figures/set-bootstrap.h"
-#include "harness/figures/virtual-best.h"
+#include "harness/analysis/pairs.h"
+#include "harness/analysis/set-bootstrap.h"
+#include "harness/analysis/virtual-best.h"
 
 #include <math.h>
 #include <stdlib.h>

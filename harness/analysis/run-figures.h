@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_RUN_FIGURES_H
 #define QUADRILLE_RUN_FIGURES_H
 
-#include "harness/figures/figures.h"
-#include "harness/figures/results.h"
+#include "harness/analysis/figures.h"
+#include "harness/analysis/results.h"
 
 /* To be closed by figures_close after success. False if memory runs out. */
 bool figures_make(struct run_figures *figures, const struct result_list *results);

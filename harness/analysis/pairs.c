@@ -12,7 +12,7 @@
  * Analysis, 1988, chapter 2, with the arms of repetition_interval). A part w of s^2 is the noise of runs: its
  * root is the mean over the boards of the deviation of a ratio of two medians of so many runs. R runs instead
  * of r make s^2 of it s^2 (1 - w + w r / R). */
-#include "harness/figures/pairs.h"
+#include "harness/analysis/pairs.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #ifndef QUADRILLE_FIGURES_H
 #define QUADRILLE_FIGURES_H
 
-#include "harness/figures/luck.h"
+#include "harness/analysis/luck.h"
 #include "harness/statistics/stats.h"
 
 /* One back-end on one set. */

@@ -1,7 +1,7 @@
 /* Not a back-end of ours, but what makes one of anybody's C or C++ function that solves 9x9 boards, so that
  * it is timed in the same process, with nothing between it and us: built as a plug-in, for instance
  *
- *     cc -O3 -fPIC -shared -I solvers -DPEER=their_function -o theirs.so solvers/peer.c their-solver.o
+ *     cc -O3 -fPIC -shared -I solvers -DPEER=their_function -o theirs.so solvers/function-plugin.c their-solver.o
  *     quadrille compare --throughput -s bands -s bands-batch -s plugin:./theirs.so my-boards.txt
  *
  * The function gets 81 characters, `.` for a blank, and a limit, and returns how many solutions there are,

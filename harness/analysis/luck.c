@@ -1,4 +1,4 @@
-#include "harness/figures/luck.h"
+#include "harness/analysis/luck.h"
 
 #include "harness/statistics/stats.h"
 

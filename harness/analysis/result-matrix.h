@@ -6,8 +6,8 @@
 #ifndef QUADRILLE_RESULT_MATRIX_H
 #define QUADRILLE_RESULT_MATRIX_H
 
-#include "harness/figures/par2.h"
-#include "harness/figures/results.h"
+#include "harness/analysis/par2.h"
+#include "harness/analysis/results.h"
 
 struct matrix_column {
     const char *solver;

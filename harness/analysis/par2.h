@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_PAR2_H
 #define QUADRILLE_PAR2_H
 
-#include "harness/figures/results.h"
+#include "harness/analysis/results.h"
 
 /* In nanoseconds; infinity if it was not solved. */
 double time_of(const struct result *result);

@@ -1,4 +1,4 @@
-#include "harness/figures/result-matrix.h"
+#include "harness/analysis/result-matrix.h"
 
 #include <math.h>
 #include <stdlib.h>

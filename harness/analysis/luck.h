@@ -2,7 +2,7 @@
 #ifndef QUADRILLE_LUCK_H
 #define QUADRILLE_LUCK_H
 
-#include "harness/figures/result-matrix.h"
+#include "harness/analysis/result-matrix.h"
 
 /* A back-end on the forms of a board. */
 struct forms {

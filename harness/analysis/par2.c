@@ -1,4 +1,4 @@
-#include "harness/figures/par2.h"
+#include "harness/analysis/par2.h"
 
 #include <math.h>
 

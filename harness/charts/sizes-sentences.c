@@ -1,7 +1,7 @@
 /* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
 #include "harness/charts/duel.h"
+#include "harness/charts/sentences.h"
 #include "harness/charts/sizes.h"
-#include "harness/charts/words.h"
 #include "harness/output/output.h"
 #include "harness/output/table.h"
 

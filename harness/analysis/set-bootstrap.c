@@ -1,4 +1,4 @@
-#include "harness/figures/set-bootstrap.h"
+#include "harness/analysis/set-bootstrap.h"
 
 #include <math.h>
 #include <stdlib.h>

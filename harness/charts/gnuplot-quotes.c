@@ -1,4 +1,4 @@
-#include "harness/charts/quotes.h"
+#include "harness/charts/gnuplot-quotes.h"
 
 #include <stdbool.h>
 #include <string.h>

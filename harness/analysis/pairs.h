@@ -2,8 +2,8 @@
 #ifndef QUADRILLE_PAIRS_H
 #define QUADRILLE_PAIRS_H
 
-#include "harness/figures/figures.h"
-#include "harness/figures/set-bootstrap.h"
+#include "harness/analysis/figures.h"
+#include "harness/analysis/set-bootstrap.h"
 
 /* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. False if memory
  * runs out. */

@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* realpath, which POSIX has as an option */
-#include "harness/comparing/leftovers.h"
+#include "harness/comparing/left-processes.h"
 
 #include <dirent.h>
 #include <limits.h>

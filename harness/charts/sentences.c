@@ -1,4 +1,4 @@
-#include "harness/charts/words.h"
+#include "harness/charts/sentences.h"
 
 #include "harness/output/output.h"
 

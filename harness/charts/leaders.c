@@ -1,4 +1,4 @@
-#include "harness/charts/leads.h"
+#include "harness/charts/leaders.h"
 
 #include <math.h>
 

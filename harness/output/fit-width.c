@@ -1,4 +1,4 @@
-#include "harness/output/fit.h"
+#include "harness/output/fit-width.h"
 
 #include "harness/base/out-of-memory.h"
 #include "harness/output/width.h"
