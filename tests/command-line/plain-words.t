@@ -9,7 +9,7 @@ $ mkdir top
 | <!-- end -->
 |     $ tell
 | WHOEVER reads this.
-$ mv page.md top; sh "$TESTS/plain-words.sh" top
+$ mv page.md top; sh "$TESTS/run/plain-words.sh" top
 > page.md:2: "tells": report, state, show; distinguish
 > page.md:2: "nobody": name the user, the program, or use the passive
 > page.md:8: "whoever": a back-end that, a user who
@@ -21,10 +21,10 @@ $ mv page.md top; sh "$TESTS/plain-words.sh" top
 @ part.c
 | /* told */
 | complain("nobody \"knows\"", tell());
-$ mkdir -p top/common top/solvers top/harness; mv part.h part.c top/common; sh "$TESTS/plain-words.sh" top sources
+$ mkdir -p top/common top/solvers top/harness; mv part.h part.c top/common; sh "$TESTS/run/plain-words.sh" top sources
 > common/part.c:2: "nobody": name the user, the program, or use the passive
 > common/part.h:1: "tells": report, state, show; distinguish
 ? 1
-$ printf 'plain\n' > top/page.md; sh "$TESTS/plain-words.sh" top
-$ mkdir empty; sh "$TESTS/plain-words.sh" empty
+$ printf 'plain\n' > top/page.md; sh "$TESTS/run/plain-words.sh" top
+$ mkdir empty; sh "$TESTS/run/plain-words.sh" empty
 ? 99

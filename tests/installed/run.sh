@@ -26,7 +26,7 @@ for file in bash-completion/completions/quadrille zsh/site-functions/_quadrille 
     [ -s "$prefix/share/$file" ] || fail "no $file"
 done
 doc=$(dirname "$(find "$prefix" -name CITATION.cff)")
-sh "$(dirname "$outside")/../check-links.sh" "$doc" || fail "installed pages link to what is not installed"
+sh "$(dirname "$outside")/../run/check-links.sh" "$doc" || fail "installed pages link to what is not installed"
 
 mkdir project
 cp "$outside"/* project
