@@ -8,7 +8,7 @@
  * counted no further than that, and writes one of them, at least if the limit is 1. `configuration` is 0. Its
  * guesses are not told: they are no nodes. The benchmark of tdoku wraps some twenty solvers in functions of
  * this form. */
-#include "solvers/quadrille.h"
+#include "quadrille.h"
 
 enum { CELLS = 81 };
 
