@@ -1,23 +1,5 @@
 #include "common/formula/at-most-one.h"
 
-const char *const at_most_one_names[] = {
-    [AT_MOST_ONE_PAIRWISE] = "pairwise", [AT_MOST_ONE_SEQUENTIAL] = "sequential",
-    [AT_MOST_ONE_LADDER] = "ladder",     [AT_MOST_ONE_COMMANDER] = "commander",
-    [AT_MOST_ONE_PRODUCT] = "product",   [AT_MOST_ONE_BIMANDER] = "bimander",
-    [AT_MOST_ONE_BINARY] = "binary",     0,
-};
-
-const char *const at_most_one_summaries[] = {
-    [AT_MOST_ONE_PAIRWISE] = "a clause for each pair",
-    [AT_MOST_ONE_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",
-    [AT_MOST_ONE_LADDER] =
-        "a ladder that the chosen option cuts (Gent & Nightingale, Ansotegui & Manya 2004)",
-    [AT_MOST_ONE_COMMANDER] = "groups of three with a commander each (Klieber & Kwon 2007)",
-    [AT_MOST_ONE_PRODUCT] = "the options in a rectangle, one row and one column (Chen 2010)",
-    [AT_MOST_ONE_BIMANDER] = "groups of two, told apart in binary (Hoelldobler & Nguyen 2013)",
-    [AT_MOST_ONE_BINARY] = "the options told apart in binary (Frisch et al. 2001)",
-};
-
 /* The literals of a constraint: some that are listed, or auxiliary variables in a row. */
 struct row_of_literals {
     const int *listed; /* null: variables first, first + 1, ... */

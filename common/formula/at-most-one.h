@@ -5,30 +5,9 @@
 #define QUADRILLE_AT_MOST_ONE_H
 
 #include "common/formula/clause-writer.h"
+#include "common/formula/encoding.h"
 
-/* Of n literals:
- *   form        clauses                auxiliary variables
- *   pairwise    n (n - 1) / 2          0
- *   sequential  3 n - 4                n - 1
- *   ladder      4 n - 2                n
- *   commander   about 3.5 n            about n / 2
- *   product     2 n + 4 sqrt n + ...   2 sqrt n + ...
- *   bimander    n log2(n / 2) + n / 2  log2(n / 2)
- *   binary      n log2 n               log2 n           (logarithms rounded up) */
-enum at_most_one {
-    AT_MOST_ONE_PAIRWISE,
-    AT_MOST_ONE_SEQUENTIAL,
-    AT_MOST_ONE_LADDER,
-    AT_MOST_ONE_COMMANDER,
-    AT_MOST_ONE_PRODUCT,
-    AT_MOST_ONE_BIMANDER,
-    AT_MOST_ONE_BINARY
-};
-
-/* Their names, ended by a null, and a line on each. */
-extern const char *const at_most_one_names[];
-extern const char *const at_most_one_summaries[];
-
+/* Writes that at most one of these literals is true, in one of the forms of encoding.h. */
 void write_at_most_one(struct clause_writer *writer, enum at_most_one form, const int *literals,
                        size_t count);
 

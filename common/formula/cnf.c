@@ -1,5 +1,7 @@
 #include "common/formula/cnf.h"
 
+#include "common/formula/encoder.h"
+
 #include <limits.h>
 
 /* Writes all clauses twice: counted first, then into as much memory as they need. */

@@ -2,7 +2,7 @@
 #ifndef QUADRILLE_CNF_H
 #define QUADRILLE_CNF_H
 
-#include "common/formula/encoder.h"
+#include "common/formula/encoding.h"
 
 struct cnf {
     int variables;

@@ -1,27 +1,8 @@
 #include "common/formula/encoder.h"
 
+#include "common/formula/at-most-one.h"
+
 #include <string.h>
-
-const char *const encoding_names[] = {[ENCODING_MINIMAL] = "minimal",
-                                      [ENCODING_NATURAL] = "natural",
-                                      [ENCODING_COMPLETE] = "complete",
-                                      [ENCODING_TRIADS] = "triads",
-                                      0};
-
-const char *const encoding_summaries[] = {
-    [ENCODING_MINIMAL] = "at least one digit in each cell; each at most once in a row, column, box",
-    [ENCODING_NATURAL] = "and at most one digit in each cell",
-    [ENCODING_COMPLETE] = "and each digit at least once in a row, column, box",
-    [ENCODING_TRIADS] = "and a variable for each digit in the cells of a box in a line",
-};
-
-bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error)
-{
-    if (style->encoding == ENCODING_COMPLETE || !cover->item_count || cover->item_class[0] != ITEM_PLAIN)
-        return true;
-    return error_set(error, "only a board has the encoding '%s': other exact covers have the complete one",
-                     encoding_names[style->encoding]);
-}
 
 enum { TRIAD_IN_ROW, TRIAD_IN_COLUMN, TRIAD_KINDS };
 

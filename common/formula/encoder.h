@@ -1,42 +1,11 @@
-/* The encodings: which clauses stand for an exact cover. An encoder writes those of a cover, or of what is
- * left of it, again and again without taking memory: for the whole CNF (cnf.h) and for the reduced clauses of
- * each board.
- *
- * To add one: a name in enum encoding and in the two tables of encoder.c, and there the clauses that make the
- * difference. */
+/* Writes the clauses of an exact cover, or of what is left of it, under an encoding (encoding.h), again and
+ * again without taking memory: for the whole CNF (cnf.h) and for the reduced clauses of each board. */
 #ifndef QUADRILLE_ENCODER_H
 #define QUADRILLE_ENCODER_H
 
-#include "common/base/error.h"
 #include "common/cover/columns.h"
-#include "common/formula/at-most-one.h"
-
-/* Which constraints are written down. All have the same solutions on a board; they differ in what unit
- * propagation sees.
- *   minimal   at least one option for each cell, at most one for each row, column and box digit
- *   natural   and at most one for each cell
- *   complete  and at least one for each row, column and box digit
- *   triads    and a variable for each digit in the three cells of a box in a line, exactly one of which
- *             holds for each row, column and (both ways) box digit
- * Minimal and complete ("extended") are those of Lynce and Ouaknine, Sudoku as a SAT Problem (AIMATH 2006,
- * sections 3.1 and 3.2). Triads are those of Dillon's solver Tdoku (2019), a digit in a triad as one
- * variable; a board without boxes has none, and there triads are the complete encoding. Items without a class
- * always have both constraints, secondary items (of any class) at most one only. */
-enum encoding { ENCODING_MINIMAL, ENCODING_NATURAL, ENCODING_COMPLETE, ENCODING_TRIADS };
-
-/* Their names, ended by a null, and a line on each. */
-extern const char *const encoding_names[];
-extern const char *const encoding_summaries[];
-
-struct cnf_style {
-    enum encoding encoding;
-    enum at_most_one at_most_one;
-    bool each_pair_once; /* pairwise: leave out a pair of options that an earlier item excludes */
-};
-
-/* False and a sentence if a cover can't be encoded in this style: one without classes has the complete
- * encoding only. */
-bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
+#include "common/formula/clause-writer.h"
+#include "common/formula/encoding.h"
 
 struct encoder {
     const struct cover *cover;

@@ -1,7 +1,7 @@
 /* picosat: any exact cover as a CNF, or a CNF as it is, solved by PicoSAT.
  *
  * Source: Biere, "PicoSAT Essentials" (J. Satisfiability, Boolean Modeling and Computation 4, 2008), through
- * its reentrant interface; the encodings are those of common/cnf.h and common/at-most-one.h.
+ * its reentrant interface; the encodings are those of common/formula/encoding.h.
  *
  * In its plain form each instance gets a fresh PicoSAT: the clauses of the problem are loaded (their text is
  * made once, at open), then the options taken as unit clauses; that is the encoding time. Each solution found

@@ -1,4 +1,5 @@
 #include "common/cover/board-to-cover.h"
+#include "common/formula/at-most-one.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

@@ -1,0 +1,61 @@
+/* The encodings of an exact cover in clauses, by name, and the forms of "at most one of these".
+ *
+ * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in encoder.c the clauses that
+ * make the difference. To add a form of at-most-one: the same, and a function in at-most-one.c. */
+#ifndef QUADRILLE_ENCODING_H
+#define QUADRILLE_ENCODING_H
+
+#include "common/base/error.h"
+#include "common/cover/cover.h"
+
+/* Which constraints are written down. All have the same solutions on a board; they differ in what unit
+ * propagation sees.
+ *   minimal   at least one option for each cell, at most one for each row, column and box digit
+ *   natural   and at most one for each cell
+ *   complete  and at least one for each row, column and box digit
+ *   triads    and a variable for each digit in the three cells of a box in a line, exactly one of which
+ *             holds for each row, column and (both ways) box digit
+ * Minimal and complete ("extended") are those of Lynce and Ouaknine, Sudoku as a SAT Problem (AIMATH 2006,
+ * sections 3.1 and 3.2). Triads are those of Dillon's solver Tdoku (2019), a digit in a triad as one
+ * variable; a board without boxes has none, and there triads are the complete encoding. Items without a class
+ * always have both constraints, secondary items (of any class) at most one only. */
+enum encoding { ENCODING_MINIMAL, ENCODING_NATURAL, ENCODING_COMPLETE, ENCODING_TRIADS };
+
+/* Their names, ended by a null, and a line on each. */
+extern const char *const encoding_names[];
+extern const char *const encoding_summaries[];
+
+/* Of n literals:
+ *   form        clauses                auxiliary variables
+ *   pairwise    n (n - 1) / 2          0
+ *   sequential  3 n - 4                n - 1
+ *   ladder      4 n - 2                n
+ *   commander   about 3.5 n            about n / 2
+ *   product     2 n + 4 sqrt n + ...   2 sqrt n + ...
+ *   bimander    n log2(n / 2) + n / 2  log2(n / 2)
+ *   binary      n log2 n               log2 n           (logarithms rounded up) */
+enum at_most_one {
+    AT_MOST_ONE_PAIRWISE,
+    AT_MOST_ONE_SEQUENTIAL,
+    AT_MOST_ONE_LADDER,
+    AT_MOST_ONE_COMMANDER,
+    AT_MOST_ONE_PRODUCT,
+    AT_MOST_ONE_BIMANDER,
+    AT_MOST_ONE_BINARY
+};
+
+/* Their names, ended by a null, and a line on each. */
+extern const char *const at_most_one_names[];
+extern const char *const at_most_one_summaries[];
+
+struct cnf_style {
+    enum encoding encoding;
+    enum at_most_one at_most_one;
+    bool each_pair_once; /* pairwise: leave out a pair of options that an earlier item excludes */
+};
+
+/* False and a sentence if a cover can't be encoded in this style: one without classes has the complete
+ * encoding only. */
+bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
+
+#endif
