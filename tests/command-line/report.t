@@ -28,7 +28,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > | measuring adds to a solve | 35 ns |
 > | in processes of their own | yes |
 > | jobs side by side | 1 |
-> | Quadrille | 0.1.0 |
+> | Quadrille | 0.2.0 |
 > | commit | 0123456789ab |
 > | compiler | GNU 12.2.0 |
 > | compiler flags |  -O3 -DNDEBUG |
