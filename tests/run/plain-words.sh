@@ -2,13 +2,13 @@
 # Words that readers stumble over: plain-words.sh TOP [pages | sources]. Prints FILE:LINE: what to write instead, and
 # ends with 1 if there are any. The words, and the exceptions, are in plain-words.txt.
 #
-#   pages     every page (*.md) but the changelog; without blocks of code, `code`, and what is made from runs
+#   pages     every page (*.md); without blocks of code, `code`, and what is made from runs
 #   sources   the man page; string literals of the program (help and messages); comments of headers
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$1" || exit 99
 case ${2:-pages} in
-pages) find . -name '*.md' -not -path './build*' -not -path './.*' -not -name CHANGELOG.md -not -path './plots/reference/*' \
+pages) find . -name '*.md' -not -path './build*' -not -path './.*' -not -path './plots/reference/*' \
     -not -path './tests/page/*' -not -path './results/*/*' ;;
 sources) find common solvers harness \( -name '*.h' -o -name '*.c' -o -name '*.1' \) ;;
 *) echo "usage: plain-words.sh TOP [pages | sources]" >&2; exit 99 ;;
