@@ -23,5 +23,5 @@ compile -static -o empty empty.c || { echo "skipped: no C library for AArch64"; 
 compile -static -o check "$source/tests/bands/check.c" ./*.o "$source/solvers/bands/bands-memory.c" \
     "$source/solvers/vectors/instruction-sets.c" "$source/solvers/interface/solver.c" "$source/common/base/allocator.c" \
     "$source/common/base/clock.c" "$source/common/base/error.c" "$source/common/base/printable.c"
-"$answers" 1000 >answers
-qemu-aarch64 ./check <answers
+"$answers" 1000 >boards
+qemu-aarch64 ./check <boards

@@ -13,16 +13,17 @@ for command in $("$quadrille" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); 
     "$quadrille" --complete "$command" -- | sed 1d | sort > offered
     "$quadrille" "$command" --help=all | sed -n 's/^  \(-[a-zA-Z], \|    \)\(--[a-z-]*\).*/\2/p' | sort > explained
     cmp -s offered explained || complain "$command: $(diff offered explained)"
-    for option in $(cat offered); do
+    while read -r option; do
         [ "$option" = --help ] && continue
         "$quadrille" --complete "$command" "$option" '' > answer
-        for value in $(sed 1d answer); do
-            case $value in *: | *[A-Z]*) continue ;; esac
+        sed 1d answer > offers
+        while read -r value; do
+            case $value in *: | *[A-Z]* | '') continue ;; esac
             values=$((values + 1))
-            "$quadrille" "$command" "$option" "$value" --help > help 2> err ||
+            "$quadrille" "$command" "$option" "$value" --help > help 2> err < /dev/null ||
                 complain "$command $option $value: $(cat err)"
-        done
-    done
+        done < offers
+    done < offered
 done
 # Settings of back-ends: every choice of every one that needs no argument.
 for solver in $("$quadrille" --complete solve -s '' | sed 1d | grep -v ':$'); do

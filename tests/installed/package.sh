@@ -10,7 +10,7 @@ trap 'rm -rf "$folder"' EXIT
 refuses() {
     missing=$1
     shift
-    rm -rf "$folder/bin"
+    rm -rf "${folder:?}/bin"
     mkdir "$folder/bin"
     for program in "$@"; do
         printf '#!/bin/sh\n' > "$folder/bin/$program"

@@ -20,7 +20,7 @@ if command -v gnuplot >/dev/null; then
         for kind in tsv md svg png; do [ -s "run/charts/$chart.$kind" ] || fail "no $chart.$kind"; done
     done
 fi
-"$quadrille" report run >/dev/null && grep -q '<table class="data">' run/report.html || fail "no report"
+{ "$quadrille" report run >/dev/null && grep -q '<table class="data">' run/report.html; } || fail "no report"
 grep -q '^\.Nm$' "$prefix/share/man/man1/quadrille.1" || fail "no man page"
 for file in bash-completion/completions/quadrille zsh/site-functions/_quadrille fish/vendor_completions.d/quadrille.fish; do
     [ -s "$prefix/share/$file" ] || fail "no $file"
@@ -34,7 +34,7 @@ cp "$example" project/backwards.c
 cmake -S project -B by-cmake -DCMAKE_C_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" >log || { cat log; exit 1; }
 cmake --build by-cmake >log || { cat log; exit 1; }
 by-cmake/outside >answers
-[ "$(grep -c ' 1$' answers)" -ge 9 ] && ! grep -qv ' 1$' answers || fail "the outside program gets other answers: $(cat answers)"
+{ [ "$(grep -c ' 1$' answers)" -ge 9 ] && ! grep -qv ' 1$' answers; } || fail "the outside program gets other answers: $(cat answers)"
 
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name quadrille.pc)")
 export PKG_CONFIG_PATH

@@ -45,6 +45,7 @@ sweep() {
 for command in "report --format json" "report --format latex" "report --format markdown" "report --format csv" \
     "report --out - --format html" "diff run" "diff --format json run" "diff --format csv run" "diff --format markdown run" \
     "report --format markdown run" "report --format latex run" "report --format csv run" "report --out - run"; do
+    # shellcheck disable=SC2086 # words of a command
     sweep $command run
 done
 [ $failed -eq 0 ]

@@ -11,7 +11,7 @@ failed=0
 printf '# quadrille: order 2x2\n................\n1234341221434321\n12..............\n' > boards.txt
 # sum-45 contradicts the others, so that there are disagreements.
 env PATH=/nowhere "$quadrille" compare -q --audit --solvers dlx,sum-45 --limit 0 --runs 2 --out run boards.txt > out 2>&1
-[ -s run/disagreements.txt ] && [ -s run/audit.csv ] || { cat out; exit 99; }
+{ [ -s run/disagreements.txt ] && [ -s run/audit.csv ]; } || { cat out; exit 99; }
 # As a run that was interrupted before its last row.
 sed '$d' run/rows.csv > rows && mv rows run/rows.csv
 

@@ -26,15 +26,17 @@ end
     for run; do
         number=$((number + 1))
         for tone in colour grey; do
+            grey=
+            [ $tone = colour ] || grey=--grey
             charts=$folder/$number-$tone
-            "$quadrille" plot --size column --format pdf,tikz --no-title $([ $tone = grey ] && echo --grey) --out "$charts" \
+            "$quadrille" plot --size column --format pdf,tikz --no-title ${grey:+"$grey"} --out "$charts" \
                 "$run" > "$charts.words" 2> "$charts.errors"
             for tsv in "$charts"/*.tsv; do
                 chart=$(basename "$tsv" .tsv)
                 echo "% $run $chart"
                 printf '%s\n' "\\includegraphics{$number-$tone/$chart.pdf}\\par"
                 # tens of thousands of points are more than TeX has memory for
-                if [ $(wc -l < "$tsv") -le 3000 ]; then printf '%s\n' "\\input{$number-$tone/$chart.tex}\\par"; fi
+                if [ "$(wc -l < "$tsv")" -le 3000 ]; then printf '%s\n' "\\input{$number-$tone/$chart.tex}\\par"; fi
             done
         done
     done

@@ -14,6 +14,7 @@ status=0
 find common solvers harness -name '*.[ch]' | sort >"$work/files"
 
 # FROM-MODULE TO-MODULE FILE:LINE, of includes that name a file of the project.
+# shellcheck disable=SC2016 # the dollars are of awk
 xargs awk -v files="$work/files" '
     function module(file) { sub(/\.[ch]$/, "", file); sub(/-parts$/, "", file); return file }
     BEGIN { while ((getline file < files) > 0) known[file] = 1 }

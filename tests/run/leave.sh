@@ -27,7 +27,7 @@ until [ -e left ] || [ $((tries += 1)) -gt 1000 ]; do sleep 0.02; done
 kill -9 $guard
 wait $guard
 left=$(cat left) began=$(cat began)
-kill -0 "$left" && kill -0 "$began" || { echo "the processes did not outlive the run"; cat out; exit 1; }
+{ kill -0 "$left" && kill -0 "$began"; } || { echo "the processes did not outlive the run"; cat out; exit 1; }
 "$quadrille" compare -q --resume run > out 2> err
 told="still runs since this run was interrupted, and may disturb what is measured:"
 if ! grep -q "process $left $told sleep 600" err || ! grep -q "process $began $told sleep 500" err ||

@@ -84,7 +84,8 @@ grep -q 'Measured again because the run was suspended meanwhile' hang.table || c
 # The processes that measure alone.
 begin alone "$saboteurs" compare -q -s takes-its-time
 wait_for working
-for child in $(cat "/proc/$process/task/$process/children"); do kill -STOP "$child"; done
+read -r children < "/proc/$process/task/$process/children"
+for child in $children; do kill -STOP "$child"; done
 wait $process
 grep -q ',timeout,.*its process was stopped from outside' alone/rows.csv || complain "it is not said that it was stopped"
 
