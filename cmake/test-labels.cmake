@@ -1,0 +1,27 @@
+# Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
+# matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
+set(labels_of_tests unit cli tree installed browser slow)
+set(tests_unit "^(unit|fuzz|bands)/")
+set(tests_cli "^(command-line|bad-input|good-input|completion|charts|memory|read-errors|resume|verified)/|^(man-page|valid-json|left-processes|suspended-runs)$")
+set(tests_tree "^(structure|pages|figures|texts|data)/")
+set(tests_installed "^(installed|readme)/")
+set(tests_browser "^report/in-a-browser$")
+# More than ten seconds on one core.
+set(tests_slow "^unit/(solvers|bands)$|^command-line/(validity|measure)$|^installed/commands-and-links$|^resume/|^verified/")
+
+# Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
+function(label_tests)
+  get_property(tests DIRECTORY PROPERTY TESTS)
+  foreach(test ${tests})
+    set(labels "")
+    foreach(label ${labels_of_tests})
+      if(test MATCHES "${tests_${label}}")
+        list(APPEND labels ${label})
+      endif()
+    endforeach()
+    if(NOT labels OR labels STREQUAL "slow")
+      message(FATAL_ERROR "the test ${test} has no label; cmake/test-labels.cmake has the patterns")
+    endif()
+    set_tests_properties(${test} PROPERTIES LABELS "${labels}")
+  endforeach()
+endfunction()
