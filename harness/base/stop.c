@@ -1,6 +1,9 @@
 #include "harness/base/stop.h"
 
-volatile sig_atomic_t program_stop = 0;
+#include <signal.h>
+
+atomic_int program_stop = 0;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a handler sets it");
 
 static void note_signal(int signal_number)
 {

@@ -2,10 +2,10 @@
 #ifndef QUADRILLE_STOP_H
 #define QUADRILLE_STOP_H
 
-#include <signal.h>
+#include <stdatomic.h>
 
 /* Set by the first such signal. Every search looks at it, and what there is by then is kept. */
-extern volatile sig_atomic_t program_stop;
+extern atomic_int program_stop;
 
 /* From now on the first signal sets program_stop, and a second one ends the process. */
 void stop_on_signals(void);

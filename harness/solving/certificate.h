@@ -10,7 +10,7 @@
 
 #include "common/proof/proof-checker.h"
 
-#include <signal.h>
+#include <stdatomic.h>
 
 /* What is claimed of an instance. */
 struct certificate_claim {
@@ -22,9 +22,9 @@ struct certificate_claim {
      * them or not), or the true variables of a formula, the first being 0. */
     const uint32_t *solution;
     size_t solution_count;
-    bool with_hints;                   /* proved by `cdcl`, as LRAT, in place of PicoSAT */
-    uint64_t deadline;                 /* of clock_now(), for the proof; 0: none */
-    const volatile sig_atomic_t *stop; /* null: nobody asks */
+    bool with_hints;        /* proved by `cdcl`, as LRAT, in place of PicoSAT */
+    uint64_t deadline;      /* of clock_now(), for the proof; 0: none */
+    const atomic_int *stop; /* null: nobody asks */
 };
 
 enum certificate_end {

@@ -12,7 +12,7 @@ bool search_report(struct search *search, const struct solution *solution)
 
 bool search_interrupted(const struct search *search)
 {
-    if (search->stop && *search->stop)
+    if (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed))
         return true;
     return search->deadline && clock_now() >= search->deadline;
 }

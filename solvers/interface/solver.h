@@ -8,7 +8,7 @@
 #include "common/base/error.h"
 #include "common/problem.h"
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -60,9 +60,9 @@ struct solution {
 /* A search: what is asked, and what came of it. */
 struct search {
     /* in */
-    uint64_t limit;                    /* solutions wanted at the most; 0: all */
-    uint64_t deadline;                 /* of clock_now(); 0: none */
-    const volatile sig_atomic_t *stop; /* not zero: end soon. Null: nobody asks */
+    uint64_t limit;         /* solutions wanted at the most; 0: all */
+    uint64_t deadline;      /* of clock_now(); 0: none */
+    const atomic_int *stop; /* not zero: end soon. Null: nobody asks */
     void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
     void *context;
     uint64_t *profile; /* counted up by back-ends that know levels: nodes entered at each; null: not wanted */
@@ -123,7 +123,7 @@ struct boards {
     size_t count;      /* below 2^32 */
     uint64_t limit;    /* solutions wanted of each at the most; 0: all */
     uint64_t deadline; /* for all of them together, of clock_now(); 0: none */
-    const volatile sig_atomic_t *stop;
+    const atomic_int *stop;
     struct board_answer *answers; /* room for `count` */
     uint8_t *grids; /* room for `count` grids: the first solution of each that has one; null: not
                        wanted */

@@ -346,7 +346,7 @@ static void listen(void *context, const struct solution *solution)
 }
 
 struct answer ask_until(struct bench *bench, const uint8_t *cells, uint64_t limit, uint64_t deadline,
-                        const volatile sig_atomic_t *stop)
+                        const atomic_int *stop)
 {
     struct answer answer = {0};
     struct listening listening = {bench, cells, &answer};

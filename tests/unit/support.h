@@ -100,7 +100,7 @@ struct answer {
 struct answer ask(struct bench *bench, const uint8_t *cells, uint64_t limit);
 /* The same with deadline and stop flag. */
 struct answer ask_until(struct bench *bench, const uint8_t *cells, uint64_t limit, uint64_t deadline,
-                        const volatile sig_atomic_t *stop);
+                        const atomic_int *stop);
 
 /* --- files --- */
 

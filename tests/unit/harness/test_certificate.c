@@ -299,7 +299,7 @@ static void a_deadline_or_a_stop_ends_it_without_files(void **state)
 {
     (void)state;
     uint8_t cells[BOARD_CELLS_MAX] = {0};
-    volatile sig_atomic_t stop = 1;
+    atomic_int stop = 1;
     struct claimed claimed;
     claim_of_board(&claimed, (struct order){3, 3}, cells, 0);
     claimed.claim.deadline = 1;

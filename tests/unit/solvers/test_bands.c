@@ -256,7 +256,7 @@ static void boards_are_told_apart_beyond_two_bytes(void **state)
 static void many_are_stopped_with_what_is_known(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     struct board_answer answers[3];
     uint8_t cells[3][81];
     /* The second has so many solutions that nobody ever counted them one by one. */

@@ -683,7 +683,7 @@ static void memo_counts_the_grids_of_small_boards(void **state)
 static void memo_gives_up_where_a_limit_is_met_and_says_which(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     struct search full = {0}, many = {0}, stopped = {.stop = &stop}, late = {.deadline = 1};
     count_dominoes("memo:memory=1", 14, 14, &full, SEARCH_OWN_LIMIT);
     assert_string_equal(full.failure.text, "more than 1 MB to remember: try a higher memory=..., or dlx");
@@ -1189,7 +1189,7 @@ static void what_came_before_leaves_no_trace(void **state)
 {
     (void)state;
     static struct found before, between, after;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     struct allocator allocator = {0};
     struct cover *covers[] = {langford(8, &allocator), queens(8, &allocator),
                               cover_of_text("p q r | x y", options_49, &allocator)};
@@ -1215,7 +1215,7 @@ static void what_came_before_leaves_no_trace(void **state)
 static void stop_flag_and_deadline_end_a_long_search(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     struct allocator allocator = {0};
     struct cover *cover = tower(1000, 3, &allocator); /* 3 to the power of 1000 solutions */
     for (unsigned s = 0; s < SPECS; s++) {

@@ -256,7 +256,7 @@ static void slow_program_is_stopped_at_its_deadline_with_its_whole_group(void **
 static void stop_flag_ends_a_program_too(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     static const char *const specs[] = {"exec:sleep 1000", "exec:protocol=line:sleep 1000",
                                         "exec:protocol=cover:sleep 1000", 0};
     for (const char *const *spec = specs; *spec; spec++) {

@@ -586,7 +586,7 @@ static void counters_do_not_depend_on_the_order_of_instances(void **state)
 static void stop_flag_ends_every_search_at_once(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     uint8_t blank[81] = {0}, board[81];
     type_in((struct order){3, 3}, counter_example_2.givens, board);
     FOR_EACH_SPEC(spec, {3, 3})
@@ -621,7 +621,7 @@ static void deadline_in_the_past_ends_every_search_at_once(void **state)
 static void stop_flag_that_is_down_and_a_deadline_far_away_stop_nothing(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t go_on = 0;
+    static const atomic_int go_on = 0;
     uint8_t blank[16] = {0};
     FOR_EACH_SPEC(spec, {2, 2})
     {
@@ -636,7 +636,7 @@ static void stop_flag_that_is_down_and_a_deadline_far_away_stop_nothing(void **s
 static void largest_board_is_stopped_within_its_preparation_too(void **state)
 {
     (void)state;
-    static const volatile sig_atomic_t stop = 1;
+    static const atomic_int stop = 1;
     static const char *const specs[] = {"mrv", "dlx", "picosat", 0};
     static uint8_t blank[BOARD_CELLS_MAX];
     for (const char *const *spec = specs; *spec; spec++) {
