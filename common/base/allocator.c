@@ -27,7 +27,9 @@ void *allocator_take(struct allocator *allocator, size_t size)
 void *allocator_take_zeroed(struct allocator *allocator, size_t size)
 {
     void *block = allocator_take(allocator, size);
-    return block ? memset(block, 0, size) : 0;
+    if (block)
+        memset(block, 0, size);
+    return block;
 }
 
 void allocator_give(struct allocator *allocator, void *block, size_t size)

@@ -17,17 +17,18 @@ struct cover *cover_of_board(struct order order, struct allocator *allocator)
     for (uint32_t class = 0; class < classes; class ++)
         memset(cover->item_class + class * cells, (int)class_of[class], cells);
     uint32_t option = 0, *item = cover->items;
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        uint32_t row = cell / size, column = cell % size, box = board_box(order, row, column);
-        for (uint32_t digit = 0; digit < size; digit++) {
-            cover->option_start[option++] = (size_t)(item - cover->items);
-            *item++ = cell;
-            *item++ = cells + row * size + digit;
-            *item++ = 2 * cells + column * size + digit;
-            if (classes == 4)
-                *item++ = 3 * cells + box * size + digit;
+    for (uint32_t row = 0; row < size; row++)
+        for (uint32_t column = 0; column < size; column++) {
+            uint32_t cell = row * size + column, box = board_box(order, row, column);
+            for (uint32_t digit = 0; digit < size; digit++) {
+                cover->option_start[option++] = (size_t)(item - cover->items);
+                *item++ = cell;
+                *item++ = cells + row * size + digit;
+                *item++ = 2 * cells + column * size + digit;
+                if (classes == 4)
+                    *item++ = 3 * cells + box * size + digit;
+            }
         }
-    }
     return cover;
 }
 

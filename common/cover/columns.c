@@ -13,7 +13,7 @@ static void fill(struct columns *columns, const struct cover *cover)
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
             size_t at = end[cover->items[node]]++;
             columns->option[at] = option;
-            if (columns->colour)
+            if (cover->colours)
                 columns->colour[at] = cover->colours[node];
         }
     for (uint32_t item = 0; item < cover->item_count; item++)

@@ -29,6 +29,8 @@ static char *write_symbol_rows(char *out, const struct board_text *board, char b
 
 static size_t note_length(const struct board_text *board)
 {
+    if (!board->note)
+        return 0;
     return board->note_length < NOTE_MAX ? board->note_length : NOTE_MAX;
 }
 

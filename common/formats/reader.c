@@ -112,7 +112,7 @@ static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
     *added = *puzzle;
     added->another = reader->another;
     added->cells_at = p->cells_used;
-    if (size)
+    if (cells)
         memcpy(p->cells + p->cells_used, cells, size);
     p->cells_used += size;
     reader->another = false;
@@ -896,12 +896,10 @@ static void read_problem(struct reader *reader, enum format format)
     const char *text = reader->next;
     size_t length = (size_t)(reader->end - text);
     struct puzzle puzzle = {.format = format, .line = 1};
-    if (!allocator)
-        reader->no_memory = true;
-    else if (format == FORMAT_CNF)
+    if (allocator && format == FORMAT_CNF)
         puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
-    else if (!cover_read(text, length, &(struct cover_listener){pass_cover_complaint, reader}, allocator,
-                         &puzzle.cover))
+    else if (!allocator || !cover_read(text, length, &(struct cover_listener){pass_cover_complaint, reader},
+                                       allocator, &puzzle.cover))
         reader->no_memory = true;
     if (puzzle.formula || puzzle.cover)
         add_puzzle(reader, &puzzle, 0);
@@ -927,7 +925,7 @@ static void complain_of_nothing(struct reader *reader)
         complain(reader, 1, 1, "there is no board in here");
         return;
     }
-    struct line line;
+    struct line line = {.end = text};
     reader->next = text;
     next_line(reader, &line);
     size_t length = (size_t)(line.end - text);

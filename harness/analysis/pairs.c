@@ -42,7 +42,7 @@ static bool open_desk(struct desk *desk, size_t rows)
     *desk = (struct desk){
         malloc((rows + 1) * sizeof(struct meeting)),
         {malloc((rows + 1) * sizeof(struct member)), malloc((rows + 1) * sizeof(struct member))},
-        malloc((2 * rows + 1) * sizeof(double)),
+        calloc(2 * rows + 1, sizeof(double)),
         malloc((rows + 1) * sizeof(double)),
         malloc((resamples + 1) * sizeof(double)),
         malloc((2 * resamples + 1) * sizeof(double))};
@@ -290,7 +290,7 @@ static bool make_pair(struct pair *pair, const struct set_figures *set, const st
 
 static bool correct(struct set_figures *set)
 {
-    double *p = malloc((2 * set->pairs + 1) * sizeof *p);
+    double *p = calloc(2 * set->pairs + 1, sizeof *p);
     bool good = p;
     for (size_t i = 0; good && i < set->pairs; i++)
         p[i] = set->pair[i].p;

@@ -131,6 +131,7 @@ static void fill(struct result_matrix *times, const struct entry *entry, size_t 
         times->board.of[row] = (unsigned)times->board.count - 1;
         before = entry[from].result;
         for (size_t i = from; i < to; i++)
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): make_columns has filled all entries */
             if (entry[i].result->counted) {
                 times->column[entry[i].column].cell[row] = entry[i].result;
                 times->weight[row] = fmax(times->weight[row], instances_of(entry[i].result));

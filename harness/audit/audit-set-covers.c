@@ -196,6 +196,7 @@ static void write_changed(struct cover *to, const struct change *change)
     to->primary_count = from->primary_count;
     memcpy(to->item_class, from->item_class, from->item_count);
     if (to->names) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): both covers have names, or none */
         memcpy(to->name_start, from->name_start, (named + 1) * sizeof *to->name_start);
         memcpy(to->names, from->names, from->name_start[named]);
     }

@@ -145,10 +145,12 @@ static void tell_spreads(const struct run_figures *run, FILE *file, bool markdow
     for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
         for (size_t i = 0; i < set->count; i++) {
             struct spread here = spread_of(set, &set->figures[i]);
-            least = here.factor < least.factor && !here.open ? here : least;
-            most = here.factor > most.factor ? here : most;
+            if (here.factor < least.factor && !here.open)
+                least = here;
+            if (here.factor > most.factor)
+                most = here;
         }
-    if (isinf(least.factor) || most.factor < EVEN * least.factor)
+    if (!least.set || !most.set || most.factor < EVEN * least.factor)
         return;
     fprintf(file, most.open ? text_distribution_spread_open : text_distribution_spread,
             place_text(&least, run->count > 1, markdown, place[0]), factor_text(least.factor, factor[0]),

@@ -73,7 +73,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
 bool duel_make(struct duel *duel, const struct chart_request *request, struct error *error)
 {
     const struct result_list *results = request->results;
-    const char *name[2];
+    const char *name[2] = {0};
     *duel = (struct duel){0};
     if (!choose_pair(request, name, error))
         return false;

@@ -300,6 +300,7 @@ static size_t count_turned(const struct set_figures *set, const struct twins *tw
 static void tell_contrast(const struct contrast *contrast, FILE *file, bool markdown)
 {
     char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): found, so it has both */
     fprintf(file, text_pacing_contrast, name_text(contrast->b->spread->solver, markdown, name[0]),
             times_text(contrast->spread, contrast->of_spread, factor[0]),
             name_text(contrast->a->spread->solver, markdown, name[1]),

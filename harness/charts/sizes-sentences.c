@@ -156,6 +156,7 @@ static struct verdict verdict_at(const struct panel_view *view, const struct pla
         if (is_at(&point[i], place) && strcmp(side_of(view, &point[i]), verdict.side) != 0 &&
             (!verdict.second || point[i].time_ns < verdict.second->time_ns))
             verdict.second = &point[i];
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): places are those of the points */
     if (isinf(verdict.first->time_ns))
         verdict.lead = LEAD_NONE;
     else
@@ -390,7 +391,7 @@ static void write_median(char *cell, const struct size_point *point)
 static bool tabulate_panel(const struct panel_view *view, FILE *file)
 {
     const char *head[TABLE_COLUMNS_MAX] = {view->panel->axis};
-    size_t solver[TABLE_COLUMNS_MAX];
+    size_t solver[TABLE_COLUMNS_MAX] = {0};
     struct table table = {.columns = 1, .head = head};
     bool good = true;
     for (size_t s = view->sizes->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;)

@@ -497,13 +497,10 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     size_t boards = 0;
     for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
         boards += compare->comparison.experiment.sets.set[s].puzzles.count;
-    if (boards && !sets_have_plain_names(&compare->comparison.experiment.sets, &error)) {
-        complain("compare: %s", error.text);
-        status = EXIT_USAGE;
-    } else if (boards &&
-               !probe_specs(&compare->comparison.experiment.specs, &compare->comparison.experiment.sets,
-                            compare->comparison.experiment.limit, compare->comparison.experiment.memory,
-                            &error)) {
+    if (boards &&
+        (!sets_have_plain_names(&compare->comparison.experiment.sets, &error) ||
+         !probe_specs(&compare->comparison.experiment.specs, &compare->comparison.experiment.sets,
+                      compare->comparison.experiment.limit, compare->comparison.experiment.memory, &error))) {
         complain("compare: %s", error.text);
         status = EXIT_USAGE;
     } else if (boards)

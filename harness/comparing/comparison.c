@@ -158,6 +158,7 @@ static size_t answers_room(const struct comparison *comparison)
         const struct block_place *block = &comparison->plan.block[b];
         size_t instances = 0;
         for (size_t i = 0; i < block->count; i++)
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): blocks are of trials */
             instances += comparison->plan.trial[block->first + i].count;
         most = instances > most ? instances : most;
     }

@@ -255,7 +255,9 @@ bool cover_answer_verify(const struct cover_answer *answer, const struct option_
     uint32_t *options = malloc((cover->option_count + (size_t)1) * sizeof *options);
     size_t count = 0, length;
     const char *text;
-    bool right = (taken && options) || no_memory(error);
+    bool right = taken && options;
+    if (!right)
+        no_memory(error);
     while (right && next_line(&lines, &text, &length)) {
         char *key = key_of_line(text, length);
         right = key ? add_option(index, key, taken, options, &count, error) : no_memory(error);

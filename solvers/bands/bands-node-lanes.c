@@ -332,9 +332,11 @@ static void take_solution(struct engine *engine, unsigned lane)
 
 /* --- the service --- */
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): `lane` is declared */
 #define FOR_EACH_LANE(lane, set)                                                                       \
     for (lane_set lane##_left = (set), lane; lane##_left && ((lane = bits_lowest(lane##_left)), true); \
          lane##_left &= lane##_left - 1)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 static inline unsigned take_lane(lane_set *set)
 {
