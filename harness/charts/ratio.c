@@ -33,10 +33,12 @@ static bool is_counter(const char *solver, const struct result_list *results, co
         return false;
     for (size_t i = 0; i < duel->count; i++) {
         const struct result *result = counted_by(solver, results, &duel->bout[i]);
-        if (is_known(&duel->bout[i]) && !result)
+        if (!is_known(&duel->bout[i]))
+            continue;
+        if (!result)
             return false;
-        known += is_known(&duel->bout[i]);
-        searched += is_known(&duel->bout[i]) && result->nodes > 1;
+        known++;
+        searched += result->nodes > 1;
     }
     return 4 * searched >= 3 * known;
 }

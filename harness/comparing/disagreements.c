@@ -59,7 +59,7 @@ static void write_back_end(FILE *file, const struct spec_list *specs, const char
         return;
     }
     snprintf(text, sizeof text, "%s=%s", spec->text, spec->written);
-    for (char *colon = text; (colon = memchr(text, ':', strlen(spec->text)));)
+    for (char *colon; (colon = memchr(text, ':', strlen(spec->text)));)
         *colon = ' '; /* that of a twin, mine:start=cold */
     write_word(file, "-s ", text);
 }

@@ -213,7 +213,7 @@ bool worker_meet_unseen(struct worker *worker)
     for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
         const struct audit_state *state = &worker->course->audit->state[turn];
         size_t form[FORMS], count = 0;
-        double time[TIMES][FORMS];
+        double time[TIMES][FORMS] = {{0}};
         if (!state->wanted || state->failed || slot->met_unseen[turn] || state->forms == AUDIT_FORMS_MAX ||
             spec_is_persistent(spec_of(worker, turn)))
             continue;
