@@ -1,0 +1,27 @@
+# GCC's -fanalyzer on common, solvers and harness: `cmake --preset analyze`. Written for GCC 12, which is wrong in the
+# cases below; each has its reason. Reports are warnings, so QUADRILLE_WERROR makes them errors.
+option(QUADRILLE_ANALYZE "GCC looks for leaks, null pointers and the like (-fanalyzer)" OFF)
+set(analyze_vectors "") # for cmake/instruction-sets.cmake
+
+function(wrong_about source warning)
+  set_property(SOURCE ${source} DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY COMPILE_OPTIONS -Wno-analyzer-${warning})
+endfunction()
+
+if(QUADRILLE_ANALYZE)
+  add_compile_options(-fanalyzer)
+  # Vectors: the number of a lane is held against the width of its type, and loops over parts are thought to be skipped.
+  set(analyze_vectors -fno-analyzer)
+  set_property(SOURCE solvers/dancing-cells/cells-compact-8.c solvers/dancing-cells/cells-compact-16.c
+    solvers/dancing-cells/cells-compact-32.c APPEND PROPERTY COMPILE_OPTIONS -fno-analyzer)
+  # One source in two widths: one of them stands for both.
+  set_property(SOURCE solvers/dancing-links/dlx-compact-16.c solvers/dancing-links/links-bits-16.c
+    APPEND PROPERTY COMPILE_OPTIONS -fno-analyzer)
+  # A list that realloc moves is thought to be lost with its old address.
+  wrong_about(common/formats/reader.c malloc-leak)
+  # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.
+  wrong_about(solvers/bit-matrix/bits-tail.c null-dereference)
+  # Of puzzles that are no boards there are no cells; these are boards.
+  wrong_about(harness/audit/audit-boards.c null-argument)
+  # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.
+  wrong_about(harness/charts/cactus.c use-of-uninitialized-value)
+endif()
