@@ -99,7 +99,7 @@ static size_t end_of_part(const struct table *table, const size_t *widths, size_
 
 void table_print(const struct table *table, FILE *file)
 {
-    size_t widths[TABLE_COLUMNS_MAX], begin = 1;
+    size_t widths[TABLE_COLUMNS_MAX] = {0}, begin = 1;
     const size_t room = fit_width(file);
     for (size_t column = 0; column < table->columns; column++)
         widths[column] = column_width(table, column);
@@ -114,7 +114,7 @@ void table_print(const struct table *table, FILE *file)
 
 void table_print_markdown(const struct table *table, FILE *file)
 {
-    size_t widths[TABLE_COLUMNS_MAX];
+    size_t widths[TABLE_COLUMNS_MAX] = {0};
     for (size_t column = 0; column < table->columns; column++)
         widths[column] = column_width(table, column);
     for (size_t row = 0; row <= table->rows; row++) {
