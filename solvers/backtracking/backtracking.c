@@ -1,4 +1,5 @@
 #include "solvers/backtracking/backtracking.h"
+#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 
@@ -64,10 +65,6 @@ bool backtracking_look(struct backtracking *board)
 
 enum search_end backtracking_finish(struct backtracking *board)
 {
-    uint64_t *counters = board->search->counters;
-    counters[COUNTER_NODES] = 1 + board->placements;
-    counters[COUNTER_PLACEMENTS] = board->placements;
-    counters[COUNTER_BACKTRACKS] = board->placements - board->standing;
-    counters[COUNTER_DEPTH] = board->deepest;
+    store_placement_counts(board->search, board->placements, board->standing, 0, board->deepest);
     return board->end;
 }

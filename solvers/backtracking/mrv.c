@@ -22,6 +22,7 @@
  * placements in a cell that had one candidate, or of a digit that had one place; depth. */
 #include "common/base/bits.h"
 #include "common/board/board.h"
+#include "solvers/interface/placement-counts.h"
 #include "solvers/interface/solver.h"
 
 #include <string.h>
@@ -225,11 +226,8 @@ static enum search_end mrv_solve(void *state, const struct instance *instance, s
     struct mrv *mrv = state;
     mrv_start(mrv, instance->cells, search);
     mrv_fill(mrv);
-    search->counters[COUNTER_NODES] = 1 + mrv->placements;
-    search->counters[COUNTER_PLACEMENTS] = mrv->placements;
-    search->counters[COUNTER_BACKTRACKS] = mrv->placements - mrv->standing;
-    search->counters[COUNTER_PROPAGATIONS] = mrv->propagations;
-    search->counters[COUNTER_DEPTH] = mrv->blanks_at_start - mrv->fewest_open;
+    store_placement_counts(search, mrv->placements, mrv->standing, mrv->propagations,
+                           mrv->blanks_at_start - mrv->fewest_open);
     return mrv->end;
 }
 

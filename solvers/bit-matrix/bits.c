@@ -26,6 +26,7 @@
  *
  * Counts: those of dlx but for updates and mems, which are about links. */
 #include "solvers/bit-matrix/bit-matrix.h"
+#include "solvers/interface/placement-counts.h"
 
 /* --- one instance --- */
 
@@ -39,11 +40,7 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
     enum search_end end = bits->find_solutions(bits, instance);
     tail_add_counts(&bits->tail, &bits->placements, &bits->propagations, &bits->deepest);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : bits->standing;
-    search->counters[COUNTER_NODES] = 1 + bits->placements;
-    search->counters[COUNTER_PLACEMENTS] = bits->placements;
-    search->counters[COUNTER_BACKTRACKS] = bits->placements - standing;
-    search->counters[COUNTER_PROPAGATIONS] = bits->propagations;
-    search->counters[COUNTER_DEPTH] = bits->deepest;
+    store_placement_counts(search, bits->placements, standing, bits->propagations, bits->deepest);
     return end;
 }
 

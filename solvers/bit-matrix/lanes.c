@@ -40,6 +40,7 @@
 #include "solvers/bit-matrix/lanes.h"
 
 #include "common/base/bits.h"
+#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 
@@ -52,11 +53,7 @@ enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance
     memset(lanes->weights, 0, lanes->vectors * sizeof *lanes->weights);
     enum search_end end = lanes->find_solutions(lanes, instance);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : lanes->standing;
-    search->counters[COUNTER_NODES] = 1 + lanes->placements;
-    search->counters[COUNTER_PLACEMENTS] = lanes->placements;
-    search->counters[COUNTER_BACKTRACKS] = lanes->placements - standing;
-    search->counters[COUNTER_PROPAGATIONS] = lanes->propagations;
-    search->counters[COUNTER_DEPTH] = lanes->deepest;
+    store_placement_counts(search, lanes->placements, standing, lanes->propagations, lanes->deepest);
     return end;
 }
 

@@ -10,6 +10,7 @@
  * `registers`; with 0 there are none, and lengths are those in memory. */
 #include "common/base/bits.h"
 #include "solvers/dancing-cells/cells-compact-registers.h"
+#include "solvers/interface/placement-counts.h"
 
 /* A branch of so many options tightens the sets that are more than so many times as long as needed. */
 enum { WIDE_BRANCH = 4, LOOSE = 2 };
@@ -395,11 +396,7 @@ static enum search_end sets_solve(void *state, const struct instance *instance, 
         count_level(asked, 0);
     revive(sets, 0, 0, 0);
     memcpy(sets->lengths, sets->initial, sets->stride * sizeof *sets->lengths);
-    asked->counters[COUNTER_NODES] = 1 + sets->placements;
-    asked->counters[COUNTER_PLACEMENTS] = sets->placements;
-    asked->counters[COUNTER_BACKTRACKS] = sets->placements - sets->standing;
-    asked->counters[COUNTER_PROPAGATIONS] = sets->propagations;
-    asked->counters[COUNTER_DEPTH] = sets->deepest;
+    store_placement_counts(asked, sets->placements, sets->standing, sets->propagations, sets->deepest);
     return end;
 }
 

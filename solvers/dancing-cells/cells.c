@@ -39,6 +39,7 @@
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
 #include "solvers/exact-cover/exact-cover.h"
+#include "solvers/interface/placement-counts.h"
 
 struct node {
     uint32_t item;     /* of a spacer, which ends each option: item_count + the option */
@@ -441,11 +442,7 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
         end = cells_extend(cells);
     else
         count_level(search, 0);
-    search->counters[COUNTER_NODES] = 1 + cells->placements;
-    search->counters[COUNTER_PLACEMENTS] = cells->placements;
-    search->counters[COUNTER_BACKTRACKS] = cells->placements - cells->standing;
-    search->counters[COUNTER_PROPAGATIONS] = cells->propagations;
-    search->counters[COUNTER_DEPTH] = cells->deepest;
+    store_placement_counts(search, cells->placements, cells->standing, cells->propagations, cells->deepest);
     search->counters[COUNTER_UPDATES] = cells->updates;
     search->counters[COUNTER_MEMS] = cells->mems;
     return end;

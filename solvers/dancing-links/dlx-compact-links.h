@@ -7,6 +7,7 @@
  *     LINKS          the name of the form to be defined,
  * and include this file once. dlx-compact.c and links-bits.c explain the ideas. */
 #include "solvers/exact-cover/compact-lengths.h"
+#include "solvers/interface/placement-counts.h"
 #if TAIL
 #include "solvers/bit-matrix/bits-tail.h"
 
@@ -423,11 +424,7 @@ static enum search_end links_solve(void *state, const struct instance *instance,
 #if TAIL
     tail_add_counts(&links->tail, &links->placements, &links->propagations, &links->deepest);
 #endif
-    search->counters[COUNTER_NODES] = 1 + links->placements;
-    search->counters[COUNTER_PLACEMENTS] = links->placements;
-    search->counters[COUNTER_BACKTRACKS] = links->placements - links->standing;
-    search->counters[COUNTER_PROPAGATIONS] = links->propagations;
-    search->counters[COUNTER_DEPTH] = links->deepest;
+    store_placement_counts(search, links->placements, links->standing, links->propagations, links->deepest);
     return end;
 }
 

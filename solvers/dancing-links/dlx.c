@@ -36,6 +36,7 @@
  * depth; updates as Knuth counts them, a node or an item taken out of its list. The givens count as nothing:
  * they are covered before the search. */
 #include "solvers/exact-cover/exact-cover.h"
+#include "solvers/interface/placement-counts.h"
 
 /* An item holds its number of options where an option's node holds its item. */
 struct node {
@@ -383,11 +384,7 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
     dlx->next_look = WORK_A_LOOK;
     choice_rule_reset(&dlx->rule);
     enum search_end end = dlx_extend(dlx);
-    search->counters[COUNTER_NODES] = 1 + dlx->placements;
-    search->counters[COUNTER_PLACEMENTS] = dlx->placements;
-    search->counters[COUNTER_BACKTRACKS] = dlx->placements - dlx->standing;
-    search->counters[COUNTER_PROPAGATIONS] = dlx->propagations;
-    search->counters[COUNTER_DEPTH] = dlx->deepest;
+    store_placement_counts(search, dlx->placements, dlx->standing, dlx->propagations, dlx->deepest);
     search->counters[COUNTER_UPDATES] = dlx->updates;
     search->counters[COUNTER_MEMS] = dlx->mems;
     for (size_t i = instance->taken_count; i-- > 0;)

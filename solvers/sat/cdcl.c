@@ -66,6 +66,7 @@
  * that were implied. Depth is the most placements that stood when propagation had come to its end; variables
  * and clauses are those of the formula and of the givens. */
 #include "common/base/clock.h"
+#include "solvers/interface/placement-counts.h"
 #include "solvers/sat/cdcl-parts.h"
 
 #include <string.h>
@@ -768,11 +769,7 @@ static bool begin(struct cdcl *cdcl, const struct instance *instance)
 static void count(const struct cdcl *cdcl, enum search_end end, struct search *search)
 {
     uint64_t standing = end == SEARCH_EXHAUSTED ? 0 : cdcl->standing;
-    search->counters[COUNTER_NODES] = 1 + cdcl->placements;
-    search->counters[COUNTER_PLACEMENTS] = cdcl->placements;
-    search->counters[COUNTER_BACKTRACKS] = cdcl->placements - standing;
-    search->counters[COUNTER_PROPAGATIONS] = cdcl->placements - cdcl->chosen;
-    search->counters[COUNTER_DEPTH] = cdcl->depth;
+    store_placement_counts(search, cdcl->placements, standing, cdcl->placements - cdcl->chosen, cdcl->depth);
 }
 
 enum search_end cdcl_solve(struct cdcl *cdcl, const struct instance *instance, struct search *search)

@@ -43,6 +43,7 @@
  * implied. Depth is the most placements that stood when propagation had come to its end; variables and
  * clauses are those of the formula and of the givens. */
 #include "common/base/clock.h"
+#include "solvers/interface/placement-counts.h"
 #include "solvers/sat-libraries/encoded.h"
 #include "solvers/sat/clause-set.h"
 
@@ -289,11 +290,7 @@ static bool begin(struct dpll *dpll, const struct instance *instance)
 static void dpll_count(const struct dpll *dpll, enum search_end end, struct search *search)
 {
     uint64_t standing = end == SEARCH_EXHAUSTED ? 0 : dpll->standing;
-    search->counters[COUNTER_NODES] = 1 + dpll->placements;
-    search->counters[COUNTER_PLACEMENTS] = dpll->placements;
-    search->counters[COUNTER_BACKTRACKS] = dpll->placements - standing;
-    search->counters[COUNTER_PROPAGATIONS] = dpll->placements - dpll->chosen;
-    search->counters[COUNTER_DEPTH] = dpll->depth;
+    store_placement_counts(search, dpll->placements, standing, dpll->placements - dpll->chosen, dpll->depth);
 }
 
 static enum search_end dpll_solve(void *state, const struct instance *instance, struct search *search)
