@@ -1,5 +1,7 @@
 #include "common/cover/columns.h"
 
+#include "common/base/array.h"
+
 static void fill(struct columns *columns, const struct cover *cover)
 {
     /* Counted one place too far right, so that filling moves each end to the next column's start. */
@@ -24,10 +26,10 @@ static void fill(struct columns *columns, const struct cover *cover)
 bool columns_open(struct columns *columns, const struct cover *cover, struct allocator *allocator)
 {
     *columns = (struct columns){0};
-    columns->start = allocator_take_zeroed(allocator, (cover->item_count + (size_t)2) * sizeof(size_t));
-    columns->option = allocator_take(allocator, (cover->node_count + 1) * sizeof(uint32_t));
+    columns->start = array_take_zeroed(allocator, cover->item_count + (size_t)1, sizeof(size_t));
+    columns->option = array_take(allocator, cover->node_count, sizeof(uint32_t));
     if (cover->colours)
-        columns->colour = allocator_take(allocator, (cover->node_count + 1) * sizeof(uint32_t));
+        columns->colour = array_take(allocator, cover->node_count, sizeof(uint32_t));
     if (columns->start && columns->option && (columns->colour || !cover->colours)) {
         fill(columns, cover);
         return true;
@@ -38,8 +40,8 @@ bool columns_open(struct columns *columns, const struct cover *cover, struct all
 
 void columns_close(struct columns *columns, const struct cover *cover, struct allocator *allocator)
 {
-    allocator_give(allocator, columns->start, (cover->item_count + (size_t)2) * sizeof(size_t));
-    allocator_give(allocator, columns->option, (cover->node_count + 1) * sizeof(uint32_t));
-    allocator_give(allocator, columns->colour, (cover->node_count + 1) * sizeof(uint32_t));
+    array_give(allocator, columns->start, cover->item_count + (size_t)1, sizeof(size_t));
+    array_give(allocator, columns->option, cover->node_count, sizeof(uint32_t));
+    array_give(allocator, columns->colour, cover->node_count, sizeof(uint32_t));
     *columns = (struct columns){0};
 }

@@ -1,5 +1,6 @@
 #include "common/cover/cover-isomorph.h"
 
+#include "common/base/array.h"
 #include "common/base/random.h"
 
 #include <string.h>
@@ -12,31 +13,21 @@ struct moves {
     uint32_t *places;      /* scratch: those of one class of items */
 };
 
-static uint32_t *take_numbers(struct allocator *allocator, size_t count)
-{
-    return allocator_take(allocator, (count + !count) * sizeof(uint32_t));
-}
-
-static void give_numbers(struct allocator *allocator, uint32_t *numbers, size_t count)
-{
-    allocator_give(allocator, numbers, (count + !count) * sizeof *numbers);
-}
-
 static bool moves_open(struct moves *moves, const struct cover *cover, struct allocator *allocator)
 {
-    moves->item = take_numbers(allocator, cover->item_count);
-    moves->places = take_numbers(allocator, cover->item_count);
-    moves->colour = take_numbers(allocator, cover->colour_count);
-    moves->option_from = take_numbers(allocator, cover->option_count);
+    moves->item = array_take(allocator, cover->item_count, sizeof(uint32_t));
+    moves->places = array_take(allocator, cover->item_count, sizeof(uint32_t));
+    moves->colour = array_take(allocator, cover->colour_count, sizeof(uint32_t));
+    moves->option_from = array_take(allocator, cover->option_count, sizeof(uint32_t));
     return moves->item && moves->places && moves->colour && moves->option_from;
 }
 
 static void moves_close(struct moves *moves, const struct cover *cover, struct allocator *allocator)
 {
-    give_numbers(allocator, moves->item, cover->item_count);
-    give_numbers(allocator, moves->places, cover->item_count);
-    give_numbers(allocator, moves->colour, cover->colour_count);
-    give_numbers(allocator, moves->option_from, cover->option_count);
+    array_give(allocator, moves->item, cover->item_count, sizeof(uint32_t));
+    array_give(allocator, moves->places, cover->item_count, sizeof(uint32_t));
+    array_give(allocator, moves->colour, cover->colour_count, sizeof(uint32_t));
+    array_give(allocator, moves->option_from, cover->option_count, sizeof(uint32_t));
 }
 
 static void count_up(uint32_t *numbers, uint32_t count)

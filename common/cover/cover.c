@@ -1,17 +1,8 @@
 #include "common/cover/cover.h"
 
+#include "common/base/array.h"
+
 #include <stdio.h>
-
-static void *take_array(struct allocator *allocator, size_t count, size_t size)
-{
-    return allocator_take_zeroed(allocator, (count + !count) * size);
-}
-
-static void give_array(struct allocator *allocator, void *array, size_t count, size_t size)
-{
-    if (array)
-        allocator_give(allocator, array, (count + !count) * size);
-}
 
 struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
                          struct allocator *allocator)
@@ -25,21 +16,21 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
                             .colour_count = colours,
                             .node_count = nodes,
                             .allocator = allocator};
-    cover->item_class = take_array(allocator, items, 1);
-    cover->option_start = take_array(allocator, options + (size_t)1, sizeof *cover->option_start);
-    cover->items = take_array(allocator, nodes, sizeof *cover->items);
+    cover->item_class = array_take_zeroed(allocator, items, 1);
+    cover->option_start = array_take_zeroed(allocator, options + (size_t)1, sizeof *cover->option_start);
+    cover->items = array_take_zeroed(allocator, nodes, sizeof *cover->items);
     bool room = cover->item_class && cover->option_start && cover->items;
     if (room && colours) {
-        cover->colours = take_array(allocator, nodes, sizeof *cover->colours);
+        cover->colours = array_take_zeroed(allocator, nodes, sizeof *cover->colours);
         room = cover->colours;
     }
     size_t named = items + (size_t)colours;
     if (room && name_bytes) {
-        cover->name_start = take_array(allocator, named + 1, sizeof *cover->name_start);
+        cover->name_start = array_take_zeroed(allocator, named + 1, sizeof *cover->name_start);
         room = cover->name_start;
         if (room) {
             cover->name_start[named] = name_bytes;
-            cover->names = take_array(allocator, name_bytes, 1);
+            cover->names = array_take_zeroed(allocator, name_bytes, 1);
             room = cover->names;
         }
     }
@@ -58,12 +49,12 @@ void cover_close(struct cover *cover)
     struct allocator *allocator = cover->allocator;
     size_t named = cover->item_count + (size_t)cover->colour_count;
     if (cover->name_start)
-        give_array(allocator, cover->names, cover->name_start[named], 1);
-    give_array(allocator, cover->name_start, named + 1, sizeof *cover->name_start);
-    give_array(allocator, cover->colours, cover->node_count, sizeof *cover->colours);
-    give_array(allocator, cover->items, cover->node_count, sizeof *cover->items);
-    give_array(allocator, cover->option_start, cover->option_count + (size_t)1, sizeof *cover->option_start);
-    give_array(allocator, cover->item_class, cover->item_count, 1);
+        array_give(allocator, cover->names, cover->name_start[named], 1);
+    array_give(allocator, cover->name_start, named + 1, sizeof *cover->name_start);
+    array_give(allocator, cover->colours, cover->node_count, sizeof *cover->colours);
+    array_give(allocator, cover->items, cover->node_count, sizeof *cover->items);
+    array_give(allocator, cover->option_start, cover->option_count + (size_t)1, sizeof *cover->option_start);
+    array_give(allocator, cover->item_class, cover->item_count, 1);
     allocator_give(allocator, cover, sizeof *cover);
 }
 

@@ -1,5 +1,6 @@
 #include "common/formats/dimacs.h"
 
+#include "common/base/array.h"
 #include "common/formats/cover-text.h"
 
 #include <string.h>
@@ -151,7 +152,7 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
                         .clauses = reading.clause_count,
                         .length = reading.length,
                         .allocator = allocator};
-    cnf->literals = allocator_take(allocator, (cnf->length + 1) * sizeof *cnf->literals);
+    cnf->literals = array_take(allocator, cnf->length, sizeof *cnf->literals);
     if (!cnf->literals) {
         cnf_close(cnf);
         return 0;

@@ -1,5 +1,6 @@
 #include "common/formula/cnf-isomorph.h"
 
+#include "common/base/array.h"
 #include "common/base/random.h"
 
 #include <limits.h>
@@ -84,7 +85,7 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
         return 0;
     *made = *cnf;
     made->allocator = allocator;
-    made->literals = allocator_take(allocator, (cnf->length + 1) * sizeof *made->literals);
+    made->literals = array_take(allocator, cnf->length, sizeof *made->literals);
     size_t *start = allocator_take(allocator, start_bytes);
     int *map = allocator_take(allocator, map_bytes);
     bool room = made->literals && start && map;

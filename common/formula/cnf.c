@@ -1,5 +1,6 @@
 #include "common/formula/cnf.h"
 
+#include "common/base/array.h"
 #include "common/formula/encoder.h"
 
 #include <limits.h>
@@ -15,7 +16,7 @@ static bool fill(struct cnf *cnf, struct encoder *encoder)
     cnf->length = writer_length(&counting);
     if (cnf->length >= SIZE_MAX / sizeof *cnf->literals)
         return false;
-    cnf->literals = allocator_take(cnf->allocator, (cnf->length + 1) * sizeof *cnf->literals);
+    cnf->literals = array_take(cnf->allocator, cnf->length, sizeof *cnf->literals);
     if (!cnf->literals)
         return false;
     struct clause_writer writer = {.buffer = cnf->literals, .variables = cnf->option_variables};
@@ -65,6 +66,6 @@ void cnf_close(struct cnf *cnf)
 {
     if (!cnf)
         return;
-    allocator_give(cnf->allocator, cnf->literals, (cnf->length + 1) * sizeof *cnf->literals);
+    array_give(cnf->allocator, cnf->literals, cnf->length, sizeof *cnf->literals);
     allocator_give(cnf->allocator, cnf, sizeof *cnf);
 }

@@ -1,5 +1,6 @@
 #include "common/formula/encoder.h"
 
+#include "common/base/array.h"
 #include "common/formula/at-most-one.h"
 
 #include <string.h>
@@ -295,14 +296,9 @@ void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *
 
 /* --- open and close --- */
 
-static size_t triad_bytes(const struct cover *cover)
+static size_t triad_count(const struct cover *cover)
 {
-    return ((size_t)TRIAD_KINDS * cover->option_count + 1) * sizeof(int);
-}
-
-static size_t item_bytes(const struct cover *cover, size_t size)
-{
-    return (cover->item_count + (size_t)1) * size;
+    return (size_t)TRIAD_KINDS * cover->option_count;
 }
 
 static bool has_boxes(const struct cover *cover)
@@ -316,9 +312,9 @@ static bool has_boxes(const struct cover *cover)
 static bool take_marks(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
-    encoder->mark = allocator_take_zeroed(encoder->allocator, item_bytes(cover, sizeof(uint32_t)));
-    encoder->colour = allocator_take(encoder->allocator, item_bytes(cover, sizeof(uint32_t)));
-    encoder->repeats = allocator_take_zeroed(encoder->allocator, item_bytes(cover, 1));
+    encoder->mark = array_take_zeroed(encoder->allocator, cover->item_count, sizeof(uint32_t));
+    encoder->colour = array_take(encoder->allocator, cover->item_count, sizeof(uint32_t));
+    encoder->repeats = array_take_zeroed(encoder->allocator, cover->item_count, 1);
     if (!encoder->mark || !encoder->colour || !encoder->repeats)
         return false;
     for (uint32_t item = 0; item < cover->item_count; item++)
@@ -332,15 +328,15 @@ static bool take_all(struct encoder *encoder)
     struct allocator *allocator = encoder->allocator;
     if (!columns_open(&encoder->columns, cover, allocator))
         return false;
-    encoder->literals = allocator_take(allocator, (2 * encoder->columns.longest + 1) * sizeof(int));
-    encoder->positions = allocator_take(allocator, (encoder->columns.longest + 1) * sizeof(uint32_t));
+    encoder->literals = array_take(allocator, 2 * encoder->columns.longest, sizeof(int));
+    encoder->positions = array_take(allocator, encoder->columns.longest, sizeof(uint32_t));
     if (!encoder->literals || !encoder->positions)
         return false;
     if (encoder->style.encoding == ENCODING_TRIADS && has_boxes(cover) &&
-        !(encoder->triads = allocator_take(allocator, triad_bytes(cover))))
+        !(encoder->triads = array_take(allocator, triad_count(cover), sizeof *encoder->triads)))
         return false;
     if (encoder->columns.colour &&
-        !(encoder->colour_group = allocator_take(allocator, (cover->colour_count + (size_t)1) * sizeof(int))))
+        !(encoder->colour_group = array_take(allocator, cover->colour_count, sizeof(int))))
         return false;
     return !encoder->style.each_pair_once || encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE ||
            take_marks(encoder);
@@ -362,13 +358,13 @@ void encoder_close(struct encoder *encoder)
     struct allocator *allocator = encoder->allocator;
     if (!cover)
         return;
-    allocator_give(allocator, encoder->literals, (2 * encoder->columns.longest + 1) * sizeof(int));
-    allocator_give(allocator, encoder->positions, (encoder->columns.longest + 1) * sizeof(uint32_t));
-    allocator_give(allocator, encoder->triads, triad_bytes(cover));
-    allocator_give(allocator, encoder->repeats, item_bytes(cover, 1));
-    allocator_give(allocator, encoder->mark, item_bytes(cover, sizeof(uint32_t)));
-    allocator_give(allocator, encoder->colour, item_bytes(cover, sizeof(uint32_t)));
-    allocator_give(allocator, encoder->colour_group, (cover->colour_count + (size_t)1) * sizeof(int));
+    array_give(allocator, encoder->literals, 2 * encoder->columns.longest, sizeof(int));
+    array_give(allocator, encoder->positions, encoder->columns.longest, sizeof(uint32_t));
+    array_give(allocator, encoder->triads, triad_count(cover), sizeof *encoder->triads);
+    array_give(allocator, encoder->repeats, cover->item_count, 1);
+    array_give(allocator, encoder->mark, cover->item_count, sizeof(uint32_t));
+    array_give(allocator, encoder->colour, cover->item_count, sizeof(uint32_t));
+    array_give(allocator, encoder->colour_group, cover->colour_count, sizeof(int));
     columns_close(&encoder->columns, cover, allocator);
     *encoder = (struct encoder){.cover = 0};
 }

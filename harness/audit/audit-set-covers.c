@@ -1,5 +1,6 @@
 #include "harness/audit/audit-set-covers.h"
 
+#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "common/cover/columns.h"
 #include "common/cover/cover-isomorph.h"
@@ -139,7 +140,7 @@ static size_t solutions_bytes(const struct cover_search *search)
 static void cover_search_close(struct cover_search *search, struct allocator *allocator)
 {
     const struct cover *cover = search->cover;
-    allocator_give(allocator, search->item, (cover->item_count + (size_t)1) * sizeof *search->item);
+    array_give(allocator, search->item, cover->item_count, sizeof *search->item);
     allocator_give(allocator, search->chosen, search->width * sizeof *search->chosen);
     allocator_give(allocator, search->solutions, solutions_bytes(search));
     if (search->columns.start)
@@ -150,7 +151,7 @@ static bool cover_search_open(struct cover_search *search, const struct cover *c
                               struct allocator *allocator)
 {
     *search = (struct cover_search){.cover = cover, .width = cover->primary_count + (size_t)1};
-    search->item = allocator_take_zeroed(allocator, (cover->item_count + (size_t)1) * sizeof *search->item);
+    search->item = array_take_zeroed(allocator, cover->item_count, sizeof *search->item);
     search->chosen = allocator_take(allocator, search->width * sizeof *search->chosen);
     search->solutions = allocator_take(allocator, solutions_bytes(search));
     if (search->item && search->chosen && search->solutions &&

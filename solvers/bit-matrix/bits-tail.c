@@ -18,6 +18,8 @@
  * Most nodes of a search are here, so this is what its speed depends on. */
 #include "solvers/bit-matrix/bits-tail.h"
 
+#include "common/base/array.h"
+
 #include <string.h>
 
 /* --- rows --- */
@@ -75,7 +77,7 @@ bool bits_rows_open(struct bits_rows *rows, const struct cover *problem, uint32_
                                .node_count = problem->node_count + problem->option_count};
     struct pair *pairs = allocator_take(allocator, pair_bytes);
     uint32_t *last = allocator_take(allocator, last_bytes);
-    rows->nodes = allocator_take(allocator, (rows->node_count + 1) * sizeof *rows->nodes);
+    rows->nodes = array_take(allocator, rows->node_count, sizeof *rows->nodes);
     bool enough = rows->nodes && pairs && last;
     if (enough)
         number_rows(rows, problem, pairs, last);
@@ -86,7 +88,7 @@ bool bits_rows_open(struct bits_rows *rows, const struct cover *problem, uint32_
 
 void bits_rows_close(struct bits_rows *rows, struct allocator *allocator)
 {
-    allocator_give(allocator, rows->nodes, (rows->node_count + 1) * sizeof *rows->nodes);
+    array_give(allocator, rows->nodes, rows->node_count, sizeof *rows->nodes);
 }
 
 /* --- memory --- */

@@ -26,6 +26,7 @@
  *
  * Counts: those of dlx but for updates and mems, which are about links. */
 #include "solvers/bit-matrix/bit-matrix.h"
+#include "common/base/array.h"
 #include "solvers/interface/placement-counts.h"
 
 /* --- one instance --- */
@@ -69,17 +70,17 @@ static void fill_rows(struct bits *bits)
 
 /* --- memory --- */
 
-/* Zeroed, of `count` elements for each of so many, and never empty. Null if there is none, or not so much in
- * this world. */
+/* Zeroed, of `count` elements for each of `many` and one more. Null if there is not so much memory, or could
+ * not be. */
 static void *bits_take_table(struct bits *bits, size_t many, size_t count, size_t size)
 {
-    bool is_absurd = count && (many + 1) > SIZE_MAX / 2 / size / count;
-    return is_absurd ? 0 : allocator_take_zeroed(bits->allocator, ((many + 1) * count + 1) * size);
+    bool is_absurd = count && many >= SIZE_MAX / count;
+    return is_absurd ? 0 : array_take_zeroed(bits->allocator, (many + 1) * count, size);
 }
 
 static void bits_give_table(struct bits *bits, void *table, size_t many, size_t count, size_t size)
 {
-    allocator_give(bits->allocator, table, ((many + 1) * count + 1) * size);
+    array_give(bits->allocator, table, (many + 1) * count, size);
 }
 
 /* As many as options can be chosen, that of the givens, and one to write to. */

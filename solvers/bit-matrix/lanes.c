@@ -39,6 +39,7 @@
  * options before it looks. */
 #include "solvers/bit-matrix/lanes.h"
 
+#include "common/base/array.h"
 #include "common/base/bits.h"
 #include "solvers/interface/placement-counts.h"
 
@@ -137,17 +138,6 @@ static void fill_mask(const struct lanes *lanes, uint32_t option, const size_t *
 
 /* --- memory --- */
 
-/* Of each kind of table one more than there are, for none may be empty. */
-static void *lanes_take_table(struct lanes *lanes, size_t count, size_t size)
-{
-    return allocator_take_zeroed(lanes->allocator, (count + 1) * size);
-}
-
-static void lanes_give_table(struct lanes *lanes, void *table, size_t count, size_t size)
-{
-    allocator_give(lanes->allocator, table, (count + 1) * size);
-}
-
 /* A node for each level, a mask for each option, and one with nothing chosen. */
 static size_t node_count(const struct lanes *lanes)
 {
@@ -160,7 +150,7 @@ static bool take_vectors(struct lanes *lanes)
     size_t count = node_count(lanes) * lanes->vectors;
     if (lanes->vectors > SIZE_MAX / 2 / sizeof(lane_vector) / node_count(lanes))
         return false;
-    lanes->block = lanes_take_table(lanes, count, sizeof(lane_vector));
+    lanes->block = array_take_zeroed(lanes->allocator, count, sizeof(lane_vector));
     if (!lanes->block)
         return false;
     uintptr_t address = (uintptr_t)lanes->block, odd = address % sizeof(lane_vector);
@@ -173,28 +163,31 @@ static bool take_vectors(struct lanes *lanes)
 
 void lanes_close(struct lanes *lanes)
 {
+    struct allocator *allocator = lanes->allocator;
     size_t items = lanes->lane_count;
-    lanes_give_table(lanes, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
-    lanes_give_table(lanes, lanes->option_of, 16 * items, sizeof *lanes->option_of);
-    lanes_give_table(lanes, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
-    lanes_give_table(lanes, lanes->forced, lanes->vectors, sizeof *lanes->forced);
-    lanes_give_table(lanes, lanes->forced_list, items, sizeof *lanes->forced_list);
-    lanes_give_table(lanes, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
-    lanes_give_table(lanes, lanes->levels, items, sizeof *lanes->levels);
-    lanes_give_table(lanes, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
-    allocator_give(lanes->allocator, lanes, sizeof *lanes);
+    array_give(allocator, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
+    array_give(allocator, lanes->option_of, 16 * items, sizeof *lanes->option_of);
+    array_give(allocator, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
+    array_give(allocator, lanes->forced, lanes->vectors, sizeof *lanes->forced);
+    array_give(allocator, lanes->forced_list, items, sizeof *lanes->forced_list);
+    array_give(allocator, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
+    array_give(allocator, lanes->levels, items, sizeof *lanes->levels);
+    array_give(allocator, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
+    allocator_give(allocator, lanes, sizeof *lanes);
 }
 
 static bool take_tables(struct lanes *lanes)
 {
+    struct allocator *allocator = lanes->allocator;
     size_t items = lanes->lane_count;
-    lanes->option_of = lanes_take_table(lanes, 16 * items, sizeof *lanes->option_of);
-    lanes->key = lanes_take_table(lanes, lanes_key_words(lanes), sizeof *lanes->key);
-    lanes->forced = lanes_take_table(lanes, lanes->vectors, sizeof *lanes->forced);
-    lanes->forced_list = lanes_take_table(lanes, items, sizeof *lanes->forced_list);
-    lanes->forced_in = lanes_take_table(lanes, lanes->problem->option_count, sizeof *lanes->forced_in);
-    lanes->levels = lanes_take_table(lanes, items, sizeof *lanes->levels);
-    lanes->options = lanes_take_table(lanes, items + lanes->problem->option_count, sizeof *lanes->options);
+    lanes->option_of = array_take_zeroed(allocator, 16 * items, sizeof *lanes->option_of);
+    lanes->key = array_take_zeroed(allocator, lanes_key_words(lanes), sizeof *lanes->key);
+    lanes->forced = array_take_zeroed(allocator, lanes->vectors, sizeof *lanes->forced);
+    lanes->forced_list = array_take_zeroed(allocator, items, sizeof *lanes->forced_list);
+    lanes->forced_in = array_take_zeroed(allocator, lanes->problem->option_count, sizeof *lanes->forced_in);
+    lanes->levels = array_take_zeroed(allocator, items, sizeof *lanes->levels);
+    lanes->options =
+        array_take_zeroed(allocator, items + lanes->problem->option_count, sizeof *lanes->options);
     return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->forced_list &&
            lanes->forced_in && lanes->levels && lanes->options;
 }
@@ -202,9 +195,10 @@ static bool take_tables(struct lanes *lanes)
 /* Lanes and masks, by way of the list of each item's options. */
 static bool lay_out(struct lanes *lanes, struct error *error)
 {
+    struct allocator *allocator = lanes->allocator;
     const struct cover *problem = lanes->problem;
-    size_t *start = lanes_take_table(lanes, problem->item_count + (size_t)1, sizeof *start);
-    struct member *members = lanes_take_table(lanes, problem->node_count, sizeof *members);
+    size_t *start = array_take_zeroed(allocator, problem->item_count + (size_t)1, sizeof *start);
+    struct member *members = array_take_zeroed(allocator, problem->node_count, sizeof *members);
     bool done = start && members;
     if (done) {
         list_members(problem, start, members);
@@ -214,8 +208,8 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     } else {
         error_set(error, "not enough memory for the lanes");
     }
-    lanes_give_table(lanes, start, problem->item_count + (size_t)1, sizeof *start);
-    lanes_give_table(lanes, members, problem->node_count, sizeof *members);
+    array_give(allocator, start, problem->item_count + (size_t)1, sizeof *start);
+    array_give(allocator, members, problem->node_count, sizeof *members);
     return done;
 }
 

@@ -11,6 +11,7 @@
  * frontier, that leaves the shortest one; the first of several. */
 #include "solvers/bit-matrix/memo-order.h"
 
+#include "common/base/array.h"
 #include "common/board/order.h"
 
 #include <string.h>
@@ -148,24 +149,13 @@ static void choose_order(struct memo_order *order, struct growth *growth, bool m
 
 /* --- memory --- */
 
-/* Zeroed, and never empty. */
-static void *memo_order_take_table(struct allocator *allocator, size_t count, size_t size)
-{
-    return allocator_take_zeroed(allocator, (count + 1) * size);
-}
-
-static void memo_order_give_table(struct allocator *allocator, void *table, size_t count, size_t size)
-{
-    allocator_give(allocator, table, (count + 1) * size);
-}
-
 static void growth_close(struct growth *growth, struct allocator *allocator)
 {
     const struct cover *cover = growth->cover;
-    memo_order_give_table(allocator, growth->start, cover->item_count + (size_t)1, sizeof *growth->start);
-    memo_order_give_table(allocator, growth->options, cover->node_count, sizeof *growth->options);
-    memo_order_give_table(allocator, growth->decided, cover->option_count, sizeof *growth->decided);
-    memo_order_give_table(allocator, growth->touched, cover->item_count, sizeof *growth->touched);
+    array_give(allocator, growth->start, cover->item_count + (size_t)1, sizeof *growth->start);
+    array_give(allocator, growth->options, cover->node_count, sizeof *growth->options);
+    array_give(allocator, growth->decided, cover->option_count, sizeof *growth->decided);
+    array_give(allocator, growth->touched, cover->item_count, sizeof *growth->touched);
 }
 
 /* Lists the options of each item. */
@@ -185,10 +175,10 @@ static void list_options(struct growth *growth)
 static bool growth_open(struct growth *growth, const struct cover *cover, struct allocator *allocator)
 {
     *growth = (struct growth){.cover = cover};
-    growth->start = memo_order_take_table(allocator, cover->item_count + (size_t)1, sizeof *growth->start);
-    growth->options = memo_order_take_table(allocator, cover->node_count, sizeof *growth->options);
-    growth->decided = memo_order_take_table(allocator, cover->option_count, sizeof *growth->decided);
-    growth->touched = memo_order_take_table(allocator, cover->item_count, sizeof *growth->touched);
+    growth->start = array_take_zeroed(allocator, cover->item_count + (size_t)1, sizeof *growth->start);
+    growth->options = array_take_zeroed(allocator, cover->node_count, sizeof *growth->options);
+    growth->decided = array_take_zeroed(allocator, cover->option_count, sizeof *growth->decided);
+    growth->touched = array_take_zeroed(allocator, cover->item_count, sizeof *growth->touched);
     bool enough = growth->start && growth->options && growth->decided && growth->touched;
     if (enough)
         list_options(growth);
@@ -204,7 +194,7 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
     *order = (struct memo_order){.allocator = allocator, .cover = cover};
     if (!growth_open(&growth, cover, allocator))
         return false;
-    order->items = memo_order_take_table(allocator, cover->primary_count, sizeof *order->items);
+    order->items = array_take_zeroed(allocator, cover->primary_count, sizeof *order->items);
     if (order->items)
         choose_order(order, &growth, may_grow);
     for (uint32_t item = 0; item < cover->item_count; item++)
@@ -216,13 +206,13 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
 
 void memo_order_close(struct memo_order *order)
 {
-    memo_order_give_table(order->allocator, order->items, order->cover->primary_count, sizeof *order->items);
+    array_give(order->allocator, order->items, order->cover->primary_count, sizeof *order->items);
 }
 
 struct cover *memo_order_apply(const struct memo_order *order)
 {
     const struct cover *from = order->cover;
-    uint32_t *number_of = memo_order_take_table(order->allocator, from->item_count, sizeof *number_of);
+    uint32_t *number_of = array_take_zeroed(order->allocator, from->item_count, sizeof *number_of);
     struct cover *to =
         number_of ? cover_open(from->item_count, from->option_count, from->node_count, 0, 0, order->allocator)
                   : 0;
@@ -236,6 +226,6 @@ struct cover *memo_order_apply(const struct memo_order *order)
         for (size_t node = 0; node < from->node_count; node++)
             to->items[node] = number_of[from->items[node]];
     }
-    memo_order_give_table(order->allocator, number_of, from->item_count, sizeof *number_of);
+    array_give(order->allocator, number_of, from->item_count, sizeof *number_of);
     return to;
 }

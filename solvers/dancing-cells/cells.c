@@ -38,6 +38,7 @@
  * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
+#include "common/base/array.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/placement-counts.h"
 
@@ -474,46 +475,38 @@ static void lay_out(struct cells *cells)
     }
 }
 
-/* Arrays by the number of their elements, and one more, for none may be empty. */
-static void *take_array(struct cells *cells, size_t count, size_t size)
-{
-    return allocator_take(cells->allocator, (count + 1) * size);
-}
-
-static void give_array(struct cells *cells, void *array, size_t count, size_t size)
-{
-    allocator_give(cells->allocator, array, (count + 1) * size);
-}
-
 static void cells_close(void *state)
 {
     struct cells *cells = state;
+    struct allocator *allocator = cells->allocator;
     size_t node_count = cells->problem->node_count;
-    give_array(cells, cells->nodes, node_count + cells->problem->option_count, sizeof *cells->nodes);
-    give_array(cells, cells->colours, node_count + cells->problem->option_count, sizeof *cells->colours);
-    give_array(cells, cells->sets, node_count, sizeof *cells->sets);
-    give_array(cells, cells->saved, node_count, sizeof *cells->saved);
-    give_array(cells, cells->items, cells->item_count, sizeof *cells->items);
-    give_array(cells, cells->order, cells->item_count, sizeof *cells->order);
-    give_array(cells, cells->forced, cells->primary_count, sizeof *cells->forced);
-    give_array(cells, cells->levels, cells->primary_count, sizeof *cells->levels);
-    give_array(cells, cells->options, cells->primary_count, sizeof *cells->options);
-    allocator_give(cells->allocator, cells, sizeof *cells);
+    array_give(allocator, cells->nodes, node_count + cells->problem->option_count, sizeof *cells->nodes);
+    array_give(allocator, cells->colours, node_count + cells->problem->option_count, sizeof *cells->colours);
+    array_give(allocator, cells->sets, node_count, sizeof *cells->sets);
+    array_give(allocator, cells->saved, node_count, sizeof *cells->saved);
+    array_give(allocator, cells->items, cells->item_count, sizeof *cells->items);
+    array_give(allocator, cells->order, cells->item_count, sizeof *cells->order);
+    array_give(allocator, cells->forced, cells->primary_count, sizeof *cells->forced);
+    array_give(allocator, cells->levels, cells->primary_count, sizeof *cells->levels);
+    array_give(allocator, cells->options, cells->primary_count, sizeof *cells->options);
+    allocator_give(allocator, cells, sizeof *cells);
 }
 
 static bool take_arrays(struct cells *cells)
 {
+    struct allocator *allocator = cells->allocator;
     size_t node_count = cells->problem->node_count;
-    cells->nodes = take_array(cells, node_count + cells->problem->option_count, sizeof *cells->nodes);
+    cells->nodes = array_take(allocator, node_count + cells->problem->option_count, sizeof *cells->nodes);
     if (cells->problem->colours)
-        cells->colours = take_array(cells, node_count + cells->problem->option_count, sizeof *cells->colours);
-    cells->sets = take_array(cells, node_count, sizeof *cells->sets);
-    cells->saved = take_array(cells, node_count, sizeof *cells->saved);
-    cells->items = take_array(cells, cells->item_count, sizeof *cells->items);
-    cells->order = take_array(cells, cells->item_count, sizeof *cells->order);
-    cells->forced = take_array(cells, cells->primary_count, sizeof *cells->forced);
-    cells->levels = take_array(cells, cells->primary_count, sizeof *cells->levels);
-    cells->options = take_array(cells, cells->primary_count, sizeof *cells->options);
+        cells->colours =
+            array_take(allocator, node_count + cells->problem->option_count, sizeof *cells->colours);
+    cells->sets = array_take(allocator, node_count, sizeof *cells->sets);
+    cells->saved = array_take(allocator, node_count, sizeof *cells->saved);
+    cells->items = array_take(allocator, cells->item_count, sizeof *cells->items);
+    cells->order = array_take(allocator, cells->item_count, sizeof *cells->order);
+    cells->forced = array_take(allocator, cells->primary_count, sizeof *cells->forced);
+    cells->levels = array_take(allocator, cells->primary_count, sizeof *cells->levels);
+    cells->options = array_take(allocator, cells->primary_count, sizeof *cells->options);
     return cells->nodes && (cells->colours || !cells->problem->colours) && cells->sets && cells->saved &&
            cells->items && cells->order && cells->forced && cells->levels && cells->options;
 }

@@ -35,6 +35,7 @@
  * placements, the options tried; backtracks; propagations, placements for an item that had one option left;
  * depth; updates as Knuth counts them, a node or an item taken out of its list. The givens count as nothing:
  * they are covered before the search. */
+#include "common/base/array.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/placement-counts.h"
 
@@ -436,9 +437,9 @@ static void dlx_close(void *state)
     struct dlx *dlx = state;
     struct allocator *allocator = dlx->allocator;
     allocator_give(allocator, dlx->nodes, dlx->node_count * sizeof *dlx->nodes);
-    allocator_give(allocator, dlx->items, (dlx->item_count + (size_t)1) * sizeof *dlx->items);
-    allocator_give(allocator, dlx->chosen, (dlx->primary_count + (size_t)1) * sizeof *dlx->chosen);
-    allocator_give(allocator, dlx->options, (dlx->primary_count + (size_t)1) * sizeof *dlx->options);
+    array_give(allocator, dlx->items, dlx->item_count, sizeof *dlx->items);
+    array_give(allocator, dlx->chosen, dlx->primary_count, sizeof *dlx->chosen);
+    array_give(allocator, dlx->options, dlx->primary_count, sizeof *dlx->options);
     allocator_give(allocator, dlx, sizeof *dlx);
 }
 
@@ -460,9 +461,9 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
     dlx->primary_count = cover_problem->primary_count;
     dlx->node_count = (uint32_t)node_count;
     dlx->nodes = allocator_take(allocator, dlx->node_count * sizeof *dlx->nodes);
-    dlx->items = allocator_take(allocator, (dlx->item_count + (size_t)1) * sizeof *dlx->items);
-    dlx->chosen = allocator_take(allocator, (dlx->primary_count + (size_t)1) * sizeof *dlx->chosen);
-    dlx->options = allocator_take(allocator, (dlx->primary_count + (size_t)1) * sizeof *dlx->options);
+    dlx->items = array_take(allocator, dlx->item_count, sizeof *dlx->items);
+    dlx->chosen = array_take(allocator, dlx->primary_count, sizeof *dlx->chosen);
+    dlx->options = array_take(allocator, dlx->primary_count, sizeof *dlx->options);
     if (!dlx->nodes || !dlx->items || !dlx->chosen || !dlx->options) {
         dlx_close(dlx);
         return error_set(error, "not enough memory for the links");

@@ -36,6 +36,7 @@
  * Counts: nodes, PicoSAT's decisions (with cubes also the branchings above them); propagations, its
  * propagations; variables and clauses (with cubes those of the largest). It tells no placements and no
  * backtracks. */
+#include "common/base/array.h"
 #include "solvers/sat-libraries/picosat-parts.h"
 
 static enum search_end picosat_solve(void *state, const struct instance *instance, struct search *search)
@@ -66,7 +67,7 @@ static void picosat_close(void *state)
     struct allocator *allocator = picosat->allocator;
     picosat_close_whole(picosat);
     picosat_close_reduced(picosat);
-    allocator_give(allocator, picosat->options, (picosat->option_count + 1) * sizeof *picosat->options);
+    array_give(allocator, picosat->options, picosat->option_count, sizeof *picosat->options);
     if (picosat->sat.arena.allocator)
         arena_close(&picosat->sat.arena);
     allocator_give(allocator, picosat, sizeof *picosat);
@@ -129,7 +130,7 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
     picosat->least_slice = settings->value[SETTING_SLICE];
     picosat->sat.probing = settings->value[SETTING_PROBING];
     picosat->reduces = reduce != REDUCE_NOTHING || picosat->count == COUNT_CUBES;
-    picosat->options = allocator_take(allocator, (picosat->option_count + 1) * sizeof *picosat->options);
+    picosat->options = array_take(allocator, picosat->option_count, sizeof *picosat->options);
     if (picosat->options && (picosat->reduces ? picosat_open_reduced(picosat, &style, reduce == REDUCE_LOCKED)
                                               : picosat_open_whole(picosat, problem, &style))) {
         *state = picosat;

@@ -1,5 +1,7 @@
 #include "solvers/sat/clause-set.h"
 
+#include "common/base/array.h"
+
 #include <string.h>
 
 /* A clause as it is read: its literals, each once. */
@@ -152,38 +154,38 @@ uint32_t clause_set_choose_in_shortest(const struct clause_set *set, const int8_
 
 /* --- open and close --- */
 
-static size_t literal_bytes(const struct clause_set *set, size_t size)
+static size_t literal_count(const struct clause_set *set)
 {
-    return (2 * (size_t)set->variables + 1) * size;
+    return 2 * (size_t)set->variables;
 }
 
 static bool take_places(struct clause_set *set, bool with_numbers)
 {
     struct allocator *allocator = set->allocator;
-    set->units = allocator_take(allocator, (set->unit_room + 1) * sizeof *set->units);
-    set->implied = allocator_take(allocator, (set->implied_room + 1) * sizeof *set->implied);
-    set->literals = allocator_take(allocator, (set->length + 1) * sizeof *set->literals);
-    set->start = allocator_take_zeroed(allocator, (set->count + 1) * sizeof *set->start);
+    set->units = array_take(allocator, set->unit_room, sizeof *set->units);
+    set->implied = array_take(allocator, set->implied_room, sizeof *set->implied);
+    set->literals = array_take(allocator, set->length, sizeof *set->literals);
+    set->start = array_take_zeroed(allocator, set->count, sizeof *set->start);
     if (!set->units || !set->implied || !set->literals || !set->start)
         return false;
     if (!with_numbers)
         return true;
-    set->unit_number = allocator_take(allocator, (set->unit_room + 1) * sizeof *set->unit_number);
-    set->implied_number = allocator_take(allocator, (set->implied_room + 1) * sizeof *set->implied_number);
-    set->clause_number = allocator_take(allocator, (set->count + 1) * sizeof *set->clause_number);
+    set->unit_number = array_take(allocator, set->unit_room, sizeof *set->unit_number);
+    set->implied_number = array_take(allocator, set->implied_room, sizeof *set->implied_number);
+    set->clause_number = array_take(allocator, set->count, sizeof *set->clause_number);
     return set->unit_number && set->implied_number && set->clause_number;
 }
 
 static bool read_formula(struct reading *reading, const struct cnf *formula, bool with_numbers)
 {
     struct clause_set *set = reading->set;
-    size_t end_bytes = literal_bytes(set, sizeof(size_t));
     count_clauses(reading, formula);
-    size_t *end = take_places(set, with_numbers) ? allocator_take(set->allocator, end_bytes) : 0;
+    size_t *end =
+        take_places(set, with_numbers) ? array_take(set->allocator, literal_count(set), sizeof *end) : 0;
     if (!end)
         return false;
     clause_set_fill(reading, formula, end);
-    allocator_give(set->allocator, end, end_bytes);
+    array_give(set->allocator, end, literal_count(set), sizeof *end);
     drop_repeated_implications(reading);
     return true;
 }
@@ -193,14 +195,14 @@ bool clause_set_open(struct clause_set *set, const struct cnf *formula, bool wit
 {
     *set = (struct clause_set){.allocator = allocator, .variables = (uint32_t)formula->variables};
     struct reading reading = {.set = set};
-    size_t bytes = literal_bytes(set, sizeof(uint32_t));
-    set->implied_start = allocator_take_zeroed(allocator, literal_bytes(set, sizeof *set->implied_start));
-    reading.mark = allocator_take(allocator, bytes);
-    reading.literals = allocator_take(allocator, bytes);
+    size_t literals = literal_count(set);
+    set->implied_start = array_take_zeroed(allocator, literals, sizeof *set->implied_start);
+    reading.mark = array_take(allocator, literals, sizeof *reading.mark);
+    reading.literals = array_take(allocator, literals, sizeof *reading.literals);
     bool opened = formula->clauses < UINT32_MAX && set->implied_start && reading.mark && reading.literals &&
                   read_formula(&reading, formula, with_numbers);
-    allocator_give(allocator, reading.mark, bytes);
-    allocator_give(allocator, reading.literals, bytes);
+    array_give(allocator, reading.mark, literals, sizeof *reading.mark);
+    array_give(allocator, reading.literals, literals, sizeof *reading.literals);
     if (!opened)
         clause_set_close(set);
     return opened;
@@ -212,13 +214,13 @@ void clause_set_close(struct clause_set *set)
     if (!allocator)
         return;
     /* Of a set that failed to open, `count` and what else is said of sizes may be there without the array. */
-    allocator_give(allocator, set->implied_start, literal_bytes(set, sizeof *set->implied_start));
-    allocator_give(allocator, set->units, (set->unit_room + 1) * sizeof *set->units);
-    allocator_give(allocator, set->implied, (set->implied_room + 1) * sizeof *set->implied);
-    allocator_give(allocator, set->literals, (set->length + 1) * sizeof *set->literals);
-    allocator_give(allocator, set->start, (set->count + 1) * sizeof *set->start);
-    allocator_give(allocator, set->unit_number, (set->unit_room + 1) * sizeof *set->unit_number);
-    allocator_give(allocator, set->implied_number, (set->implied_room + 1) * sizeof *set->implied_number);
-    allocator_give(allocator, set->clause_number, (set->count + 1) * sizeof *set->clause_number);
+    array_give(allocator, set->implied_start, literal_count(set), sizeof *set->implied_start);
+    array_give(allocator, set->units, set->unit_room, sizeof *set->units);
+    array_give(allocator, set->implied, set->implied_room, sizeof *set->implied);
+    array_give(allocator, set->literals, set->length, sizeof *set->literals);
+    array_give(allocator, set->start, set->count, sizeof *set->start);
+    array_give(allocator, set->unit_number, set->unit_room, sizeof *set->unit_number);
+    array_give(allocator, set->implied_number, set->implied_room, sizeof *set->implied_number);
+    array_give(allocator, set->clause_number, set->count, sizeof *set->clause_number);
     *set = (struct clause_set){.allocator = allocator};
 }

@@ -42,6 +42,7 @@
  * all were taken back. Nodes are the placements and the beginning; propagations, the placements that were
  * implied. Depth is the most placements that stood when propagation had come to its end; variables and
  * clauses are those of the formula and of the givens. */
+#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/sat-libraries/encoded.h"
@@ -313,21 +314,17 @@ static enum search_end dpll_solve(void *state, const struct instance *instance, 
 
 enum { SETTING_CHOOSE = ENCODED_SETTINGS };
 
-static size_t literal_bytes(const struct dpll *dpll, size_t size)
-{
-    return (2 * (size_t)dpll->set.variables + 1) * size;
-}
-
 static void dpll_close(void *state)
 {
     struct dpll *dpll = state;
     struct allocator *allocator = dpll->encoded.allocator;
-    allocator_give(allocator, dpll->literals, (dpll->set.length + 1) * sizeof *dpll->literals);
-    allocator_give(allocator, dpll->next_watch, (2 * dpll->set.count + 1) * sizeof *dpll->next_watch);
-    allocator_give(allocator, dpll->first_watch, literal_bytes(dpll, sizeof *dpll->first_watch));
-    allocator_give(allocator, dpll->value, literal_bytes(dpll, sizeof *dpll->value));
-    allocator_give(allocator, dpll->trail, literal_bytes(dpll, sizeof *dpll->trail));
-    allocator_give(allocator, dpll->decided, literal_bytes(dpll, sizeof *dpll->decided));
+    size_t literals = 2 * (size_t)dpll->set.variables;
+    array_give(allocator, dpll->literals, dpll->set.length, sizeof *dpll->literals);
+    array_give(allocator, dpll->next_watch, 2 * dpll->set.count, sizeof *dpll->next_watch);
+    array_give(allocator, dpll->first_watch, literals, sizeof *dpll->first_watch);
+    array_give(allocator, dpll->value, literals, sizeof *dpll->value);
+    array_give(allocator, dpll->trail, literals, sizeof *dpll->trail);
+    array_give(allocator, dpll->decided, literals, sizeof *dpll->decided);
     clause_set_close(&dpll->set);
     encoded_close(&dpll->encoded);
     allocator_give(allocator, dpll, sizeof *dpll);
@@ -338,12 +335,13 @@ static bool take_all(struct dpll *dpll, struct allocator *allocator)
     if (!clause_set_open(&dpll->set, dpll->encoded.formula, false, allocator) ||
         dpll->set.count >= NO_WATCH / 2)
         return false;
-    dpll->literals = allocator_take(allocator, (dpll->set.length + 1) * sizeof *dpll->literals);
-    dpll->next_watch = allocator_take(allocator, (2 * dpll->set.count + 1) * sizeof *dpll->next_watch);
-    dpll->first_watch = allocator_take(allocator, literal_bytes(dpll, sizeof *dpll->first_watch));
-    dpll->value = allocator_take_zeroed(allocator, literal_bytes(dpll, sizeof *dpll->value));
-    dpll->trail = allocator_take(allocator, literal_bytes(dpll, sizeof *dpll->trail));
-    dpll->decided = allocator_take(allocator, literal_bytes(dpll, sizeof *dpll->decided));
+    size_t literals = 2 * (size_t)dpll->set.variables;
+    dpll->literals = array_take(allocator, dpll->set.length, sizeof *dpll->literals);
+    dpll->next_watch = array_take(allocator, 2 * dpll->set.count, sizeof *dpll->next_watch);
+    dpll->first_watch = array_take(allocator, literals, sizeof *dpll->first_watch);
+    dpll->value = array_take_zeroed(allocator, literals, sizeof *dpll->value);
+    dpll->trail = array_take(allocator, literals, sizeof *dpll->trail);
+    dpll->decided = array_take(allocator, literals, sizeof *dpll->decided);
     return dpll->literals && dpll->next_watch && dpll->first_watch && dpll->value && dpll->trail &&
            dpll->decided;
 }

@@ -1,4 +1,5 @@
 #include "common/base/arena.h"
+#include "common/base/array.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -41,6 +42,33 @@ static void zeroed_blocks_are_zero(void **state)
             assert_int_equal(block[k], 0);
         allocator_give(&allocator, block, 4000);
     }
+}
+
+static void arrays_have_room_for_one_element_more(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    uint32_t *none = array_take(&allocator, 0, sizeof *none);
+    assert_non_null(none);
+    assert_int_equal(allocator.used, sizeof *none);
+    uint32_t *zeros = array_take_zeroed(&allocator, 3, sizeof *zeros);
+    assert_non_null(zeros);
+    for (int i = 0; i <= 3; i++)
+        assert_int_equal(zeros[i], 0);
+    array_give(&allocator, none, 0, sizeof *none);
+    array_give(&allocator, zeros, 3, sizeof *zeros);
+    assert_int_equal(allocator.used, 0);
+}
+
+/* Their sizes in bytes, if they were multiplied, would wrap around to something small. */
+static void array_that_no_memory_could_hold_is_refused(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    assert_null(array_take(&allocator, SIZE_MAX, 1));
+    assert_null(array_take_zeroed(&allocator, SIZE_MAX / 8 + 1, 8));
+    assert_true(allocator.exhausted);
+    assert_int_equal(allocator.used, 0);
 }
 
 static void limit_is_on_bytes_in_use_at_once(void **state)
@@ -258,6 +286,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_counts_what_is_in_use_and_the_most_that_ever_was),
         cmocka_unit_test(zeroed_blocks_are_zero),
+        cmocka_unit_test(arrays_have_room_for_one_element_more),
+        cmocka_unit_test(array_that_no_memory_could_hold_is_refused),
         cmocka_unit_test(limit_is_on_bytes_in_use_at_once),
         cmocka_unit_test(request_fail_at_and_all_after_it_fail),
         cmocka_unit_test(blocks_are_aligned_and_apart_from_each_other),
