@@ -1,5 +1,7 @@
 #include "common/cover/cover-builder.h"
 
+#include "common/base/hash-table.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,22 +12,16 @@ struct list {
     size_t count, room, size; /* of an element, in bytes */
 };
 
-/* Names with the item or colour that they stand for: open addressing, never more than half full. */
-struct names {
-    uint32_t *slot; /* index + 1 into the names of that kind; 0: free */
-    size_t room;
-};
-
 struct cover_builder {
     struct allocator *allocator;
     bool no_memory;
     uint32_t primary_count;
-    struct list classes;                   /* uint8_t, of each item */
-    struct list item_ends, colour_ends;    /* size_t: where each name ends in item_text, colour_text */
-    struct list item_text, colour_text;    /* char */
-    struct names item_names, colour_names; /* found by name */
-    struct list items, colours;            /* uint32_t, of each node */
-    struct list option_ends;               /* size_t */
+    struct list classes;                        /* uint8_t, of each item */
+    struct list item_ends, colour_ends;         /* size_t: where each name ends in item_text, colour_text */
+    struct list item_text, colour_text;         /* char */
+    struct hash_table item_names, colour_names; /* the index of each */
+    struct list items, colours;                 /* uint32_t, of each node */
+    struct list option_ends;                    /* size_t */
     struct list last_option; /* uint32_t of each item: the option that it was last put in, + 1 */
 };
 
@@ -70,12 +66,6 @@ struct cover_builder *cover_builder_open(struct allocator *allocator)
     return builder;
 }
 
-static void names_close(struct cover_builder *builder, struct names *names)
-{
-    if (names->slot)
-        allocator_give(builder->allocator, names->slot, names->room * sizeof *names->slot);
-}
-
 void cover_builder_close(struct cover_builder *builder)
 {
     if (!builder)
@@ -85,8 +75,8 @@ void cover_builder_close(struct cover_builder *builder)
                                   &builder->colours,   &builder->option_ends, &builder->last_option};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         list_close(builder, lists[i]);
-    names_close(builder, &builder->item_names);
-    names_close(builder, &builder->colour_names);
+    hash_table_close(&builder->item_names, builder->allocator);
+    hash_table_close(&builder->colour_names, builder->allocator);
     allocator_give(builder->allocator, builder, sizeof *builder);
 }
 
@@ -97,15 +87,6 @@ bool cover_builder_failed(const struct cover_builder *builder)
 
 /* --- names --- */
 
-/* FNV-1a (Fowler, Noll, Vo), 32 bits. */
-static uint32_t hash_name(const char *name, size_t length)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-    return hash;
-}
-
 static bool is_name(const struct list *text, const struct list *ends, uint32_t index, const char *name,
                     size_t length)
 {
@@ -114,47 +95,26 @@ static bool is_name(const struct list *text, const struct list *ends, uint32_t i
     return end[index] - start == length && !memcmp((const char *)text->at + start, name, length);
 }
 
-/* Where a name stands, or the free place where it would. */
-static uint32_t *find_slot(const struct names *names, const struct list *text, const struct list *ends,
-                           const char *name, size_t length)
+/* The index of a name, or HASH_TABLE_END. */
+static uint32_t find_name(const struct hash_table *names, const struct list *text, const struct list *ends,
+                          const char *name, size_t length)
 {
-    size_t at = hash_name(name, length) & (names->room - 1);
-    while (names->slot[at] && !is_name(text, ends, names->slot[at] - 1, name, length))
-        at = (at + 1) & (names->room - 1);
-    return &names->slot[at];
-}
-
-static bool names_grow(struct cover_builder *builder, struct names *names, const struct list *text,
-                       const struct list *ends)
-{
-    struct names larger = {.room = names->room ? names->room * 2 : 64};
-    larger.slot = allocator_take_zeroed(builder->allocator, larger.room * sizeof *larger.slot);
-    if (!larger.slot) {
-        builder->no_memory = true;
-        return false;
-    }
-    const size_t *end = ends->at;
-    for (size_t i = 0; i < ends->count; i++) {
-        size_t start = i ? end[i - 1] : 0;
-        *find_slot(&larger, text, ends, (const char *)text->at + start, end[i] - start) = (uint32_t)i + 1;
-    }
-    names_close(builder, names);
-    *names = larger;
-    return true;
+    size_t place;
+    uint32_t hash = hash_table_text(name, length), index = hash_table_first(names, hash, &place);
+    while (index != HASH_TABLE_END && !is_name(text, ends, index, name, length))
+        index = hash_table_next(names, hash, &place);
+    return index;
 }
 
 /* Adds a name that is not there yet; returns its index. */
-static uint32_t add_name(struct cover_builder *builder, struct names *names, struct list *text,
+static uint32_t add_name(struct cover_builder *builder, struct hash_table *names, struct list *text,
                          struct list *ends, const char *name, size_t length)
 {
     uint32_t index = (uint32_t)ends->count;
-    if (2 * (ends->count + 1) > names->room && !names_grow(builder, names, text, ends))
-        return 0;
-    uint32_t *slot = find_slot(names, text, ends, name, length);
     size_t end = text->count + length;
     if (!list_add(builder, text, name, length) || !list_add(builder, ends, &end, 1))
         return 0;
-    *slot = index + 1;
+    builder->no_memory = !hash_table_add(names, hash_table_text(name, length), index, builder->allocator);
     return index;
 }
 
@@ -183,24 +143,22 @@ uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, co
 
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length)
 {
-    if (!builder->item_names.room || builder->no_memory)
+    if (builder->no_memory)
         return COVER_NO_ITEM;
-    return *find_slot(&builder->item_names, &builder->item_text, &builder->item_ends, name, length) - 1;
+    uint32_t found = find_name(&builder->item_names, &builder->item_text, &builder->item_ends, name, length);
+    return found == HASH_TABLE_END ? COVER_NO_ITEM : found;
 }
 
 uint32_t cover_builder_colour(struct cover_builder *builder, const char *name, size_t length)
 {
     if (builder->no_memory)
         return 0;
-    if (builder->colour_names.room) {
-        uint32_t found =
-            *find_slot(&builder->colour_names, &builder->colour_text, &builder->colour_ends, name, length);
-        if (found)
-            return found;
-    }
-    return add_name(builder, &builder->colour_names, &builder->colour_text, &builder->colour_ends, name,
-                    length) +
-           1;
+    uint32_t found =
+        find_name(&builder->colour_names, &builder->colour_text, &builder->colour_ends, name, length);
+    if (found == HASH_TABLE_END)
+        found = add_name(builder, &builder->colour_names, &builder->colour_text, &builder->colour_ends, name,
+                         length);
+    return found + 1;
 }
 
 /* --- options --- */

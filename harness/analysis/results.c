@@ -150,34 +150,30 @@ static bool is_same(const struct result *a, const struct result *b)
            a->instance_hash == b->instance_hash;
 }
 
-static size_t first_place(const struct result_list *results, const struct result *key)
+static uint32_t result_hash(const struct result *key)
 {
     const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
     uint64_t hash = ((key->instance_hash * odd + key->index) * odd + key->isomorph) * odd;
     hash = (hash + (uint64_t)(uintptr_t)key->solver) * odd;
-    return (size_t)((hash ^ hash >> 32) * UINT64_C(0xc4ceb9fe1a85ec53) >> 32) & (results->places - 1);
+    return (uint32_t)((hash ^ hash >> 32) * UINT64_C(0xc4ceb9fe1a85ec53) >> 32);
 }
 
-/* Where in the table a result stands, or would stand. */
-static uint32_t *find_place(const struct result_list *results, const struct result *key)
+/* Null if there is none. */
+static struct result *find_result(const struct result_list *results, const struct result *key)
 {
-    size_t at = first_place(results, key);
-    while (results->place[at] && !is_same(&results->result[results->place[at] - 1], key))
-        at = (at + 1) & (results->places - 1);
-    return &results->place[at];
+    size_t place;
+    uint32_t hash = result_hash(key), found = hash_table_first(&results->by_key, hash, &place);
+    while (found != HASH_TABLE_END && !is_same(&results->result[found], key))
+        found = hash_table_next(&results->by_key, hash, &place);
+    return found == HASH_TABLE_END ? 0 : &results->result[found];
 }
 
-static bool fill_places(struct result_list *results, size_t places)
+/* After results have changed places. There are no more of them than before, so there is room. */
+static void find_places_again(struct result_list *results)
 {
-    uint32_t *table = calloc(places, sizeof *table);
-    if (!table)
-        return false;
-    free(results->place);
-    results->place = table;
-    results->places = places;
+    hash_table_clear(&results->by_key);
     for (size_t i = 0; i < results->count; i++)
-        *find_place(results, &results->result[i]) = (uint32_t)i + 1;
-    return true;
+        hash_table_add(&results->by_key, result_hash(&results->result[i]), (uint32_t)i, &results->memory);
 }
 
 static bool make_room(struct result_list *results)
@@ -190,7 +186,7 @@ static bool make_room(struct result_list *results)
         results->result = grown;
         results->room = room;
     }
-    return results->count * 2 < results->places || fill_places(results, results->room * 4);
+    return true;
 }
 
 /* --- taking rows --- */
@@ -210,9 +206,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
         error_set(error, "not enough memory");
         return 0;
     }
-    uint32_t *place = find_place(results, &key);
-    if (*place) {
-        struct result *result = &results->result[*place - 1];
+    struct result *result = find_result(results, &key);
+    if (result) {
         if (result->open)
             return result;
         error_set(error, "instance %zu of %s was done further up, and has rows of %s again", row->index,
@@ -220,7 +215,9 @@ static struct result *result_of_row(struct result_list *results, const struct ro
         return 0;
     }
     struct open_result *open = calloc(1, sizeof *open);
-    if (!open) {
+    if (!open ||
+        !hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory)) {
+        free(open);
         error_set(error, "not enough memory");
         return 0;
     }
@@ -231,7 +228,6 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     results->open = open;
     key.open = open;
     results->result[results->count++] = key;
-    *place = (uint32_t)results->count;
     return &results->result[results->count - 1];
 }
 
@@ -433,8 +429,9 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         return error_set(error, "not enough memory");
     if (results->has_done)
         drop_unfinished(results, before);
-    if (!close_open(results, 0) || (results->places && !fill_places(results, results->places)))
+    if (!close_open(results, 0))
         return error_set(error, "not enough memory");
+    find_places_again(results);
     return true;
 }
 
@@ -458,11 +455,11 @@ static int compare(const void *x, const void *y)
     return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
 }
 
-static bool sort_results(struct result_list *results)
+static void sort_results(struct result_list *results)
 {
     if (results->count)
         qsort(results->result, results->count, sizeof *results->result, compare);
-    return !results->places || fill_places(results, results->places);
+    find_places_again(results);
 }
 
 /* What is known for certain of an instance, from solutions that were shown and verified. The isomorphs of a
@@ -546,7 +543,12 @@ static void refute_unsound(struct result_list *results)
 
 bool results_finish(struct result_list *results, struct error *error)
 {
-    if (!close_open(results, 0) || !sort_results(results) || !refute(results))
+    bool done = close_open(results, 0);
+    if (done) {
+        sort_results(results);
+        done = refute(results);
+    }
+    if (!done)
         return error_set(error, "not enough memory");
     refute_unsound(results);
     return true;
@@ -569,7 +571,7 @@ void results_close(struct result_list *results)
         free(open);
     }
     free(results->result);
-    free(results->place);
+    hash_table_close(&results->by_key, &results->memory);
     free(results->unsound);
     free(results->label);
     names_close(&results->names);
@@ -591,20 +593,18 @@ const struct result *results_of(const struct result_list *results, const struct 
 {
     struct result key = *like;
     key.solver = solver;
-    uint32_t place = *find_place(results, &key);
-    return place ? &results->result[place - 1] : 0;
+    return find_result(results, &key);
 }
 
-bool results_keep(struct result_list *results,
-                  bool (*wanted)(const struct result *result, const void *context), const void *context,
-                  struct error *error)
+void results_keep(struct result_list *results,
+                  bool (*wanted)(const struct result *result, const void *context), const void *context)
 {
     size_t kept = 0;
     for (size_t i = 0; i < results->count; i++)
         if (wanted(&results->result[i], context))
             results->result[kept++] = results->result[i];
     results->count = kept;
-    return !results->places || fill_places(results, results->places) || error_set(error, "not enough memory");
+    find_places_again(results);
 }
 
 const char *spec_of_label(const struct result_list *results, const char *solver)

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_RESULTS_H
 #define QUADRILLE_RESULTS_H
 
+#include "common/base/hash-table.h"
 #include "harness/run-folder/rows-csv.h"
 #include "harness/statistics/drift.h"
 
@@ -72,9 +73,9 @@ struct result_list {
     struct drift drift; /* how times changed while the rows were made */
 
     struct open_result *open; /* those to which rows may still be added */
-    uint32_t *place;          /* a hash table of places in `result`, plus 1 */
-    size_t places;
-    bool has_done; /* the rows tell when an instance is done */
+    struct hash_table by_key; /* where in `result` each is */
+    struct allocator memory;  /* for that */
+    bool has_done;            /* the rows tell when an instance is done */
 };
 
 /* Takes one row more. The runs of an instance collapse into one number as soon as a row says that it is done:
@@ -98,11 +99,9 @@ bool results_finish(struct result_list *results, struct error *error);
 bool results_open(struct result_list *results, const char *run, struct error *error);
 void results_close(struct result_list *results);
 
-/* Leaves out the results that are not wanted, when all rows are in. False and a sentence if memory runs out.
- */
-bool results_keep(struct result_list *results,
-                  bool (*wanted)(const struct result *result, const void *context), const void *context,
-                  struct error *error);
+/* Leaves out the results that are not wanted, when all rows are in. */
+void results_keep(struct result_list *results,
+                  bool (*wanted)(const struct result *result, const void *context), const void *context);
 
 /* The end of the stretch of results that begins at `from` and has the same set, and the same back-end if
  * `by_solver`. Walking from end to end visits every group once. */

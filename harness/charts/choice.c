@@ -98,8 +98,8 @@ bool choose_results(struct result_list *results, const char *solvers, const char
 {
     struct choices choices = {0};
     if (!read_choice(&choices.solvers, results, solver_of, solvers, "back-end", error) ||
-        !read_choice(&choices.sets, results, set_of, sets, "set", error) ||
-        !results_keep(results, is_wanted, &choices, error))
+        !read_choice(&choices.sets, results, set_of, sets, "set", error))
         return false;
+    results_keep(results, is_wanted, &choices);
     return results->count || error_set(error, "none of these back-ends ran on these sets");
 }

@@ -1,55 +1,26 @@
 #include "harness/measuring/solutions-seen.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* Where a hash stands, or the free place where it would. */
-static uint64_t *seen_slot(const struct solutions_seen *seen, uint64_t hash)
-{
-    size_t at = hash & (seen->room - 1);
-    while (seen->hash[at] && seen->hash[at] != hash)
-        at = (at + 1) & (seen->room - 1);
-    return &seen->hash[at];
-}
-
-static bool seen_grow(struct solutions_seen *seen)
-{
-    struct solutions_seen larger = {.room = seen->room ? seen->room * 2 : 1024, .count = seen->count};
-    larger.hash = calloc(larger.room, sizeof *larger.hash);
-    if (!larger.hash)
-        return false;
-    for (size_t i = 0; i < seen->room; i++)
-        if (seen->hash[i])
-            *seen_slot(&larger, seen->hash[i]) = seen->hash[i];
-    free(seen->hash);
-    *seen = larger;
-    return true;
-}
-
 bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
 {
     enum { MOST = 1 << 20 };
-    hash += hash == 0;
-    if (!seen->room && !seen_grow(seen))
-        return false;
-    if (*seen_slot(seen, hash) == hash)
-        return true;
-    if (seen->count < MOST && (seen->count * 2 < seen->room || seen_grow(seen))) {
-        *seen_slot(seen, hash) = hash;
-        seen->count++;
-    }
-    return false;
+    /* All 64 bits take part: half as the hash of the table, and half as the number stored with it. */
+    uint32_t high = (uint32_t)(hash >> 32), low = (uint32_t)hash;
+    low -= low == HASH_TABLE_END;
+    size_t place;
+    uint32_t found = hash_table_first(&seen->table, high, &place);
+    while (found != HASH_TABLE_END && found != low)
+        found = hash_table_next(&seen->table, high, &place);
+    if (found == HASH_TABLE_END && seen->table.count < MOST)
+        hash_table_add(&seen->table, high, low, &seen->memory);
+    return found != HASH_TABLE_END;
 }
 
 void solutions_seen_clear(struct solutions_seen *seen)
 {
-    if (seen->count)
-        memset(seen->hash, 0, seen->room * sizeof *seen->hash);
-    seen->count = 0;
+    hash_table_clear(&seen->table);
 }
 
 void solutions_seen_close(struct solutions_seen *seen)
 {
-    free(seen->hash);
-    *seen = (struct solutions_seen){0};
+    hash_table_close(&seen->table, &seen->memory);
 }

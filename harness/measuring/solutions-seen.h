@@ -1,16 +1,14 @@
-/* Hashes of the solutions seen, to tell one that comes twice: open addressing, never more than half full. A
- * million are remembered; beyond those a repetition is not noticed. */
+/* Hashes of the solutions seen, to notice one that comes twice. A million are remembered; beyond those a
+ * repetition is not noticed. */
 #ifndef QUADRILLE_SOLUTIONS_SEEN_H
 #define QUADRILLE_SOLUTIONS_SEEN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "common/base/hash-table.h"
 
 /* All zero at the beginning. */
 struct solutions_seen {
-    uint64_t *hash; /* 0: free */
-    size_t room, count;
+    struct hash_table table;
+    struct allocator memory;
 };
 
 /* True if this hash was added before; else it is added now, as long as there is memory. */

@@ -9,7 +9,9 @@
  * that contains them cannot be told, and that is said.
  *
  * Counts nothing. Encoding is timed: it is the text of what is left. */
+#include "common/base/array.h"
 #include "common/base/clock.h"
+#include "common/base/hash-table.h"
 #include "common/formats/cover-text.h"
 #include "solvers/external/exec.h"
 
@@ -21,21 +23,14 @@
 
 #define NOTHING UINT32_MAX
 
-/* Words (names of items, names of colours, sums of both) by their hash, with an index each. */
-struct table {
-    uint32_t *index; /* NOTHING: free */
-    size_t room;     /* a power of two, over twice what is in it */
-};
-
 struct exact {
     struct exec exec;
-    const struct cover *cover; /* the library's */
-    struct table by_name;      /* of items */
-    struct table by_colour;    /* names of colours */
-    struct cover_rest rest;    /* what it is asked about */
-    struct table by_items;     /* the options that are left */
-    uint64_t *option_hash;     /* a sum over its items that are left and colours, whatever their order */
-    uint32_t *chosen;          /* options of the solution being read; room for all */
+    const struct cover *cover;   /* the library's */
+    struct hash_table by_name;   /* of items */
+    struct hash_table by_colour; /* names of colours */
+    struct cover_rest rest;      /* what it is asked about */
+    struct hash_table by_items;  /* the options that are left, by a sum over their items and colours */
+    uint32_t *chosen;            /* options of the solution being read; room for all */
     size_t chosen_count;
     struct text text;
     /* the answer that is being read */
@@ -53,80 +48,43 @@ struct exact {
 
 /* --- names and options --- */
 
-static uint64_t mix(uint64_t hash)
+static uint32_t mix(uint64_t hash)
 {
     /* The finaliser of MurmurHash3 (Appleby). */
     hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
     hash = (hash ^ hash >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
-    return hash ^ hash >> 33;
+    return (uint32_t)(hash ^ hash >> 33);
 }
 
-static uint64_t hash_of_name(const char *name, size_t length)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)name[i]) * UINT64_C(0x100000001b3);
-    return mix(hash);
-}
-
-static uint64_t hash_of_node(uint32_t item, uint32_t colour)
+/* To be added up over the nodes of an option, whatever their order. */
+static uint32_t hash_of_node(uint32_t item, uint32_t colour)
 {
     return mix((uint64_t)item << 32 | colour);
 }
 
-static void table_clear(struct table *table)
-{
-    for (size_t i = 0; i < table->room; i++)
-        table->index[i] = NOTHING;
-}
-
-static bool table_open(struct table *table, size_t count, struct allocator *allocator)
-{
-    table->room = 4;
-    while (table->room <= 2 * count)
-        table->room *= 2;
-    table->index = allocator_take(allocator, table->room * sizeof *table->index);
-    if (table->index)
-        table_clear(table);
-    return table->index;
-}
-
-static void table_close(struct table *table, struct allocator *allocator)
-{
-    allocator_give(allocator, table->index, table->room * sizeof *table->index);
-}
-
-static void table_put(struct table *table, uint64_t hash, uint32_t index)
-{
-    size_t at = hash & (table->room - 1);
-    while (table->index[at] != NOTHING)
-        at = (at + 1) & (table->room - 1);
-    table->index[at] = index;
-}
-
 static uint32_t find_item(const struct exact *exact, const char *name, size_t length)
 {
-    const struct table *table = &exact->by_name;
-    for (size_t at = hash_of_name(name, length) & (table->room - 1); table->index[at] != NOTHING;
-         at = (at + 1) & (table->room - 1)) {
+    size_t place;
+    uint32_t hash = hash_table_text(name, length), item = hash_table_first(&exact->by_name, hash, &place);
+    for (; item != HASH_TABLE_END; item = hash_table_next(&exact->by_name, hash, &place)) {
         char room[COVER_NAME_ROOM];
         size_t known_length;
-        const char *known = cover_item_name(exact->cover, table->index[at], room, &known_length);
+        const char *known = cover_item_name(exact->cover, item, room, &known_length);
         if (known_length == length && !memcmp(known, name, length))
-            return table->index[at];
+            return item;
     }
     return NOTHING;
 }
 
 static uint32_t find_colour(const struct exact *exact, const char *name, size_t length)
 {
-    const struct table *table = &exact->by_colour;
-    for (size_t at = hash_of_name(name, length) & (table->room - 1); table->index[at] != NOTHING;
-         at = (at + 1) & (table->room - 1)) {
+    size_t place;
+    uint32_t hash = hash_table_text(name, length), colour = hash_table_first(&exact->by_colour, hash, &place);
+    for (; colour != HASH_TABLE_END; colour = hash_table_next(&exact->by_colour, hash, &place)) {
         size_t known_length;
-        const char *known = cover_colour_name(exact->cover, table->index[at], &known_length);
+        const char *known = cover_colour_name(exact->cover, colour, &known_length);
         if (known_length == length && !memcmp(known, name, length))
-            return table->index[at];
+            return colour;
     }
     return NOTHING;
 }
@@ -154,16 +112,14 @@ static bool is_option(const struct exact *exact, uint32_t option, const uint32_t
 static uint32_t find_option(const struct exact *exact, const uint32_t *items, const uint32_t *colours,
                             size_t count, bool *another)
 {
-    const struct table *table = &exact->by_items;
-    uint64_t hash = 0;
-    uint32_t found = NOTHING;
+    uint32_t hash = 0, found = NOTHING;
     for (size_t i = 0; i < count; i++)
         hash += hash_of_node(items[i], colours[i]);
     *another = false;
-    for (size_t at = mix(hash) & (table->room - 1); table->index[at] != NOTHING;
-         at = (at + 1) & (table->room - 1)) {
-        uint32_t option = table->index[at];
-        if (exact->option_hash[option] != hash || !is_option(exact, option, items, colours, count))
+    size_t place;
+    uint32_t option = hash_table_first(&exact->by_items, hash, &place);
+    for (; option != HASH_TABLE_END; option = hash_table_next(&exact->by_items, hash, &place)) {
+        if (!is_option(exact, option, items, colours, count))
             continue;
         *another |= found != NOTHING;
         found = found == NOTHING ? option : found;
@@ -171,34 +127,37 @@ static uint32_t find_option(const struct exact *exact, const uint32_t *items, co
     return found;
 }
 
-static void fill_names(struct exact *exact)
+/* False if memory runs out. */
+static bool fill_names(struct exact *exact, struct allocator *allocator)
 {
     const struct cover *cover = exact->cover;
     char room[COVER_NAME_ROOM];
     size_t length;
-    for (uint32_t item = 0; item < cover->item_count; item++) {
+    bool enough = true;
+    for (uint32_t item = 0; enough && item < cover->item_count; item++) {
         const char *name = cover_item_name(cover, item, room, &length);
-        table_put(&exact->by_name, hash_of_name(name, length), item);
+        enough = hash_table_add(&exact->by_name, hash_table_text(name, length), item, allocator);
     }
-    for (uint32_t colour = 1; colour <= cover->colour_count; colour++) {
+    for (uint32_t colour = 1; enough && colour <= cover->colour_count; colour++) {
         const char *name = cover_colour_name(cover, colour, &length);
-        table_put(&exact->by_colour, hash_of_name(name, length), colour);
+        enough = hash_table_add(&exact->by_colour, hash_table_text(name, length), colour, allocator);
     }
+    return enough;
 }
 
+/* There is room for all options. */
 static void fill_options(struct exact *exact)
 {
     const struct cover *cover = exact->cover;
-    table_clear(&exact->by_items);
+    hash_table_clear(&exact->by_items);
     for (uint32_t option = 0; option < cover->option_count; option++) {
         if (!cover_rest_has_option(&exact->rest, option))
             continue;
-        uint64_t hash = 0;
+        uint32_t hash = 0;
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
             if (cover_rest_has_item(&exact->rest, cover->items[node]))
                 hash += hash_of_node(cover->items[node], cover_colour(cover, node));
-        exact->option_hash[option] = hash;
-        table_put(&exact->by_items, mix(hash), option);
+        hash_table_add(&exact->by_items, hash, option, exact->exec.allocator);
     }
 }
 
@@ -384,14 +343,12 @@ static void exec_cover_close(void *state)
 {
     struct exact *exact = state;
     struct allocator *allocator = exact->exec.allocator;
-    size_t options = exact->cover->option_count + (size_t)1;
     exec_close(&exact->exec);
     text_close(&exact->text);
-    table_close(&exact->by_name, allocator);
-    table_close(&exact->by_colour, allocator);
-    table_close(&exact->by_items, allocator);
-    allocator_give(allocator, exact->option_hash, options * sizeof *exact->option_hash);
-    allocator_give(allocator, exact->chosen, options * sizeof *exact->chosen);
+    hash_table_close(&exact->by_name, allocator);
+    hash_table_close(&exact->by_colour, allocator);
+    hash_table_close(&exact->by_items, allocator);
+    array_give(allocator, exact->chosen, exact->cover->option_count, sizeof *exact->chosen);
     cover_rest_close(&exact->rest);
     allocator_give(allocator, exact, sizeof *exact);
 }
@@ -403,19 +360,12 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
     if (!exact)
         return error_set(error, "not enough memory for the options");
     const struct cover *cover = exact->cover = problem->cover;
-    size_t options = cover->option_count + (size_t)1;
     exec_open(&exact->exec, problem, settings, allocator);
     exact->text.allocator = allocator;
-    bool room = table_open(&exact->by_name, cover->item_count, allocator) &&
-                table_open(&exact->by_colour, cover->colour_count, allocator) &&
-                table_open(&exact->by_items, cover->option_count, allocator);
-    if (room) {
-        exact->option_hash = allocator_take(allocator, options * sizeof *exact->option_hash);
-        exact->chosen = allocator_take(allocator, options * sizeof *exact->chosen);
-        room = exact->option_hash && exact->chosen && cover_rest_open(&exact->rest, cover, allocator);
-    }
-    if (room) {
-        fill_names(exact);
+    exact->chosen = array_take(allocator, cover->option_count, sizeof *exact->chosen);
+    if (exact->chosen && fill_names(exact, allocator) &&
+        hash_table_reserve(&exact->by_items, cover->option_count, allocator) &&
+        cover_rest_open(&exact->rest, cover, allocator)) {
         exec_measure_start(&exact->exec, "a\na\n", 0);
         *state = exact;
         return true;
