@@ -41,6 +41,7 @@
 
 #include "common/base/array.h"
 #include "common/base/bits.h"
+#include "common/cover/columns.h"
 #include "solvers/interface/placement-counts.h"
 
 #include <string.h>
@@ -80,32 +81,12 @@ static void let_fall(const struct lanes *lanes, uint32_t option, uint16_t *mask)
     }
 }
 
-/* One item of an option. */
-struct member {
-    uint32_t option, colour;
-};
-
-/* The members of item i are members[start[i]] .. members[start[i + 1] - 1], in the order of their options. */
-static void list_members(const struct cover *problem, size_t *start, struct member *members)
-{
-    for (size_t node = 0; node < problem->node_count; node++)
-        start[problem->items[node] + 1]++;
-    for (uint32_t item = 0; item < problem->item_count; item++)
-        start[item + 1] += start[item];
-    for (uint32_t option = problem->option_count; option-- > 0;)
-        for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
-            members[--start[problem->items[node] + 1]] = (struct member){option, cover_colour(problem, node)};
-    memmove(start, start + 1, problem->item_count * sizeof *start);
-    start[problem->item_count] = problem->node_count;
-}
-
 /* The lane of each item, when nothing is chosen. False and a sentence if one has too many options. */
-static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct member *members,
-                       struct error *error)
+static bool fill_lanes(struct lanes *lanes, const struct columns *columns, struct error *error)
 {
     uint16_t *empty = (uint16_t *)lanes->empty;
     for (uint32_t item = 0; item < lanes->lane_count; item++) {
-        size_t count = start[item + 1] - start[item];
+        size_t start = columns->start[item], count = columns->start[item + 1] - start;
         if (count > LANE_OPTIONS) {
             char room[COVER_NAME_ROOM];
             size_t length;
@@ -114,22 +95,22 @@ static bool fill_lanes(struct lanes *lanes, const size_t *start, const struct me
                              count, LANE_OPTIONS);
         }
         for (size_t i = 0; i < count; i++)
-            lanes->option_of[16 * item + i] = members[start[item] + i].option;
+            lanes->option_of[16 * item + i] = columns->option[start + i];
         empty[item] = (uint16_t)((item < lanes->problem->primary_count ? OPEN : 0) | ((1u << count) - 1));
     }
     return true;
 }
 
-static void fill_mask(const struct lanes *lanes, uint32_t option, const size_t *start,
-                      const struct member *members, uint16_t *mask)
+static void fill_mask(const struct lanes *lanes, uint32_t option, const struct columns *columns,
+                      uint16_t *mask)
 {
     const struct cover *problem = lanes->problem;
     memset(mask, 255, lanes->vectors * sizeof(lane_vector));
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++) {
         uint32_t item = problem->items[node], colour = cover_colour(problem, node);
-        for (size_t i = start[item]; i < start[item + 1]; i++)
-            if (!colour || members[i].colour != colour)
-                let_fall(lanes, members[i].option, mask);
+        for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+            if (!colour || columns->colour[i] != colour)
+                let_fall(lanes, columns->option[i], mask);
     }
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
         if (problem->items[node] < lanes->lane_count)
@@ -195,21 +176,14 @@ static bool take_tables(struct lanes *lanes)
 /* Lanes and masks, by way of the list of each item's options. */
 static bool lay_out(struct lanes *lanes, struct error *error)
 {
-    struct allocator *allocator = lanes->allocator;
     const struct cover *problem = lanes->problem;
-    size_t *start = array_take_zeroed(allocator, problem->item_count + (size_t)1, sizeof *start);
-    struct member *members = array_take_zeroed(allocator, problem->node_count, sizeof *members);
-    bool done = start && members;
-    if (done) {
-        list_members(problem, start, members);
-        done = fill_lanes(lanes, start, members, error);
-        for (uint32_t option = 0; done && option < problem->option_count; option++)
-            fill_mask(lanes, option, start, members, (uint16_t *)(lanes->masks + option * lanes->vectors));
-    } else {
-        error_set(error, "not enough memory for the lanes");
-    }
-    array_give(allocator, start, problem->item_count + (size_t)1, sizeof *start);
-    array_give(allocator, members, problem->node_count, sizeof *members);
+    struct columns columns;
+    if (!columns_open(&columns, problem, lanes->allocator))
+        return error_set(error, "not enough memory for the lanes");
+    bool done = fill_lanes(lanes, &columns, error);
+    for (uint32_t option = 0; done && option < problem->option_count; option++)
+        fill_mask(lanes, option, &columns, (uint16_t *)(lanes->masks + option * lanes->vectors));
+    columns_close(&columns, problem, lanes->allocator);
     return done;
 }
 

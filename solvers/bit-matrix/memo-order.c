@@ -13,6 +13,7 @@
 
 #include "common/base/array.h"
 #include "common/board/order.h"
+#include "common/cover/columns.h"
 
 #include <string.h>
 
@@ -22,16 +23,15 @@
 /* Where an order has come to. */
 struct growth {
     const struct cover *cover;
-    size_t *start; /* the options of item i are options[start[i]] .. options[start[i + 1] - 1] */
-    uint32_t *options;
-    uint32_t *decided; /* of each option: 1 + the step at which it was, or 0 */
-    uint32_t *touched; /* of each item: how many of its options are decided */
+    struct columns columns; /* the options of each item */
+    uint32_t *decided;      /* of each option: 1 + the step at which it was, or 0 */
+    uint32_t *touched;      /* of each item: how many of its options are decided */
     uint32_t frontier;
 };
 
 static size_t length_of(const struct growth *growth, uint32_t item)
 {
-    return growth->start[item + 1] - growth->start[item];
+    return growth->columns.start[item + 1] - growth->columns.start[item];
 }
 
 static void touch_items(struct growth *growth, uint32_t option)
@@ -57,20 +57,22 @@ static void untouch_items(struct growth *growth, uint32_t option)
 /* Decides all options of an item that are not. */
 static void cover_item(struct growth *growth, uint32_t item, uint32_t step)
 {
-    for (size_t i = growth->start[item]; i < growth->start[item + 1]; i++)
-        if (!growth->decided[growth->options[i]]) {
-            growth->decided[growth->options[i]] = step + 1;
-            touch_items(growth, growth->options[i]);
+    const struct columns *columns = &growth->columns;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        if (!growth->decided[columns->option[i]]) {
+            growth->decided[columns->option[i]] = step + 1;
+            touch_items(growth, columns->option[i]);
         }
 }
 
 /* Takes that back. */
 static void uncover_item(struct growth *growth, uint32_t item, uint32_t step)
 {
-    for (size_t i = growth->start[item]; i < growth->start[item + 1]; i++)
-        if (growth->decided[growth->options[i]] == step + 1) {
-            growth->decided[growth->options[i]] = 0;
-            untouch_items(growth, growth->options[i]);
+    const struct columns *columns = &growth->columns;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        if (growth->decided[columns->option[i]] == step + 1) {
+            growth->decided[columns->option[i]] = 0;
+            untouch_items(growth, columns->option[i]);
         }
 }
 
@@ -152,37 +154,19 @@ static void choose_order(struct memo_order *order, struct growth *growth, bool m
 static void growth_close(struct growth *growth, struct allocator *allocator)
 {
     const struct cover *cover = growth->cover;
-    array_give(allocator, growth->start, cover->item_count + (size_t)1, sizeof *growth->start);
-    array_give(allocator, growth->options, cover->node_count, sizeof *growth->options);
+    columns_close(&growth->columns, cover, allocator);
     array_give(allocator, growth->decided, cover->option_count, sizeof *growth->decided);
     array_give(allocator, growth->touched, cover->item_count, sizeof *growth->touched);
-}
-
-/* Lists the options of each item. */
-static void list_options(struct growth *growth)
-{
-    const struct cover *cover = growth->cover;
-    size_t *end = growth->start + 1;
-    for (size_t node = 0; node < cover->node_count; node++)
-        end[cover->items[node] + 1]++;
-    for (uint32_t item = 0; item < cover->item_count; item++)
-        end[item + 1] += end[item];
-    for (uint32_t option = 0; option < cover->option_count; option++)
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            growth->options[end[cover->items[node]]++] = option;
 }
 
 static bool growth_open(struct growth *growth, const struct cover *cover, struct allocator *allocator)
 {
     *growth = (struct growth){.cover = cover};
-    growth->start = array_take_zeroed(allocator, cover->item_count + (size_t)1, sizeof *growth->start);
-    growth->options = array_take_zeroed(allocator, cover->node_count, sizeof *growth->options);
+    bool enough = columns_open(&growth->columns, cover, allocator);
     growth->decided = array_take_zeroed(allocator, cover->option_count, sizeof *growth->decided);
     growth->touched = array_take_zeroed(allocator, cover->item_count, sizeof *growth->touched);
-    bool enough = growth->start && growth->options && growth->decided && growth->touched;
-    if (enough)
-        list_options(growth);
-    else
+    enough = enough && growth->decided && growth->touched;
+    if (!enough)
         growth_close(growth, allocator);
     return enough;
 }
@@ -197,9 +181,7 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
     order->items = array_take_zeroed(allocator, cover->primary_count, sizeof *order->items);
     if (order->items)
         choose_order(order, &growth, may_grow);
-    for (uint32_t item = 0; item < cover->item_count; item++)
-        if (length_of(&growth, item) > order->longest)
-            order->longest = length_of(&growth, item);
+    order->longest = growth.columns.longest;
     growth_close(&growth, allocator);
     return order->items;
 }
