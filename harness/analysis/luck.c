@@ -65,10 +65,8 @@ bool luck_make(struct luck *luck, const struct result_matrix *times, const struc
         luck->widest_board = forms.fastest->index;
     }
     if (good && luck->boards) {
-        sort_numbers(fastest, luck->boards);
-        sort_numbers(slowest, luck->boards);
-        luck->luckiest = quantile(fastest, luck->boards, 0.5);
-        luck->unluckiest = quantile(slowest, luck->boards, 0.5);
+        luck->luckiest = sample_median(fastest, luck->boards);
+        luck->unluckiest = sample_median(slowest, luck->boards);
         luck->par2_luckiest = told(&lucky);
         luck->par2_unluckiest = told(&unlucky);
     }

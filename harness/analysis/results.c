@@ -73,8 +73,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         numbers[i] = fabs(numbers[i] - middle);
-    sort_numbers(numbers, count);
-    return quantile(numbers, count, 0.5);
+    return sample_median(numbers, count);
 }
 
 /* No more runs can come: they become one number, and what is to be told of their noise. */
@@ -89,18 +88,15 @@ static bool close_result(struct result_list *results, struct open_result *open)
     size_t count = open->count;
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].encode_ns;
-    sort_numbers(numbers, count);
-    result->encode_ns = quantile(numbers, count, 0.5);
+    result->encode_ns = sample_median(numbers, count);
     size_t used = 0;
     for (size_t i = 0; i < count; i++)
         if (open->run[i].has_usage)
             numbers[used++] = open->run[i].cpu_ns;
-    sort_numbers(numbers, used);
-    result->cpu_ns = used ? quantile(numbers, used, 0.5) : NAN;
+    result->cpu_ns = sample_median(numbers, used);
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
-    sort_numbers(numbers, count);
-    result->time_ns = quantile(numbers, count, 0.5);
+    result->time_ns = sample_median(numbers, count);
     result->solved = result->status == STATUS_OK;
     result->cut_off = is_limit(result->status);
     result->noise = NAN;

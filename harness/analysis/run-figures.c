@@ -91,21 +91,13 @@ static void add_means(struct figures *f, const struct matrix_column *column,
     f->cpu_share = sums.timed_cpu > 0 ? sums.cpu / sums.timed_cpu : NAN;
 }
 
-static double median_of(double *numbers, size_t count)
-{
-    if (!count)
-        return NAN;
-    sort_numbers(numbers, count);
-    return quantile(numbers, count, 0.5);
-}
-
 static double median_setup(const struct matrix_column *column, size_t rows, double *scratch)
 {
     size_t count = 0;
     for (size_t row = 0; row < rows; row++)
         if (column->cell[row] && !isnan(column->cell[row]->setup_ns))
             scratch[count++] = column->cell[row]->setup_ns;
-    return median_of(scratch, count);
+    return sample_median(scratch, count);
 }
 
 static double median_noise(const struct matrix_column *column, size_t rows, double *scratch)
@@ -114,7 +106,7 @@ static double median_noise(const struct matrix_column *column, size_t rows, doub
     for (size_t row = 0; row < rows; row++)
         if (column->cell[row] && column->cell[row]->solved && !isnan(column->cell[row]->noise))
             scratch[count++] = column->cell[row]->noise;
-    return median_of(scratch, count);
+    return sample_median(scratch, count);
 }
 
 static struct figures nothing(const char *solver)
@@ -193,7 +185,7 @@ static void add_common(struct figures *figures, const struct matrix_column *colu
     if (!count)
         return;
     figures->common_mean = time / instances;
-    figures->common_median = median_of(scratch, count);
+    figures->common_median = sample_median(scratch, count);
     figures->common_nodes = isnan(figures->nodes) ? NAN : nodes / instances;
 }
 

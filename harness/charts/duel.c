@@ -119,8 +119,7 @@ static double middle_of(const struct bout *const *bout, size_t count, bool of_ra
 {
     for (size_t i = 0; i < count; i++)
         numbers[i] = of_ratio ? bout_ratio(bout[i]) : bout[i]->difficulty;
-    sort_numbers(numbers, count);
-    return quantile(numbers, count, 0.5);
+    return sample_median(numbers, count);
 }
 
 size_t duel_boards(const struct duel *duel, struct duel_board *board)

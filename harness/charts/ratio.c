@@ -110,8 +110,7 @@ static bool write_running_median(const struct duel *duel, double unit, FILE *tsv
         const struct bout *bout = duel->bout + from;
         for (size_t i = 0; i < width; i++)
             ratio[i] = bout_ratio(&bout[i]);
-        sort_numbers(ratio, width);
-        double median = quantile(ratio, width, 0.5);
+        double median = sample_median(ratio, width);
         fprintf(tsv, "\t\t%.9g\t", bout[width / 2].difficulty * unit);
         if (isfinite(median) && median > 0)
             fprintf(tsv, "%.9g", median);

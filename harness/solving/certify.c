@@ -115,12 +115,6 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
     cover_close(lowered);
 }
 
-static double median(double *numbers, size_t count)
-{
-    sort_numbers(numbers, count);
-    return quantile(numbers, count, 0.5);
-}
-
 int certify_print(const struct certify *certify, FILE *file)
 {
     char prove[TIME_TEXT_MAX], check[TIME_TEXT_MAX];
@@ -136,9 +130,9 @@ int certify_print(const struct certify *certify, FILE *file)
             certify->folder);
     if (certify->verified)
         fprintf(file, " (medians: %s to prove, %s to check, %.0f bytes)",
-                time_text(median(certify->prove_ns, certify->verified), prove),
-                time_text(median(certify->check_ns, certify->verified), check),
-                median(certify->bytes, certify->verified));
+                time_text(sample_median(certify->prove_ns, certify->verified), prove),
+                time_text(sample_median(certify->check_ns, certify->verified), check),
+                sample_median(certify->bytes, certify->verified));
     if (bad)
         fprintf(file, "; refused %zu, claims that are false %zu, cut off %zu, failed %zu", certify->refused,
                 certify->false_claims, certify->stopped, certify->failed);

@@ -116,8 +116,7 @@ bool drift_by_yardstick(const struct drift *drift, struct drift_change *change)
     }
     if (count < 2)
         return false;
-    sort_numbers(part, count);
-    double usual = quantile(part, count, 0.5);
+    double usual = sample_median(part, count);
     double first = part_ns(drift, 0, bins / 2), later = part_ns(drift, bins / 2, bins);
     for (size_t i = 0; i < count; i++)
         change->slow_share += (part[i] > slow * usual) / (double)count;

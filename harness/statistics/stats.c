@@ -30,6 +30,14 @@ double quantile(const double *sorted, size_t count, double p)
     return sorted[below] + fraction * (sorted[below + 1] - sorted[below]);
 }
 
+double sample_median(double *numbers, size_t count)
+{
+    if (!count)
+        return NAN;
+    sort_numbers(numbers, count);
+    return quantile(numbers, count, 0.5);
+}
+
 static double sum(const double *numbers, size_t count)
 {
     double total = 0;

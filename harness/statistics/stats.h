@@ -14,6 +14,9 @@ void sort_numbers(double *numbers, size_t count);
  * finite number and infinity the answer is infinity. */
 double quantile(const double *sorted, size_t count, double p);
 
+/* The median of numbers, which it sorts; NAN if there are none. */
+double sample_median(double *numbers, size_t count);
+
 /* The arithmetic mean; count at least 1. */
 double mean(const double *numbers, size_t count);
 

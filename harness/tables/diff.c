@@ -205,12 +205,6 @@ static bool find_interval(struct diff_line *line, struct common_times *times)
     return true;
 }
 
-static double median_of(double *numbers, size_t count)
-{
-    sort_numbers(numbers, count);
-    return quantile(numbers, count, 0.5);
-}
-
 /* The middle of those times of the run that have a yardstick: a burst of something else moves it little. */
 static double median_yardstick(const struct drift *drift)
 {
@@ -219,7 +213,7 @@ static double median_yardstick(const struct drift *drift)
     for (size_t i = 0; i < DRIFT_BINS; i++)
         if (drift->bin[i].yards)
             mean_ns[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    return count ? median_of(mean_ns, count) : NAN;
+    return sample_median(mean_ns, count);
 }
 
 double diff_yardstick(const struct matching *matching)
@@ -268,8 +262,8 @@ static bool summarise_times(struct diff_line *line, struct common_times *times, 
     for (size_t i = 0; i < times->boards; i++)
         log_ratio += times->log_ratio[i];
     if (times->count) {
-        line->median_a = median_of(times->a, times->count);
-        line->median_b = median_of(times->b, times->count);
+        line->median_a = sample_median(times->a, times->count);
+        line->median_b = sample_median(times->b, times->count);
         line->median_ratio = line->median_b / line->median_a;
         line->ratio = exp(log_ratio / (double)times->count);
     }
