@@ -199,15 +199,16 @@ static enum disturbance end_reading(struct worker *worker, size_t turn)
         worker->usage.threads = (unsigned)after.usage.threads;
         worker->usage.tree_bytes = after.usage.peak_bytes;
     }
-    const struct stretch stretch = {.wall_ns = wall_ns,
-                                    .yard_before_ns = before->yard_ns,
-                                    .yard_after_ns = after.yard_ns,
-                                    .steal_ns = NAN,
-                                    .waited_ns = after.waited_ns - before->waited_ns,
-                                    .cpu_ns = cpu_ns,
-                                    .involuntary_switches = (double)(after.switches - before->switches),
-                                    .suspended = worker_was_suspended(worker, &before->mark),
-                                    .may_sleep = audit_is_foreign(spec_of(worker, turn))};
+    const struct stretch_readings stretch = {.wall_ns = wall_ns,
+                                             .yard_before_ns = before->yard_ns,
+                                             .yard_after_ns = after.yard_ns,
+                                             .steal_ns = NAN,
+                                             .waited_ns = after.waited_ns - before->waited_ns,
+                                             .cpu_ns = cpu_ns,
+                                             .involuntary_switches =
+                                                 (double)(after.switches - before->switches),
+                                             .suspended = worker_was_suspended(worker, &before->mark),
+                                             .may_sleep = audit_is_foreign(spec_of(worker, turn))};
     return disturbance_of(&stretch, yard_track_usual(&worker->slot->yards));
 }
 

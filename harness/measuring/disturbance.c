@@ -9,18 +9,18 @@
  * lost. */
 static const double slow = 1.05, lost = 0.02;
 
-static bool is_slow(const struct stretch *stretch, double usual_yard_ns)
+static bool is_slow(const struct stretch_readings *stretch, double usual_yard_ns)
 {
     return stretch->yard_before_ns > slow * usual_yard_ns || stretch->yard_after_ns > slow * usual_yard_ns;
 }
 
-static bool is_stolen_from(const struct stretch *stretch)
+static bool is_stolen_from(const struct stretch_readings *stretch)
 {
     return stretch->steal_ns > lost * stretch->wall_ns;
 }
 
 /* What a thread waited says it best. Else what it got does, unless it sleeps by itself. */
-static bool has_waited(const struct stretch *stretch)
+static bool has_waited(const struct stretch_readings *stretch)
 {
     if (!isnan(stretch->waited_ns))
         return stretch->waited_ns > lost * stretch->wall_ns;
@@ -28,7 +28,7 @@ static bool has_waited(const struct stretch *stretch)
 }
 
 /* Idle virtual machines interrupt a thread 20 to 200 times a second, for microseconds. */
-static bool is_interrupted(const struct stretch *stretch)
+static bool is_interrupted(const struct stretch_readings *stretch)
 {
     const double few = 5, many_a_second = 500;
     bool is_known = !isnan(stretch->waited_ns) || (!isnan(stretch->cpu_ns) && !stretch->may_sleep);
@@ -36,7 +36,7 @@ static bool is_interrupted(const struct stretch *stretch)
            stretch->involuntary_switches > many_a_second * stretch->wall_ns * 1e-9;
 }
 
-enum disturbance disturbance_of(const struct stretch *stretch, double usual_yard_ns)
+enum disturbance disturbance_of(const struct stretch_readings *stretch, double usual_yard_ns)
 {
     return stretch->suspended                ? DISTURBANCE_SUSPENDED
            : is_slow(stretch, usual_yard_ns) ? DISTURBANCE_SLOW
@@ -92,6 +92,5 @@ double yard_track_usual(const struct yard_track *track)
     if (track->count < FEWEST)
         return NAN;
     memcpy(sorted, track->kept, track->count * sizeof *sorted);
-    sort_numbers(sorted, track->count);
-    return quantile(sorted, track->count, 0.5);
+    return sample_median(sorted, track->count);
 }

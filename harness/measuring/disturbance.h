@@ -19,7 +19,7 @@ enum disturbance {
 };
 
 /* What was read around a stretch. NAN is not known, and decides nothing. */
-struct stretch {
+struct stretch_readings {
     double wall_ns;
     double yard_before_ns, yard_after_ns; /* yardstick_measure */
     double steal_ns;                      /* of the whole machine, interference_read */
@@ -31,7 +31,7 @@ struct stretch {
 };
 
 /* The first disturbance in the order above, or none. `usual_yard_ns` is yard_track_usual; NAN: not known. */
-enum disturbance disturbance_of(const struct stretch *stretch, double usual_yard_ns);
+enum disturbance disturbance_of(const struct stretch_readings *stretch, double usual_yard_ns);
 
 /* "the machine was slower than usual" */
 const char *disturbance_text(enum disturbance disturbance);

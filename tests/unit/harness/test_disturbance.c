@@ -8,18 +8,18 @@
 static const double ms = 1e6, usual = 1000;
 
 /* Of a machine that does nothing else. */
-static struct stretch quiet(void)
+static struct stretch_readings quiet(void)
 {
-    return (struct stretch){.wall_ns = 100 * ms,
-                            .yard_before_ns = usual,
-                            .yard_after_ns = usual,
-                            .steal_ns = 0,
-                            .waited_ns = 0.05 * ms,
-                            .cpu_ns = 99.5 * ms,
-                            .involuntary_switches = 20};
+    return (struct stretch_readings){.wall_ns = 100 * ms,
+                                     .yard_before_ns = usual,
+                                     .yard_after_ns = usual,
+                                     .steal_ns = 0,
+                                     .waited_ns = 0.05 * ms,
+                                     .cpu_ns = 99.5 * ms,
+                                     .involuntary_switches = 20};
 }
 
-static void assert_disturbed(struct stretch stretch, enum disturbance expected)
+static void assert_disturbed(struct stretch_readings stretch, enum disturbance expected)
 {
     assert_int_equal(disturbance_of(&stretch, usual), expected);
 }
@@ -33,7 +33,7 @@ static void quiet_stretch_is_not_disturbed(void **state)
 static void suspension_disturbs_whatever_else_was_read(void **state)
 {
     (void)state;
-    struct stretch stretch = quiet();
+    struct stretch_readings stretch = quiet();
     stretch.suspended = true;
     assert_disturbed(stretch, DISTURBANCE_SUSPENDED);
     stretch.yard_after_ns = 2 * usual;
@@ -43,7 +43,7 @@ static void suspension_disturbs_whatever_else_was_read(void **state)
 static void slow_yardstick_on_either_side_disturbs(void **state)
 {
     (void)state;
-    struct stretch stretch = quiet();
+    struct stretch_readings stretch = quiet();
     stretch.yard_before_ns = 1.06 * usual;
     assert_disturbed(stretch, DISTURBANCE_SLOW);
     stretch = quiet();
@@ -58,7 +58,7 @@ static void slow_yardstick_on_either_side_disturbs(void **state)
 static void stolen_time_disturbs_above_two_percent(void **state)
 {
     (void)state;
-    struct stretch stretch = quiet();
+    struct stretch_readings stretch = quiet();
     stretch.steal_ns = 2 * ms;
     assert_disturbed(stretch, DISTURBANCE_NONE);
     stretch.steal_ns = 10 * ms;
@@ -68,7 +68,7 @@ static void stolen_time_disturbs_above_two_percent(void **state)
 static void waiting_for_the_processor_disturbs_above_two_percent(void **state)
 {
     (void)state;
-    struct stretch stretch = quiet();
+    struct stretch_readings stretch = quiet();
     stretch.waited_ns = 1.9 * ms;
     assert_disturbed(stretch, DISTURBANCE_NONE);
     stretch.waited_ns = 2.1 * ms;
@@ -80,7 +80,7 @@ static void waiting_for_the_processor_disturbs_above_two_percent(void **state)
 static void processor_time_stands_in_where_waiting_is_not_known(void **state)
 {
     (void)state;
-    struct stretch stretch = quiet();
+    struct stretch_readings stretch = quiet();
     stretch.cpu_ns = 50 * ms;
     assert_disturbed(stretch, DISTURBANCE_NONE);
     stretch.waited_ns = NAN;
@@ -95,7 +95,7 @@ static void processor_time_stands_in_where_waiting_is_not_known(void **state)
 static void interruptions_count_only_where_nothing_better_is_known(void **state)
 {
     (void)state;
-    struct stretch stretch = quiet();
+    struct stretch_readings stretch = quiet();
     stretch.involuntary_switches = 60; /* 600 a second */
     assert_disturbed(stretch, DISTURBANCE_NONE);
     stretch.waited_ns = stretch.cpu_ns = NAN;
@@ -107,13 +107,13 @@ static void interruptions_count_only_where_nothing_better_is_known(void **state)
 static void what_is_not_known_decides_nothing(void **state)
 {
     (void)state;
-    struct stretch stretch = {.wall_ns = 100 * ms,
-                              .yard_before_ns = NAN,
-                              .yard_after_ns = NAN,
-                              .steal_ns = NAN,
-                              .waited_ns = NAN,
-                              .cpu_ns = NAN,
-                              .involuntary_switches = NAN};
+    struct stretch_readings stretch = {.wall_ns = 100 * ms,
+                                       .yard_before_ns = NAN,
+                                       .yard_after_ns = NAN,
+                                       .steal_ns = NAN,
+                                       .waited_ns = NAN,
+                                       .cpu_ns = NAN,
+                                       .involuntary_switches = NAN};
     assert_disturbed(stretch, DISTURBANCE_NONE);
     stretch = quiet();
     stretch.yard_before_ns = 5 * usual;
