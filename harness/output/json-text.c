@@ -4,6 +4,7 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,12 @@ json_t *json_text(const char *text)
     if (!value)
         memory_failed();
     return value;
+}
+
+double json_number_or_nan(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
 }
 
 void json_error_print(FILE *file, const char *sentence)

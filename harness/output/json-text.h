@@ -1,4 +1,4 @@
-/* Foreign texts in JSON (RFC 8259): names of files, items and back-ends may hold any byte. What is no UTF-8
+/* What the readers and writers of JSON share. Foreign texts (RFC 8259): names of files, items and back-ends may hold any byte. What is no UTF-8
  * becomes U+FFFD. */
 #ifndef QUADRILLE_JSON_TEXT_H
 #define QUADRILLE_JSON_TEXT_H
@@ -13,6 +13,9 @@ void json_text_write(FILE *file, const char *text, size_t length);
 
 /* The string as a value of jansson; null if memory runs out. */
 json_t *json_text(const char *text);
+
+/* The number that stands in an object under a key; NAN if none does. */
+double json_number_or_nan(const json_t *object, const char *key);
 
 /* Prints {"error": SENTENCE} and a line break: what a command that prints one document prints instead of it.
  */

@@ -3,6 +3,7 @@
 #include "common/base/error.h"
 #include "common/base/printable.h"
 #include "harness/base/out-of-memory.h"
+#include "harness/output/json-text.h"
 #include "harness/run-folder/labels.h"
 
 #include <jansson.h>
@@ -81,19 +82,14 @@ static json_t *field_of(json_t *run, const char *group, const char *key)
     return json_object_get(group ? json_object_get(run, group) : run, key);
 }
 
-static double number_of(json_t *run, const char *key)
-{
-    const json_t *value = json_object_get(run, key);
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
 /* What others took while it measured; the thresholds are those of the warnings. */
 static bool tell_others(json_t *run, char name, void (*tell)(void *context, const char *sentence),
                         void *context)
 {
     const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
-    double others = number_of(run, "other_cpu_share"), steal = number_of(run, "steal_share");
-    double unsure = two_ticks_ns / number_of(run, "measured_ns");
+    double others = json_number_or_nan(run, "other_cpu_share"),
+           steal = json_number_or_nan(run, "steal_share");
+    double unsure = two_ticks_ns / json_number_or_nan(run, "measured_ns");
     char text[160];
     if (others > tolerated + unsure || steal > stolen + unsure) {
         snprintf(text, sizeof text,

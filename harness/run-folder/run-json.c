@@ -1,5 +1,6 @@
 #include "harness/run-folder/run-json.h"
 
+#include "harness/output/json-text.h"
 #include "harness/run-folder/environment.h"
 #include "harness/run-folder/provenance.h"
 #include "version.h"
@@ -228,19 +229,13 @@ bool run_json_note_resume(const char *path, struct error *error)
 
 /* --- the end --- */
 
-static double number_of(const json_t *run, const char *key)
-{
-    const json_t *value = json_object_get(run, key);
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
 /* What an earlier part of a run has stored; measured_ns is NAN if there is none. */
 static struct interference stored_interference(const json_t *run)
 {
-    return (struct interference){.measured_ns = number_of(run, "measured_ns"),
-                                 .cpu_share = number_of(run, "cpu_share"),
-                                 .other_cpu_share = number_of(run, "other_cpu_share"),
-                                 .steal_share = number_of(run, "steal_share"),
+    return (struct interference){.measured_ns = json_number_or_nan(run, "measured_ns"),
+                                 .cpu_share = json_number_or_nan(run, "cpu_share"),
+                                 .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
+                                 .steal_share = json_number_or_nan(run, "steal_share"),
                                  .reports_steal = json_is_true(json_object_get(run, "reports_steal")),
                                  .involuntary_switches =
                                      (long)json_integer_value(json_object_get(run, "involuntary_switches"))};

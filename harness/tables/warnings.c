@@ -1,6 +1,7 @@
 #include "harness/tables/warnings.h"
 
 #include "harness/base/out-of-memory.h"
+#include "harness/output/json-text.h"
 #include "harness/output/output.h"
 
 #include <errno.h>
@@ -12,12 +13,6 @@
 #include <sys/stat.h>
 
 /* --- facts --- */
-
-static double number_of(const json_t *object, const char *key)
-{
-    const json_t *value = json_object_get(object, key);
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
 
 static enum fact fact_of(const json_t *object, const char *key)
 {
@@ -44,17 +39,17 @@ static void take_facts(struct run_facts *facts, const json_t *run)
     const char *governor = json_string_value(json_object_get(machine, "governor"));
     *facts = (struct run_facts){.turbo = fact_of(machine, "turbo"),
                                 .virtual_machine = fact_of(machine, "virtual"),
-                                .load_before = number_of(run, "load_before"),
-                                .load_after = number_of(run, "load_after"),
-                                .jobs = number_of(run, "jobs"),
-                                .measured_ns = number_of(run, "measured_ns"),
-                                .cpu_share = number_of(run, "cpu_share"),
-                                .other_cpu_share = number_of(run, "other_cpu_share"),
-                                .steal_share = number_of(run, "steal_share"),
+                                .load_before = json_number_or_nan(run, "load_before"),
+                                .load_after = json_number_or_nan(run, "load_after"),
+                                .jobs = json_number_or_nan(run, "jobs"),
+                                .measured_ns = json_number_or_nan(run, "measured_ns"),
+                                .cpu_share = json_number_or_nan(run, "cpu_share"),
+                                .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
+                                .steal_share = json_number_or_nan(run, "steal_share"),
                                 .reports_steal = fact_of(run, "reports_steal"),
                                 .runs_programs = runs_programs(run),
-                                .solve_cost_ns = number_of(run, "solve_cost_ns"),
-                                .clock_resolution_ns = number_of(run, "clock_resolution_ns")};
+                                .solve_cost_ns = json_number_or_nan(run, "solve_cost_ns"),
+                                .clock_resolution_ns = json_number_or_nan(run, "clock_resolution_ns")};
     snprintf(facts->governor, sizeof facts->governor, "%s", governor ? governor : "");
 }
 
