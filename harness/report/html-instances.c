@@ -12,13 +12,6 @@ static void write_hash(FILE *file, const struct result *result)
     fprintf(file, "<td class=\"text\"><code>%016" PRIx64 "</code></td>", result->instance_hash);
 }
 
-static void write_tally(FILE *file, double number)
-{
-    struct cell cell;
-    cell_number(&cell, number);
-    page_cell(file, &cell);
-}
-
 static bool has_isomorphs(const struct result_list *results)
 {
     for (size_t i = 0; i < results->count; i++)
@@ -38,9 +31,9 @@ static void write_instance_heads(FILE *file, bool isomorphs)
 
 static void write_instance(FILE *file, const struct result *result, bool isomorphs)
 {
-    write_tally(file, (double)result->index);
+    page_number_cell(file, (double)result->index);
     if (isomorphs)
-        write_tally(file, result->isomorph);
+        page_number_cell(file, result->isomorph);
     write_hash(file, result);
 }
 
@@ -69,7 +62,7 @@ static void write_result_time(FILE *file, const struct result *result)
 
 static void write_result_nodes(FILE *file, const struct result *result)
 {
-    write_tally(file, result->has_nodes ? (double)result->nodes : NAN);
+    page_number_cell(file, result->has_nodes ? (double)result->nodes : NAN);
 }
 
 static void write_difference(FILE *file, const struct report *report, const struct difference *one,
@@ -150,7 +143,7 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
     write_instance(file, result, isomorphs);
     page_text_cell(file, result->refuted ? "refuted" : status_names[result->status]);
     page_cell(file, &time);
-    write_tally(file, (double)result->solutions);
+    page_number_cell(file, (double)result->solutions);
     write_result_nodes(file, result);
     page_text_cell(file, result->flaw      ? result->flaw
                          : result->refuted ? "other back-ends have shown otherwise, verified"

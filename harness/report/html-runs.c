@@ -6,13 +6,6 @@
 
 #include <math.h>
 
-static void write_count(FILE *file, size_t count)
-{
-    struct cell cell;
-    cell_number(&cell, (double)count);
-    page_cell(file, &cell);
-}
-
 static const char *known(const char *text)
 {
     return text ? text : "not known";
@@ -43,9 +36,9 @@ static void write_runs(const struct report *runs, size_t count, FILE *file)
         page_text_cell(file, known(record_text(json_object_get(record, "machine"), "processor")));
         page_text_cell(file, version);
         page_text_cell(file, known(record_text(record, "compiler")));
-        write_count(file, standings_make(standing, &runs[i].results));
-        write_count(file, runs[i].figures.count);
-        write_count(file, runs[i].results.rows);
+        page_number_cell(file, (double)standings_make(standing, &runs[i].results));
+        page_number_cell(file, (double)runs[i].figures.count);
+        page_number_cell(file, (double)runs[i].results.rows);
         page_row_end(file);
     }
     page_table_end(file);

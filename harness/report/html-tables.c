@@ -49,13 +49,6 @@ static void write_table(FILE *file, const struct run_figures *run, enum column_g
 
 /* --- two at a time --- */
 
-static void write_tally(FILE *file, double number)
-{
-    struct cell cell;
-    cell_number(&cell, number);
-    page_cell(file, &cell);
-}
-
 static void write_ratio(FILE *file, double ratio, struct interval interval)
 {
     struct cell cell, low, high;
@@ -84,17 +77,17 @@ static void write_two(FILE *file, const struct set_figures *set, const struct pa
     page_head_cell(file, first);
     page_text_cell(file, second);
     page_text_cell(file, set->set);
-    write_tally(file, (double)pair->both);
-    write_tally(file, (double)pair->faster[0]);
-    write_tally(file, (double)pair->faster[1]);
-    write_tally(file, (double)pair->ties);
+    page_number_cell(file, (double)pair->both);
+    page_number_cell(file, (double)pair->faster[0]);
+    page_number_cell(file, (double)pair->faster[1]);
+    page_number_cell(file, (double)pair->ties);
     write_ratio(file, pair->ratio, pair->interval);
     write_ratio(file, pair->par2_ratio, pair->par2_interval);
     write_ratio(file, pair->paired, pair->paired_interval);
     write_share(file, pair);
     cell_p(&cell, pair->p_holm);
     page_cell(file, &cell);
-    write_tally(file, pair->boards_needed);
+    page_number_cell(file, pair->boards_needed);
     page_row_end(file);
 }
 

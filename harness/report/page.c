@@ -140,6 +140,13 @@ void page_cell(FILE *file, const struct cell *cell)
     fputs("</td>", file);
 }
 
+void page_number_cell(FILE *file, double number)
+{
+    struct cell cell;
+    cell_number(&cell, number);
+    page_cell(file, &cell);
+}
+
 void page_fold(FILE *file, const char *summary)
 {
     fputs("<details>\n<summary>", file);

@@ -32,6 +32,7 @@ void page_row_end(FILE *file);
 void page_head_cell(FILE *file, const char *text); /* the first of a row */
 void page_text_cell(FILE *file, const char *text);
 void page_cell(FILE *file, const struct cell *cell); /* sorted by its value */
+void page_number_cell(FILE *file, double number);    /* cell_number */
 
 /* What is folded up until the reader unfolds it: a line, then anything, then its end. */
 void page_fold(FILE *file, const char *summary);
