@@ -98,6 +98,19 @@ bool tokens_complain(struct tokens *words, const char *format, ...)
     return false;
 }
 
+bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal)
+{
+    bool negative;
+    uint32_t variable;
+    if (!word_number(words, &negative, &variable) || (negative && !variable))
+        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+    if (variable > variables)
+        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: %s %u",
+                               (int)words->length - negative, words->word + negative, "", limit, variables);
+    *literal = negative ? -(int)variable : (int)variable;
+    return true;
+}
+
 bool tokens_are_text(struct tokens *words)
 {
     const char *zero =

@@ -80,17 +80,9 @@ static void keep(struct reading *reading, int literal)
 static bool read_literal(struct reading *reading, int *literal)
 {
     struct tokens *words = &reading->words;
-    bool negative;
-    uint32_t variable;
     if (words->first && word_is(words, "p"))
         return tokens_complain(words, "a second header");
-    if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
-    if (variable > reading->variables)
-        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: the header says %u",
-                               (int)words->length - negative, words->word + negative, "", reading->variables);
-    *literal = negative ? -(int)variable : (int)variable;
-    return true;
+    return tokens_literal(words, reading->variables, "the header says", literal);
 }
 
 /* What follows the line with % is zeros and white space in SATLIB's files. */

@@ -53,20 +53,17 @@ static bool read_verdict(struct sat_reader *reader, bool minisat)
 static bool read_literal(struct sat_reader *reader)
 {
     struct tokens *words = &reader->words;
-    bool negative;
-    uint32_t variable;
+    int literal;
     if (!reader->literals)
         return tokens_complain(words, "nothing may stand behind the verdict");
-    if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+    if (!tokens_literal(words, reader->variables, "the formula has", &literal))
+        return false;
     if (reader->ended && !reader->lenient)
         return tokens_complain(words, "a literal behind the final 0");
-    if (variable > reader->variables)
-        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %u",
-                               (int)words->length - negative, words->word + negative, "", reader->variables);
-    int8_t value = negative ? -1 : 1;
+    int8_t value = literal < 0 ? -1 : 1;
+    int variable = literal < 0 ? -literal : literal;
     if (variable && !reader->lenient && reader->value[variable - 1] == -value)
-        return tokens_complain(words, "both %u and -%u", variable, variable);
+        return tokens_complain(words, "both %d and -%d", variable, variable);
     if (variable)
         reader->value[variable - 1] = value;
     reader->begun = true;

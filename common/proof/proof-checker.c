@@ -25,20 +25,6 @@ static void begin_step(struct proof *proof, bool deletes)
     proof->step_count++;
 }
 
-static bool read_literal(struct proof *proof, int *literal)
-{
-    struct tokens *words = &proof->words;
-    bool negative;
-    uint32_t variable;
-    if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
-    if (variable > (uint32_t)proof->variables)
-        return tokens_complain(words, "variable " WORD_FORMAT " is out of range: the formula has %d",
-                               (int)words->length - negative, words->word + negative, "", proof->variables);
-    *literal = negative ? -(int)variable : (int)variable;
-    return true;
-}
-
 static bool read_steps(struct proof *proof)
 {
     struct tokens *words = &proof->words;
@@ -55,7 +41,7 @@ static bool read_steps(struct proof *proof)
         open = true;
         if (deletes)
             continue;
-        if (!read_literal(proof, &literal))
+        if (!tokens_literal(words, (uint32_t)proof->variables, "the formula has", &literal))
             return false;
         if (proof->literals)
             proof->literals[proof->length] = literal;
