@@ -5,8 +5,18 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* For targets whose input is a formula, a line % and a proof: where the proof begins. */
+static inline const char *fuzz_find_proof(const char *text, size_t length)
+{
+    for (size_t i = 0; i + 3 <= length; i++)
+        if (!memcmp(text + i, "\n%\n", 3))
+            return text + i + 3;
+    return text + length;
+}
 
 /* For targets that need a file: it goes away at the end. */
 static const char *fuzz_file;

@@ -6,6 +6,7 @@
 #include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/models.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,25 +17,6 @@ static void insist(bool condition)
 {
     if (!condition)
         abort();
-}
-
-static bool has_a_model(const struct cnf *formula)
-{
-    for (unsigned way = 0; way < 1u << formula->variables; way++) {
-        bool all = true, clause = false;
-        for (size_t i = 0; i < formula->length && all; i++) {
-            int literal = formula->literals[i];
-            if (literal)
-                clause |= (way >> (abs(literal) - 1) & 1) == (literal > 0);
-            else {
-                all = clause;
-                clause = false;
-            }
-        }
-        if (all)
-            return true;
-    }
-    return false;
 }
 
 struct told {
@@ -80,17 +62,9 @@ static void elaborate(const struct cnf *formula, const char *proof, size_t lengt
     }
 }
 
-static const char *find_proof(const char *text, size_t length)
-{
-    for (size_t i = 0; i + 3 <= length; i++)
-        if (!memcmp(text + i, "\n%\n", 3))
-            return text + i + 3;
-    return text + length;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const char *text = (const char *)data, *proof = find_proof(text, size);
+    const char *text = (const char *)data, *proof = fuzz_find_proof(text, size);
     size_t length = size - (size_t)(proof - text);
     struct allocator allocator = {.limit = MEMORY};
     struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, 0, 0);

@@ -3,30 +3,12 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/proof-checker.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/models.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MEMORY = 1 << 24, FEW = 10 };
-
-static bool has_a_model(const struct cnf *formula)
-{
-    for (unsigned way = 0; way < 1u << formula->variables; way++) {
-        bool all = true, clause = false;
-        for (size_t i = 0; i < formula->length && all; i++) {
-            int literal = formula->literals[i];
-            if (literal)
-                clause |= (way >> (abs(literal) - 1) & 1) == (literal > 0);
-            else {
-                all = clause;
-                clause = false;
-            }
-        }
-        if (all)
-            return true;
-    }
-    return false;
-}
 
 static void count(void *context, size_t line, size_t column, bool remark, const char *text)
 {
@@ -35,17 +17,9 @@ static void count(void *context, size_t line, size_t column, bool remark, const 
     *(unsigned *)context += !remark;
 }
 
-static const char *find_proof(const char *text, size_t length)
-{
-    for (size_t i = 0; i + 3 <= length; i++)
-        if (!memcmp(text + i, "\n%\n", 3))
-            return text + i + 3;
-    return text + length;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const char *text = (const char *)data, *end = text + size, *proof = find_proof(text, size);
+    const char *text = (const char *)data, *end = text + size, *proof = fuzz_find_proof(text, size);
     struct allocator allocator = {.limit = MEMORY};
     struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, 0, 0);
     if (formula) {

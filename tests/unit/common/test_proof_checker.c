@@ -3,6 +3,7 @@
 #include "common/proof/proof-checker.h"
 #include "harness/instances/file.h"
 #include "harness/solving/certificate.h"
+#include "tests/models.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>
@@ -373,25 +374,6 @@ static void random_clause(struct random *random, unsigned variables, unsigned wi
         int variable = (int)random_below(random, variables) + 1;
         clause->literals[k] = random_below(random, 2) ? variable : -variable;
     }
-}
-
-static bool has_a_model(const struct cnf *formula)
-{
-    for (unsigned way = 0; way < 1u << formula->variables; way++) {
-        bool all = true, clause = false;
-        for (size_t i = 0; i < formula->length && all; i++) {
-            int literal = formula->literals[i];
-            if (literal)
-                clause |= (way >> (abs(literal) - 1) & 1) == (literal > 0);
-            else {
-                all = clause;
-                clause = false;
-            }
-        }
-        if (all)
-            return true;
-    }
-    return false;
 }
 
 static struct cnf *random_formula(struct random *random, struct allocator *allocator, unsigned variables,
