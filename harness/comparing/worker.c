@@ -313,14 +313,16 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
     suspension_notice();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
-    size_t met = SIZE_MAX;
+    size_t met = SIZE_MAX, life = SIZE_MAX;
     for (size_t pieces = 1; good && !old && !program_stop && (slot->running || take_block(worker));
          pieces++) {
-        if (met != slot->block)
+        if (met != slot->block) {
             worker_make_fillers(worker);
+            life = mortal ? life_of(worker) : SIZE_MAX;
+        }
         met = slot->block;
         good = lay_yardstick(worker) && work(worker);
-        old = mortal && slot->running && pieces >= life_of(worker);
+        old = slot->running && pieces >= life;
         if (tell)
             tell(context);
     }
