@@ -22,11 +22,21 @@ struct printer {
     struct cover *lowered;      /* the cover of boards of an order whose options are printed */
 };
 
-/* Solutions go downwards: a board's can be printed as options, options as the values of variables. */
+static bool can_hold(enum format format, struct order order)
+{
+    unsigned size = order_size(order);
+    return format >= FORMAT_BOARD_COUNT ||
+           (size >= format_table[format].smallest && size <= format_table[format].largest);
+}
+
+/* Solutions go downwards: a board's can be printed as options, options as the values of variables. What the
+ * wanted format cannot hold is printed in that of the input. */
 static enum format format_of(const struct printer *printer, const struct puzzle *puzzle)
 {
-    return printer->format == FORMAT_COUNT || printer->format < puzzle->format ? puzzle->format
-                                                                               : printer->format;
+    enum format format = printer->format;
+    return format == FORMAT_COUNT || format < puzzle->format || !can_hold(format, puzzle->order)
+               ? puzzle->format
+               : format;
 }
 
 static enum format format_now(const struct printer *printer)
