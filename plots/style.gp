@@ -171,7 +171,9 @@ set dashtype 5 (5, 3, 2, 3, 2, 3)
 # A program or a library of one's own is what stands behind the colon, so each is a back-end by itself.
 is_foreign(name) = strstrt(name, 'exec:') == 1 || strstrt(name, 'plugin:') == 1 || strstrt(name, 'ipasir:') == 1
 base(name) = strstrt(name, ':') && !is_foreign(name) ? name[1:strstrt(name, ':')-1] : name
-known(name) = strstrt(looks, ' '.base(name).' ') > 0
+# In the table only the name of a back-end has a colour behind it: one called 12 is not the mark of another.
+at_name(name) = strstrt(looks, ' '.base(name).' ')
+known(name) = at_name(name) > 0 && word(looks[at_name(name):*], 2)[1:1] eq '#'
 
 # Places are alphabetical and taken among all back-ends of the run, so charts of one run agree with each other.
 letters = " !\"#$%&'()*;<>?@[]^{|}~/\\+,-.:=_0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ"
