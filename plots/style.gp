@@ -178,7 +178,9 @@ known(name) = at_name(name) > 0 && word(looks[at_name(name):*], 2)[1:1] eq '#'
 # Places are alphabetical and taken among all back-ends of the run, so charts of one run agree with each other.
 letters = " !\"#$%&'()*;<>?@[]^{|}~/\\+,-.:=_0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ"
 rank_of(letter) = strstrt(letters, letter)
-before(a, b) = b eq '' ? 0 : a eq '' ? 1 : a[1:1] eq b[1:1] ? before(a[2:*], b[2:*]) \
+# (Names of 250 letters would exceed gnuplot's recursion limit letter by letter.)
+before(a, b) = b eq '' ? 0 : a eq '' ? 1 : a[1:32] eq b[1:32] ? before(a[33:*], b[33:*]) \
+             : a[1:1] eq b[1:1] ? before(a[2:*], b[2:*]) \
              : rank_of(a[1:1]) < rank_of(b[1:1])
 one_of_all(i) = word(roster, i)
 all_count = words(roster)

@@ -5,9 +5,9 @@
 
 void write_unquoted(FILE *file, const char *name, size_t length)
 {
-    bool both = memchr(name, '"', length) && memchr(name, '\'', length);
+    bool both = memchr(name, '"', length) && memchr(name, '\'', length), begins = length && *name == '"';
     for (size_t i = 0; i < length; i++)
-        if (both && name[i] == '"')
+        if ((both || begins) && name[i] == '"')
             fputs("\xE2\x80\x9D", file);
         else
             fputc(name[i], file);

@@ -255,16 +255,17 @@ static bool is_setting(const struct solver *solver, const char *part, size_t len
     return false;
 }
 
-/* A spec goes to rows.csv, where a line is a row, and to terminals. */
+/* A spec goes to rows.csv, where a line is a row, to tables with tabs between columns, and to terminals. */
 static bool check_characters(const char *text, size_t length, const char *what, const char *name,
                              struct error *error)
 {
     if (memchr(text, '\n', length) || memchr(text, '\r', length))
         return error_set(error, "the %s of %s must be one line", what, name);
-    for (const char *at = text, *end = text + length; (at = find_control(at, (size_t)(end - at))); at++)
-        if (*at != '\t')
-            return error_set(error, "the %s of %s has a control character", what, name);
-    return true;
+    if (memchr(text, '\t', length))
+        return error_set(error, "the %s of %s has a tab: write a blank, or \\t where that is understood",
+                         what, name);
+    return !find_control(text, length) ||
+           error_set(error, "the %s of %s has a control character", what, name);
 }
 
 /* The rest of a spec, from its colon on, is the argument whole. */
