@@ -85,44 +85,40 @@ static char *short_name(const char *path)
     return name;
 }
 
-static bool is_named(const struct set_list *list, const char *name)
+/* The number to try behind a name that is taken, from 2 on. */
+static unsigned next_number(struct taken_name *taken)
 {
-    for (size_t i = 0; i < list->count; i++)
-        if (!strcmp(list->set[i].name, name))
-            return true;
-    return false;
+    taken->tried = taken->tried < 2 ? 2 : taken->tried + 1;
+    return taken->tried;
 }
 
 /* The short name; the path where that is taken; with a number where that is taken, too. */
 static bool name_set(struct set_list *list, struct set *set)
 {
+    struct taken_name *taken;
     set->name = short_name(set->path);
-    for (unsigned number = 1; set->name && is_named(list, set->name); number++) {
-        size_t room = strlen(set->path) + 16;
-        char *longer = malloc(room);
-        if (longer)
-            snprintf(longer, room, number == 1 ? "%s" : "%s#%u", set->path, number);
+    if (set->name && taken_names_find(&list->names, set->name)) {
         free(set->name);
-        set->name = longer;
+        set->name = strdup(set->path);
     }
-    return set->name;
-}
-
-/* Some file systems take letters of either case for the same. */
-static bool is_stem(const struct set_list *list, const char *stem)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (!strcasecmp(list->set[i].stem, stem))
-            return true;
-    return false;
+    while (set->name && (taken = taken_names_find(&list->names, set->path)) &&
+           taken_names_find(&list->names, set->name)) {
+        size_t room = strlen(set->path) + 16;
+        free(set->name);
+        set->name = malloc(room);
+        if (set->name)
+            snprintf(set->name, room, "%s#%u", set->path, next_number(taken));
+    }
+    return set->name && taken_names_add(&list->names, set->name);
 }
 
 /* The name with a dash for whatever a file name should not hold; with a number where another set has that
- * already. */
-static bool make_stem(const struct set_list *list, struct set *set)
+ * already. Some file systems take letters of either case for the same. */
+static bool make_stem(struct set_list *list, struct set *set)
 {
     enum { NUMBER_ROOM = 24 };
     size_t length = strlen(set->name);
+    list->stems.any_case = true;
     set->stem = malloc(length + NUMBER_ROOM);
     if (!set->stem)
         return false;
@@ -130,9 +126,10 @@ static bool make_stem(const struct set_list *list, struct set *set)
     for (char *at = set->stem; *at; at++)
         if ((unsigned char)*at <= ' ' || *at == 0x7F || strchr("/\\:*?\"<>|", *at))
             *at = '-';
-    for (unsigned number = 2; is_stem(list, set->stem); number++)
-        snprintf(set->stem + length, NUMBER_ROOM, "~%u", number);
-    return true;
+    struct taken_name *taken = taken_names_find(&list->stems, set->stem);
+    while (taken && taken_names_find(&list->stems, set->stem))
+        snprintf(set->stem + length, NUMBER_ROOM, "~%u", next_number(taken));
+    return taken_names_add(&list->stems, set->stem);
 }
 
 static void close_set(struct set *set)
@@ -390,6 +387,8 @@ void sets_close(struct set_list *list)
     for (size_t i = 0; i < list->count; i++)
         close_set(&list->set[i]);
     free(list->set);
+    taken_names_close(&list->names);
+    taken_names_close(&list->stems);
     *list = (struct set_list){0};
 }
 

@@ -12,6 +12,7 @@
 #include "harness/base/hash.h"
 #include "harness/instances/board-lines.h"
 #include "harness/instances/file.h"
+#include "harness/instances/taken-names.h"
 
 #include <limits.h>
 
@@ -34,6 +35,7 @@ struct set_list {
     struct set *set;
     size_t count;
     size_t unfinished; /* sets whose file is not read to its end */
+    struct taken_names names, stems;
 };
 
 /* Loads the sets named; none at all means standard input (`-`), @FILE those in a list (set-names.h). Bad boards are complained of on standard

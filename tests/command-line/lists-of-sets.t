@@ -47,3 +47,12 @@ $ quadrille verify one.txt @list
 ? 2
 $ cp one.txt @one; quadrille solve --order 2x2 ./@one
 > 1342421324313124
+# The same name thousands of times takes no longer than thousands of names do.
+$ yes one.txt | head -5000 > long; quadrille count --order 2x2 @long | wc -l | tr -d ' '
+> 5000
+# Each has a name of its own: the short one, the path, and the path with a number.
+$ yes one.txt | head -4 > four; quadrille compare -q -s dlx --runs 1 --order 2x2 --out four.run @four > log 2>&1; sed 1d four.run/rows.csv | cut -d, -f1 | sort -u
+> one
+> one.txt
+> one.txt#2
+> one.txt#3

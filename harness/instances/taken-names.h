@@ -1,0 +1,29 @@
+/* Names that are taken, and which number behind one to try next: each of 100,000 sets finds a name of its own without a
+ * look at all others. */
+#ifndef QUADRILLE_INSTANCES_TAKEN_NAMES_H
+#define QUADRILLE_INSTANCES_TAKEN_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct taken_name {
+    const char *name;
+    unsigned tried; /* numbers up to this one are taken behind the name; 0 at first */
+};
+
+/* A hash table with room for a power of two, or for nothing yet. */
+struct taken_names {
+    bool any_case; /* letters of either case are the same */
+    struct taken_name *slot;
+    size_t count, room;
+};
+
+/* The entry of a name, or null. It moves with the next addition. */
+struct taken_name *taken_names_find(const struct taken_names *names, const char *name);
+
+/* Takes a name that is not taken and outlives the table. False if memory runs out. */
+bool taken_names_add(struct taken_names *names, const char *name);
+
+void taken_names_close(struct taken_names *names);
+
+#endif
