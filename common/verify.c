@@ -21,7 +21,7 @@ static bool verify_unit(const char *name, unsigned number, const uint8_t *top_le
     return true;
 }
 
-/* The same question about a 9x9 board, five times as fast, without telling what is wrong. A digit is a bit:
+/* The same question about a 9x9 board, five times as fast, without saying what is wrong. A digit is a bit:
  * nine cells hold all digits if their union has all bits. */
 static bool solves_nine(const uint8_t *givens, const uint8_t *grid)
 {
@@ -126,7 +126,7 @@ bool verify_cover(const struct cover *cover, const uint32_t *options, size_t cou
         uint32_t option = options[i];
         if (option >= cover->option_count || chosen[option]) {
             right = error_set(
-                error, option < cover->option_count ? "option %u is told twice" : "there is no option %u",
+                error, option < cover->option_count ? "option %u is listed twice" : "there is no option %u",
                 option + 1);
             break;
         }

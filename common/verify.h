@@ -19,7 +19,7 @@ bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid,
 
 /* True if these options (each at most once) solve the exact cover: each primary item lies in exactly one of
  * them, each secondary item in at most one or with the same colour in all. Otherwise false, and what is
- * wrong: "option 12 is told twice", "item c3 is in options 4 and 12", "item r1 is in no option". */
+ * wrong: "option 12 is listed twice", "item c3 is in options 4 and 12", "item r1 is in no option". */
 bool verify_cover(const struct cover *cover, const uint32_t *options, size_t count, struct error *error);
 
 /* True if every clause holds when these variables (the first is 0) are true and all others false. Otherwise

@@ -1,5 +1,5 @@
-/* The allocator that every back-end is handed. All of its memory passes through here, so one place
- * tells the peak, keeps the memory limit, and fails on purpose in the tests. */
+/* The allocator that every back-end uses. All of its memory passes through here, so one place
+ * measures the peak, keeps the memory limit, and fails on purpose in the tests. */
 #ifndef QUADRILLE_ALLOCATOR_H
 #define QUADRILLE_ALLOCATOR_H
 

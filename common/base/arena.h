@@ -22,7 +22,8 @@ struct arena {
  * closed; beyond that it takes more as it needs it. False if the allocator refuses. */
 bool arena_open(struct arena *arena, struct allocator *allocator, size_t reserve);
 
-/* As malloc, realloc and free, told the sizes. Null if the allocator refuses; nothing is lost then. */
+/* As malloc, realloc and free, but the caller gives the sizes. Null if the allocator refuses: no block is
+ * lost. */
 void *arena_take(struct arena *arena, size_t size);
 void *arena_resize(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void arena_give(struct arena *arena, void *block, size_t size);

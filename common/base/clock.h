@@ -7,7 +7,7 @@
 /* Nanoseconds of CLOCK_MONOTONIC, from an arbitrary start. */
 uint64_t clock_now(void);
 
-/* The least difference that the clock can tell, in nanoseconds: the least of two readings in a row that is
+/* The least difference that the clock can show, in nanoseconds: the least of two readings in a row that is
  * not zero, over a few hundred tries. */
 uint64_t clock_resolution(void);
 

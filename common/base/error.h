@@ -16,7 +16,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 bool error_set(struct error *error, const char *format, ...);
 
-/* The word among `words` (null-terminated list) that somebody who typed `typed` most likely meant, or
+/* The word among `words` (null-terminated list) that a user who typed `typed` most likely meant, or
  * null if none is near: at most a third of its letters inserted, removed, replaced or swapped. */
 const char *nearest_word(const char *typed, const char *const *words);
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 /* Starts as {.allocator = ...}, or as text_of_file makes it. A request that fails is remembered: `failed` is
- * looked at once, at the end. Whether a file took everything is told by ferror. */
+ * looked at once, at the end. ferror says whether a file took everything. */
 struct text {
     char *bytes; /* not ended by a zero; null if nothing was ever added */
     size_t length, room;

@@ -1,6 +1,6 @@
 /* Walks a text word by word, and knows line and column of each: what the readers of DIMACS files, SAT answers
  * and proofs share. A word ends at white space. A line ends with LF, CRLF or CR; a byte-order mark is passed
- * over. What is wrong is told to a callback, one sentence each. */
+ * over. A callback receives what is wrong, one sentence each. */
 #ifndef QUADRILLE_TOKENS_H
 #define QUADRILLE_TOKENS_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Is told what is wrong, or, as a remark, what is worth knowing. Lines and columns (bytes) count from 1; of
+/* Receives what is wrong, or, as a remark, what is worth knowing. Lines and columns (bytes) count from 1; of
  * what has no lines, the line is 0, and the column counts bytes from 0. */
 typedef void complain_function(void *context, size_t line, size_t column, bool remark, const char *text);
 
@@ -16,7 +16,7 @@ struct tokens {
     const char *next, *end;
     const char *line_start;
     size_t line;
-    complain_function *complain; /* null: nobody listens */
+    complain_function *complain; /* null: mistakes are not reported */
     void *context;
     /* The word read last; of length 0 at the end of the text. */
     const char *word;
@@ -47,8 +47,8 @@ bool word_number(const struct tokens *words, bool *negative, uint32_t *value);
  * formula has". */
 bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal);
 
-/* Tells what is wrong with the word read last, and returns false. In the sentence, WORD_FORMAT stands for the
- * word as WORD_ARGUMENTS gives it: cut off if it is long. */
+/* Reports what is wrong with the word read last, and returns false. In the sentence, WORD_FORMAT stands for
+ * the word as WORD_ARGUMENTS gives it: cut off if it is long. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

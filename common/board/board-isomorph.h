@@ -21,7 +21,7 @@
 
 #include <stdint.h>
 
-/* As many as anybody may ask for. */
+/* The most that a user may ask for. */
 enum { ISOMORPHS_MAX = 1000000 };
 
 /* Writes equivalent `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number

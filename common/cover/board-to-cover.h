@@ -15,7 +15,7 @@ struct cover *cover_of_board(struct order order, struct allocator *allocator);
 size_t cover_take_givens(struct order order, const uint8_t *cells, uint32_t *options);
 
 /* Lifts a solution back to the board: writes the digit of each option into `cells` (size^2), blanks
- * where no option says anything. Options that are out of range are passed over: the verifier will tell. */
+ * where no option says anything. Options that are out of range are skipped: the verifier reports them. */
 void cover_lift_options(struct order order, const uint32_t *options, size_t count, uint8_t *cells);
 
 #endif

@@ -15,7 +15,7 @@ void cover_builder_close(struct cover_builder *builder);
 bool cover_builder_failed(const struct cover_builder *builder);
 
 /* Adds an item and returns its index, from 0. The name must not be there yet (cover_builder_find_item) and
- * have at least one byte. Memory running out is remembered, and told by cover_builder_finish. */
+ * have at least one byte. Memory running out is remembered, and cover_builder_finish reports it. */
 uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name, size_t length,
                                 enum item_class class, bool primary);
 

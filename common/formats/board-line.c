@@ -211,7 +211,7 @@ static void read_numbers(struct board_line *row, const struct line *line, const 
         if (digit < at && symbol < 0)
             keep_stray(row, line, digit);
         if (digit == at && number > 255)
-            number = 255; /* out of range for any board, and told as such */
+            number = 255; /* out of range for any board, and reported as such */
         keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
         row->end_column = (size_t)(at - line->start + 1);
     }

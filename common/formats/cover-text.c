@@ -14,7 +14,7 @@ struct text_reader {
     const struct cover_listener *listener;
     size_t mistakes;
     uint32_t primary_count;
-    bool multiplicity_told;
+    bool multiplicity_reported;
     bool
         doubtful; /* there are mistakes in the line of items: one that is unknown may have been meant there */
 };
@@ -78,8 +78,8 @@ static const char *skip_byte_order_mark(const char *text, size_t length)
 
 /* --- complaints --- */
 
-static void tell(struct text_reader *reader, const char *at, bool remark, const char *format,
-                 va_list arguments)
+static void report(struct text_reader *reader, const char *at, bool remark, const char *format,
+                   va_list arguments)
 {
     if (cover_builder_failed(reader->builder))
         return;
@@ -99,7 +99,7 @@ complain(struct text_reader *reader, const char *at, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    tell(reader, at, false, format, arguments);
+    report(reader, at, false, format, arguments);
     va_end(arguments);
 }
 
@@ -111,7 +111,7 @@ remark(struct text_reader *reader, const char *at, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    tell(reader, at, true, format, arguments);
+    report(reader, at, true, format, arguments);
     va_end(arguments);
 }
 
@@ -154,11 +154,11 @@ static void complain_of_character(struct text_reader *reader, const struct word 
 {
     if (!has_multiplicity(name))
         complain(reader, at, "the name '%s' of an item contains '%c'", show(name).text, *at);
-    else if (!reader->multiplicity_told)
+    else if (!reader->multiplicity_reported)
         complain(reader, name->start,
-                 "'%s' tells how often an item is to be covered, as for dlx3; here it is exactly once",
+                 "'%s' says how often to cover an item, as for dlx3; here each is covered exactly once",
                  show(name).text);
-    reader->multiplicity_told |= has_multiplicity(name);
+    reader->multiplicity_reported |= has_multiplicity(name);
 }
 
 static void read_item(struct text_reader *reader, const struct word *word, bool primary)
@@ -215,7 +215,7 @@ static uint32_t find_item(struct text_reader *reader, const struct word *name)
 }
 
 /* The colour from `at`, which is the colon. Any one character is a colour, also a colon; a longer one has
- * none in it. COLOUR_NONE if something is wrong with it, which is told. */
+ * none in it. COLOUR_NONE if something is wrong with it, which is reported. */
 enum { COLOUR_NONE };
 
 static uint32_t read_colour(struct text_reader *reader, const struct word *name, bool primary,
@@ -275,7 +275,8 @@ static void read_option(struct text_reader *reader)
 
 /* --- the whole text --- */
 
-/* A zero byte means that this is no text at all: it is told once, and read is only what stands before it. */
+/* A zero byte means that this is no text at all: this is reported once, and only what is before it is
+ * read. */
 static void complain_of_zero(struct text_reader *reader, const char *text, const char *zero, const char *end)
 {
     reader->line = (struct line){0};

@@ -10,7 +10,7 @@
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
  * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
  * compiled with a larger one else; so is max_nodes, ten millions). Multiplicities (dlx3) and costs (dlx5) are
- * no exact cover and told as mistakes. */
+ * no exact cover; they are reported as mistakes. */
 #ifndef QUADRILLE_COVER_TEXT_H
 #define QUADRILLE_COVER_TEXT_H
 
@@ -24,13 +24,13 @@
 /* A name of an item has at most so many bytes. */
 enum { COVER_NAME_MAX = 8 };
 
-/* Who is told what is wrong with a text, line after line. */
+/* Receives what is wrong with a text, line after line. */
 struct cover_listener {
     void (*complain)(void *context, const struct complaint *complaint);
     void *context;
 };
 
-/* Reads the exact cover in `text` into *cover, which the caller owns. Every mistake is told, by line and
+/* Reads the exact cover in `text` into *cover, which the caller owns. Every mistake is reported, by line and
  * column; if there was one, *cover is null, since a cover without one of its options is another problem. A
  * remark is made of an option without a primary item, which is left out as his programs do, and of a text
  * without options. Where the line of items has mistakes, items that the options name are not called unknown:

@@ -25,8 +25,8 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
                         complain_function *complain, void *context);
 
 /* Writes a formula with the options already taken as unit clauses behind it. If it is the formula of a cover
- * (null: it is not), comments tell what each variable stands for: `c 9 = r1c1 is 9` on a board, the items
- * (with their colours) of the option elsewhere. Whether all was written is told by ferror. */
+ * (null: it is not), comments say what each variable stands for: `c 9 = r1c1 is 9` on a board, the items
+ * (with their colours) of the option elsewhere. ferror says whether all was written. */
 void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,
                   size_t taken_count);
 

@@ -15,8 +15,7 @@
  * sdk    SadMan Software's: rows with . for a blank, the note in lines #D (or whatever #X lines it came in)
  * sdm    SadMan Software's: a board a line with 0 for a blank, and nothing else
  * csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
- * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a
- * rating
+ * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a rating
  * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS */

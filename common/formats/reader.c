@@ -43,7 +43,7 @@ struct reader {
     bool after_board;       /* the block under way is one of 9x9 boards, a line each */
     const char *next, *end; /* of the text not read yet */
     size_t line_number;     /* of the line read last */
-    struct order order;     /* as told by the caller or a comment; rows 0: nobody told */
+    struct order order;     /* that the caller or a comment asks for; rows 0: neither does */
     bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
     bool answers, another, no_memory;
     struct board_line row;
@@ -189,7 +189,7 @@ static unsigned size_of_cells(size_t cells)
     return 0;
 }
 
-/* What a look ahead over the block's first lines tells. */
+/* What a look ahead over the block's first lines finds. */
 struct survey {
     size_t lines;        /* in the whole block */
     size_t cells_a_line; /* the commonest count, the first met of several */
@@ -329,7 +329,7 @@ struct draft {
     uint8_t cells[2 * BOARD_CELLS_MAX]; /* and the expected solution */
 };
 
-/* Adds a line to the draft; of each board only the first mistake is told. */
+/* Adds a line to the draft; of each board only the first mistake is reported. */
 static void add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                      const struct line *line)
 {
@@ -685,7 +685,7 @@ static const char *copy_word(const char *at, const char *end, char *word, size_t
     return behind;
 }
 
-/* quadrille: order 3x4, format line. What the caller told counts for more. */
+/* quadrille: order 3x4, format line. What the caller asks for takes precedence. */
 static void read_directive(struct reader *reader, const struct line *line, const char *at)
 {
     char word[16];

@@ -20,13 +20,13 @@
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
  * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and its
  * note if it has no other. A number in the first line is how many boards follow, or their size; a remark
- * tells if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
+ * says if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
  * characters can be either. It is a row if n such lines make a block or a digit is too large for the smaller
- * board; a remark tells so. A size has the squarest order, unless a comment
- * `# quadrille: order 3x4`, or `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, CR,
- * a byte-order mark, tabs, trailing blanks and a missing last newline are fine.
+ * board; a remark says so. A size has the squarest order, unless a comment `# quadrille: order 3x4`, or
+ * `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, CR, a byte-order mark, tabs,
+ * trailing blanks and a missing last newline are fine.
  *
- * What cannot be read is told as a complaint, by line and column; reading goes on with the next board. */
+ * What cannot be read is reported as a complaint, by line and column; reading goes on with the next board. */
 #ifndef QUADRILLE_READER_H
 #define QUADRILLE_READER_H
 

@@ -145,11 +145,11 @@ static bool read_lines(struct sat_reader *reader)
     if (!reader->judged)
         return tokens_complain(words, "the answer has no verdict: s SATISFIABLE, UNSATISFIABLE or UNKNOWN");
     if (satisfiable && !reader->begun)
-        return tokens_complain(words, "the answer tells no variables: the lines with v are missing");
+        return tokens_complain(words, "the answer has no values: the lines with v are missing");
     if (satisfiable && !reader->ended)
         return tokens_complain(words, "the answer is cut off: no 0 ends the variables");
     if (!satisfiable && reader->begun)
-        return tokens_complain(words, "the answer tells variables, but its verdict is not SATISFIABLE");
+        return tokens_complain(words, "the answer has values, but its verdict is not SATISFIABLE");
     return true;
 }
 

@@ -31,7 +31,7 @@ void sat_answer_close(struct sat_answer *answer);
 struct sat_reader {
     struct tokens words;
     uint32_t variables;
-    int8_t *value; /* of each variable, the first being 0: 1 true, -1 false, 0 not told */
+    int8_t *value; /* of each variable, the first being 0: 1 true, -1 false, 0 not given */
     bool lenient;  /* lines of other kinds are passed over; see below */
     bool judged;   /* the verdict was read */
     enum sat_verdict verdict;

@@ -22,7 +22,7 @@ static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
            encoder->style.encoding != ENCODING_MINIMAL;
 }
 
-/* What encoder_write was told to write, and where. */
+/* What encoder_write has to write, and where. */
 struct writing {
     struct encoder *encoder;
     const int *variable;

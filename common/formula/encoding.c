@@ -35,6 +35,6 @@ const char *const at_most_one_summaries[] = {
         "a ladder that the chosen option cuts (Gent & Nightingale, Ansotegui & Manya 2004)",
     [AT_MOST_ONE_COMMANDER] = "groups of three with a commander each (Klieber & Kwon 2007)",
     [AT_MOST_ONE_PRODUCT] = "the options in a rectangle, one row and one column (Chen 2010)",
-    [AT_MOST_ONE_BIMANDER] = "groups of two, told apart in binary (Hoelldobler & Nguyen 2013)",
-    [AT_MOST_ONE_BINARY] = "the options told apart in binary (Frisch et al. 2001)",
+    [AT_MOST_ONE_BIMANDER] = "groups of two, distinguished in binary (Hoelldobler & Nguyen 2013)",
+    [AT_MOST_ONE_BINARY] = "the options distinguished in binary (Frisch et al. 2001)",
 };

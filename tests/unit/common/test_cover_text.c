@@ -36,7 +36,7 @@ static struct cover *read_bytes(const char *text, size_t length, struct allocato
     return cover;
 }
 
-/* A cover about which there is nothing to tell. */
+/* A cover without mistakes or remarks. */
 static struct cover *read_good(const char *text, struct allocator *allocator)
 {
     struct told told;
@@ -254,7 +254,7 @@ static void multiplicities_of_dlx3_are_told_once(void **state)
     (void)state;
     assert_told(
         "a 1:3|b 2|c\na b\n",
-        "1:3: '1:3|b' tells how often an item is to be covered, as for dlx3; here it is exactly once\n");
+        "1:3: '1:3|b' says how often to cover an item, as for dlx3; here each is covered exactly once\n");
 }
 
 static void mistakes_in_an_option_are_told(void **state)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- what is told --- */
+/* --- what is reported --- */
 
 struct told {
     unsigned mistakes, remarks;
@@ -291,9 +291,9 @@ static void each_malformed_answer_is_refused_for_its_first_mistake(void **state)
         {"s OPTIMUM\n", 0, "1:3: 'OPTIMUM' is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN"},
         {"s SATISFIABLE 1 0", 0, "1:15: nothing may stand behind the verdict"},
         {"s SATISFIABLE\nv 1 0\ns UNSATISFIABLE\n", 0, "3:3: a second verdict"},
-        {"s SATISFIABLE\n", 0, "2:1: the answer tells no variables: the lines with v are missing"},
+        {"s SATISFIABLE\n", 0, "2:1: the answer has no values: the lines with v are missing"},
         {"s SATISFIABLE\nv 1 -2\nv 3", 0, "3:4: the answer is cut off: no 0 ends the variables"},
-        {"s SATISFIABLE\nv\n", 0, "3:1: the answer tells no variables: the lines with v are missing"},
+        {"s SATISFIABLE\nv\n", 0, "3:1: the answer has no values: the lines with v are missing"},
         {"s SATISFIABLE\nv 1 -2\nv -1 0\n", 0, "3:3: both 1 and -1"},
         {"s SATISFIABLE\nv -1 2\nv 1 0\n", 0, "3:3: both 1 and -1"},
         {"s SATISFIABLE\nv 1 0\nv 2 0\n", 0, "3:3: a literal behind the final 0"},
@@ -303,11 +303,10 @@ static void each_malformed_answer_is_refused_for_its_first_mistake(void **state)
         {"s SATISFIABLE\nv 1 -0\n", 0, "2:5: '-0' is not a literal"},
         {"s SATISFIABLE\n1 -2 0\n", 0, "2:1: a line of an answer begins with s, v or c, not with '1'"},
         {"hello\ns UNSATISFIABLE\n", 0, "1:1: a line of an answer begins with s, v or c, not with 'hello'"},
-        {"s UNSATISFIABLE\nv 1 0\n", 0,
-         "3:1: the answer tells variables, but its verdict is not SATISFIABLE"},
+        {"s UNSATISFIABLE\nv 1 0\n", 0, "3:1: the answer has values, but its verdict is not SATISFIABLE"},
         {"SAT\n1 -2 3", 0, "2:7: the answer is cut off: no 0 ends the variables"},
-        {"SAT\n", 0, "2:1: the answer tells no variables: the lines with v are missing"},
-        {"UNSAT\n1 0\n", 0, "3:1: the answer tells variables, but its verdict is not SATISFIABLE"},
+        {"SAT\n", 0, "2:1: the answer has no values: the lines with v are missing"},
+        {"UNSAT\n1 0\n", 0, "3:1: the answer has values, but its verdict is not SATISFIABLE"},
         {"SAT\n1 2 -1 0\n", 0, "2:5: both 1 and -1"},
         {"s SATISFIABLE\nv 1 \0 0\n", 22, "2:5: a zero byte: this is not a text file"},
     };
