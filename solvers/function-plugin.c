@@ -1,13 +1,13 @@
-/* Not a back-end of ours, but what makes one of anybody's C or C++ function that solves 9x9 boards, so that
- * it is timed in the same process, with nothing between it and us: built as a plug-in, for instance
+/* Not a back-end of ours, but what makes one of another author's C or C++ function that solves 9x9 boards, so
+ * that it is timed in the same process, with nothing between it and us: built as a plug-in, for instance
  *
  *     cc -O3 -fPIC -shared -I solvers -DPEER=their_function -o theirs.so solvers/function-plugin.c their-solver.o
  *     quadrille compare --throughput -s bands -s bands-batch -s plugin:./theirs.so my-boards.txt
  *
  * The function gets 81 characters, `.` for a blank, and a limit, and returns how many solutions there are,
  * counted no further than that, and writes one of them, at least if the limit is 1. `configuration` is 0. Its
- * guesses are not told: they are no nodes. The benchmark of tdoku wraps some twenty solvers in functions of
- * this form. */
+ * guesses are not counted: they are no nodes. The benchmark of tdoku wraps some twenty solvers in functions
+ * of this form. */
 #include "quadrille.h"
 
 enum { CELLS = 81 };
@@ -83,7 +83,7 @@ static void close(void *state)
 const struct solver quadrille_solver = {SOLVER_HEAD,
                                         .name = "peer",
                                         .family = "external",
-                                        .summary = "somebody's function for 9x9 boards",
+                                        .summary = "another author's function for 9x9 boards",
                                         .rung = RUNG_BOARD,
                                         .only = {3, 3},
                                         .single = "may keep what it needs in variables of its own",

@@ -14,7 +14,7 @@
  *     session_close(&session);
  *
  * `cells` are 81 numbers, 0 for a blank, within the digits of the board, and no two of them may contradict
- * each other (board_find_clash tells). search.solutions is then 0, 1 or 2, and end == SEARCH_EXHAUSTED says
+ * each other (board_find_clash checks). search.solutions is then 0, 1 or 2, and end == SEARCH_EXHAUSTED says
  * that there are no more. `print` makes a grid of each solution by session_lift, and verify_grid checks it.
  *
  * Nothing here prints or exits; there is no global state, so two sessions may run in two threads. Link with

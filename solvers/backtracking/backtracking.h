@@ -26,7 +26,7 @@ struct backtracking {
 
 #define BACKTRACKING_COUNTS (COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(DEPTH))
 
-/* Plain search is hopeless on larger boards: it sits out above this size unless it is named. */
+/* Plain search is hopeless on larger boards: comparisons skip it above this size unless it is named. */
 enum { BACKTRACKING_LARGEST = 9 };
 
 /* For solver.open and solver.close. */

@@ -1,7 +1,7 @@
 /* bands-batch: the rules of `bands` for as many searches side by side as a register has lanes: for sets of
  * boards, and of no use for one.
  *
- * The rules are told in bands-rules.h, how nodes of many boards share a register in bands-node-lanes.c. A
+ * bands-rules.h explains the rules, and how nodes of many boards share a register in bands-node-lanes.c. A
  * single board is a batch of one: its search has as many nodes under way as there are lanes, so after the
  * first solutions wanted some are left over.
  *

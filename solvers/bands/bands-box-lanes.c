@@ -251,7 +251,7 @@ static inline enum verdict run_rounds(struct state *state)
 /* --- branching --- */
 
 /* A digit that can lie in several ways in one band, and those of them that are tried first: one, or the two
- * through one triad of the band's first row. Ways are bits of two words as choose_digit tells. */
+ * through one triad of the band's first row. Ways are bits of two words, see choose_digit. */
 struct branch {
     unsigned band; /* 0 to 2 horizontal, 3 to 5 vertical */
     uint64_t even, odd, first_even, first_odd;

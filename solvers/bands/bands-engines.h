@@ -12,7 +12,7 @@ struct box_lanes {
     enum search_end (*search)(void *room, const uint8_t *cells, struct search *search);
 };
 
-/* Boards that are searched together. With a listener, a search that is told each solution: of one board.
+/* Boards that are searched together. With a listener, a search that reports each solution: of one board.
  * Blocks for nodes that wait are taken from the allocator and given back at the end. */
 struct node_lanes {
     size_t room;

@@ -1,7 +1,7 @@
 #include "solvers/bands/bands-engines.h"
 
-/* The block begins somewhere within the first BANDS_ALIGNMENT bytes of a larger one; where that begins is
- * told by the byte just before it. */
+/* The block begins somewhere within the first BANDS_ALIGNMENT bytes of a larger one; the byte just
+ * before it says where that begins. */
 void *bands_take(struct allocator *allocator, size_t size)
 {
     unsigned char *block = allocator_take(allocator, size + BANDS_ALIGNMENT);

@@ -18,7 +18,7 @@
  * wherever it starts or ends. The stack is last in, first out over all boards, which keeps it short, and few
  * boards begun and not done.
  *
- * How a digit, and the ways that are tried first, are chosen is told in bands-box-lanes.c; here it is done
+ * bands-box-lanes.c explains how a digit is chosen, and the ways that are tried first; here it is done
  * for all lanes at once, with a bit in place of each decision.
  *
  * Compiled once for each instruction set (instruction-sets.h). */
@@ -94,7 +94,7 @@ static inline vector band_pass(struct engine *engine, triads shown, enum directi
             engine->may[direction][box_of(direction, band, b)][r] = may[r].box[b];
             engine->must[direction][box_of(direction, band, b)][r] = must[r].box[b];
         }
-    /* All three boxes would tell the same. */
+    /* All three boxes would give the same. */
     vector even = vector_either(ways.even.box[0], ways.even.box[1], ways.even.box[2]);
     vector odd = vector_either(ways.odd.box[0], ways.odd.box[1], ways.odd.box[2]);
     return ~(even | odd) & vector_of(ALL_DIGITS);

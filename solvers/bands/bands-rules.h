@@ -14,11 +14,11 @@
  * three rows can find more.
  *
  * A *round* is two passes. The box pass takes what the triads may and must hold into the cells, looks for
- * singles within the box, and tells the sets of digits that its triads still show. The band pass takes those
- * from three boxes and makes of them what the triads may and must hold. Each step only removes digits that no
- * solution has in that place, so a round is sound: a cell without digits, or a digit without a way in some
- * band, proves that there is no solution. And where all nine digits are settled in each box, and each has a
- * way in each band, it stands once in every row, column and box: that is a solution.
+ * singles within the box, and passes on the sets of digits that its triads still show. The band pass takes
+ * those from three boxes and makes of them what the triads may and must hold. Each step only removes digits
+ * that no solution has in that place, so a round is sound: a cell without digits, or a digit without a way in
+ * some band, proves that there is no solution. And where all nine digits are settled in each box, and each
+ * has a way in each band, it stands once in every row, column and box: that is a solution.
  *
  * A *lane* is 16 bits of a vector, and holds one set of digits; an operation does the same to all lanes. What
  * a lane stands for, and where three boxes of a band are to be found, is the layout's business. It defines

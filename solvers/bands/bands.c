@@ -1,6 +1,6 @@
 /* bands: the boxes of a board side by side in one register, consistency within bands, one board at a time.
  *
- * The rules are told in bands-rules.h, the search in bands-box-lanes.c. Source of both ideas, the six ways in
+ * bands-rules.h explains the rules, bands-box-lanes.c the search. Source of both ideas, the six ways in
  * which a digit lies in a band and boxes as lanes of a register: Dillon, "Tdoku: A fast Sudoku solver", 2019
  * (github.com/t-dillon/tdoku, docs); the rounds and the way of branching are our own.
  *

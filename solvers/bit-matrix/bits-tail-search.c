@@ -67,8 +67,8 @@ INLINED bool row_meets(const row_register *alive, const uint64_t *row)
     return _mm512_test_epi64_mask(*alive, row_load(row));
 }
 
-/* How many bits each word has. Where no instruction tells, those of each half of a byte are looked up (Muła,
- * Kurz and Lemire, Faster population counts using AVX2 instructions, 2018). */
+/* How many bits each word has. Where no instruction counts them, those of each half of a byte are looked up
+ * (Muła, Kurz and Lemire, Faster population counts using AVX2 instructions, 2018). */
 INLINED __m512i count_bits(__m512i set)
 {
 #ifdef __AVX512VPOPCNTDQ__

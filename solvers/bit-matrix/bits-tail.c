@@ -43,7 +43,7 @@ static uint32_t find_pair(struct pair *pairs, uint32_t *pair_count, uint32_t *la
     return *last = (*pair_count)++;
 }
 
-/* Numbers the rows, and tells each node of an option its own. */
+/* Numbers the rows, and stores in each node of an option its row. */
 static void number_rows(struct bits_rows *rows, const struct cover *problem, struct pair *pairs,
                         uint32_t *last_of_item)
 {

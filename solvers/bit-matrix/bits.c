@@ -14,9 +14,9 @@
  * (bits-tail.c). With a table of what was counted before (memo.c) it is all done here.
  *
  * Colours. An option that gives a secondary item a colour lets fall those that give it another one, or none:
- * the row of the item AND NOT the row of item and colour. After that, whoever contains the item agrees on the
- * colour, and an option that gives it the same colour again finds nothing there to let fall: nothing needs to
- * be marked as settled.
+ * the row of the item AND NOT the row of item and colour. After that, every option that contains the item
+ * agrees on the colour, and an option that gives it the same colour again finds nothing there to let fall:
+ * nothing needs to be marked as settled.
  *
  * The tree is that of dlx, node for node: the item with the fewest options, the first of several; its options
  * in the order of their numbers. A child is looked at for a dead item before options are counted.

@@ -13,7 +13,7 @@
  * A round is a scan and what follows from it. x AND (x - 1) takes away the lowest bit of x. A lane that is
  * the high bit alone has no option left: the node is dead. One that becomes the high bit alone has one left:
  * it is forced. So a few operations on vectors find all empty and all forced items; the options that are
- * forced are listed, each once, and then all of them are chosen before anybody looks again. Why that is
+ * forced are listed, each once, and then all of them are chosen before the next look. Why that is
  * sound: a forced option must stand in every solution below this node, whatever else is chosen. But two of
  * them may forbid each other, and then there is none. So before each is chosen its lane is looked at again:
  * if no bit of an option is left in it, an option chosen in this round has let it fall, and the node is dead;

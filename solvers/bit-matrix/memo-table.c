@@ -1,8 +1,8 @@
 /* The table of memo; see memo.c. Open addressing: a power of two of slots, each a key and its value side by
  * side. Where slots are many, to look at one is to wait for memory. So a byte for each slot, its tag, says
  * whether it is in use, and a little of the hash of its key: the tags are small enough for a nearer cache,
- * and tell nearly always whether a key is there. They tell so that a key is looked for in vain, or finds its
- * place, without a look at the slots. Never is it taken for another: keys are compared, word by word. */
+ * and nearly always show whether a key is there: a key that is absent, or the place of a new one, is found
+ * without a look at the slots. No key is taken for another: keys are compared word by word. */
 #include "solvers/bit-matrix/memo-table.h"
 
 /* A look at the clock at least every half millisecond. */

@@ -20,7 +20,7 @@ enum { FEW_ITEMS = 128 };
 
 #define NO_ITEM ((INDEX)-1)
 
-/* A level with more than one option to try: trail[next] .. trail[end - 1]. The other fields tell how long the
+/* A level with more than one option to try: trail[next] .. trail[end - 1]. The other fields say how long the
  * stacks were when its item had been covered. */
 struct branch {
     size_t next, end, settled, tightened;

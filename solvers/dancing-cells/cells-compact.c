@@ -1,5 +1,5 @@
 /* cells-compact: exact cover by sparse sets that are tidied up lazily. It enters the nodes that dlx enters,
- * level by level, and tells the same solutions in the same order; each node costs less.
+ * level by level, and reports the same solutions in the same order; each node costs less.
  *
  * Source: the sets of cells.c (Knuth's SSXCC, after Solnon), with one step less: nothing is swapped when an
  * option goes. That a compact copy may replace undoing is Solnon's; dlx-compact does the same.

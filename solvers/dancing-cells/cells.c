@@ -5,11 +5,11 @@
  * sparse sets are those of Briggs and Torczon, ACM Letters on Programming Languages and Systems 2 (1993).
  *
  * The idea. A set that only shrinks, and later grows back in the reverse order, is an array with a size: the
- * members come first. To take one out, swap it with the last member and let the size be one less; whoever
- * keeps for each element where it stands finds it at once. To put back whatever was taken out since some
- * moment, write back the size of that moment: nothing needs to be moved, because an order among the members
- * was never promised. Each item has such a set of the options (their nodes) that are still possible for it,
- * and the items that no chosen option contains, the active ones, are such a set themselves.
+ * members come first. To take one out, swap it with the last member and let the size be one less; an
+ * array of the position of each element makes this constant time. To put back whatever was taken out since
+ * some moment, write back the size of that moment: nothing needs to be moved, because an order among the
+ * members was never promised. Each item has such a set of the options (their nodes) that are still possible
+ * for it, and the items that no chosen option contains, the active ones, are such a set themselves.
  *
  * A choice. The item branched on leaves the active set, and its options leave the sets of all other items.
  * One after the other they are tried: the other items of the option leave the active set, too, and every
@@ -22,7 +22,7 @@
  * item has no second option to try, so its level needs no moment to come back to.
  *
  * Coming back. Solnon and Knuth save the sizes of all active items at every branch. Here an item's size is
- * saved when it changes for the first time since the branch was tried (`saved` tells when it did last): the
+ * saved when it changes for the first time since the branch was tried (`saved` says when it did last): the
  * same sizes come back, and what is saved never exceeds the nodes of all options together, however many
  * levels there are. The permutations are not undone. So that no instance depends on the one before, solve()
  * fills all sets anew and in order, with the options that the givens leave: one pass over the cover, and what
@@ -33,7 +33,7 @@
  * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
  * With choose=first no item is forced before its turn.
  *
- * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which tells 0
+ * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which counts 0
  * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
  * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The

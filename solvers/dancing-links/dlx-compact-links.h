@@ -43,7 +43,7 @@ struct links {
     INDEX *starts;   /* of the options: their first nodes */
     INDEX *trail;    /* the options that are hidden, in the order in which that happened */
     INDEX *chosen;   /* at each level: the option that stands */
-    LENGTH *lengths; /* item_count, then of padding, which nobody reads; `stride` in all */
+    LENGTH *lengths; /* item_count, then of padding, which is never read; `stride` in all */
     LENGTH *initial; /* what they are when all options are there */
     LENGTH *places;  /* 0, 1, 2, ... */
     LENGTH *copies;  /* a copy for each branch */
@@ -445,7 +445,7 @@ static void append(struct links *links, size_t node, uint32_t item, size_t optio
     links->lengths[item]++;
 }
 
-/* Padding is in a list of its own, in place of an item that nobody has to cover. */
+/* Padding is in a list of its own, in place of an item that need not be covered. */
 static void pad(struct links *links, size_t node, size_t place, size_t option)
 {
     INDEX itself = (INDEX)node, item = (INDEX)(links->item_count + place);

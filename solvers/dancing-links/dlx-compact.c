@@ -1,5 +1,5 @@
 /* dlx-compact: Dancing Links laid out for speed. It enters the nodes that dlx enters, level by level, and
- * tells the same solutions in the same order; each node costs less.
+ * reports the same solutions in the same order; each node costs less.
  *
  * Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithms X and C (see dlx.c for the dance
  * itself). That lengths may come back from a copy instead of being counted up is Solnon's idea for sparse

@@ -20,7 +20,7 @@
  * like all others. A secondary item may be coloured by an option; then options that agree on its colour may
  * stand together. So it is not covered but purified: the options with another colour, or with none, are
  * hidden, and the nodes that agree are marked, because for them the question is settled. A marked node
- * stays where it is when its option is hidden; nobody will walk along that list before it is unmarked.
+ * stays where it is when its option is hidden; that list is not walked again before it is unmarked.
  *
  * The layout. nodes[0] is the head of the horizontal list and nodes[1..items] are the items; behind them
  * come the options, the nodes of one next to each other, with a spacer before, between and after them. A

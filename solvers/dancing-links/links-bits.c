@@ -1,5 +1,5 @@
 /* links-bits: Dancing Links at first, a bit matrix in the end. It enters the nodes that dlx enters, level by
- * level, and tells the same solutions in the same order.
+ * level, and reports the same solutions in the same order.
  *
  * The idea. A bit matrix is quick as long as its rows are a few registers (see bits.c). Of a large cover they
  * are not: each row has a bit for every option, alive or not, and looking at all of them costs more than to

@@ -37,7 +37,7 @@ enum { WORK_A_LOOK = 100000 };
 
 /* --- the profile --- */
 
-/* Counts a node at its level, if anybody wants to know. */
+/* Counts a node at its level, if the search has a profile. */
 static inline void count_level(const struct search *search, size_t level)
 {
     if (search->profile && search->profile_length)

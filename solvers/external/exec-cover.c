@@ -6,7 +6,7 @@
  * such an answer is a number of solutions without any to verify.
  *
  * An option is known by its items and colours. Where two options of the problem have the same, a solution
- * that contains them cannot be told, and that is said.
+ * that contains one of them is ambiguous, and an error.
  *
  * Counts nothing. Encoding is timed: it is the text of what is left. */
 #include "common/base/array.h"
@@ -216,7 +216,7 @@ static bool read_option(struct exact *exact, char *line)
     if (option == NOTHING)
         return fail(exact, "there is no such option", whole);
     if (another)
-        return fail(exact, "the problem has this option twice, so which one is meant can't be told", whole);
+        return fail(exact, "the problem has this option twice, so it is not clear which one is meant", whole);
     if (exact->chosen_count == exact->cover->option_count)
         return fail(exact, "that is more options than there are", whole);
     exact->chosen[exact->chosen_count++] = option;

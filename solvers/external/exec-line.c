@@ -2,8 +2,8 @@
  * asked about many boards; it is started when it is first needed, and again when it has died, was killed at
  * a deadline, or is asked under another limit.
  *
- * What the start of an interpreter takes is in the time of the first board after a start, where nobody can
- * tell it apart; the harness solves once untimed beforehand. start_ns holds what the system call took.
+ * The start of an interpreter is part of the time of the first board after a start, and can't be separated
+ * from it; so the harness solves once untimed beforehand. start_ns holds what the system call took.
  *
  * Counts nothing. */
 #include "common/base/clock.h"
@@ -124,8 +124,8 @@ static enum search_end understand(struct line *line, struct search *search)
     return count == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
 }
 
-/* A line of the program answers the next board. After one that is no answer nobody knows which board the rest
- * is about. */
+/* A line of the program answers the next board. After one that is no answer it is unknown which
+ * board the rest is about. */
 static bool line_listen(void *context, char *answer, bool complaint)
 {
     struct line *line = context;

@@ -11,7 +11,7 @@
  * that never asks is not stopped, and one that calls abort() or exit() takes us with it; `exec:` is the way
  * to keep such a solver at arm's length. Its memory does not pass through our allocator.
  *
- * Counts: variables and clauses. IPASIR tells nothing about the search. */
+ * Counts: variables and clauses. IPASIR reports nothing about the search. */
 #include "solvers/external/plugin.h"
 #include "solvers/sat-libraries/incremental.h"
 
@@ -110,7 +110,7 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
     return true;
 }
 
-/* So that a library that can't be had is told at once, and not of each instance. */
+/* So that a library that can't be loaded is reported once, and not for each instance. */
 static bool ipasir_check(const struct settings *settings, struct error *error)
 {
     struct ipasir found = {.init = 0};

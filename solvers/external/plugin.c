@@ -14,7 +14,7 @@ void *shared_object_open(const char *file, struct error *error)
         error_set(error, "%s is looked for in the system's folders; the one in this folder is ./%s", file,
                   file);
     else if (!object)
-        error_set(error, "%s can't be loaded: %s", file, why ? why : "nobody says why");
+        error_set(error, "%s can't be loaded: %s", file, why ? why : "the system gives no reason");
     return object;
 }
 

@@ -44,8 +44,8 @@ static void close_pipe(int ends[2])
     close(ends[1]);
 }
 
-/* In the child: nobody who is killed by kill -9 can kill others before, so the system does it. What the shell
- * has started itself is not killed with it. Elsewhere than on Linux there is no such thing. */
+/* In the child: a parent that is killed by kill -9 can't end its children first, so the system does it. What
+ * the shell has started itself is not killed with it. Elsewhere than on Linux there is no such thing. */
 static void end_with(pid_t parent)
 {
 #ifdef __linux__
@@ -89,7 +89,7 @@ static bool start_process(struct process *process, const char *command, int pipe
     }
     if (process->id == 0)
         become(command, pipes, memory, parent);
-    setpgid(process->id, process->id); /* whoever comes first */
+    setpgid(process->id, process->id); /* in parent and child, whichever comes first */
     for (int i = 0; i < 3; i++) {
         int ours = i == INPUT ? 1 : 0;
         process->pipes[i] = pipes[i][ours];
@@ -367,7 +367,7 @@ bool process_has_spoken(struct process *process)
     return process->output.length || process->pipes[OUTPUT] < 0;
 }
 
-/* A shell that did not become the program tells of its signal by an exit status above 128. */
+/* A shell that did not become the program reports its signal by an exit status above 128. */
 int process_was_killed(const struct process *process)
 {
     enum { BY_SIGNAL = 128, SIGNALS_MAX = 64 };

@@ -45,9 +45,9 @@ struct talk {
 
 enum talk_end {
     TALK_ENOUGH,
-    TALK_ENDED,    /* the program has ended; process->status tells how */
+    TALK_ENDED,    /* the program has ended; process->status says how */
     TALK_STOPPED,  /* deadline or stop flag */
-    TALK_TOO_MUCH, /* more than TALK_MEGABYTES in a row that were no use to anybody */
+    TALK_TOO_MUCH, /* more than TALK_MEGABYTES in a row without a usable line */
     TALK_NO_MEMORY,
 };
 
@@ -62,12 +62,12 @@ static inline void process_was_useful(struct process *process)
 /* Talks until one of the above. The process runs on after ENOUGH, STOPPED, TOO_MUCH and NO_MEMORY. */
 enum talk_end process_talk(struct process *process, const struct talk *talk, const struct search *search);
 
-/* Whether something was written that nobody listened to (it is in output now), or the program closed its
+/* Whether the program wrote something that was not asked for (it is in output now), or closed its
  * output; does not wait. */
 bool process_has_spoken(struct process *process);
 bool process_is_running(struct process *process);
 
-/* The signal that ended it, told by itself or by the shell around it; 0: none did. */
+/* The signal that ended it, from its own status or that of the shell around it; 0: none did. */
 int process_was_killed(const struct process *process);
 
 /* How it ended, as a sentence: "killed by signal 11", "exit status 1: no such file", "left other processes

@@ -13,7 +13,7 @@
 
 extern char **environ;
 
-/* A process group of its own, so that Ctrl-C and whoever kills a group leave it alive. */
+/* A process group of its own, so that Ctrl-C and a kill of our group leave it alive. */
 static bool set_apart(posix_spawnattr_t *attributes)
 {
     sigset_t none, usual;

@@ -11,11 +11,11 @@
 struct temporary {
     char path[64];  /* empty: there is none */
     int descriptor; /* to read and write */
-    int leash;      /* our end of the pipe; -1: nobody watches */
+    int leash;      /* our end of the pipe; -1: there is no keeper */
     pid_t keeper;   /* the shell at the other end */
 };
 
-/* Starts with an empty file that nobody else may read. False and a sentence if there can be none. */
+/* Starts with an empty file that only its owner may read. False and a sentence if there can be none. */
 bool temporary_open(struct temporary *temporary, struct error *error);
 
 /* Removes the file, if there is one. */

@@ -60,9 +60,9 @@ struct solution {
 /* A search: what is asked, and what came of it. */
 struct search {
     /* in */
-    uint64_t limit;         /* solutions wanted at the most; 0: all */
-    uint64_t deadline;      /* of clock_now(); 0: none */
-    const atomic_int *stop; /* not zero: end soon. Null: nobody asks */
+    uint64_t limit;                    /* solutions wanted at the most; 0: all */
+    uint64_t deadline;                 /* of clock_now(); 0: none */
+    const atomic_int *stop; /* not zero: end soon. Null: never */
     void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
     void *context;
     uint64_t *profile; /* counted up by back-ends that know levels: nodes entered at each; null: not wanted */
@@ -85,7 +85,7 @@ enum search_end {
     SEARCH_OWN_LIMIT, /* it met a limit of its own, a setting; search->failure says which */
 };
 
-/* Tells a solution to whoever asked. True when that was the last one wanted: end with SEARCH_LIMIT. */
+/* Passes a solution to the caller. True when that was the last one wanted: end with SEARCH_LIMIT. */
 bool search_report(struct search *search, const struct solution *solution);
 
 /* True when the search has to end with SEARCH_STOPPED. Reads the clock (some 25 ns), so ask every few
@@ -142,7 +142,7 @@ struct solver {
     const char *flaw;             /* null, or what is wrong with it: used only when named */
     enum rung rung;
     struct order only;              /* the one order that it solves; rows 0: all */
-    unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
+    unsigned largest;               /* comparisons skip it above this size unless it is named; 0: never */
     unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
     const struct setting *settings; /* ends with an entry without a name; null: none */
     const char *argument; /* null, or what must stand behind name and settings: "COMMAND" in exec:COMMAND */
@@ -165,8 +165,8 @@ struct solver {
     enum search_end (*solve)(void *state, const struct instance *instance, struct search *search);
     /* Null, or the same for many boards at once, on RUNG_BOARD only: for back-ends that are faster then.
      * Answers come in the order of the boards; which of its solutions a board's grid shows may depend on the
-     * boards beside it. Returns SEARCH_EXHAUSTED if each was searched to its end or
-     * limit, and else why not. session_solve_many asks a back-end without it board by board. */
+     * boards beside it. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
+     * session_solve_many asks a back-end without it board by board. */
     enum search_end (*solve_many)(void *state, struct boards *boards);
     /* Gives everything back. */
     void (*close)(void *state);

@@ -11,7 +11,7 @@ struct probe {
     uint64_t limit;     /* what QUADRILLE_LIMIT says */
     size_t memory;      /* bytes of address space that the program may have; 0: no limit */
     bool protocol_told; /* the user chose the protocol, so a program that does not speak it is just wrong */
-    const atomic_int *stop; /* not zero: end soon. Null: nobody asks */
+    const atomic_int *stop; /* not zero: end soon. Null: never */
 };
 
 /* Whether it is one behind exec:. */

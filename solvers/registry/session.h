@@ -26,7 +26,7 @@ bool session_open(struct session *session, const struct spec *spec, const struct
 
 /* Solves an instance: of a board its cells (size^2, no two givens contradicting each other), else null. The
  * whole call is what is timed: it takes the givens to the back-end's rung and searches. Solutions reach
- * search->on_solution as the back-end tells them; session_lift makes grids of them. */
+ * search->on_solution as the back-end reports them; session_lift makes grids of them. */
 enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search);
 
 /* Solves many boards of the session's order, each as session_solve would: at once if the back-end can, else

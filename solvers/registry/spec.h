@@ -24,7 +24,7 @@ struct spec {
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
     bool burst;                         /* pacing=burst: each timed solve is repeated back to back */
     uint32_t told;                      /* bit i: the spec named setting i */
-    bool named;                         /* asked for by name, so it never sits out */
+    bool named;                         /* asked for by name, so it is never skipped */
 };
 
 /* The setting that every back-end has beside its own: `open` (0), set up once and ready when the clock

@@ -3,12 +3,12 @@
  *
  * Source: Biere, Fazekas, Fleury, Heisinger, "CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling entering
  * the SAT Competition 2020", through its C interface <ccadical.h>, which is IPASIR under another name; all of
- * its options are as they come but for `quiet`. incremental.h tells how it is used.
+ * its options are as they come but for `quiet`. incremental.h explains how it is used.
  *
  * A deadline is kept by its terminate callback, which it asks every few conflicts and between its simplifying
  * steps. Its memory is C++'s own and does not pass through our allocator.
  *
- * Counts: variables and clauses. The C interface tells nothing about the search. */
+ * Counts: variables and clauses. The C interface reports nothing about the search. */
 #include "solvers/sat-libraries/incremental.h"
 
 #include <ccadical.h>

@@ -2,14 +2,14 @@
  * Quadrille was built.
  *
  * Source: Soos, Nohl, Castelluccia, "Extending SAT Solvers to Cryptographic Problems" (SAT 2009), through its
- * C interface <cryptominisat5/cryptominisat_c.h>; one thread, its options as they come. incremental.h tells
- * how it is used.
+ * C interface <cryptominisat5/cryptominisat_c.h>; one thread, its options as they come. incremental.h
+ * explains how it is used.
  *
  * A deadline. The C interface has no way to interrupt a search but a time limit, which its search keeps
  * within some 10 ms. So a search runs in slices of 50 ms, and deadline and stop flag are looked at between
  * two of them; each slice ends in a restart. Its simplifying steps do not look at the clock: on hard
  * instances, those of seconds, a deadline can be overrun by tenths of a second, and by seconds on pigeon
- * holes. The harness tells when one was. `exec:cryptominisat5` keeps deadlines better.
+ * holes. The harness reports when one was. `exec:cryptominisat5` keeps deadlines better.
  *
  * Its memory is C++'s own and does not pass through our allocator. Counts: variables and clauses. */
 #include "common/base/clock.h"

@@ -1,4 +1,4 @@
-/* What back-ends share that hand clauses to somebody else's SAT solver: the formula of a problem, its givens
+/* What back-ends share that hand clauses to an external SAT solver: the formula of a problem, its givens
  * as unit clauses, what a model says, and the clause that forbids a solution. */
 #ifndef QUADRILLE_ENCODED_H
 #define QUADRILLE_ENCODED_H

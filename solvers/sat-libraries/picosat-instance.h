@@ -2,7 +2,7 @@
  * forgotten as a whole, or brought back to an earlier state.
  *
  * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump to
- * `out_of_memory` instead, which whoever calls it must have set (setjmp) in a function that is still running.
+ * `out_of_memory` instead, which the caller must have set (setjmp) in a function that is still running.
  * What is left of PicoSAT then can only be dropped, with picosat_instance_drop. */
 #ifndef QUADRILLE_PICOSAT_INSTANCE_H
 #define QUADRILLE_PICOSAT_INSTANCE_H

@@ -51,7 +51,7 @@ struct model {
 enum search_end picosat_search_models(struct picosat *picosat, const struct model *model,
                                       struct search *search);
 
-/* Tells how many variables and clauses were searched; of several, the most. */
+/* Reports how many variables and clauses were searched; of several, the most. */
 void picosat_count_clauses(struct search *search, int variables, size_t clauses);
 
 /* A slice that is enough for so many open variables. */

@@ -33,7 +33,7 @@ static bool load_all(struct picosat *picosat, const struct search *search)
 {
     picosat_instance_begin(&picosat->sat);
     /* One variable more that is in no clause: PicoSAT's assertions forbid to simplify, which closing a
-     * context may do, once every variable has its value for good. */
+     * context may do, once every variable has its value permanently. */
     picosat_adjust(picosat->sat.sat, picosat->cnf->variables + (picosat->mode == MODE_PERSISTENT));
     return picosat_instance_add(&picosat->sat, picosat->cnf->literals, picosat->cnf->length, search);
 }

@@ -9,7 +9,7 @@
  * is the proof that there is no further solution. The other forms, by settings:
  *   reduce      takes singles (locked candidates) first and loads clauses over what is left only, each pair
  *               once: common/reduce.h. Encoding time includes it. What it solves alone needs no SAT, which is
- *               why this is no default: the variables and clauses of each row tell.
+ *               why this is no default: the variables and clauses of each row show it.
  *   snapshot    PicoSAT is loaded once, at open, and a copy of its memory kept. Each instance begins with
  *               bringing that copy back, so nothing carries over from one to the next.
  *   persistent  one PicoSAT for all instances, with the options taken as assumptions. What it learns from one
@@ -34,7 +34,7 @@
  * boards then show none at all), and it does not keep to the slice. `probing=on` brings it back.
  *
  * Counts: nodes, PicoSAT's decisions (with cubes also the branchings above them); propagations, its
- * propagations; variables and clauses (with cubes those of the largest). It tells no placements and no
+ * propagations; variables and clauses (with cubes those of the largest). It reports no placements and no
  * backtracks. */
 #include "common/base/array.h"
 #include "solvers/sat-libraries/picosat-parts.h"

@@ -80,7 +80,7 @@ enum { UNMARKED, RESOLVED, IN_CLAUSE, IMPLIED, NOT_IMPLIED };
 struct proof {
     struct lrat_writer writer;
     uint32_t last;         /* number of the clause that was added last, of the formula or learnt */
-    uint32_t *unit_number; /* of each variable that has its value for good: the unit clause that says so */
+    uint32_t *unit_number; /* of each variable with a permanent value: the unit clause that gives it */
     uint32_t proved;       /* so many literals of the trail have one */
     bool *needed;          /* of each variable: whether the learnt clause needs its reason */
     bool *written;         /* of each variable: whether it is in the learnt clause */

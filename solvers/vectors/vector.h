@@ -201,7 +201,7 @@ static inline vector vector_equal(vector a, vector b)
 static inline vector vector_below(vector a, vector b)
 {
 #if VECTOR_BITS == 64
-    /* Of numbers with the same highest bit the difference tells, of others that bit. */
+    /* Of numbers with the same highest bit the difference decides, of others that bit. */
     const vector high = vector_of(0x8000);
     vector differ = a ^ b, difference = (a | high) - (b & ~high);
     vector below = ((differ & b) | (~differ & ~difference)) & high;
