@@ -115,7 +115,7 @@ static int complete(const struct program *program)
     return EXIT_DONE;
 }
 
-/* Whoever started the program may have closed its standard streams. Then the first files to be opened, such
+/* The caller of the program may have closed its standard streams. Then the first files to be opened, such
  * as rows.csv, would get their numbers, and whatever is said would go into them. What is opened here instead
  * refuses to be written, as a closed stream does. */
 static void hold_standard_streams(void)

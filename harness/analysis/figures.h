@@ -5,8 +5,8 @@
  * instance with all its isomorphs (of other problems: the instance). Of a throughput run a row is a *stretch*
  * of instances, timed as one: medians and quantiles are over stretches, means and PAR-k over instances, and
  * instances are what is counted. Times are in nanoseconds, of one instance. Infinity
- * stands for an instance that was not solved, and for a figure that falls on one; NAN for what there is
- * nothing to tell of. */
+ * stands for an instance that was not solved, and for a figure that falls on one; NAN for a figure
+ * without data. */
 #ifndef QUADRILLE_FIGURES_H
 #define QUADRILLE_FIGURES_H
 
@@ -55,7 +55,7 @@ struct figures {
 
     /* Its part in the virtual best solver. Nothing if it is not sound. */
     double fastest;  /* instances on which it was the fastest; two that are equally fast have a half each */
-    size_t alone;    /* instances that nobody else solved */
+    size_t alone;    /* instances that no other back-end solved */
     double marginal; /* PAR-2 of the virtual best solver without it, by PAR-2 with it; at least 1 */
 };
 
@@ -85,7 +85,7 @@ struct pair {
     double p;      /* Wilcoxon signed-rank, two-sided, over these; NAN: there are none */
     double p_holm; /* adjusted for all pairs of the set */
 
-    /* What would tell apart, in four runs of five, two back-ends 5 % apart as this pair is: so many boards
+    /* What would distinguish, in four runs of five, two back-ends 5 % apart as this pair is: so many boards
      * with as many runs of each, */
     double boards_needed; /* NAN: not known */
     /* or so many runs of each on the same boards; infinity: no number of them. NAN: the noise of runs is not

@@ -18,7 +18,7 @@ struct forms forms_of(const struct matrix_column *column, size_t from, size_t to
 
 /* Over the boards that a back-end ran on in several forms. */
 struct luck {
-    size_t boards;               /* 0: there were no isomorphs, and nothing below is told */
+    size_t boards;               /* 0: there were no isomorphs, and nothing below is set */
     size_t most_forms;           /* that a board has */
     double luckiest, unluckiest; /* medians over the boards, each by its fastest and by its slowest form */
     double par2_luckiest, par2_unluckiest;

@@ -1,5 +1,6 @@
-/* A pair is told in three ways, since they may differ: the ratio of medians and that of PAR-2, from the draws
- * of the whole set; and the ratios board by board, on which the test, the effect sizes and the planning rest.
+/* A pair is compared in three ways, since they may differ: the ratio of medians and that of PAR-2, from the
+ * draws of the whole set; and the ratios board by board, on which the test, the effect sizes and the planning
+ * rest.
  *
  * Effect sizes: the median of the paired ratios; and the chance that one is faster on a board, a tie as a
  * half (A. Vargha and H. D. Delaney, A Critique and Improvement of the CL Common Language Effect Size
@@ -125,7 +126,7 @@ static double median_of_members(const struct member *sorted, size_t count)
     return isinf(upper) ? upper : lower + (upper - lower) / 2;
 }
 
-/* If both have no median in a resample, that is not told. */
+/* If both have no median in a resample, that resample does not count. */
 static struct interval ratio_interval(double ratio, const double *a, const double *b,
                                       const struct drawn *drawn, double *ratios)
 {

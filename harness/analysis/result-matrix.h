@@ -55,8 +55,8 @@ void run_matrices_close(struct run_matrices *run);
 /* The column of a back-end (one of the list's names); null if it did not run on the set. */
 const struct matrix_column *matrix_column_of(const struct result_matrix *times, const char *solver);
 
-/* What is resampled where these two columns are told of, which may be the same: by blocks if either has times
- * of blocks, else by boards. */
+/* What is resampled for these two columns, which may be the same: by blocks if either has times of blocks,
+ * else by boards. */
 const struct clusters *matrix_clusters(const struct result_matrix *times, const struct matrix_column *a,
                                        const struct matrix_column *b);
 

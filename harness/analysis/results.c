@@ -76,7 +76,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
     return sample_median(numbers, count);
 }
 
-/* No more runs can come: they become one number, and what is to be told of their noise. */
+/* No more runs can come: they become one number, and what describes their noise. */
 static bool close_result(struct result_list *results, struct open_result *open)
 {
     enum { NOISE_RUNS = 3, FAR = 10 };
@@ -462,7 +462,7 @@ static void sort_results(struct result_list *results)
  * board have as many as it has. */
 struct known {
     size_t index;
-    uint64_t most;  /* solutions that somebody has shown */
+    uint64_t most;  /* solutions that a back-end has shown */
     uint64_t least; /* a whole search that showed all it counted has so many; UINT64_MAX: there is none */
 };
 
@@ -500,7 +500,7 @@ static struct known *find_known(const struct result *result, size_t count, size_
     return known;
 }
 
-/* A complete answer with fewer solutions than somebody has shown is no solution of the problem; nor is one
+/* A complete answer with fewer solutions than a back-end has shown is no solution of the problem; nor is one
  * with more than a whole search found that does not show them. */
 static bool refute(struct result_list *results)
 {

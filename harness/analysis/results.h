@@ -21,7 +21,7 @@ struct result {
     bool reduced_away; /* there was a formula, but nothing was left of it to search */
     uint64_t solutions, solution_hash;
     uint64_t nodes, timeout_ns, peak_bytes;
-    const char *flaw; /* null: nothing to tell */
+    const char *flaw; /* null: none */
     double setup_ns;  /* NAN: not known */
     enum pacing pacing;
     uint64_t instances; /* that it stands for; 1 but in throughput runs, where nodes are their sum */
@@ -75,7 +75,7 @@ struct result_list {
     struct open_result *open; /* those to which rows may still be added */
     struct hash_table by_key; /* where in `result` each is */
     struct allocator memory;  /* for that */
-    bool has_done;            /* the rows tell when an instance is done */
+    bool has_done;            /* the rows say when an instance is done */
 };
 
 /* Takes one row more. The runs of an instance collapse into one number as soon as a row says that it is done:
@@ -83,9 +83,9 @@ struct result_list {
  * to the others. */
 bool results_add(struct result_list *results, const struct row *row, struct error *error);
 
-/* Adds the rows of RUN/rows.csv, or of RUN itself if that is a file. With a label, to tell several runs
- * apart, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if rows
- * can't be read. */
+/* Adds the rows of RUN/rows.csv, or of RUN itself if that is a file. With a label, to distinguish
+ * several runs, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if
+ * rows can't be read. */
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
 
 /* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and

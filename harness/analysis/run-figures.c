@@ -303,7 +303,7 @@ static bool sort_columns(struct set_figures *set, struct result_matrix *times, d
     return true;
 }
 
-/* What it has in common with other back-ends, as far as that is told of sound ones. */
+/* What it has in common with other back-ends, which is reported of sound ones only. */
 static bool add_shares(struct set_figures *set, const struct result_matrix *times,
                        const struct matrix_column *best, double *scratch)
 {

@@ -1,7 +1,7 @@
 /* The bootstrap of a set: the median and the PAR-2 of every back-end in each of the same resamples, so that
  * those of two back-ends may be compared draw by draw.
  *
- * What is drawn is clusters: boards with all their isomorphs; and wherever a back-end is told of that has
+ * What is drawn is clusters: boards with all their isomorphs; and where one of the back-ends has
  * times of whole blocks, these blocks. */
 #ifndef QUADRILLE_SET_BOOTSTRAP_H
 #define QUADRILLE_SET_BOOTSTRAP_H
@@ -26,7 +26,7 @@ bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix 
                         const struct matrix_column *best);
 void set_bootstrap_close(struct set_bootstrap *draws);
 
-/* The draws for what is told of two columns, which may be the same. */
+/* The draws for the figures of two columns, which may be the same. */
 const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *a,
                                       const struct matrix_column *b);
 

@@ -1,12 +1,12 @@
 /* The audit: what a comparison asks a back-end besides what it times.
  *
- * A back-end of ours is held against others in tests. One that comes from outside could stop at its first
+ * Tests compare each back-end of ours with others. One that comes from outside could stop at its first
  * solution and say "that is all", be honest only until it is timed, or answer from memory. So each of these
  * gets questions whose answers are known (audit-questions.h): half of them before anything is timed, the
  * others at moments that it can't foresee, between solves that are timed. None is timed. One wrong answer,
  * and the back-end is unsound on every set.
  *
- * And it solves equivalents of instances that nothing has met before, three times over. A back-end that
+ * And it solves equivalents of instances, new to every back-end, three times over. A back-end that
  * searches takes about as long each time; one that remembers answers is slow only the first time. One that
  * knows the instances of a set by heart is slow on their equivalents alone. */
 #ifndef QUADRILLE_AUDIT_H

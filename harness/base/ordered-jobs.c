@@ -70,9 +70,9 @@ void jobs_report_now(struct job_runner *crew, size_t place)
     pthread_mutex_unlock(&crew->lock);
 }
 
-/* --- in the thread that fetches and tells --- */
+/* --- in the thread that fetches and reports --- */
 
-/* Tells the next piece that is not told, as far as it is done. */
+/* Reports the next piece that is not yet reported, as far as it is done. */
 static void tell_next(struct job_runner *crew)
 {
     size_t place = crew->told % crew->task->places;

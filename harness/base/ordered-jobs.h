@@ -1,5 +1,5 @@
-/* Pieces of work, done by several threads side by side and told in order, whichever is done first: what came
- * of them looks as if one had done them one after the other. */
+/* Pieces of work, done by several threads side by side and reported in order, whichever is done first: the
+ * output is that of one thread doing them one after the other. */
 #ifndef QUADRILLE_ORDERED_JOBS_H
 #define QUADRILLE_ORDERED_JOBS_H
 
@@ -15,18 +15,19 @@ struct job_runner;
 struct job_task {
     size_t jobs, places; /* at least 1; there are more places than jobs */
     void *context;
-    /* Puts the next piece into a place. False if there are no more. Called in order, by who runs the crew. */
+    /* Puts the next piece into a place. False if there are no more. Called in that thread, too, and in
+     * order. */
     bool (*fetch)(void *context, size_t place);
     /* Does the piece, as job 0, 1, ...: of each job one piece at a time. */
     void (*work)(void *context, struct job_runner *crew, size_t job, size_t place);
-    /* Tells what came of it. Called in order, by who runs the crew. */
+    /* Reports its result. Called in order, in the thread that called jobs_run. */
     void (*tell)(void *context, size_t place);
 };
 
 /* Does all the pieces; with one job in this very thread. False and a sentence if there are no threads. */
 bool jobs_run(const struct job_task *task, struct error *error);
 
-/* Called by work: waits until all pieces before this one are told, and has told what came of it so far. */
+/* Called by work: waits until all pieces before this one are reported, and reports its result so far. */
 void jobs_report_now(struct job_runner *crew, size_t place);
 
 #endif

@@ -21,7 +21,7 @@ struct chart_style {
     const char *font;           /* a typeface; null: what each kind of file has by default */
     bool untitled, grey;
     const char *roster; /* all back-ends of the run as words for gnuplot, by which those without a colour of
-                           their own are told apart; null: those in the chart */
+                           their own are distinguished; null: those in the chart */
 };
 
 /* Setters of options (options.h). The first takes column, page, slide, or WIDTHxHEIGHT in centimetres or with

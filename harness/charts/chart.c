@@ -206,7 +206,7 @@ static bool write_plain(FILE *file, const char *name)
     return changed;
 }
 
-/* What tells two names apart that are written alike (FNV-1a, Fowler, Noll and Vo). */
+/* Distinguishes two names that are written alike (FNV-1a, Fowler, Noll and Vo). */
 static uint32_t fingerprint(uint32_t hash, const char *text)
 {
     do
@@ -216,7 +216,7 @@ static uint32_t fingerprint(uint32_t hash, const char *text)
 }
 
 /* "cactus"; "scatter-dlx-mrv" of two that were asked for. What can't be in the name of a file is `-`, and
- * then a number at the end tells the pair from others. */
+ * then a number at the end distinguishes the pair from others. */
 static void name_files(const struct chart *chart, const struct chart_request *request,
                        const struct chart_arguments *arguments, char *name, size_t room)
 {

@@ -13,7 +13,7 @@ struct chart_request {
     const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families. A chart
                           of two that were asked for has a name of its own, NAME-X-Y */
     const struct chart_style *style;      /* null: svg and png, as large as the chart needs */
-    const struct solver *const *registry; /* tells the families */
+    const struct solver *const *registry; /* for the families */
     FILE *words;                          /* where charts say what they show; null: nowhere */
     bool one; /* this chart alone was asked for: its words do not begin with its name */
 };

@@ -164,7 +164,7 @@ static void tell_yardstick(const struct stretches *stretches, const struct drift
  */
 static void tell_burst(const struct stretches *stretches, FILE *file)
 {
-    enum { RUNS_LEAST = 10 }; /* fewer do not tell their own error */
+    enum { RUNS_LEAST = 10 }; /* fewer do not show their own error */
     const double least_told = log(1.01), peak_told = log(1.05), sure = 3.2 / 2;
     struct level worst = {0, 0}, peak = {0, 0};
     double at_ns = 0, peak_ns = 0;

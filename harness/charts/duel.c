@@ -153,7 +153,7 @@ static const char *bound_text(double ratio, char text[SHARE_TEXT_MAX])
     return text;
 }
 
-/* The slower one is told first. */
+/* The slower one is named first. */
 void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown)
 {
     bool turned = median->middle < 1, known = !isnan(median->interval.low);

@@ -7,7 +7,7 @@
 
 struct bout {
     const struct result *x, *y; /* each solved or cut off */
-    double difficulty;          /* 0 until somebody sets it */
+    double difficulty;          /* 0 until it is set */
 };
 
 struct duel {

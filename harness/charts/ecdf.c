@@ -126,7 +126,7 @@ static void write_heights(const struct curves *curves, double time_ns, struct he
 
 static bool are_near(struct heights a, struct heights b)
 {
-    const double seen = 1. / 2000; /* what is lower than that nobody sees */
+    const double seen = 1. / 2000; /* what is lower than that is not visible */
     return fabs(a.all - b.all) < seen && fabs(a.luckiest - b.luckiest) < seen &&
            fabs(a.unluckiest - b.unluckiest) < seen;
 }
@@ -208,7 +208,7 @@ static const char *share_of(const struct curves *curves, double time_ns, char te
     return share_text(within(curves->all, curves->forms, time_ns), curves->forms, text);
 }
 
-/* Where few, all are told; else the one that has solved the most by then, and the one that has solved the
+/* Where few, all are named; else the one that has solved the most by then, and the one that has solved the
  * least. */
 static void tell_shares(const struct curves *curves, size_t count, double time_ns, enum noun what, FILE *file,
                         bool markdown)

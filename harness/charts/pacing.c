@@ -188,7 +188,8 @@ static const char *times_text(double ratio, struct interval interval, char text[
     return text;
 }
 
-/* 1: longer when it is spread, for certain and by so much that it is told; -1: shorter; 0: neither. */
+/* 1: longer when it is spread, for certain and by so much that it is worth a sentence; -1: shorter; 0:
+ * neither. */
 static int side_of(const struct twins *twins)
 {
     int side = isnan(twins->interval.low) ? 0 : side_of_1(twins->interval);

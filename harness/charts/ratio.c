@@ -170,7 +170,7 @@ static const char *difficulty_text(double difficulty, const char *counter, bool 
 }
 
 /* How many boards are the easier ones: half of them, or as near to it as boards of equal difficulty can stay
- * together, since whatever put these in order would tell the halves apart. 0: all are equal. */
+ * together, since an order among these would be arbitrary, and so would the halves. 0: all are equal. */
 static size_t count_easier(const struct duel_board *board, size_t count)
 {
     size_t low = count / 2, high = low;

@@ -1,4 +1,4 @@
-/* Medians by size, for the chart `sizes`: what is drawn, told in words and set in tables.
+/* Medians by size, for the chart `sizes`: what is drawn, described in words and set in tables.
  *
  * A panel shows what can be put in a row by size. The sets of a family (queens:4..12 queens:16) are one, by
  * N; of pentominoes, by the smaller side of the rectangle. A set of boards of several sizes is one by itself.

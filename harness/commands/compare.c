@@ -110,7 +110,7 @@ static bool resume_run(struct compare *compare, struct error *error)
     return comparison_resume(&compare->comparison, error) && run_json_note_resume(path, error);
 }
 
-/* --- what is told at the end --- */
+/* --- what is reported at the end --- */
 
 /* What a back-end solves, in words. */
 static const char *spoken_by(const struct solver *solver, char *text, size_t room)
@@ -139,7 +139,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
             printf("%s is made for many boards at once and was timed with one at a time: see --throughput.\n",
                    spec->text);
         if (tally->sat_out[i])
-            printf("%s sat out %zu boards above size %u; naming it with -s runs it on them too.\n",
+            printf("%s skipped %zu boards above size %u; naming it with -s runs it on them too.\n",
                    spec->text, tally->sat_out[i], spec->solver->largest);
         if (tally->unspoken[i])
             printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
@@ -255,7 +255,7 @@ static int certify(const struct compare *compare, const struct result_list *resu
 /* Warnings that are printed; summary.md has all. */
 enum { WARNINGS_PRINTED = 2 };
 
-/* Tables and charts, from what is stored. Files come first: whoever reads the tables may stop reading. */
+/* Tables and charts, from what is stored. Files come first, since the reader of a pipe may stop reading. */
 static int present(const struct compare *compare)
 {
     const struct comparison *comparison = &compare->comparison;
@@ -577,7 +577,7 @@ static int compare_run(const struct program *program, const struct command *comm
          compare},
         {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
          &compare->comparison.audit_all},
-        {0, "record-host", 0, "tell the machine's name in run.json", set_flag, &compare->with_host},
+        {0, "record-host", 0, "store the machine's name in run.json", set_flag, &compare->with_host},
         {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
         {0},

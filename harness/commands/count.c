@@ -66,7 +66,7 @@ static int run_count(const struct program *program, const struct command *comman
         JOBS_ROW(&question),
         {0, "label", 0, "name the instance behind each number, as on a terminal", set_flag, &labelled},
         {'o', "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json, &as_json},
-        {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
+        {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
@@ -87,7 +87,7 @@ static int run_count(const struct program *program, const struct command *comman
 const struct command command_count = {
     .name = "count",
     .arguments = "[-s SPEC] [-n L] [--timeout S] [-j N] [--label] [SET...]",
-    .summary = "tell how many solutions each board has",
+    .summary = "print how many solutions each board has",
     .description = "Counts all solutions of each board and verifies every one of them: a number a\n"
                    "line, a line a board; >=N where the search ended after N and there may be more.\n"
                    "On a terminal, and with --label, the lines of several instances are labelled.\n"

@@ -1,4 +1,4 @@
-/* diff: two runs held against each other. */
+/* diff: two runs compared with each other. */
 #include "harness/base/out-of-memory.h"
 #include "harness/commands/commands.h"
 #include "harness/options/options.h"
@@ -322,9 +322,9 @@ static int diff_run(const struct program *program, const struct command *command
 const struct command command_diff = {
     .name = "diff",
     .arguments = "[--map A=B] [--fail-above P%] [--format NAME] RUN_A RUN_B",
-    .summary = "hold two runs against each other",
-    .description = "Tells for each back-end what got faster or slower from RUN_A to RUN_B, and what\n"
-                   "changed its answer or its nodes, on the instances that are in both runs.\n"
+    .summary = "compare two runs with each other",
+    .description = "Reports for each back-end what got faster or slower from RUN_A to RUN_B, and\n"
+                   "what changed its answer or its nodes, on the instances that are in both runs.\n"
                    "\n"
                    "With --fail-above 5% the status is 1 if a ratio's interval is all above 1.05, an\n"
                    "answer changed, or instances were lost. A timeout is no loss if the other run\n"

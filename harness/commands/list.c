@@ -78,7 +78,7 @@ static void list_solvers(const struct program *program)
         }
         if (solver->largest) {
             snprintf(head, sizeof head, "%u", solver->largest);
-            list_remark("sits out boards above size %s unless named", head);
+            list_remark("skips boards above size %s unless named", head);
         }
     }
     puts("\nEvery one of them also has");

@@ -16,7 +16,8 @@ static const char *last_part(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-/* What tells a run from the others: its folder's name, or the whole path where another has the same name. */
+/* What distinguishes a run from the others: its folder's name, or the whole path where another has the same
+ * name. */
 static const char *label_of(char *const *runs, size_t count, size_t run)
 {
     for (size_t i = 0; i < count; i++)

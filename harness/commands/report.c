@@ -157,7 +157,7 @@ static int print_report(const struct report_list *list, const struct report_form
     return status_of_failure(format);
 }
 
-/* Writes and closes; what went wrong is told. */
+/* Writes and closes, and reports what went wrong. */
 static int write_and_close(const struct report_list *list, const struct report_format *format, FILE *file,
                            const char *path)
 {
@@ -247,7 +247,7 @@ const struct command command_report = {
                    "or JSON with the field names of hyperfine, which its scripts read.\n"
                    "\n"
                    "Several runs make one page (report.html here): each a section, and before them\n"
-                   "what diff finds, each run held against the first.",
+                   "what diff finds, each run compared with the first.",
     .example = "quadrille report --format latex -o tables.tex results/reference",
     .run = run,
 };

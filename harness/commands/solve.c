@@ -274,7 +274,7 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
-        {0, "profile", 0, "tell counters and nodes by level on standard error", set_flag, &question.profile},
+        {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},

@@ -1,4 +1,4 @@
-/* verify: check somebody else's answers. */
+/* verify: check the answers of another program. */
 #include "common/verify.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/set-names.h"
@@ -224,7 +224,7 @@ static int verify_run(const struct program *program, const struct command *comma
 const struct command command_verify = {
     .name = "verify",
     .arguments = "[--order RxC] PUZZLES SOLUTIONS",
-    .summary = "check somebody else's answers",
+    .summary = "check the answers of another program",
     .description = "Holds each solution against its puzzle: the n-th answer belongs to the n-th\n"
                    "board, and those behind `# another` to the same one. `# none` and `# gave up`\n"
                    "keep the place of an answer that is missing; they are counted, not checked. The\n"

@@ -28,7 +28,7 @@ static void tell(void *context, const char *sentence)
         fprintf(stderr, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place), alarm_begin(), mark,
                 alarm_end(), sentence);
     else if (board->told_before == TOLD)
-        fputs("further contradictions are told in disagreements.txt alone\n", stderr);
+        fputs("further contradictions are written to disagreements.txt only\n", stderr);
     board->told_before++;
 }
 

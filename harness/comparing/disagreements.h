@@ -16,11 +16,11 @@ struct disagreement {
     const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
     uint64_t limit;
     const struct spec_list *specs; /* of the back-ends that claims name */
-    size_t told_before; /* contradictions until now: only the first ten are told on standard error */
+    size_t told_before; /* contradictions until now: only the first ten are printed on standard error */
 };
 
 /* Cross-checks the claims about a board. If they contradict each other, appends a paragraph in one piece and
- * tells it on standard error. *found: the number of contradictions. False with errno if the file can't be
+ * prints it on standard error. *found: the number of contradictions. False with errno if the file can't be
  * written. */
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found);
 

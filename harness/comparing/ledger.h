@@ -1,6 +1,6 @@
 /* The ledger: rows on their way to rows.csv. They are kept as text in memory shared with the guard, and reach
- * the file in one piece, so that whoever is killed, and when, rows of several processes never mix within a
- * line. */
+ * the file in one piece, so that rows of several processes never mix within a line, whichever process is
+ * killed, and when. */
 #ifndef QUADRILLE_LEDGER_H
 #define QUADRILLE_LEDGER_H
 

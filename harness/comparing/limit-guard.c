@@ -22,7 +22,7 @@
 #endif
 
 /* How often the guard looks, and how late a back-end may be before it is ended: together far less than 50 ms.
- * A worker that is told to stop may take as long as `patience`. */
+ * A worker that is asked to stop may take as long as `patience`. */
 static const uint64_t pause_ns = 5000000, grace_ns = 15000000, patience_ns = 1000000000;
 
 /* What the guard knows of a worker. */
@@ -33,7 +33,7 @@ struct watched {
     enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
     enum phase phase;     /* in which */
     uint64_t killed;      /* when */
-    bool was_stopped;     /* it was stopped then, by whoever */
+    bool was_stopped;     /* it was stopped then, by any signal */
     /* The turn during which the guard itself was away (suspension.h), and for how long it has longer
      * therefore; how often the turns of a back-end in a trial were begun anew for that. */
     uint64_t suspended_turn, spare_ns;
@@ -74,7 +74,7 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
     struct rlimit none = {0};
     setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-    /* Nobody measures on after the guard is gone, be it before this was asked for. */
+    /* No worker measures on after the guard is gone, even if it went before this call. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
         _exit(EXIT_FAILED);
 #endif
@@ -102,7 +102,7 @@ static bool start(const struct guard *guard, struct watched *watched)
 
 /* --- watching --- */
 
-/* Bytes that a process has in memory; 0 where the system does not tell. */
+/* Bytes that a process has in memory; 0 where the system does not report them. */
 static size_t memory_of(int process)
 {
     char path[64];
@@ -173,7 +173,7 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
     return outcome;
 }
 
-/* No row tells of this: all runs of the session have theirs. */
+/* No row reports this: all runs of the session have theirs. */
 static void note_closing(struct slot *slot, const struct outcome *outcome)
 {
     size_t place = slot->word.turn;
@@ -271,8 +271,8 @@ static struct watched *find(const struct guard *guard, int process)
 }
 
 /* Takes note of those that have ended; false if the comparison can't go on. While it is `ending`, by the user
- * or because it can't go on, who dies was told to: it says nothing about a back-end, and nobody follows it.
- */
+ * or because it can't go on, a worker that ends was asked to: that says nothing about a back-end, and no
+ * other worker is started in its place. */
 static bool reap(const struct guard *guard, bool ending)
 {
     int status;
@@ -289,7 +289,7 @@ static bool reap(const struct guard *guard, bool ending)
             good = ending || (end_turn(guard, watched, status) && start(guard, watched));
         else {
             good = !*watched->slot->tally.broken.text;
-            /* Somebody told it alone to stop: so all do. */
+            /* Only this worker was signalled to stop: so all stop. */
             bool is_undone =
                 watched->slot->running || atomic_load(guard->course->next) < guard->course->plan->blocks;
             if (good && !ending && is_undone)

@@ -252,7 +252,7 @@ static bool claim_about(const struct slot *slot, const struct trial *trial, size
     return answer->known;
 }
 
-/* Claims about instance `at` of a trial, held against each other. */
+/* Cross-checks the claims about instance `at` of a trial. */
 static bool check_about(struct slot *slot, const struct trial *trial, size_t at, const uint8_t *cells,
                         const struct claim *claims, size_t count)
 {

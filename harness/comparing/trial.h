@@ -56,7 +56,7 @@ enum phase {
     PHASE_TIMING,   /* a run that gets a row */
     PHASE_CHECKING, /* an untimed solve more, that verifies many solutions */
     PHASE_AUDITING, /* a question whose answer is known (audit.h) */
-    PHASE_UNSEEN,   /* an equivalent that nothing has met */
+    PHASE_UNSEEN,   /* an equivalent that is new to every back-end */
     PHASE_CLOSING,  /* the end of a session, of an earlier trial perhaps */
 };
 
@@ -84,7 +84,7 @@ struct tally {
     size_t
         suspended; /* those that were measured again since the run was suspended; not among the disturbed */
     /* of each back-end */
-    size_t sat_out[SPECS_MAX];       /* boards that it sat out as too large for it */
+    size_t sat_out[SPECS_MAX];       /* boards that it skipped as too large for it */
     size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
     size_t refused[SPECS_MAX];       /* instances that it could not be opened for */
     struct error refusal[SPECS_MAX]; /* the first of them: set, and what it said */
@@ -169,8 +169,8 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
 /* Counts a trial as done: all its rows are made, by this part of the run or an earlier one. */
 void trial_close(struct slot *slot, struct trial *trial);
 
-/* If nothing is left to do in a trial whose last row was not made by a run (clashing givens; nobody takes
- * part; what was stored is all), finishes it. False if files can't be written. */
+/* If nothing is left to do in a trial whose last row was not made by a run (clashing givens; no back-end
+ * takes part; what was stored is all), finishes it. False if files can't be written. */
 bool trial_finish(struct slot *slot, struct trial *trial);
 
 /* Of a stretch: the answers of a back-end, as they were proved. */

@@ -1,4 +1,5 @@
-/* The audit at work (audit.h): questions between what is timed, and equivalents that nothing has met. */
+/* The audit at work (audit.h): questions between what is timed, and equivalents that are new to every
+ * back-end. */
 #include "common/board/board-isomorph.h"
 #include "common/verify.h"
 #include "harness/base/stop.h"
@@ -61,8 +62,8 @@ static bool ask_question(struct worker *worker, size_t turn)
     return true;
 }
 
-/* Of a back-end whose stretches are timed: puts questions among the boards of a stretch, where it can't tell
- * them from these. False: there are none left, or none of this order. */
+/* Of a back-end whose stretches are timed: puts questions among the boards of a stretch, where it can't
+ * distinguish them from these. False: there are none left, or none of this order. */
 static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t turn)
 {
     enum { AT_ONCE = 8 };
@@ -203,8 +204,8 @@ static double time_form(struct worker *worker, struct trial *trial, size_t turn,
     return outcome.status == STATUS_OK ? outcome.time_ns : outcome.status == STATUS_STOPPED ? 0 : INFINITY;
 }
 
-/* A back-end that is audited solves equivalents of instances of the block that nothing has met, one after the
- * other, and then all of them twice more. False: there was none to ask. */
+/* A back-end that is audited solves new equivalents of instances of the block, one after the other, and then
+ * all of them twice more. False: there was none to ask. */
 bool worker_meet_unseen(struct worker *worker)
 {
     enum { FORMS = 24, TIMES = 3 };

@@ -131,7 +131,7 @@ void worker_audit_all(struct worker *worker, bool is_end);
 /* Asks some, at moments that a back-end can't foresee. */
 void worker_audit_now_and_then(struct worker *worker, size_t turn);
 
-/* Lets the next back-end that is audited meet equivalents that nothing has met. False: all have. */
+/* Gives the next back-end that is audited equivalents that are new to it. False: all have had theirs. */
 bool worker_meet_unseen(struct worker *worker);
 
 #endif

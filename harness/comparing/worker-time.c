@@ -14,7 +14,7 @@
 
 /* --- a rotation: what a back-end has met before it is timed --- */
 
-/* Boards that nothing has met, one for each place that the rotation lacks. */
+/* New boards, one for each place that the rotation lacks. */
 void worker_make_fillers(struct worker *worker)
 {
     const struct slot *slot = worker->slot;

@@ -23,13 +23,13 @@ struct course {
 };
 
 /* Runs blocks until there are none, or the user stops. A block that is running already goes on where it
- * stood. `tell` is called now and then, if not null. False, with slot->tally.broken set, if files can't be
- * written.
+ * stood. `report_progress` is called now and then, if not null. False, with slot->tally.broken set, if files
+ * can't be written.
  *
  * Where a process has its memory is luck: which pages it was given, how its arrays lie in the caches. On
  * short solves that moves times by some percent, for as long as the process lives, and no number of runs
  * shows it (Mytkowicz, Diwan, Hauswirth and Sweeney, Producing Wrong Data Without Doing Anything Obviously
- * Wrong, ASPLOS 2009). So a worker may be told to be `mortal`: it retires after the untimed solves of a block
+ * Wrong, ASPLOS 2009). So a worker may be `mortal`: it retires after the untimed solves of a block
  * and after each part of a run; in sets of very many blocks only after some, a hundred times a set at least.
  * Then that luck differs from run to run and from block to block, and is in the intervals. It also means that
  * a back-end meets an instance for the first time in the life of its process when it is timed, so it can't

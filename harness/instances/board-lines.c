@@ -22,7 +22,7 @@ static const char *end_line(const char *at, const char *end)
     return at == end ? at : *at == '\n' ? at + 1 : 0;
 }
 
-/* Comments may tell of what order the boards are, or of what format. */
+/* Comments may give the order or the format of the boards. */
 static bool is_of_no_account(const char *comment, const char *end)
 {
     static const char *const harmless[] = {"order 3x3", "order 3x3, format line"};

@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* A file that was read, and who has to be told of what is wrong in it. */
+/* A file that was read, and what reports the mistakes in it. */
 struct file {
-    const char *path; /* as people are told it */
+    const char *path; /* as messages print it */
     char *text;
     size_t length, room;
     FILE *rest;                /* where more of it comes from; null: this is all */

@@ -134,7 +134,7 @@ uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t 
 {
     struct search search = {.limit = limit, .stop = &program_stop};
     enum search_end end = session_solve(prover, cells, &search);
-    /* Whoever could not finish knows nothing: as many solutions as may be. */
+    /* A search that could not finish shows nothing: there may be any number of solutions. */
     return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT ? search.solutions : UINT64_MAX;
 }
 

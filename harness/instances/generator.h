@@ -26,8 +26,7 @@ bool generate_unsolvable(struct session *prover, struct random *random, uint8_t 
 /* Blanks `blanks` random cells in each row of a full grid. */
 void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells);
 
-/* Number of solutions up to `limit`, told by a back-end that is believed; UINT64_MAX if it could not finish.
- */
+/* Number of solutions up to `limit`, by a back-end that is trusted; UINT64_MAX if it could not finish. */
 uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit);
 
 #endif

@@ -46,9 +46,9 @@ int sets_load(struct set_list *list, char *const *names, size_t count, const str
 int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options);
 
-/* The next boards of a plain set, at most `room`: cells and lines as board_lines_read tells them. 0 if there are no
- * more; what stands behind them, if it was no plain text to its end, has been read into set->puzzles then,
- * and complained of. Makes *status worse as sets_load would. */
+/* The next boards of a plain set, at most `room`: cells and lines as board_lines_read stores them. 0 if there
+ * are no more; what stands behind them, if it was no plain text to its end, has been read into set->puzzles
+ * then, and complained of. Makes *status worse as sets_load would. */
 size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status);
 
 void sets_close(struct set_list *list);

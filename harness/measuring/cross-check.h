@@ -1,4 +1,4 @@
-/* The cross-check: what the back-ends say of one instance, held against each other. */
+/* The cross-check: compares what the back-ends say of one instance. */
 #ifndef QUADRILLE_CROSS_CHECK_H
 #define QUADRILLE_CROSS_CHECK_H
 
@@ -10,15 +10,15 @@ struct claim {
     struct outcome outcome;
 };
 
-/* Each contradiction among the claims, as a sentence, to `tell`; returns how many there are:
- *   - a solution was refused by the verifier, or told twice;
+/* Passes each contradiction among the claims, as a sentence, to `report`; returns how many there are:
+ *   - a solution was refused by the verifier, or reported twice;
  *   - complete counts differ;
  *   - one back-end found more solutions than another's complete count;
- *   - two different verified grids where somebody says unique;
+ *   - two different verified grids where a claim says unique;
  *   - complete answers of the same count with different solutions.
- * A back-end that is refused is told once and left out of the rest. */
+ * A back-end that is refused is reported once and excluded from the rest. */
 size_t cross_check_claims(const struct claim *claims, size_t count,
-                          void (*tell)(void *context, const char *sentence), void *context);
+                          void (*report)(void *context, const char *sentence), void *context);
 
 /* Whether two claims contradict each other; if so the sentence goes to `text`. */
 bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room);

@@ -1,5 +1,5 @@
 /* Interference: what others took of the machine while a run measured, in whole: other programs, and on a
- * virtual machine its host, which reports as steal time when it gave the processor to somebody else. Read
+ * virtual machine its host, which reports as steal time when it gave the processor to another guest. Read
  * twice, before and after, from /proc/stat and getrusage; stored in run.json. */
 #ifndef QUADRILLE_INTERFERENCE_H
 #define QUADRILLE_INTERFERENCE_H

@@ -64,7 +64,7 @@ static void examine(struct measurement *m, const struct solution *shown)
     uint64_t hash = solution.cells ? board_hash(problem->order, grid)
                                    : options_hash(solution.options, solution.option_count);
     if (solutions_seen_before(&m->seen, hash)) {
-        refuse(&m->outcome, &(struct error){"the same solution is told twice"});
+        refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
         return;
     }
     m->outcome.solution_hash += hash;
@@ -125,13 +125,13 @@ static void examine_shown(struct measurement *m)
         refuse(&m->outcome, &(struct error){"it counts solutions, but shows none when asked for one"});
 }
 
-/* What the interface promises of an end, held against what happened. */
+/* Compares what the interface promises of an end with what happened. */
 static void check_end(struct outcome *outcome, enum search_end end, const struct task *task,
                       bool deadline_passed)
 {
     struct error flaw;
     if (task->limit && outcome->solutions > task->limit)
-        error_set(&flaw, "it told %" PRIu64 " solutions, %" PRIu64 " were wanted", outcome->solutions,
+        error_set(&flaw, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted", outcome->solutions,
                   task->limit);
     else if (end == SEARCH_LIMIT && outcome->solutions != task->limit)
         error_set(&flaw, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", task->limit,
@@ -421,8 +421,8 @@ static void check_board(const struct board_stretch *stretch, size_t at, bool sho
     size_t cells = order_cells(stretch->order);
     struct error error;
     if (limit && answer->solutions > limit)
-        refuse_board(outcome, at, "it told %" PRIu64 " solutions, %" PRIu64 " were wanted", answer->solutions,
-                     limit);
+        refuse_board(outcome, at, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted",
+                     answer->solutions, limit);
     if (answer->end == SEARCH_LIMIT && answer->solutions != limit)
         refuse_board(outcome, at, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", limit,
                      answer->solutions);

@@ -13,7 +13,7 @@
     STATUS(memory, MEMORY, "cut off by the memory limit")                                    \
     STATUS(stopped, STOPPED, "interrupted by the user")                                      \
     STATUS(clash, CLASH, "two givens contradict each other; no back-end was asked")          \
-    STATUS(wrong, WRONG, "a solution was refused by the verifier, or told twice")            \
+    STATUS(wrong, WRONG, "a solution was refused by the verifier, or reported twice")        \
     STATUS(crashed, CRASHED, "the back-end broke: it died, or its answer could not be read") \
     STATUS(limited, LIMITED, "cut off by a limit of the back-end's own, a setting")
 

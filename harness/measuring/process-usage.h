@@ -14,8 +14,8 @@
 struct process_usage {
     /* User and system time of all threads, ended ones too, of the processes that live, and of those that
      * ended and were waited for. Nanoseconds; of what descendants have waited for the system knows hundredths
-     * of a second only, of what the calling process has waited for microseconds. Of children that nobody has
-     * to wait for (SIGCHLD ignored) nothing is kept by the system when they end. */
+     * of a second only, of what the calling process has waited for microseconds. Of children that need
+     * not be waited for (SIGCHLD ignored) the system keeps nothing when they end. */
     double cpu_ns;
     size_t processes, threads; /* alive now, the root among them; zombies are not */
     size_t resident_bytes;     /* in memory now; pages that processes share are counted for each */

@@ -17,7 +17,7 @@ static uint64_t work(uint64_t x)
 
 uint64_t yardstick_measure(void)
 {
-    static volatile uint64_t used = 88172645463325252; /* a result that nobody uses is not worked out */
+    static volatile uint64_t used = 88172645463325252; /* the compiler would drop a result that is not used */
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < 3; i++) {
         uint64_t before = clock_now();

@@ -1,5 +1,6 @@
 /* The yardstick: a fixed piece of work that is timed all through a run, between its instances, so that the
- * run itself tells how fast its machine was, and when: a clock rate that sinks, a neighbour that wakes up. */
+ * run itself records how fast its machine was, and when: a clock rate that sinks, a neighbour that wakes
+ * up. */
 #ifndef QUADRILLE_YARDSTICK_H
 #define QUADRILLE_YARDSTICK_H
 

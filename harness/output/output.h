@@ -32,7 +32,7 @@ const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
  * "812 ms or more"; "-" if nothing is known (NAN). */
 const char *interval_text(double middle, double low, double high, char text[TIME_TEXT_MAX]);
 
-/* As time_text without zeros at the end, for limits that somebody chose: "1 s", "1.5 s". */
+/* As time_text without zeros at the end, for limits that a user chose: "1 s", "1.5 s". */
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
 /* "1 board", "12 instances": what is counted, with the number. */

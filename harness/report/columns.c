@@ -154,7 +154,7 @@ FILL_TALLY(runs)
 FILL(noise, cell_share(cell, f->noise))
 FILL_TALLY(outliers)
 
-/* Nothing is told of luck where there were no isomorphs. */
+/* There is no luck to report where there were no isomorphs. */
 #define FILL_LUCK(name, ...)         \
     FILL(                            \
         name, if (!f->luck.boards) { \
@@ -218,7 +218,7 @@ const struct report_column column_table[] = {
      fill_common_nodes},
     {"fastest on", "instances on which it was the fastest; two that are equally fast have a half each",
      COLUMN_COMMON, true, false, fill_fastest},
-    {"alone on", "instances that nobody else solved", COLUMN_COMMON, true, false, fill_alone},
+    {"alone on", "instances that no other back-end solved", COLUMN_COMMON, true, false, fill_alone},
     {"loss without it",
      "PAR-2 of the virtual best solver (on each instance the fastest) without this "
      "back-end, by PAR-2 with it",

@@ -5,7 +5,7 @@
 
 #include "harness/analysis/figures.h"
 
-/* What is shown, and what it is sorted by; NAN: there is nothing to tell, and it comes last. */
+/* What is shown, and what it is sorted by; NAN: there is no figure, and it comes last. */
 struct cell {
     char text[64];
     double value;
@@ -25,7 +25,7 @@ struct report_column {
 /* Ends with one without a head. */
 extern const struct report_column column_table[];
 
-/* Whether a column has anything to tell of these sets. */
+/* Whether a column has a figure for any of these sets. */
 bool column_is_shown(const struct report_column *column, const struct set_figures *sets, size_t count);
 
 /* Whether a column of the group has. */

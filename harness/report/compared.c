@@ -39,7 +39,7 @@ static bool pair_solvers(struct compared *compared)
     return true;
 }
 
-/* Whether there is anything to hold against each other; else the flaw says why. */
+/* Whether there is anything to compare; else the flaw says why. */
 static bool is_possible(struct compared *compared)
 {
     const struct result_list *a = &compared->a->results, *b = &compared->b->results;

@@ -1,4 +1,4 @@
-/* Runs in one report, each held against the first: what `quadrille diff` finds, for every format. */
+/* Runs in one report, each compared with the first: what `quadrille diff` finds, for every format. */
 #ifndef QUADRILLE_REPORT_COMPARED_H
 #define QUADRILLE_REPORT_COMPARED_H
 
@@ -6,10 +6,10 @@
 #include "harness/report/report.h"
 #include "harness/tables/diff-text.h"
 
-/* B held against A. Back-ends are those that have the same name in both. */
+/* B compared with A. Back-ends are those that have the same name in both. */
 struct compared {
     const struct report *a, *b;
-    struct error flaw; /* why they can't be held against each other, and `lines` is 0; else empty */
+    struct error flaw; /* why they can't be compared, and `lines` is 0; else empty */
     struct matching matching;
     struct conditions conditions;
     struct diff_line *line;

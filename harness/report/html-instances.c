@@ -97,7 +97,7 @@ bool page_differences(const struct report *report, FILE *file)
     bool isomorphs = has_isomorphs(&report->results);
     page_paragraph(
         file,
-        "Single instances that a table of medians hides. The nodes tell whether the slowest searched "
+        "Single instances that a table of medians hides. The nodes show whether the slowest searched "
         "more, or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
     page_table(
         file, "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.");

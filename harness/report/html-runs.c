@@ -1,4 +1,4 @@
-/* Several runs on one HTML page: what each was, and each held against the first. */
+/* Several runs on one HTML page: what each was, and each compared with the first. */
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
 #include "harness/report/compared.h"
@@ -96,7 +96,7 @@ static bool write_compared(const struct report *a, const struct report *b, FILE 
 bool page_runs(const struct report *runs, size_t count, FILE *file)
 {
     bool good = true;
-    fputs("<section aria-labelledby=\"runs\">\n<h2 id=\"runs\">The runs, held against each other</h2>\n",
+    fputs("<section aria-labelledby=\"runs\">\n<h2 id=\"runs\">The runs, compared with each other</h2>\n",
           file);
     write_runs(runs, count, file);
     for (size_t i = 1; i < count && good; i++)

@@ -143,7 +143,7 @@ bool page_tables(const struct report *report, FILE *file)
     write_pairs(file, run);
     fputs("<p class=\"quiet\">Every column is explained <a href=\"#", file);
     page_id(file, report, "columns");
-    fputs("\">below</a>. A dash is nothing to tell, never zero; it stays last however a table is "
+    fputs("\">below</a>. A dash means no figure, never zero; it stays last however a table is "
           "sorted.</p>\n",
           file);
     return true;

@@ -379,7 +379,7 @@ static bool write_several(const struct report *runs, size_t count, FILE *file)
     fprintf(file,
             "<body>\n<a class=\"skip\" href=\"#runs\">To the comparison</a>\n<header>\n<p class=\"kicker\">"
             "Quadrille: ways of solving the same puzzle, side by side</p>\n<h1>%zu runs side by side</h1>\n"
-            "<nav aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Held against each other</a></li>\n",
+            "<nav aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Compared with each other</a></li>\n",
             count);
     for (size_t i = 0; i < count; i++) {
         fprintf(file, "<li><a href=\"#run-%zu\">", runs[i].number);

@@ -36,7 +36,7 @@ struct export
     const char *run;          /* where results have to say of which run they are; else null */
     struct open_result *open; /* in order of appearance */
     size_t written, not_solved;
-    bool has_done; /* rows tell when an instance is done */
+    bool has_done; /* rows say when an instance is done */
 };
 
 static bool is_same_instance(const struct row *a, const struct row *b)

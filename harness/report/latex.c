@@ -1,5 +1,5 @@
 /* LaTeX: a table for each set as papers print them (package booktabs), the question in its caption. Of
- * several runs, those of each, and a table for each that is held against the first. */
+ * several runs, those of each, and a table for each that is compared with the first. */
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
@@ -170,14 +170,14 @@ static bool write_compared(const struct report *first, const struct report *repo
         return false;
     fputs("\n% ", file);
     write_comment(file, report->run);
-    fputs(" held against ", file);
+    fputs(" compared with ", file);
     write_comment(file, first->run);
     fputs(":\n", file);
     compared_tell(&compared, write_note, file);
     if (compared.page.count) {
         fputs("\\begin{table}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{", file);
         escape_latex(file, report->run);
-        fputs(" (B) held against ", file);
+        fputs(" (B) compared with ", file);
         escape_latex(file, first->run);
         fputs(" (A). Ratio: time in B by time in A, geometric mean over the instances that both solved.}\n",
               file);

@@ -46,7 +46,7 @@ char *page_file(const struct report *report, const char *name, size_t *length);
 
 /* --- sections; false if memory runs out --- */
 
-bool page_runs(const struct report *runs, size_t count, FILE *file); /* several, held against each other */
+bool page_runs(const struct report *runs, size_t count, FILE *file); /* several, compared with each other */
 bool page_tables(const struct report *report, FILE *file);
 bool page_charts(const struct report *report, FILE *file);
 

@@ -4,14 +4,14 @@
 (function () {
   const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-  // What a cell is sorted by: data-v if it has one (empty: nothing to tell), else its text.
+  // What a cell is sorted by: data-v if it has one (empty: no figure), else its text.
   function key(row, column) {
     const cell = row.cells[column], value = cell.dataset.v;
     if (value === undefined) return cell.textContent.trim();
     return value === "" ? null : value === "inf" ? Infinity : Number(value);
   }
 
-  // What there is nothing to tell of comes last, whichever way is sorted.
+  // A cell without a figure comes last, whichever way is sorted.
   function compare(a, b, sign) {
     if (a === null || b === null) return (a === null) - (b === null);
     if (typeof a === "number" && typeof b === "number") return a === b ? 0 : a < b ? -sign : sign;

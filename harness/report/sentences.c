@@ -239,7 +239,7 @@ static void write_order(const struct report *report, FILE *file)
 void report_question(const struct report *report, FILE *file)
 {
     if (!report->record && !report->results.rows) {
-        fputs("Neither a record nor a row tells what was asked.", file);
+        fputs("Neither a record nor a row says what was asked.", file);
         return;
     }
     write_solvers(report, file);
@@ -276,8 +276,8 @@ static void write_interval(struct interval interval, FILE *file)
         fprintf(file, " (%s)", both.text);
 }
 
-/* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 tells the limit
- * alone; or that the two are not told apart. */
+/* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 shows the limit
+ * only; or that no difference is shown. */
 static void write_lag(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
     const struct figures *other = &set->figures[pair->b];
@@ -285,7 +285,7 @@ static void write_lag(const struct set_figures *set, const struct pair *pair, FI
     if (!other->solved)
         fprintf(file, "%s solved none", other->solver);
     else if (!side_of_1(pair->par2_interval))
-        fprintf(file, "%s is not told apart from it", other->solver);
+        fprintf(file, "%s shows no clear difference from it", other->solver);
     else if (!is_behind(pair))
         fprintf(file, "%s takes longer by PAR-2, but less by its medians or board by board", other->solver);
     else {
@@ -363,7 +363,7 @@ void report_gaps(const struct report *report, FILE *file)
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
         fprintf(file,
-                "What was asked on which machine is not recorded (%s): it is told here as far as the rows "
+                "What was asked on which machine is not recorded (%s): it is given here as far as the rows "
                 "show it.\n",
                 report->flaw.text);
     if (*report->results.torn.text)
@@ -402,15 +402,12 @@ void report_verdict(const struct report *report, FILE *file)
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
     if (has_file(report, "disagreements.txt"))
-        fputs("Answers contradict each other, as told under Contradictions. ", file);
+        fputs("Answers contradict each other, see Contradictions. ", file);
     else if (compared)
-        fprintf(
-            file,
-            "No contradictions: on %s the answers of two back-ends or more were held against each other. ",
-            tally_text(compared, boards, tally));
+        fprintf(file, "No contradictions: on %s the answers of two back-ends or more were compared. ",
+                tally_text(compared, boards, tally));
     else
-        fprintf(file, "There was no %s on which two back-ends could be held against each other. ",
-                things(report, true));
+        fprintf(file, "There was no %s on which two back-ends could be compared. ", things(report, true));
     if (report->results.unseen)
         fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",
                 report->results.unseen);

@@ -135,7 +135,7 @@ static bool is_repeated(const struct elf_section *section, const char *string, s
 
 void elf_join_strings(const struct elf_section *section, char *text, size_t room)
 {
-    enum { STRINGS_READ = 4096 }; /* each is held against all before it */
+    enum { STRINGS_READ = 4096 }; /* each is compared with all before it */
     const char *end = section->bytes + section->length;
     size_t used = 0, count = 0;
     bool fits = true;

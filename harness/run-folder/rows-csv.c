@@ -402,7 +402,7 @@ bool rows_scan(struct scan *scan, const char *path, struct error *error)
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
         if (find_control(line,
-                         (size_t)length)) /* rows may be anybody's, and what they say goes to terminals */
+                         (size_t)length)) /* rows may come from any source; their text goes to terminals */
             make_printable_lines(line);
         good = scan_line(scan, &layout, line, path, number, end, error);
     }

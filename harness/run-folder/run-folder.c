@@ -75,7 +75,7 @@ static bool lock(struct run_folder *folder, struct error *error)
             return true;
         nanosleep(&moment, 0);
     }
-    return error_set(error, "somebody is at work in %s already", folder->path);
+    return error_set(error, "another compare is at work in %s already", folder->path);
 }
 
 static bool open_files(struct run_folder *folder, struct error *error)

@@ -26,8 +26,8 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
 /* The same, and opens its files. */
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
 
-/* Opens the folder of a run that is to go on; its files are left as they are. Refused while somebody is at
- * work in it. */
+/* Opens the folder of a run that is to go on; its files are left as they are. Refused while another
+ * compare is at work in it. */
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error);
 
 /* Writes the first lines of files that are still empty. False with errno. */

@@ -11,8 +11,8 @@
 struct run_record {
     const struct program *program; /* for the command line */
     const struct experiment *experiment;
-    struct reader_options reader; /* what the user told of order and format */
-    bool with_host;               /* tell the host's name */
+    struct reader_options reader; /* the order and format that the user chose */
+    bool with_host;               /* store the host's name */
 };
 
 /* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
@@ -30,7 +30,7 @@ bool run_json_note_resume(const char *path, struct error *error);
  * its own, the two are joined. */
 bool run_json_note_end(const char *path, const struct interference *interference, struct error *error);
 
-/* What a run.json asked for, so that nobody has to type it again. */
+/* What a run.json asked for, so that the user need not type it again. */
 struct run_question {
     char **specs, **set_paths; /* null-terminated lists, owned */
     char **labels;             /* of the specs; empty: none */
@@ -45,8 +45,8 @@ struct run_question {
 bool run_json_recall(const char *path, struct run_question *question, struct error *error);
 void run_question_close(struct run_question *question);
 
-/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends tell,
- * a line each: what --version prints. */
+/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends
+ * report, a line each: what --version prints. */
 void run_json_print_version(const struct solver *const *registry, FILE *file);
 
 #endif

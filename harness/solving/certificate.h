@@ -24,7 +24,7 @@ struct certificate_claim {
     size_t solution_count;
     bool with_hints;        /* proved by `cdcl`, as LRAT, in place of PicoSAT */
     uint64_t deadline;      /* of clock_now(), for the proof; 0: none */
-    const atomic_int *stop; /* null: nobody asks */
+    const atomic_int *stop; /* null: never stops */
 };
 
 enum certificate_end {

@@ -57,7 +57,7 @@ static void note_verified(struct certify *certify, const struct certificate *mad
     certify->bytes[certify->verified++] = (double)made->proof_bytes;
 }
 
-/* Counts a certificate, and tells of one that is none. */
+/* Counts a certificate, and reports one that fails. */
 static void note(struct certify *certify, const struct certificate *made, const char *place)
 {
     switch (made->end) {
@@ -122,7 +122,7 @@ int certify_print(const struct certify *certify, FILE *file)
     if (!certify->folder)
         return EXIT_DONE;
     if (!certify->verified && !bad) {
-        fputs("No certificates: nobody said \"unique\" (which takes a limit of 2 at least) or \"none\".\n",
+        fputs("No certificates: no answer was \"unique\" (which takes a limit of 2 at least) or \"none\".\n",
               file);
         return EXIT_DONE;
     }

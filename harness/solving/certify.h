@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 struct certify {
-    const char *folder; /* null: nobody wants certificates */
+    const char *folder; /* null: no certificates */
     size_t verified, refused, false_claims, stopped, failed;
     double *prove_ns, *check_ns, *bytes; /* of the verified ones */
     size_t room;
@@ -24,7 +24,7 @@ bool certify_wants(const struct certify *certify, const struct outcome *outcome)
 
 /* Proves what an outcome of a back-end claims of puzzle `index`; `solution` is the only one, or null if there
  * is none. Files are those of puzzle_file, .cnf and .rup; or .lrat, a proof with hints, if the back-end is
- * `cdcl`. What goes wrong is told on standard error by its place. */
+ * `cdcl`. What goes wrong is reported on standard error by its place. */
 void certify_outcome(struct certify *certify, const struct set *set, size_t index,
                      const struct solver *solver, const struct solution *solution, uint64_t timeout_ns);
 
@@ -33,7 +33,7 @@ int certify_print(const struct certify *certify, FILE *file);
 
 /* --- listening to one solution --- */
 
-/* Keeps the first solution that it is told. */
+/* Keeps the first solution that it receives. */
 struct first_solution {
     bool found;
     uint8_t grid[BOARD_CELLS_MAX];

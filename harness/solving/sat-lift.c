@@ -17,7 +17,7 @@ static uint32_t option_count(const struct problem *problem)
     return problem->cover ? problem->cover->option_count : size * size * size;
 }
 
-/* Tells the model, if it is a solution. */
+/* Reports the model, if it is a solution. */
 static int tell_model(struct question *question, const struct set *set, size_t index,
                       const struct sat_answer *answer, const char *path, struct outcome *outcome)
 {
@@ -46,7 +46,7 @@ static int lift(struct question *question, const struct set *set, struct file *f
     struct allocator allocator = {0};
     struct sat_answer answer;
     uint32_t options = option_count(&problem);
-    /* Whoever lists all variables needs two characters for each: more there can't be. */
+    /* A list of all variables needs two characters for each, so there can't be more. */
     size_t variables = file->length > options && !problem.formula ? file->length : options;
     if (variables >= INT32_MAX || !sat_answer_read(&answer, file->text, file->length, (int)variables,
                                                    (int)options, &allocator, file_complain, file))

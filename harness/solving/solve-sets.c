@@ -95,11 +95,11 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
         fprintf(err, "  level %4zu %14" PRIu64 " nodes %5.1f %%\n", level, profile[level],
                 100 * (double)profile[level] / (double)nodes);
     if (!levels)
-        fprintf(err, "  %s tells no levels\n", solver->name);
+        fprintf(err, "  %s reports no levels\n", solver->name);
 }
 
-/* A place for work that is done by one of the jobs: boards of a plain text, or puzzle `index` of a set. What
- * is told goes to where it belongs if there is one job; else it is kept here until its turn comes. */
+/* A place for work that is done by one of the jobs: boards of a plain text, or puzzle `index` of a set. Its
+ * output goes straight to its streams if there is one job; else it is kept here until its turn comes. */
 struct piece {
     const struct set *set;
     size_t count; /* of the boards; 0: it is a puzzle */
@@ -112,7 +112,7 @@ struct piece {
     char *out_text, *err_text;
     size_t out_length, err_length;
     int status;
-    bool stopped; /* by the user: what it tells is the last thing that is told */
+    bool stopped; /* by the user: its output is the last */
 };
 
 /* What a job needs for itself. */
@@ -142,7 +142,7 @@ struct answering {
 
 /* --- one puzzle --- */
 
-/* Who listens to a solve: the command, and whoever has to certify its one solution. */
+/* Who receives the solutions of a solve: the command, and certify, which needs the only one. */
 struct audience {
     struct answering *answering;
     struct job_runner *crew;
@@ -150,7 +150,7 @@ struct audience {
     struct job *job;
     const struct problem *problem;
     struct first_solution first;
-    uint64_t kept; /* solutions, of which what is told may wait for its turn */
+    uint64_t kept; /* solutions whose output may wait for its turn */
 };
 
 static void pass_solution(void *context, const struct solution *solution)
@@ -249,17 +249,18 @@ static const struct puzzle plain_puzzle = {.order = {3, 3}, .format = FORMAT_LIN
 static const struct problem plain_problem = {.order = {3, 3}};
 
 /* Many at once are asked for two solutions of each at the most: that settles those that have one or none, and
- * whoever wants only one. The others are asked about again, one by one, and so are all where something is
- * amiss. */
+ * all if only one is wanted. The others are asked about again, one by one, and so are all where something
+ * fails. */
 static bool may_ask_many(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
-    /* Programs by others are asked board by board: what they do wrong is told of each. */
+    /* Programs by others are asked board by board: what goes wrong is reported for each. */
     return question->on_answers && spec->solver->solve_many && !spec->solver->argument && !spec->cold &&
            !question->profile;
 }
 
-/* False if the back-end does not open, or all together took longer than one may: each board will tell. */
+/* False if the back-end does not open, or all together took longer than one may: then each board is asked
+ * alone. */
 static bool ask_many(const struct question *question, struct job *job, const struct piece *piece)
 {
     struct open_session *open = sessions_get(&job->sessions, question->specs.spec, &plain_problem, 0, 0);
@@ -399,7 +400,7 @@ static void tell(void *context, size_t place)
         status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
     }
     answering->status = worse(answering->status, status);
-    /* Answers that nobody can read any more are not looked for. */
+    /* No further answers are sought once standard output is closed. */
     answering->stopped = piece->stopped || ferror(stdout);
 }
 

@@ -40,8 +40,8 @@ struct question {
     void *context;       /* the first of an array, with one for each job; */
     size_t context_size; /* so large is each */
     bool *several;       /* null, or set to true before anything is asked if there are several instances */
-    const char *certify; /* a folder for certificates; null: nobody wants them */
-    bool profile;        /* tell the counters and the nodes of each level on standard error */
+    const char *certify; /* a folder for certificates; null: none are written */
+    bool profile;        /* print the counters and the nodes of each level on standard error */
 };
 
 /* The row of a table of options that sets the number of jobs. */
@@ -50,13 +50,14 @@ struct question {
         'j', "jobs", "N", "threads that work side by side (default 1)", set_positive, &(question)->jobs \
     }
 
-/* Asks about every board of the sets named, until the user interrupts; what went wrong is told on standard
- * error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was given up.
+/* Asks about every board of the sets named, until the user interrupts; what went wrong is reported on
+ * standard error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was
+ * given up.
  */
 int solve_sets(struct question *question, const struct command *command, char *const *names, size_t count);
 
 /* Lifts the answer that a SAT solver gave to the formula of the one instance in the sets named (under any
- * encoding: options are the first variables), verifies it, and tells it as if a back-end had found it. */
+ * encoding: options are the first variables), verifies it, and reports it as if a back-end had found it. */
 int solve_from_file(struct question *question, const struct command *command, const char *path,
                     char *const *names, size_t count);
 

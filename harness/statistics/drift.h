@@ -2,7 +2,7 @@
  *
  * Two witnesses: the runs of one back-end on one instance, each by their median, which are spread over the
  * time that the instance took; and the yardstick, a fixed piece of work that `compare` times between
- * instances all through the run (yardstick.csv), and that tells the speed of the machine itself. */
+ * instances all through the run (yardstick.csv), and that shows the speed of the machine itself. */
 #ifndef QUADRILLE_DRIFT_H
 #define QUADRILLE_DRIFT_H
 
@@ -14,7 +14,7 @@ enum { DRIFT_BINS = 256 };
 struct drift_bin {
     size_t runs;
     double log_ratio;  /* sum over the runs of log(time / median of its instance) */
-    double log_ratio2; /* of the squares, which tell how sure its mean is */
+    double log_ratio2; /* of the squares, which show how sure its mean is */
     size_t yards;
     double yard_ns; /* sum over the yardsticks */
 };

@@ -22,7 +22,7 @@ double mean(const double *numbers, size_t count);
 
 /* --- how far a median can be trusted --- */
 
-/* What a figure lies in, both ends included; NAN: it can't be told. An end may be infinite. */
+/* What a figure lies in, both ends included; NAN: it is not known. An end may be infinite. */
 struct interval {
     double low, high;
 };
@@ -59,8 +59,8 @@ bool bootstrap_medians(const struct clustered_sample *samples, size_t count, siz
  * has room for bootstrap_resamples(clusters) of them. */
 void bootstrap_means(const double *sum, const size_t *members, size_t clusters, double *means);
 
-/* The percentile interval of 95 % of a figure by its resampled values, of which NAN stands for what cannot be
- * told; so does the interval if these are over 2.5 %: Efron and Tibshirani, An Introduction to the Bootstrap
+/* The percentile interval of 95 % of a figure by its resampled values, of which NAN stands for an unknown
+ * one; so does the interval if these are over 2.5 %: Efron and Tibshirani, An Introduction to the Bootstrap
  * (1993), section 13.3. Sorts them. */
 struct interval percentile_interval(double *resampled, size_t count);
 
@@ -72,7 +72,7 @@ double few_clusters_widening(size_t clusters);
 struct interval widened_interval(double figure, struct interval interval, double factor);
 
 /* From the interval of a positive figure to that in which the figure of another run like it lies, with 95 %:
- * both runs have the error that the interval tells of, so its arms, as ratios, are longer by the root of two
+ * both runs have the error that the interval shows, so its arms, as ratios, are longer by the root of two
  * (the prediction interval of one mean by another); and by RUN_LUCK, for what is drawn once for a run and so
  * can't be seen within it: where code lies, what the machine is doing this minute. Of 40 runs on the same 100
  * small boards the ratios of medians had a standard deviation of 1.0 % where the boards accounted for 0.8 %:
@@ -114,7 +114,7 @@ struct signed_rank {
 struct signed_rank signed_rank_test(double *differences, size_t count);
 
 /* Holm's step-down correction (A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian J. of
- * Statistics 6, 1979): adjusted[i], held against 0.05, keeps the chance of any false alarm among all tests
+ * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
  * below 5 %. A p that is NAN is no test. False if memory runs out. */
 bool holm_adjust(const double *p, size_t count, double *adjusted);
 

@@ -172,7 +172,7 @@ static void tell_alone(const char *const *solvers, const char *in, tell_function
     struct sentence sentence = {.length = 0};
     if (!*solvers)
         return;
-    say(&sentence, "only in %s, and held against nothing:", in);
+    say(&sentence, "only in %s, and compared with nothing:", in);
     for (size_t i = 0; solvers[i]; i++)
         say(&sentence, "%s %s", i ? "," : "", solvers[i]);
     tell(context, sentence.text);
@@ -212,7 +212,7 @@ static void tell_pacing(const struct result_list *a, const struct result_list *b
     if (x == y)
         return;
     say(&sentence,
-        "the pacing differs: %s in A, %s in B, so that times of B by times of A tell its effect, too",
+        "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too",
         pacing_names[x], pacing_names[y]);
     tell(context, sentence.text);
 }
@@ -387,7 +387,7 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
 
 struct figure {
     const char *name;
-    double number; /* NAN: nothing to tell */
+    double number; /* NAN: no figure */
     bool whole;
 };
 

@@ -1,4 +1,4 @@
-/* Two runs held against each other, as people and programs read it. */
+/* Two runs compared with each other, as people and programs read it. */
 #ifndef QUADRILLE_DIFF_TEXT_H
 #define QUADRILLE_DIFF_TEXT_H
 
@@ -24,8 +24,8 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown);
 void diff_tell(const struct diff_page *page, void (*tell)(void *context, const char *sentence),
                void *context);
 
-/* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What goes for
- * all of them is told on standard error. */
+/* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What applies to
+ * all of them is printed on standard error. */
 void diff_write_csv(const struct diff_page *page, FILE *file);
 
 /* All of it: one object for each pair of back-ends under "back_ends". False if memory runs out. */

@@ -1,4 +1,4 @@
-/* Two runs held against each other: of each back-end, what got faster or slower, and what changed its answer
+/* Two runs compared with each other: of each back-end, what got faster or slower, and what changed its answer
  * or its nodes. */
 #ifndef QUADRILLE_DIFF_H
 #define QUADRILLE_DIFF_H
@@ -30,7 +30,7 @@ enum verdict {
 extern const char *const verdict_names[];
 
 /* One back-end of A against one of B, on the instances that are in both. Ratios are B by A: above 1, B needs
- * more. NAN where there is nothing to tell. */
+ * more. NAN where there is no figure. */
 struct diff_line {
     const char *a, *b;     /* their names in A and in B */
     bool foreign;          /* the code of the one in A is not ours: what it counts is not verified */
@@ -73,13 +73,13 @@ bool diff_make(struct diff_line *line, const struct matching *matching, double m
 /* What the line is called: "dlx", or "dlx to cells" where they differ. */
 const char *diff_name(const struct diff_line *line, char *text, size_t room);
 
-/* What a project wants to be told by the exit status. */
+/* What the exit status reports to a project. */
 struct diff_guard {
     bool on_slower, on_nodes;
     double above; /* with on_slower: 0.05 is 5 % */
 };
 
-/* Tells, as a sentence each, what of a back-end the guard does not let pass; returns how many that are:
+/* Reports, as a sentence each, what of a back-end the guard does not let pass; returns how many that are:
  *   - with on_slower, the lower end of the ratio's interval is above 1 + `above`;
  *   - with on_nodes, a node count changed;
  *   - with either, an answer changed, or instances were lost. A timeout at the edge is noise and not a loss,

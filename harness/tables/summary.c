@@ -194,7 +194,7 @@ static void failures_of(const struct set_figures *set, const struct figures *f, 
 static void print_failures(const struct set_figures *set, FILE *file, bool markdown)
 {
     static const char *const kind[FAILURES] = {"timeouts", "out of memory", "own limit",
-                                               "crashed",  "wrong",         "sat out"};
+                                               "crashed",  "wrong",         "skipped"};
     const char *head[FAILURES + 1] = {"not solved"};
     size_t failures[FAILURES], column[FAILURES] = {0};
     struct table table = {.columns = 1, .head = head};

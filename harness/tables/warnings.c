@@ -296,7 +296,7 @@ static void warn_of_runs(struct list *list, const struct run_figures *figures, c
                 note_worst(&dear, of_one / f->median, f, set);
         }
     if (few)
-        warn(list, "Few runs: fewer than 3 of a solve do not tell how noisy they are. --runs 3, or more.");
+        warn(list, "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
     if (dear.count)
         warn(
             list,

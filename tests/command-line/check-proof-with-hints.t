@@ -46,7 +46,7 @@ $ quadrille check-proof f.cnf cut.lrat
 $ quadrille check-proof f.cnf again.lrat
 ! again.lrat:2:1: 7 is not above the id before it, 7
 ? 2
-# In binary there are no lines: what is wrong is told by the byte.
+# In binary there are no lines: what is wrong is reported by the byte.
 $ printf 'a\016\002\004\000\002\006\000' > wrong.clrat; quadrille check-proof f.cnf wrong.clrat
 > c wrong.clrat: byte 6: clause 3 is no unit: -2 is true already
 > s NOT VERIFIED

@@ -1,4 +1,4 @@
-# The empty board cannot be counted: cut off, told as such, and no contradiction.
+# The empty board cannot be counted: cut off, reported as such, and no contradiction.
 @ boards.txt
 | .................................................................................
 $ quadrille compare --solvers dlx,mrv,picosat --limit 0 --runs 1 --timeout 0.3 --out run boards.txt > table.txt

@@ -36,7 +36,7 @@ $ sed 1d run/rows.csv | cut -d, -f2,7-9,11-13 | sort
 > 4,dlx,2,2,ok,0,1
 > 4,picosat,2,1,ok,0,1
 > 4,picosat,2,2,ok,0,1
-# What is not counted is an empty field: picosat tells no placements, backtracks and depth, plain search no
+# What is not counted is an empty field: picosat reports no placements, backtracks and depth, plain search no
 # propagations.
 $ grep ',picosat,' run/rows.csv | grep -v clash | cut -d, -f21,22,24 | sort -u
 > ,,

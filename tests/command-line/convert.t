@@ -51,13 +51,13 @@ $ quadrille convert --to rows board.txt | head -3
 $ printf '# quadrille: order 6x2\n%0144d\n' 0 | quadrille convert --to rows | head -2
 > # quadrille: order 6x2, format rows
 > 000000000000
-# A board that a format cannot hold is told, and the others are converted.
+# A board that a format cannot hold is reported, and the others are converted.
 $ printf '1...............\n\n%081d\n' 0 | quadrille convert --to bank
 > ef7d3bdf277b 000000000000000000000000000000000000000000000000000000000000000000000000000000000  0.0
 ! standard input:1:1: note: read as a board of size 4 a line; --from rows reads them as rows of size 16
 ! standard input:1: bank cannot hold a board of order 2x2
 ? 1
-# What could be read in two ways is told; --from decides.
+# What could be read in two ways is reported; --from decides.
 $ printf '1...............\n' | quadrille convert --to line
 > # quadrille: order 2x2, format line
 > 1...............

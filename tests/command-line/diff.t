@@ -1,4 +1,4 @@
-# Two runs held against each other, from rows typed in by hand: set, index, hash, back-end, status, solutions,
+# Two runs compared with each other, from rows typed in by hand: set, index, hash, back-end, status, solutions,
 # nanoseconds, nodes.
 @ old-rows
 | easy 1 1 dlx ok 1 1000 50
@@ -65,8 +65,8 @@ $ quadrille diff old new/
 > instances of A that are not in B: 1, the first is hard 2
 > instances of B that are not in A: 1, the first is hard 3
 > instances matched by content alone, as set or number differ: 1
-> only in A, and held against nothing: picosat
-> only in B, and held against nothing: cells
+> only in A, and compared with nothing: picosat
+> only in B, and compared with nothing: cells
 > the machines differ: AMD EPYC in A, Intel Xeon in B
 > the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
 > dlx: tie differs: first in A, last in B
@@ -110,8 +110,8 @@ $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
 ! quadrille: diff: instances of A that are not in B: 1, the first is hard 2
 ! quadrille: diff: instances of B that are not in A: 1, the first is hard 3
 ! quadrille: diff: instances matched by content alone, as set or number differ: 1
-! quadrille: diff: only in A, and held against nothing: picosat
-! quadrille: diff: only in B, and held against nothing: dlx
+! quadrille: diff: only in A, and compared with nothing: picosat
+! quadrille: diff: only in B, and compared with nothing: dlx
 ! quadrille: diff: the machines differ: AMD EPYC in A, Intel Xeon in B
 ! quadrille: diff: the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
 $ quadrille diff --format json --map mrv=dlx old new
@@ -128,8 +128,8 @@ $ quadrille diff --format json --map mrv=dlx old new
 >     "instances of A that are not in B: 1, the first is hard 2",
 >     "instances of B that are not in A: 1, the first is hard 3",
 >     "instances matched by content alone, as set or number differ: 1",
->     "only in A, and held against nothing: picosat",
->     "only in B, and held against nothing: mrv, cells",
+>     "only in A, and compared with nothing: picosat",
+>     "only in B, and compared with nothing: mrv, cells",
 >     "the machines differ: AMD EPYC in A, Intel Xeon in B",
 >     "the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B",
 >     "dlx: tie differs: first in A, last in B"
@@ -250,7 +250,7 @@ $ quadrille diff a b | grep -e ^dlx -e isomorphs
 $ quadrille diff a c | grep -e ^dlx -e isomorphs
 > dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020       -       -     0       0        0      0  same within the interval
 > isomorphs are left out, 8 of A and 8 of B: the runs drew them from different seeds, or do not say from which
-# What can't be held against each other.
+# What can't be compared.
 $ quadrille diff --map dlx=nobody old new
 ! quadrille: diff: --map dlx=nobody: A has dlx, mrv, picosat; B has dlx, mrv, cells
 ? 2

@@ -38,7 +38,7 @@ $ sh clean.sh quadrille solve "nosuch$(printf '\033')"; sh clean.sh quadrille so
 > 0
 > 0
 > 0
-# Rows that somebody else made.
+# Rows from another source.
 $ cp -r "$TESTS/report/run" theirs; sed -i 's/dlx,/dlx\x1b[31m,/; s/,ok,/,ok,/' theirs/rows.csv; sed -i 's/"kernel": "/&\\u001b[31m/; s/"processor": "/&\\u001b[31m/' theirs/run.json; grep -c '\[31m' theirs/run.json
 > 2
 $ sh clean.sh quadrille report --format markdown theirs; sh clean.sh quadrille report --format latex theirs; sh clean.sh quadrille report --format csv theirs; sh clean.sh quadrille report --format json theirs; sh clean.sh quadrille diff "$TESTS/report/run" theirs; sh clean.sh quadrille plot --chart cactus theirs

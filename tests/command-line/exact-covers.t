@@ -59,7 +59,7 @@ $ quadrille solve queens:3
 # Counts that others have published: A000170, twice A014552, A002860.
 $ quadrille count queens:4..9 langford:3..8 latin:2..4 | paste -s -d ' ' -
 > 2 10 4 40 92 352 2 2 0 0 52 300 2 12 576
-# What is wrong is told by line and column.
+# What is wrong is reported by line and column.
 @ bad.dlx
 | a b
 | a a
@@ -80,7 +80,7 @@ $ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
 > langford:4,1,,,dlx,ok,2,0
 > queens:6,1,,,cells,ok,2,0
 > queens:6,1,,,dlx,ok,2,0
-# Answers are held against the cover: options in any order, their items in any order.
+# Answers are checked against the cover: options in any order, their items in any order.
 $ quadrille solve -n 0 langford:3..4 | quadrille verify langford:3..4 -
 > 2 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
 $ printf 's6 2 s3\n1 s4 s2\n5 3 s1 s5\n' > wrong; quadrille verify langford:3 wrong
@@ -106,7 +106,7 @@ $ printf 'p q x y:A\n' | quadrille verify colours.dlx -
 # Equal options make solutions that look the same.
 $ printf 'a b\na b\na b\n' > twice.dlx; quadrille solve -n 0 twice.dlx | quadrille verify twice.dlx -
 > 1 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
-# An exact cover may look like boards: the name of its file tells, or --from.
+# An exact cover may look like boards: the name of its file decides, or --from.
 $ printf 'a b\na\n' > short.dlx; quadrille count short.dlx; cp short.dlx short.txt; quadrille count --from cover short.txt
 > 0
 > 0

@@ -1,4 +1,4 @@
-# Several threads tell what one tells, byte for byte: answers, messages and exit status. Boards with one solution,
+# Several threads report what one reports, byte for byte: answers, messages and exit status. Boards with one solution,
 # with none, with several, with givens that clash, and lines that are none; of every order and in every format.
 @ ruled.txt
 | +---+---+
@@ -54,7 +54,7 @@ $ sh same.sh count --protocol dimacs -s "exec:$DIMACS" $TESTS/../data/four.txt
 # More solutions than are kept until their turn comes.
 $ sh same.sh solve -n 5000 --order 1x9 latin:9 queens:6 latin:9; wc -l < one.out
 > 110028
-# Ctrl-C: what was told until then, and one board that was given up.
+# Ctrl-C: what was reported until then, and one board that was given up.
 @ hard.txt
 | 436972851897451263251836794189723645342685179675149382713598426968214537524367918
 | ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9

@@ -69,7 +69,7 @@ $ quadrille list solvers | grep -A2 '^bands '
 >     solves boards of order 3x3 only
 $ quadrille list solvers | grep flawed
 >     flawed: accepts wrong grids: rows and columns are checked only by their sum; runs only when named
-# What every back-end has is told once.
+# What every back-end has is listed once.
 $ quadrille list solvers | grep -c start=
 > 1
 $ quadrille list solvers | tail -5
@@ -78,7 +78,7 @@ $ quadrille list solvers | tail -5
 >     pacing=spread*|burst   timed among other instances, or repeated back to back
 > 
 > * default. A spec joins settings with colons: dlx:choose=first
-# Sets come from the folder that holds data/; without it, the remedy is told.
+# Sets come from the folder that holds data/; without it, the remedy is printed.
 $ mkdir -p share/data; printf '# quadrille: order 2x2\n# about: one small board\n# compare: by default\n1...............\n' > share/data/tiny.txt; printf '# about: another board\n1...............\n' > share/data/other.txt
 $ QUADRILLE_SHARE=share quadrille list sets
 >   other          another board

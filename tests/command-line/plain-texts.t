@@ -1,5 +1,5 @@
 # A text of nothing but 9x9 boards, a line each, goes to back-ends that solve many boards at once in one stream. What
-# is told of it is what the others tell: of a board with one solution, with none, with givens that clash, with the
+# is reported of it is what the others report: of a board with one solution, with none, with givens that clash, with the
 # first and the last digit, with 0 for a blank, without a final newline.
 @ head.txt
 | 020905000590030200700602005009350460054000780083027500800209004005040026000503070

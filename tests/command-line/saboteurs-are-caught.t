@@ -28,14 +28,14 @@ $ sh try.sh says-none one.txt 2
 > one.txt:2: CONTRADICTION: dlx says unique, says-none says none
 > 1 CONTRADICTION on 1 board: see says-none-one.txt/disagreements.txt
 > says-none-one.txt/disagreements.txt
-$ sh try.sh tells-twice one.txt 2
-> one.txt:2: CONTRADICTION: tells-twice is wrong: the same solution is told twice
-> 1 CONTRADICTION on 1 board: see tells-twice-one.txt/disagreements.txt
-> tells-twice-one.txt/disagreements.txt
-$ sh try.sh tells-some four.txt 0
-> four.txt:2: CONTRADICTION: dlx says 4 solutions, tells-some says 3 solutions
-> 1 CONTRADICTION on 1 board: see tells-some-four.txt/disagreements.txt
-> tells-some-four.txt/disagreements.txt
+$ sh try.sh reports-twice one.txt 2
+> one.txt:2: CONTRADICTION: reports-twice is wrong: it reports the same solution twice
+> 1 CONTRADICTION on 1 board: see reports-twice-one.txt/disagreements.txt
+> reports-twice-one.txt/disagreements.txt
+$ sh try.sh reports-some four.txt 0
+> four.txt:2: CONTRADICTION: dlx says 4 solutions, reports-some says 3 solutions
+> 1 CONTRADICTION on 1 board: see reports-some-four.txt/disagreements.txt
+> reports-some-four.txt/disagreements.txt
 # A lie that only some of the runs tell.
 # Which of its calls are timed depends on the audit, which is not to be foreseen: one of the two names it.
 $ saboteurs compare -q --solvers dlx,now-and-then --runs 2 --out sometimes one.txt 2>&1 > table.txt | grep -c -e '^one.txt:2: CONTRADICTION: now-and-then is wrong: ' -e '^UNSOUND: now-and-then: ' | sed 's/[1-9]/named/'

@@ -10,10 +10,10 @@ $ saboteurs solve -s altered-given one.txt
 > # gave up
 ! one.txt:2: altered-given is wrong: r1c1 is 2, the given is 1
 ? 1
-# A solution that is told twice is printed once.
-$ saboteurs solve -s tells-twice -n 0 one.txt
+# A solution that is reported twice is printed once.
+$ saboteurs solve -s reports-twice -n 0 one.txt
 > 1234341221434321
-! one.txt:2: tells-twice is wrong: the same solution is told twice
+! one.txt:2: reports-twice is wrong: it reports the same solution twice
 ? 1
 $ saboteurs solve -s refuses one.txt
 > # gave up

@@ -24,7 +24,7 @@ $ grep -e '"spec"' -e '"start"' run/run.json | tr -d ' ,'
 > "start":"cold"
 $ quadrille count -s dlx:start=cold boards.txt
 > 4
-# What is meant is told; what a cold start would lose is refused.
+# What is meant is reported; what a cold start would lose is refused.
 $ quadrille count -s dlx:start=clod boards.txt
 ! quadrille: count: --solver: unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold (quadrille count --help shows the options)
 ? 2

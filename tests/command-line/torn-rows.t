@@ -1,4 +1,4 @@
-# A rows.csv that was cut off in the middle of a row is told by file and line. Instances that are whole are drawn.
+# A rows.csv that was cut off in the middle of a row is reported by file and line. Instances that are whole are drawn.
 @ board.txt
 | # quadrille: order 2x2
 | 1234341221434321

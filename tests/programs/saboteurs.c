@@ -2,7 +2,7 @@
  * run in, each in one way of its own. The command-line tests show that each is caught, and named for what it
  * did.
  *
- * All but a few are built on dlx: they ask it, and then tell something else. */
+ * All but a few are built on dlx: they ask it, and then report something else. */
 #include "common/base/clock.h"
 #include "harness/program.h"
 #include "solvers/registry/registry.h"
@@ -16,7 +16,7 @@
 
 enum { SAVED_MAX = 64 };
 
-/* What dlx found, kept so that it can be told in another way. */
+/* What dlx found, kept so that it can be reported in another way. */
 struct saboteur {
     struct allocator *allocator;
     unsigned size;
@@ -141,7 +141,7 @@ static enum search_end say_none(void *state, const struct instance *instance, st
     return SEARCH_EXHAUSTED;
 }
 
-static enum search_end tell_twice(void *state, const struct instance *instance, struct search *search)
+static enum search_end report_twice(void *state, const struct instance *instance, struct search *search)
 {
     struct saboteur *saboteur = state;
     enum search_end end = find_out(saboteur, instance, search, search->limit);
@@ -151,8 +151,8 @@ static enum search_end tell_twice(void *state, const struct instance *instance, 
     return end;
 }
 
-/* Tells some and says that these are all. */
-static enum search_end tell_some(void *state, const struct instance *instance, struct search *search)
+/* Reports some and says that these are all. */
+static enum search_end report_some(void *state, const struct instance *instance, struct search *search)
 {
     struct saboteur *saboteur = state;
     find_out(saboteur, instance, search, 5);
@@ -543,8 +543,8 @@ SABOTEUR(wrong_grid, "wrong-grid", "changes the last digit of each solution", te
 SABOTEUR(altered_given, "altered-given", "changes the first given", alter_a_given);
 SABOTEUR(says_unique, "says-unique", "stops at one solution and says unique", say_unique);
 SABOTEUR(says_none, "says-none", "says that there is none", say_none);
-SABOTEUR(tells_twice, "tells-twice", "tells each solution twice", tell_twice);
-SABOTEUR(tells_some, "tells-some", "leaves the last one out and says complete", tell_some);
+SABOTEUR(reports_twice, "reports-twice", "reports each solution twice", report_twice);
+SABOTEUR(reports_some, "reports-some", "leaves the last one out and says complete", report_some);
 SABOTEUR(oversleeps, "oversleeps", "answers 60 ms after its deadline", oversleep);
 SABOTEUR(no_memory, "no-memory", "runs out of memory in each solve", run_out_of_memory);
 SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and_then);
@@ -642,8 +642,8 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 int main(int argc, char **argv)
 {
     const struct solver *const registry[] = {
-        find_dlx(),      &wrong_grid,      &altered_given,  &says_unique,   &says_none,        &tells_twice,
-        &tells_some,     &oversleeps,      &no_memory,      &now_and_then,  &refuses,          &outdated,
+        find_dlx(),      &wrong_grid,      &altered_given,  &says_unique,   &says_none,        &reports_twice,
+        &reports_some,   &oversleeps,      &no_memory,      &now_and_then,  &refuses,          &outdated,
         &hangs,          &aborts,          &exits,          &devours,       &crashes_later,    &hangs_late,
         &hangs_on_empty, &forbids_files,   &stops_once,     &hangs_closing, &aborts_closing,   &forgets,
         &remembers,      &takes_help,      &takes_its_time, &hangs_on_one,  &forgets_all,      &repeats_all,

@@ -723,8 +723,8 @@ static void nodes_without_any_node(void **state)
     rows_close(&rows);
 }
 
-/* A search that takes no node on most boards has no cost of a node; what others count themselves is not told.
- */
+/* A search that takes no node on most boards has no cost of a node; what others count themselves is not
+ * shown. */
 static void nodes_have_no_cost_where_there_is_hardly_any(void **state)
 {
     (void)state;

@@ -141,7 +141,7 @@ static void boards_that_moved_or_whose_set_was_renamed_are_found_by_content_if_i
     clear(&bed);
 }
 
-/* The same board twice in a set is told apart by its number as long as that is the same. */
+/* The same board twice in a set is recognised by its number as long as that is the same. */
 static void equal_boards_under_equal_numbers_stay_apart(void **state)
 {
     (void)state;

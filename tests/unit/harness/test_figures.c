@@ -140,7 +140,7 @@ static void noise_and_outliers_are_of_runs_and_the_interval_is_of_boards(void **
     assert_int_equal(a->fewest_runs, 3);
     assert_int_equal(a->outliers, 1);
     assert_near(a->median, 2 * second);
-    /* All three are board 1 in 1 resample of 27, so the bootstrap tells 1.1 to 2.02; that is widened by the
+    /* All three are board 1 in 1 resample of 27, so the bootstrap gives 1.1 to 2.02; that is widened by the
      * root of 2 as a ratio, and by 2 %. */
     assert_near(a->median_interval.low, 2 * pow(0.55, sqrt(2)) * 0.98 * second);
     assert_near(a->median_interval.high, 2 * pow(1.01, sqrt(2)) * 1.02 * second);
@@ -175,7 +175,7 @@ static void luck_is_told_by_the_fastest_and_the_slowest_form_of_each_board(void 
     for (size_t board = 0; board < 3; board++)
         for (unsigned form = 0; form < 3; form++)
             add(&rows, "a", board + 1, form, forms[board][form]);
-    add(&rows, "a", 4, 0, 9); /* a board in one form only tells nothing of luck */
+    add(&rows, "a", 4, 0, 9); /* a board in one form only shows nothing of luck */
     make(&rows, &made);
     const struct luck *luck = &of(&made, "a")->luck;
     assert_int_equal(made.set->instances, 10);
@@ -486,7 +486,7 @@ static void effect_sizes_are_those_worked_out_by_hand(void **state)
     forget(&rows, &made);
 }
 
-/* So many boards as are said to be needed to tell 5 % apart do so in four runs of five; a tenth of them does
+/* So many boards as are said to be needed to distinguish 5 % do so in four runs of five; a tenth of them does
  * not. Ratios are drawn log-normal around 1.05, and the difference is called settled as in the tables. */
 static void planned_boards_settle_what_they_are_planned_for(void **state)
 {

@@ -169,7 +169,7 @@ static void threads_that_live_are_counted(void **state)
 
 enum { MEGABYTE = 1 << 20, HELD = 64, GIVEN_BACK = 32 };
 
-/* Through it the compiler can't see that nobody reads the memory. */
+/* Through it the compiler can't see that the memory is never read. */
 static char *volatile seen;
 
 /* Memory whose pages are there, as large pieces that the C library gives back when they are freed. */

@@ -244,7 +244,7 @@ static void largest_ratio_comes_first(void **state)
     assert_string_equal(difference[1].fastest->solver, "mrv");
     assert_near(difference[1].ratio, 4200e3 / 960);
     assert_near(difference[2].ratio, 3050e3 / 9800);
-    /* A program that crashed is nobody's slowest. */
+    /* A program that crashed is never the slowest. */
     assert_string_equal(difference[3].slowest->solver, "mrv");
     assert_near(difference[3].ratio, 8000e3 / 30500);
     assert_near(difference[4].ratio, 2050e3 / 9800);

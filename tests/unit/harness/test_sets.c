@@ -133,7 +133,7 @@ static void no_board_is_held_out_and_tuned_on_in_any_form(void **state)
     free(boards.board);
 }
 
-/* The last claim would hold if fingerprints told equivalents apart. */
+/* The last claim would hold if fingerprints distinguished equivalents. */
 static void any_form_of_a_board_would_be_found(void **state)
 {
     (void)state;

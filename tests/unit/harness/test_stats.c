@@ -10,7 +10,7 @@ static void assert_near(double value, double expected)
         fail_msg("%.17g, not %.17g", value, expected);
 }
 
-/* Definition 7 of Hyndman and Fan: between the numbers at 1 + (n - 1) p; what quantile() of R tells. */
+/* Definition 7 of Hyndman and Fan: between the numbers at 1 + (n - 1) p; what quantile() of R gives. */
 static void quantiles_are_of_type_7(void **state)
 {
     (void)state;

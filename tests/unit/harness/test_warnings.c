@@ -164,7 +164,7 @@ static void busy_machine_is_told_by_what_others_took(void **state)
         &facts, 0,
         "Busy machine: other programs used 10 % of a core while it measured. Let nothing else run.");
     facts.other_cpu_share = 1.94;
-    facts.cpu_share = 0.7; /* of the same cause, which is not told twice */
+    facts.cpu_share = 0.7; /* of the same cause, which is not reported twice */
     assert_said_of_quiet(
         &facts, 0, "Busy machine: other programs used 1.9 cores while it measured. Let nothing else run.");
     facts.other_cpu_share = 0;
@@ -334,7 +334,7 @@ static void few_runs_tell_no_noise(void **state)
         for (unsigned run = 1; run <= 2; run++)
             add(&rows, "a", board, run, 1);
     assert_said(&rows, &unknown, 0,
-                "Few runs: fewer than 3 of a solve do not tell how noisy they are. --runs 3, or more.");
+                "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
 }
 
 static void noise_is_told_where_it_is_worst(void **state)
