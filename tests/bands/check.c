@@ -50,7 +50,7 @@ static size_t read_answers(struct batch *batch)
     return count;
 }
 
-/* Whether a board's answer is right; the first that is not is told. */
+/* Whether a board's answer is right; the first that is not is reported. */
 static bool is_right(const struct batch *batch, size_t board, const char *name, const char *set,
                      enum search_end end, uint64_t solutions)
 {

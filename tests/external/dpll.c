@@ -61,7 +61,7 @@ void ipasir_add(void *solver, int literal)
 void ipasir_assume(void *solver, int literal)
 {
     (void)solver, (void)literal;
-    abort(); /* nobody asks for it here */
+    abort(); /* not needed here */
 }
 
 static int value_of(const struct dpll *dpll, int literal)

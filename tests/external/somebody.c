@@ -1,4 +1,4 @@
-/* Somebody's function, for solvers/function-plugin.c: the first blank, each digit in turn. */
+/* Another author's function, for solvers/function-plugin.c: the first blank, each digit in turn. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

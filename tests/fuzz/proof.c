@@ -1,5 +1,5 @@
 /* Any bytes at all as a proof: the input is a formula, a line %, and the proof. What is verified must be
- * true: a formula of few variables is held against all ways of choosing them. */
+ * true: a formula of few variables is checked against all ways of choosing them. */
 #include "common/formats/dimacs.h"
 #include "common/proof/proof-checker.h"
 #include "tests/fuzz/fuzz.h"

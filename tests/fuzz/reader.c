@@ -1,4 +1,4 @@
-/* Any bytes at all go through the reader, with and without answers, a told order and a told format. What it
+/* Any bytes at all go through the reader, with and without answers, a given order and a given format. What it
  * keeps must be boards: digits in range, lines that are there, notes within the text; what is kept can be
  * written and read again. */
 #include "common/formats/format.h"

@@ -1,4 +1,4 @@
-/* Any bytes at all as a rows.csv: read, grouped, summarised by PAR-2, held against itself. By way of a
+/* Any bytes at all as a rows.csv: read, grouped, summarised by PAR-2, compared with itself. By way of a
  * temporary file, which is what the store reads. Rows that were read must come back the same when they are
  * written. */
 #include "harness/analysis/run-figures.h"

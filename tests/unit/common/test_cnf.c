@@ -28,7 +28,7 @@ static void give_back(struct lowered *lowered)
     assert_int_equal(lowered->allocator.used, 0);
 }
 
-/* Lynce and Ouaknine tell 8829 clauses of their minimal and 11,988 of their extended encoding (Sudoku as a
+/* Lynce and Ouaknine give 8829 clauses of their minimal and 11,988 of their extended encoding (Sudoku as a
  * SAT Problem, AIMATH 2006, sections 3.1 and 3.2); in between, each pair of digits in a cell is excluded. */
 static void empty_9x9_board_has_as_many_clauses_as_were_published(void **state)
 {
@@ -179,7 +179,7 @@ struct tree {
     int trail[VARIABLES_MAX], trail_length;
     void (*on_model)(void *context, const signed char *value);
     void *context;
-    uint64_t models; /* told apart by their options only */
+    uint64_t models; /* distinguished by their options only */
 };
 
 static void assign(struct tree *tree, int literal)
@@ -328,7 +328,7 @@ static void triads_allow_what_the_complete_encoding_allows(void **state)
 
 /* --- at most one --- */
 
-/* The sizes that the papers tell, for n that their groups divide evenly, and small ones by hand. */
+/* The sizes that the papers give, for n that their groups divide evenly, and small ones by hand. */
 static void at_most_one_is_as_large_as_was_published(void **state)
 {
     (void)state;

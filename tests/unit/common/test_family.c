@@ -111,7 +111,7 @@ static struct cover *open_named(const char *name, struct allocator *allocator)
 
 struct known_member {
     const char *name;
-    uint64_t solutions, nodes; /* nodes as dlx1 tells them */
+    uint64_t solutions, nodes; /* nodes as dlx1 counts them */
 };
 
 static void assert_known(const struct known_member *known)

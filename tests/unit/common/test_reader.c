@@ -148,7 +148,7 @@ static void what_is_written_is_read_back_the_same(void **state)
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         for (enum format format = 0; format < FORMAT_COUNT; format++) {
             struct puzzles puzzles;
-            /* A line of 4 or 9 cells is a row unless somebody says otherwise. */
+            /* A line of 4 or 9 cells is a row unless the caller says otherwise. */
             struct reader_options told = {.order =
                                               order_size(orders[i]) < 4 ? orders[i] : (struct order){0, 0}};
             if (!can_hold(format, orders[i]))

@@ -71,7 +71,7 @@ static void any_single_change_makes_a_right_grid_wrong(void **state)
     }
 }
 
-/* Swapping two rows keeps rows and columns right; only the boxes tell. So it is for columns. */
+/* Swapping two rows keeps rows and columns right; only the boxes show it. So it is for columns. */
 static void lines_swapped_across_bands_are_wrong(void **state)
 {
     (void)state;

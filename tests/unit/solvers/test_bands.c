@@ -1,5 +1,5 @@
 /* bands and bands-batch against mrv and against what is known by construction, in every instruction set that
- * the machine has (bands/ does so with many more boards). Every solution told is judged by the referee of the
+ * the machine has (bands/ does so with many more boards). Every solution is judged by the referee of the
  * tests. */
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
@@ -15,7 +15,7 @@ static bool is_bands(const char *spec)
     return !strncmp(spec, "bands", 5);
 }
 
-/* The engines in each instruction set; what the machine lacks is told and left out. */
+/* The engines in each instruction set; what the machine lacks is reported and skipped. */
 #define FOR_EACH_ENGINE(spec)                                                                               \
     for (const char *const *spec##_at = sound_specs_of(nine), *spec; (spec = *spec##_at) != 0; spec##_at++) \
         if (is_bands(spec))
@@ -49,7 +49,7 @@ static void engines_agree_with_mrv_under_every_limit(void **state)
 {
     (void)state;
     static const uint64_t limits[] = {2, 1, 40};
-    static const size_t steps[] = {1, 8, 40}; /* each solution told is judged, which takes its time */
+    static const size_t steps[] = {1, 8, 40}; /* each solution is judged, which takes its time */
     size_t outcomes[3] = {0};
     make_boards();
     for (size_t l = 0; l < 3; l++) {
@@ -200,7 +200,7 @@ static void answers_to_many_come_in_order(void **state)
         }
 }
 
-/* For many at once nobody has looked whether givens clash. */
+/* For many at once there was no check whether givens clash. */
 static void clashes_among_many_are_no_solution(void **state)
 {
     (void)state;
@@ -259,7 +259,7 @@ static void many_are_stopped_with_what_is_known(void **state)
     static const atomic_int stop = 1;
     struct board_answer answers[3];
     uint8_t cells[3][81];
-    /* The second has so many solutions that nobody ever counted them one by one. */
+    /* The second has so many solutions that they can't be counted one by one. */
     make_board(nine, 1, 0, cells[0]);
     memset(cells[1], 0, 81);
     make_board(nine, 2, 0, cells[2]);

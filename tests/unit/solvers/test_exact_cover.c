@@ -830,7 +830,7 @@ static uint64_t nodes_of(const char *spec, const struct cover *cover)
 
 /* Some 4 to 13 primary items and a few secondary ones; 10 options and some below `more`, of 1 to 4, or to
  * `longest`, items. Behind them come options of one secondary item of their own, `ballast` of them, which
- * nobody chooses. */
+ * no search chooses. */
 static struct cover *draw_larger_cover(struct random *random, unsigned more, unsigned longest,
                                        unsigned ballast, struct allocator *allocator)
 {
@@ -999,7 +999,7 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
     }
 }
 
-/* Whether the machine has what a spec asks for; if not, that is told. */
+/* Whether the machine has what a spec asks for; if not, that is reported. */
 static bool is_there(const char *name)
 {
     struct allocator allocator = {0};
@@ -1052,7 +1052,7 @@ static void wide_matrices_enter_the_nodes_of_dlx(void **state)
 
 /* --- odd covers --- */
 
-/* Options without primary items are dropped by the reader. If there are any, nobody chooses them. */
+/* Options without primary items are dropped by the reader. If there are any, no search chooses them. */
 static void odd_covers_have_the_solutions_that_they_should(void **state)
 {
     (void)state;

@@ -58,7 +58,7 @@ static void assert_failed(const char *spec, const struct said *said, const char 
     assert_begins(spec, said->sentence, beginning);
 }
 
-/* --- whoever is left behind --- */
+/* --- processes that are left behind --- */
 
 /* The write end of a pipe that every child inherits: when its read end sees the end of it, all are gone. */
 struct witness {
@@ -204,7 +204,7 @@ static void answers_of_common_solvers_are_understood(void **state)
         struct answer answer = ask(&bench, blank, 1);
         assert_int_equal(answer.end, SEARCH_LIMIT);
         assert_int_equal(answer.told, 1);
-        assert_int_equal(answer.wrong, 1); /* a lie, and the verifier is told it */
+        assert_int_equal(answer.wrong, 1); /* a lie, which the verifier gets to see */
         bench_close(&bench);
     }
 }
@@ -267,7 +267,7 @@ static void stop_flag_ends_a_program_too(void **state)
     }
 }
 
-/* kill -9 leaves nobody the time to end others. */
+/* kill -9 leaves a program no time to end others. */
 static void program_is_killed_with_whoever_runs_it(void **state)
 {
     (void)state;
@@ -387,7 +387,7 @@ static void line_program_that_died_is_started_again(void **state)
     bench_close(&bench);
 }
 
-/* Many boards at once, each told what to do by its first digit. */
+/* Many boards at once; the first digit of each says what the program does with it. */
 static void line_program_costs_only_the_boards_that_it_fails_on(void **state)
 {
     (void)state;
@@ -839,7 +839,7 @@ static void cover_with_colours_is_solved_through_its_clauses(void **state)
     struct problem problem = {.cover = cover};
     struct told told = {.cover = cover};
     struct said said = ask_problem("ipasir:" DPLL, &problem, 0, check_cover, &told);
-    /* Whether the clauses know colours is not ours to test; what is told has to be told to the end. */
+    /* Whether the clauses know colours is not ours to test; what is reported has to be complete. */
     assert_int_equal(said.end, SEARCH_EXHAUSTED);
     assert_int_equal(told.count, said.solutions);
     cover_close(cover);

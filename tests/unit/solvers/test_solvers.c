@@ -506,7 +506,7 @@ static void dlx_that_takes_items_in_turn_places_what_plain_search_places(void **
     }
 }
 
-/* Published tables tell these numbers. A back-end that places other digits than it did, even if all its
+/* Published tables have these numbers. A back-end that places other digits than it did, even if all its
  * answers are right, is another back-end. (PicoSAT's own search is not ours to freeze.) Written down on 20
  * November 2026. */
 static void search_trees_do_not_shift_silently(void **state)

@@ -188,8 +188,8 @@ static void label_stands_in_front_of_any_spec(void **state)
     }
 }
 
-/* What all back-ends have is told of a labelled one where the user did not say it. */
-static void label_of_a_twin_tells_what_was_preferred(void **state)
+/* A setting preferred for all back-ends is written behind a label unless the user set it. */
+static void label_of_a_twin_shows_what_was_preferred(void **state)
 {
     (void)state;
     struct error error;
@@ -388,7 +388,7 @@ int main(void)
         cmocka_unit_test(any_back_end_can_start_cold),
         cmocka_unit_test(setting_of_its_own_named_start_hides_the_one_that_all_have),
         cmocka_unit_test(label_stands_in_front_of_any_spec),
-        cmocka_unit_test(label_of_a_twin_tells_what_was_preferred),
+        cmocka_unit_test(label_of_a_twin_shows_what_was_preferred),
         cmocka_unit_test(label_is_at_most_63_bytes),
         cmocka_unit_test(preferred_value_goes_for_what_the_spec_leaves_open),
         cmocka_unit_test(protocol_chooses_the_rung),
