@@ -350,7 +350,7 @@ void report_warnings(const struct report *report, FILE *file)
 {
     struct run_facts facts;
     struct error error;
-    run_facts_read(report->run, &facts, &error); /* that it can't be read is told as a gap */
+    run_facts_read(report->run, &facts, &error); /* that it cannot be read is reported as a gap */
     warnings_print(&report->figures, &report->results, &facts, file);
 }
 

@@ -1,4 +1,4 @@
-# Several processes measure side by side: every row once, whoever made it.
+# Several processes measure side by side: every row once, whichever process made it.
 $ quadrille compare -q --jobs 3 --solvers dlx,mrv --runs 2 --out run two-blanks > table.txt
 $ sed 1d run/rows.csv | cut -d, -f2,7,9 | sort -u | wc -l | tr -d ' '
 > 160

@@ -120,7 +120,7 @@ $ head -2 board.dlx | cut -c1-59
 > r1c2 r1c3 r1c4 r2c1 r2c2 r2c4 r3c1 r3c3 r3c4 r4c1 r4c2 r4c3
 $ printf '1...\n..3.\n.4..\n...2\n' | quadrille count --order 1x4
 > 2
-# Counters, and nodes by level as Knuth's programs tell them.
+# Counters, and nodes by level as Knuth's programs print them.
 $ quadrille count --profile queens:4 2>&1 | tail -6
 >   level    0              1 nodes   7.7 %
 >   level    1              4 nodes  30.8 %

@@ -23,7 +23,7 @@ $ quadrille solve -s dlx f.cnf
 $ printf 'p cnf 2 1\n1 3 0\n' | quadrille solve -s picosat
 ! standard input:2:3: variable '3' is out of range: the header says 2
 ? 2
-# The formula of a board says what each variable means. Its answer is lifted back and verified, whoever gave it.
+# The formula of a board says what each variable means. Its answer is lifted back and verified, whichever program gave it.
 $ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cnf --encoding minimal board.txt > board.cnf; sed -n '1,4p;$p' board.cnf
 > c quadrille: instance 1 of board, a board of order 2x2; encoding minimal, at-most-one pairwise
 > p cnf 64 308

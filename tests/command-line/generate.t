@@ -29,7 +29,7 @@ $ quadrille generate --blanks-a-row 2 --fool sum-45 --count 3 > fooling; quadril
 > 1
 $ quadrille count -s sum-45 fooling 2>&1 | grep -c 'sum-45 is wrong'
 > 3
-# Not to be had: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
+# Impossible: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
 $ quadrille generate --order 2x2 --givens 3 | grep -v '^#'
 ! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --kind or --fool may do
 ? 1

@@ -5,7 +5,7 @@
 | echo >> "$RECORD"
 | case "$*" in *"--out "*) out=${*#*--out }; mkdir -p "${out%% *}" || exit; echo "- Drift: much." > "${out%% *}/summary.md" ;; esac
 | case "$*" in *"$FAILS"*) exit 1 ;; esac
-# Whoever else takes part in the benchmark is named as it was typed, blanks and all. A disturbed run is pointed at.
+# Another program in the benchmark is named as it was typed, blanks and all. A disturbed run is pointed at.
 $ chmod +x record.sh; RECORD=$PWD/record FAILS=nowhere QUADRILLE=$PWD/record.sh "$TESTS/../results/measure.sh" -o out -r 1 -s 'plugin:a b.so' -c 'exec:protocol=cover:./dlx1 m0' -b mine.txt benchmark; sed 's/\[--solvers\]\[[a-z,-]*\]//' record
 > [convert][--to][line][--isomorphs][19][held-out]
 > [convert][--to][line][--isomorphs][39][held-out-hard]

@@ -70,7 +70,7 @@ $ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 
 > set	index	difficulty	ratio	status
 > boards	1	ok
 > boards	2	ok
-# Drift has nothing to show before there is a yardstick, or runs that tell when they began.
+# Drift has nothing to show before there is a yardstick, or runs with the time at which they began.
 $ sed 's/^.*$/&/' run/rows.csv | cut -d, -f1-29 > old.csv; quadrille plot --chart drift --out other old.csv
 ! quadrille: chart drift: there is nothing to see speed by: no yardstick.csv, and no instance with 3 runs or more that say when they began
 ? 2

@@ -36,7 +36,7 @@ $ sh try.sh reports-some four.txt 0
 > four.txt:2: CONTRADICTION: dlx says 4 solutions, reports-some says 3 solutions
 > 1 CONTRADICTION on 1 board: see reports-some-four.txt/disagreements.txt
 > reports-some-four.txt/disagreements.txt
-# A lie that only some of the runs tell.
+# A lie in only some of the runs.
 # Which of its calls are timed depends on the audit, which is not to be foreseen: one of the two names it.
 $ saboteurs compare -q --solvers dlx,now-and-then --runs 2 --out sometimes one.txt 2>&1 > table.txt | grep -c -e '^one.txt:2: CONTRADICTION: now-and-then is wrong: ' -e '^UNSOUND: now-and-then: ' | sed 's/[1-9]/named/'
 > named

@@ -14,7 +14,7 @@ $ quadrille count board.txt
 ! board.txt:1:1: note: read as a board of size 4 a line; --from rows reads them as rows of size 16
 ! board.txt:1: no solution: row 1 holds 1 twice, in r1c1 and r1c2
 ? 1
-# Nobody else's order fits.
+# No other order fits.
 $ quadrille solve --order 3x3
 < 1...............
 ! standard input:1:1: this line has 16 cells; a board of order 3x3 has 9 in a row and 81 in all

@@ -3,14 +3,15 @@
 # ends with 1 if there are any. The words, and the exceptions, are in plain-words.txt.
 #
 #   pages     every page (*.md); without blocks of code, `code`, and what is made from runs
-#   sources   the man page; string literals of the program (help and messages); comments of headers
+#   sources   the man page; string literals (help and messages) and comments of C files, those of tests, too;
+#             what transcripts say of their commands
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$1" || exit 99
 case ${2:-pages} in
 pages) find . -name '*.md' -not -path './build*' -not -path './.*' -not -path './plots/reference/*' \
     -not -path './tests/page/*' -not -path './results/*/*' ;;
-sources) find common solvers harness \( -name '*.h' -o -name '*.c' -o -name '*.1' \) ;;
+sources) find common solvers harness tests \( -name '*.h' -o -name '*.c' -o -name '*.1' -o -name '*.t' \) ;;
 *) echo "usage: plain-words.sh TOP [pages | sources]" >&2; exit 99 ;;
 esac | sed 's|^\./||' | sort | awk -v list="$here/plain-words.txt" '
     # What a reader sees of a line; the rest of it becomes empty.
@@ -22,18 +23,29 @@ esac | sed 's|^\./||' | sort | awk -v list="$here/plain-words.txt" '
         gsub(/`[^`]*`/, "", line)
         return line
     }
-    function source_text(line, file,    text) {
+    function source_text(line, file,    text, end) {
         if (file ~ /[.]1$/) return line ~ /^[.]\\"/ ? "" : line
-        if (file ~ /[.]h$/) {
-            if (line ~ /\/\*/) comment = 1
-            text = comment ? line : ""
-            if (line ~ /\*\//) comment = 0
-            return text
-        }
+        if (file ~ /[.]t$/) return line ~ /^#/ ? line : ""
         if (line ~ /^#include/) return ""
-        while (match(line, /"([^"\\]|\\.)*"/)) {
-            text = text " " substr(line, RSTART, RLENGTH)
-            line = substr(line, RSTART + RLENGTH)
+        while (line != "") {
+            if (comment) {
+                end = index(line, "*/")
+                if (!end) return text " " line
+                text = text " " substr(line, 1, end - 1)
+                line = substr(line, end + 2)
+                comment = 0
+            } else if (match(line, /"|\/\*|\/\/|\047(\\.|[^\047\\])\047/)) {
+                end = RLENGTH
+                line = substr(line, RSTART)
+                if (line ~ /^\/\//) return text " " line
+                if (line ~ /^\/\*/) {
+                    comment = 1
+                    line = substr(line, 3)
+                } else if (match(line, /^"([^"\\]|\\.)*"/)) {
+                    text = text " " substr(line, 1, RLENGTH)
+                    line = substr(line, RLENGTH + 1)
+                } else line = substr(line, end + 1)
+            } else return text
         }
         return text
     }
