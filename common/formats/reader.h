@@ -5,21 +5,19 @@
  * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines are gathered into blocks, set
  * apart by empty lines and comments:
  *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled), and a
- * comment
- *     `# note: ...` before it is its note, as it is of any board of several lines;
+ *     comment `# note: ...` before it is its note, as it is of any board of several lines;
  *   - lines of one word of n cells: n such lines are one board (rows, sdk), with lines #A... to #U... before
- * them as its note; a line [Puzzle] may stand before it, and other [sections] are passed over;
- *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space,
- * comma,
- *     `;` or # is its note. A word of 12 hexadecimal digits before it is passed over (bank);
+ *     them as its note; a line [Puzzle] may stand before it, and other [sections] are skipped;
+ *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space, comma,
+ *     `;` or # is its note. A word of 12 hexadecimal digits before it is skipped (bank);
  *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
- * comma-separated values (csv);
- *   - |sudoku! and rows with ! behind each (knuth).
+ *     comma-separated values (csv);
+ *   - |sudoku! and rows with ! behind each (knuth);
  *   - between bars, one cell each, with nothing where a cell is blank (ruled);
  *   - arrays of programming languages: brackets, commas and quotes (grid);
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
- * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and its
- * note if it has no other. A number in the first line is how many boards follow, or their size; a remark
+ * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and
+ * its note if it has no other. A number in the first line is how many boards follow, or their size; a remark
  * says if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
  * characters can be either. It is a row if n such lines make a block or a digit is too large for the smaller
  * board; a remark says so. A size has the squarest order, unless a comment `# quadrille: order 3x4`, or
