@@ -4,9 +4,8 @@
  * An *instance* is what a back-end was asked: with isomorphs, each form of a board is one. A *board* is an
  * instance with all its isomorphs (of other problems: the instance). Of a throughput run a row is a *stretch*
  * of instances, timed as one: medians and quantiles are over stretches, means and PAR-k over instances, and
- * instances are what is counted. Times are in nanoseconds, of one instance. Infinity
- * stands for an instance that was not solved, and for a figure that falls on one; NAN for a figure
- * without data. */
+ * instances are what is counted. Times are in nanoseconds, of one instance. Infinity stands for an
+ * instance that was not solved, and for a figure that falls on one; NAN for a figure without data. */
 #ifndef QUADRILLE_FIGURES_H
 #define QUADRILLE_FIGURES_H
 

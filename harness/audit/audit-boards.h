@@ -2,9 +2,10 @@
  *
  *   several  two digits a and b are taken off a board with solution G: G, and G with a and b swapped, solve
  *            what is left. Other digits of G are put in until the count is small, or not (then it is "at
- * least 2"). few      a board with one solution, and as few givens less as give it more. none     a board
- * with one solution, and a given more that is not of it, though it clashes with nothing. own      a board of
- * the sets.
+ *            least 2").
+ *   few      a board with one solution, less just enough givens to give it more than one.
+ *   none     a board with one solution, and a given more that is not of it, though it clashes with nothing.
+ *   own      a board of the sets.
  *
  * All but the first need boards that the referee can count. One that it can't gets more givens, from its
  * solution, until it can; if no solution is known, it lends its pattern of givens to a grid made from the

@@ -11,14 +11,14 @@
  *   order      string: rows x columns of one box, "3x3"; null unless it is a board
  *   note       string: what stands behind or above the board in its file; null if nothing does
  *   answers    array, of `solve` only: the verified solutions. Of a board a string: a line of the format
- * `line`; of a cover an array of strings, the options; of a formula an array of numbers, its literals as in
- *              the v lines of the SAT competitions, without the 0
+ *              `line`; of a cover an array of strings, the options; of a formula an array of numbers, its
+ *              literals as in the v lines of the SAT competitions, without the 0
  *   solutions  number: how many were found
  *   complete   true or false: whether those are all there are
  *   outcome    "none", "unique", "several" (two or more were found), "solved" (one was found, and there may
- * be more), "gave up" (none was found, and there may be some) status     string: as in rows.csv: ok, timeout,
- * memory, stopped, clash, wrong, crashed, limited flaw       string: what is wrong with the answer, or why
- * the back-end gave up; null if nothing is
+ *              be more), "gave up" (none was found, and there may be some)
+ *   status     string: as in rows.csv: ok, timeout, memory, stopped, clash, wrong, crashed, limited
+ *   flaw       string: what is wrong with the answer, or why the back-end gave up; null if nothing is
  *
  * Input that can't be read has no line here: complaints go to standard error, and the exit status is 2. */
 #ifndef QUADRILLE_SOLVE_JSON_H

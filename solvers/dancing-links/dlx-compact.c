@@ -19,13 +19,13 @@
  *     common lengths; padding is linked to itself, so that taking it out and putting it back change nothing.
  *     Options of a cover that has a long one are not padded but ended by a node of padding.
  *   - No list of items. Their lengths lie side by side, and what is covered carries a bit that makes it
- * longer than any that is not; so the item to branch on is the place of a minimum.
+ *     longer than any that is not; so the item to branch on is the place of a minimum.
  *   - Lengths are not counted up when options come back: they are copied at the branch. A forced item has no
  *     second option, and after the last option of a branch there is nothing more to do at it; both are undone
  *     together with the branch above, which brings back its own copy.
  *   - As soon as an item to be covered is left without options, the node is dead: the rest of its items need
  *     not be covered. An option that covers all that is left is a solution, and nothing has to be hidden for
- * it.
+ *     it.
  *
  * Colours. A coloured item of an option that is put down is purified: the options that do not agree are
  * hidden. Those that agree stay in its list, and the item is settled: the next of them need not purify it

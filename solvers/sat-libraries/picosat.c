@@ -17,7 +17,7 @@
  *               their own, which is popped afterwards.
  *   cubes       branches on the item with the fewest options down to some levels, takes singles, and asks
  *               PicoSAT about the reduced clauses of each leaf (cube and conquer: Heule, Kullmann, Wieringa
- * and Biere, HVC 2011). Solutions need to be forbidden within their cube only.
+ *               and Biere, HVC 2011). Solutions need to be forbidden within their cube only.
  *
  * Forbidding solutions one by one takes time quadratic in their number, and worse. After `blocking-limit` of
  * them from the same clauses the search fails with a sentence that names the remedies.

@@ -37,8 +37,8 @@
  *     Each level begins with a literal that has no reason, a decision or one turned over; every other literal
  *     has one.
  *     Levels 1 to `pinned` are never jumped over: models were found in them, or they were turned over. In
- * each that was not turned over, the other side of its decision is still to be searched. Every learnt clause
- * follows from the formula alone.
+ *     each that was not turned over, the other side of its decision is still to be searched.
+ *     Every learnt clause follows from the formula alone.
  *
  * The last is why clauses can be learnt on the way from one model to the next, kept and deleted at will:
  * literals turned over are never resolved away. A conflict above the pinned levels jumps back, but not below

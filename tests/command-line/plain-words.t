@@ -26,8 +26,8 @@ $ mv page.md top; sh "$TESTS/run/plain-words.sh" top
 | # A riddle.
 | $ tell
 $ mkdir -p top/common top/solvers top/harness top/tests; mv part.h part.c top/common; mv part.t top/tests; sh "$TESTS/run/plain-words.sh" top sources
-> common/part.c:2: "nobody": name the user, the program, or use the passive
 > common/part.c:2: "whoever": a back-end that, a user who
+> common/part.c:2: "nobody": name the user, the program, or use the passive
 > common/part.h:1: "tells": report, state, show; distinguish
 > common/part.h:3: "told": report, state, show; distinguish
 > tests/part.t:1: "a riddle": say it plainly
