@@ -27,8 +27,7 @@ enum { ISOMORPHS_MAX = 1000000 };
 /* Writes equivalent `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
  * 0 is the board itself. Any other is drawn, each element of the group equally likely, and depends on nothing
  * but `seed`, `instance` (a hash of the board) and `number`, on every machine. Two numbers may draw the same
- * board.
- */
+ * board. */
 void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out);
 

@@ -238,8 +238,7 @@ static bool ran_on_all(const struct set_figures *set)
 }
 
 /* How far the virtual best solver lies below the best single back-end, and with which others that is on a
- * par.
- */
+ * par. */
 static void tell_gain(const struct set_figures *set, FILE *file, bool markdown)
 {
     const char *equal[STANDINGS_MAX];

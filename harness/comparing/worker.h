@@ -1,6 +1,5 @@
 /* The worker: what measures. It goes from block to block (plan.h), in a process of its own or in the
- * program's.
- */
+ * program's. */
 #ifndef QUADRILLE_WORKER_H
 #define QUADRILLE_WORKER_H
 

@@ -1,7 +1,6 @@
 /* HTML: one page that holds everything, style, script and charts included, and asks nothing of any network;
  * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
- * run hold.
- */
+ * run hold. */
 #include "charts-js.h"
 #include "harness/base/hash.h"
 #include "harness/base/out-of-memory.h"

@@ -58,8 +58,7 @@ report_words report_headlines;
 report_words report_warnings;
 
 /* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
- * is.
- */
+ * is. */
 report_words report_gaps;
 
 /* Whether answers contradicted each other, in a sentence or two. */

@@ -1,4 +1,4 @@
-/* Which compiler made a contestant, from run.json: for the tables that hold contestants against each other.
+/* Which compiler made a contestant, from run.json: for the tables that compare contestants with each other.
  */
 #ifndef QUADRILLE_COMPILER_OF_H
 #define QUADRILLE_COMPILER_OF_H

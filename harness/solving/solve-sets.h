@@ -52,8 +52,7 @@ struct question {
 
 /* Asks about every board of the sets named, until the user interrupts; what went wrong is reported on
  * standard error by file and line. Returns the worst exit status: EXIT_NO if a board has no solution or was
- * given up.
- */
+ * given up. */
 int solve_sets(struct question *question, const struct command *command, char *const *names, size_t count);
 
 /* Lifts the answer that a SAT solver gave to the formula of the one instance in the sets named (under any

@@ -243,8 +243,7 @@ static inline lane_set vector_empty_lanes(vector v)
     return (lane_set)_mm_movemask_epi8(bytes);
 #else
     /* In each lane that is empty a bit of its own, of four; multiplied, the four of a word meet in its
-     * highest lane.
-     */
+     * highest lane. */
     lane_set set = 0;
     word_vector empty = (word_vector)((vector)(v == 0) & vector_own_bits(4));
     for (int i = 0; i < WORDS; i++)

@@ -983,8 +983,7 @@ static void drift_says_the_spike(void **state)
 
 /* In each stretch of a millisecond ten runs, half of ratio e^0.01 and half of e^-0.01; in the third e^0.11
  * and e^0.09: the geometric mean is e^0.1 there, the standard error of its logarithm sqrt(10 * 0.01^2 / (10 *
- * 9)).
- */
+ * 9)). */
 static void note_ten_runs(struct drift *drift, size_t at, double log_ratio)
 {
     for (size_t i = 0; i < 10; i++)
