@@ -67,8 +67,8 @@ static struct tally tally_of(const struct result_list *results, const char *solv
 }
 
 /* "dlx and mrv solve all 400 boards." */
-static void tell_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file,
-                       bool markdown)
+static void describe_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file,
+                           bool markdown)
 {
     const char *name[STANDINGS_MAX];
     char names[NAMES_TEXT_MAX], all[COUNT_TEXT_MAX];
@@ -88,9 +88,9 @@ static void tell_whole(const struct tally *tally, size_t count, size_t most, enu
 
 /* " picosat solves 399, rescan 30 of the 31 that it ran on.": those that solve most first, of many the first
  * two and the last. */
-static void tell_part(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+static void describe_part(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
 {
-    enum { TOLD = 4 };
+    enum { MOST_NAMED = 4 };
     char name[NAME_TEXT_MAX];
     size_t order[STANDINGS_MAX], part = 0;
     for (size_t s = 0; s < count; s++) {
@@ -103,13 +103,13 @@ static void tell_part(const struct tally *tally, size_t count, size_t most, FILE
     }
     for (size_t i = 0; i < part; i++) {
         const struct tally *here = &tally[order[i]];
-        if (part > TOLD && i >= 2 && i + 1 < part)
+        if (part > MOST_NAMED && i >= 2 && i + 1 < part)
             continue;
         name_text(here->solver, markdown, name);
         if (i == 0) {
             fprintf(file, text_cactus_first_part, name, here->solved);
         } else {
-            fputs(part > TOLD && i + 1 == part ? text_list_gap : text_list_comma, file);
+            fputs(part > MOST_NAMED && i + 1 == part ? text_list_gap : text_list_comma, file);
             fprintf(file, text_cactus_part, name, here->solved);
         }
         if (here->instances < most)
@@ -119,7 +119,7 @@ static void tell_part(const struct tally *tally, size_t count, size_t most, FILE
 }
 
 /* How long those that solve all take at most. */
-static void tell_slowest(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+static void describe_slowest(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
 {
     const struct tally *first = 0, *last = 0;
     char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -140,7 +140,7 @@ static void tell_slowest(const struct tally *tally, size_t count, size_t most, F
                 name_text(last->solver, markdown, name[1]), longest);
 }
 
-bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_cactus(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
@@ -152,9 +152,9 @@ bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown)
     }
     if (!count)
         return true;
-    tell_whole(tally, count, most, what, file, markdown);
-    tell_slowest(tally, count, most, file, markdown);
-    tell_part(tally, count, most, file, markdown);
+    describe_whole(tally, count, most, what, file, markdown);
+    describe_slowest(tally, count, most, file, markdown);
+    describe_part(tally, count, most, file, markdown);
     fputc('\n', file);
     return true;
 }

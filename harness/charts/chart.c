@@ -175,12 +175,13 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
 
 /* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many.
  */
-static bool tell_words(const struct chart *chart, const struct chart_request *request, struct error *error)
+static bool describe_words(const struct chart *chart, const struct chart_request *request,
+                           struct error *error)
 {
     char *text = 0, *rest = 0;
     size_t length = 0;
     FILE *file = request->words ? open_memstream(&text, &length) : 0;
-    bool good = !request->words || (file && chart->tell(request, file, false));
+    bool good = !request->words || (file && chart->describe(request, file, false));
     if (file && fclose(file))
         good = false;
     for (char *line = good && text ? strtok_r(text, "\n", &rest) : 0; line; line = strtok_r(0, "\n", &rest))
@@ -238,18 +239,18 @@ static void name_files(const struct chart *chart, const struct chart_request *re
 }
 
 /* FOLDER/NAME.md, and the sentences in it where the request wants them. */
-static enum chart_status tell_files(const struct chart *chart, const struct chart_request *request,
-                                    const char *name, struct error *error)
+static enum chart_status describe_files(const struct chart *chart, const struct chart_request *request,
+                                        const char *name, struct error *error)
 {
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/%s.md", request->folder, name);
     FILE *file = fopen(path, "w");
-    bool good = file && chart->tell(request, file, true) && !ferror(file);
+    bool good = file && chart->describe(request, file, true) && !ferror(file);
     if (file && fclose(file))
         good = false;
     if (!good)
         error_set(error, "cannot write %s: %s", path, strerror(errno));
-    good = good && tell_words(chart, request, error);
+    good = good && describe_words(chart, request, error);
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
@@ -286,7 +287,7 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
     status = write_numbers(tsv, text, error);
     free(text);
     if (status == CHART_DRAWN)
-        status = tell_files(chart, request, name, error);
+        status = describe_files(chart, request, name, error);
     for (enum picture picture = 0; picture < PICTURES && status == CHART_DRAWN; picture++)
         if (style_wants(request->style, picture))
             status = draw_picture(chart, request, picture, name, tsv, arguments, error);
@@ -294,7 +295,7 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
 }
 
 /* gnuplot reads the size of the terminal from the environment, where shells do not put it. */
-static void tell_terminal_size(void)
+static void set_terminal_size(void)
 {
     struct winsize size;
     char text[16];
@@ -318,14 +319,14 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
         return CHART_FAILED;
     }
     close(file);
-    tell_terminal_size();
+    set_terminal_size();
     enum chart_status status = make_numbers(chart, request, &text, arguments, error);
     if (status == CHART_DRAWN)
         status = write_numbers(tsv, text, error);
     free(text);
     if (status == CHART_DRAWN)
         status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
-    if (status == CHART_DRAWN && !tell_words(chart, request, error))
+    if (status == CHART_DRAWN && !describe_words(chart, request, error))
         status = CHART_FAILED;
     remove(tsv);
     return status;

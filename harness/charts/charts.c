@@ -50,20 +50,20 @@ size_t write_series(const struct chart_request *request, struct standing standin
 
 void write_timeouts(const struct result_list *results, struct chart_arguments *arguments)
 {
-    enum { TOLD = 8 };
+    enum { LIMITS_NAMED = 8 };
     char *text = arguments->text[arguments->count++];
-    uint64_t told[TOLD];
+    uint64_t named[LIMITS_NAMED];
     size_t count = 0, known, used = 0, room = sizeof arguments->text[0];
     *text = 0;
-    for (size_t i = 0; i < results->count && count < TOLD; i++) {
+    for (size_t i = 0; i < results->count && count < LIMITS_NAMED; i++) {
         const struct result *result = &results->result[i];
         if (!is_drawn(result) || result->solved || !result->timeout_ns)
             continue;
-        for (known = 0; known < count && told[known] != result->timeout_ns;)
+        for (known = 0; known < count && named[known] != result->timeout_ns;)
             known++;
         if (known < count)
             continue;
-        told[count++] = result->timeout_ns;
+        named[count++] = result->timeout_ns;
         used += (size_t)snprintf(text + used, room - used, "%s%.9g", used ? " " : "",
                                  (double)result->timeout_ns * 1e-9);
     }

@@ -7,37 +7,37 @@
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-bool tell_cactus(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_cactus(const struct chart_request *request, FILE *file, bool markdown);
 bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
-bool tell_scatter(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_scatter(const struct chart_request *request, FILE *file, bool markdown);
 bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                         struct error *error);
-bool tell_distribution(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_distribution(const struct chart_request *request, FILE *file, bool markdown);
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_nodes(const struct chart_request *request, FILE *file, bool markdown);
 bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool tell_sizes(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_sizes(const struct chart_request *request, FILE *file, bool markdown);
 bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                 struct error *error);
-bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown);
 bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                      struct error *error);
-bool tell_quantiles(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_quantiles(const struct chart_request *request, FILE *file, bool markdown);
 bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_ratio(const struct chart_request *request, FILE *file, bool markdown);
 bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
-bool tell_heatmap(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_heatmap(const struct chart_request *request, FILE *file, bool markdown);
 bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool tell_drift(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_drift(const struct chart_request *request, FILE *file, bool markdown);
 bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-bool tell_pacing(const struct chart_request *request, FILE *file, bool markdown);
+bool describe_pacing(const struct chart_request *request, FILE *file, bool markdown);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);

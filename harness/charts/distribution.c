@@ -54,7 +54,7 @@ static double median_of(const struct figures *figures)
 }
 
 /* "On easy dlx has the lowest median, 12.1 us. mrv is second, 2.1 times as long." */
-static void tell_set(const struct set_figures *set, FILE *file, bool markdown)
+static void describe_set(const struct set_figures *set, FILE *file, bool markdown)
 {
     struct lead lead = find_lead(set, median_of);
     char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -78,8 +78,8 @@ static void tell_set(const struct set_figures *set, FILE *file, bool markdown)
 }
 
 /* Many sets are counted: who has the lowest median on how many of them. */
-static void tell_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file,
-                           bool markdown)
+static void describe_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file,
+                               bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     char name[NAME_TEXT_MAX];
@@ -138,7 +138,7 @@ static const char *place_text(const struct spread *spread, bool name_set, bool m
     return text;
 }
 
-static void tell_spreads(const struct run_figures *run, FILE *file, bool markdown)
+static void describe_spreads(const struct run_figures *run, FILE *file, bool markdown)
 {
     struct spread least = {.factor = INFINITY}, most = {.factor = 0};
     char place[2][NAMES_TEXT_MAX], factor[2][SHARE_TEXT_MAX];
@@ -157,7 +157,7 @@ static void tell_spreads(const struct run_figures *run, FILE *file, bool markdow
             place_text(&most, run->count > 1, markdown, place[1]), factor_text(most.factor, factor[1]));
 }
 
-bool tell_distribution(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_distribution(const struct chart_request *request, FILE *file, bool markdown)
 {
     enum { FEW = 2 };
     struct run_figures run;
@@ -165,11 +165,11 @@ bool tell_distribution(const struct chart_request *request, FILE *file, bool mar
         return false;
     for (size_t set = 0; set < run.count && run.count <= FEW; set++) {
         fputs(set ? " " : "", file);
-        tell_set(&run.sets[set], file, markdown);
+        describe_set(&run.sets[set], file, markdown);
     }
     if (run.count > FEW)
-        tell_many_sets(&run, request->results, file, markdown);
-    tell_spreads(&run, file, markdown);
+        describe_many_sets(&run, request->results, file, markdown);
+    describe_spreads(&run, file, markdown);
     fputc('\n', file);
     figures_close(&run);
     return true;

@@ -131,9 +131,9 @@ static const char *change_text(double ratio, char text[SHARE_TEXT_MAX])
     return text;
 }
 
-static void tell_yardstick(const struct stretches *stretches, const struct drift *drift, FILE *file)
+static void describe_yardstick(const struct stretches *stretches, const struct drift *drift, FILE *file)
 {
-    const double spike_told = 1.05;
+    const double least_spike = 1.05;
     double least = INFINITY, most = 0, slowest_ns = 0;
     char change[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
     for (size_t i = 0; i < stretches->count; i++) {
@@ -155,17 +155,17 @@ static void tell_yardstick(const struct stretches *stretches, const struct drift
     if (most < 1.01 ? least <= 0.99 : least < 0.999)
         fprintf(file, text_drift_fastest, change_text(1 / least, change));
     double spike = drift->yard_most_ns / stretches->usual_yard_ns;
-    if (spike > spike_told && spike > 1.01 * most)
+    if (spike > least_spike && spike > 1.01 * most)
         fprintf(file, text_drift_spike, change_text(spike, change));
 }
 
 /* The stretch whose runs are slow for certain, by most. Of 64 stretches one or two are beyond two standard
  * errors by chance alone; beyond 3.2 is one in twenty runs (Bonferroni's correction: 5 % by 64, one-sided).
  */
-static void tell_burst(const struct stretches *stretches, FILE *file)
+static void describe_burst(const struct stretches *stretches, FILE *file)
 {
     enum { RUNS_LEAST = 10 }; /* fewer do not show their own error */
-    const double least_told = log(1.01), peak_told = log(1.05), sure = 3.2 / 2;
+    const double least_level = log(1.01), least_peak = log(1.05), sure = 3.2 / 2;
     struct level worst = {0, 0}, peak = {0, 0};
     double at_ns = 0, peak_ns = 0;
     size_t peak_runs = 0;
@@ -181,7 +181,7 @@ static void tell_burst(const struct stretches *stretches, FILE *file)
         }
         if (stretches->bin[i].runs < RUNS_LEAST)
             continue;
-        if (level.log_mean > sure * level.margin && level.log_mean > fmax(least_told, worst.log_mean)) {
+        if (level.log_mean > sure * level.margin && level.log_mean > fmax(least_level, worst.log_mean)) {
             worst = level;
             at_ns = ((double)i + 0.5) * stretches->width_ns;
         }
@@ -191,21 +191,21 @@ static void tell_burst(const struct stretches *stretches, FILE *file)
                 change_text(exp(worst.margin), margin));
     else
         fputs(text_drift_no_burst, file);
-    if (peak.log_mean > fmax(peak_told, worst.log_mean))
+    if (peak.log_mean > fmax(least_peak, worst.log_mean))
         fprintf(file, peak_runs == 1 ? text_drift_peak_one : text_drift_peak, time_text(peak_ns, at),
                 peak_runs, change_text(exp(peak.log_mean), text));
 }
 
-bool tell_drift(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_drift(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct stretches stretches = stretches_of(&request->results->drift);
     (void)markdown;
     if (stretches.yards >= 2)
-        tell_yardstick(&stretches, &request->results->drift, file);
+        describe_yardstick(&stretches, &request->results->drift, file);
     if (stretches.yards >= 2 && stretches.runs >= 2)
         fputc(' ', file);
     if (stretches.runs >= 2)
-        tell_burst(&stretches, file);
+        describe_burst(&stretches, file);
     if (stretches.yards >= 2 || stretches.runs >= 2)
         fputc('\n', file);
     return true;

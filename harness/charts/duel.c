@@ -154,7 +154,7 @@ static const char *bound_text(double ratio, char text[SHARE_TEXT_MAX])
 }
 
 /* The slower one is named first. */
-void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown)
+void describe_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown)
 {
     bool turned = median->middle < 1, known = !isnan(median->interval.low);
     double middle = turned ? 1 / median->middle : median->middle;

@@ -35,6 +35,6 @@ struct duel_board {
 size_t duel_boards(const struct duel *duel, struct duel_board *board);
 
 /* "dlx takes 2.1 times as long as mrv (95 % interval 1.8 to 2.4)", or that it is not settled. */
-void tell_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown);
+void describe_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown);
 
 #endif

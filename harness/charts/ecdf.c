@@ -185,7 +185,7 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
 /* --- the sentences below them --- */
 
 /* The power of ten at which the back-ends are furthest apart; 0 if they are together at all of them. */
-static double telling_time(const struct curves *curves, size_t count)
+static double separating_time(const struct curves *curves, size_t count)
 {
     double found_ns = 0, widest = 0;
     for (double time_ns = 10; time_ns < 1e14; time_ns *= 10) {
@@ -210,8 +210,8 @@ static const char *share_of(const struct curves *curves, double time_ns, char te
 
 /* Where few, all are named; else the one that has solved the most by then, and the one that has solved the
  * least. */
-static void tell_shares(const struct curves *curves, size_t count, double time_ns, enum noun what, FILE *file,
-                        bool markdown)
+static void describe_shares(const struct curves *curves, size_t count, double time_ns, enum noun what,
+                            FILE *file, bool markdown)
 {
     enum { FEW = 5 };
     char time[TIME_TEXT_MAX], share[2][SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -241,7 +241,7 @@ static void tell_shares(const struct curves *curves, size_t count, double time_n
 }
 
 /* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
-static void tell_alone(const struct curves *curves, enum noun what, FILE *file, bool markdown)
+static void describe_alone(const struct curves *curves, enum noun what, FILE *file, bool markdown)
 {
     char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     double half_ns = curves->all[(curves->forms + 1) / 2 - 1],
@@ -274,17 +274,17 @@ static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_M
 }
 
 /* How many times as long the slowest form of a board takes as its fastest. */
-static void tell_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
+static void describe_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
 {
     enum { FEW = 4 };
     char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
-    const struct curves *told[STANDINGS_MAX];
+    const struct curves *compared[STANDINGS_MAX];
     size_t known = 0, forms = 0, least = 0, most = 0;
     bool all_solved = true;
     for (size_t s = 0; s < count; s++) {
         if (!curves[s].varied || !curves[s].factors)
             continue;
-        told[known++] = &curves[s];
+        compared[known++] = &curves[s];
         forms = curves[s].most_forms > forms ? curves[s].most_forms : forms;
         all_solved &= curves[s].factors == curves[s].boards;
     }
@@ -292,20 +292,20 @@ static void tell_luck(const struct curves *curves, size_t count, FILE *file, boo
         return;
     fprintf(file, text_ecdf_forms, forms);
     for (size_t s = 1; s < known; s++) {
-        least = middle_factor(told[s]) < middle_factor(told[least]) ? s : least;
-        most = middle_factor(told[s]) > middle_factor(told[most]) ? s : most;
+        least = middle_factor(compared[s]) < middle_factor(compared[least]) ? s : least;
+        most = middle_factor(compared[s]) > middle_factor(compared[most]) ? s : most;
     }
     if (known > FEW)
-        fprintf(file, text_ecdf_luck_range, luck_text(told[least], factor[0]),
-                name_text(told[least]->solver, markdown, name[0]), luck_text(told[most], factor[1]),
-                name_text(told[most]->solver, markdown, name[1]));
+        fprintf(file, text_ecdf_luck_range, luck_text(compared[least], factor[0]),
+                name_text(compared[least]->solver, markdown, name[0]), luck_text(compared[most], factor[1]),
+                name_text(compared[most]->solver, markdown, name[1]));
     for (size_t s = 0; s < known && known <= FEW; s++)
-        fprintf(file, s ? text_ecdf_luck_next : text_ecdf_luck, luck_text(told[s], factor[0]),
-                name_text(told[s]->solver, markdown, name[0]));
+        fprintf(file, s ? text_ecdf_luck_next : text_ecdf_luck, luck_text(compared[s], factor[0]),
+                name_text(compared[s]->solver, markdown, name[0]));
     fputs(all_solved ? text_ecdf_medians : text_ecdf_medians_of_some, file);
 }
 
-bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_matrices run;
@@ -318,15 +318,15 @@ bool tell_ecdf(const struct chart_request *request, FILE *file, bool markdown)
         made++;
     bool good = curves && made == count;
     if (good && count) {
-        double time_ns = telling_time(curves, count);
+        double time_ns = separating_time(curves, count);
         if (time_ns > 0)
-            tell_shares(curves, count, time_ns, what, file, markdown);
+            describe_shares(curves, count, time_ns, what, file, markdown);
         else
             for (size_t s = 0; s < count && s < 2; s++) {
                 fputs(s ? " " : "", file);
-                tell_alone(&curves[s], what, file, markdown);
+                describe_alone(&curves[s], what, file, markdown);
             }
-        tell_luck(curves, count, file, markdown);
+        describe_luck(curves, count, file, markdown);
         fputc('\n', file);
     }
     for (size_t s = 0; s <= made && curves; s++)

@@ -107,7 +107,7 @@ struct leads {
     size_t clear[STANDINGS_MAX]; /* sets on which a back-end is ahead of all others by a quarter or more, and
                                     for certain */
     size_t solvers;
-    size_t close, alone, nobody; /* the others: even; with one back-end; with none that solved half */
+    size_t close, alone, unsolved; /* the others: even; with one back-end; with none that solved half */
 };
 
 static void note_clear(struct leads *leads, const char *solver)
@@ -131,7 +131,7 @@ static struct leads count_leads(const struct run_figures *run)
         for (size_t i = 0; i < set->count; i++)
             ran += comparable(set, set->figures[i].solver) != 0;
         if (!lead.first)
-            leads.nobody++;
+            leads.unsolved++;
         else if (ran < 2)
             leads.alone++;
         else if (lead.second && (!(ratio_of(set, lead.second->solver) >= EVEN) ||
@@ -144,27 +144,27 @@ static struct leads count_leads(const struct run_figures *run)
 }
 
 /* "dlx is the fastest on 7 of 12 sets, mrv on 4, others on 1." False if no back-end is. */
-static bool tell_clear(struct leads *leads, size_t sets, FILE *file, bool markdown)
+static bool describe_clear(struct leads *leads, size_t sets, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
     char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
     size_t left = 0;
     for (size_t s = 0; s < leads->solvers; s++)
         left += leads->clear[s];
-    for (size_t told = 0; told < NAMED && left; told++) {
+    for (size_t named = 0; named < NAMED && left; named++) {
         size_t most = 0;
         for (size_t s = 1; s < leads->solvers; s++)
             most = leads->clear[s] > leads->clear[most] ? s : most;
         name_text(leads->solver[most], markdown, name);
-        if (told)
+        if (named)
             fprintf(file, text_next_on, name, leads->clear[most]);
         else
             fprintf(file, text_fastest_on, name, leads->clear[most], counted_text(sets, NOUN_SET, all));
         left -= leads->clear[most];
         leads->clear[most] = 0;
-        if (told + 1 == NAMED && left)
+        if (named + 1 == NAMED && left)
             fprintf(file, text_others_on, left);
-        if (told + 1 == NAMED || !left) {
+        if (named + 1 == NAMED || !left) {
             fputs(text_sentence_end, file);
             return true;
         }
@@ -172,12 +172,12 @@ static bool tell_clear(struct leads *leads, size_t sets, FILE *file, bool markdo
     return false;
 }
 
-static void tell_leads(const struct run_figures *run, FILE *file, bool markdown)
+static void describe_leads(const struct run_figures *run, FILE *file, bool markdown)
 {
     struct leads leads = count_leads(run);
     char all[COUNT_TEXT_MAX];
     counted_text(run->count, NOUN_SET, all);
-    const char *space = tell_clear(&leads, run->count, file, markdown) ? " " : "";
+    const char *space = describe_clear(&leads, run->count, file, markdown) ? " " : "";
     if (leads.close) {
         fputs(space, file);
         fprintf(file, text_heatmap_close, leads.close, all);
@@ -188,14 +188,14 @@ static void tell_leads(const struct run_figures *run, FILE *file, bool markdown)
         fprintf(file, text_heatmap_alone, leads.alone, all);
         space = " ";
     }
-    if (leads.nobody) {
+    if (leads.unsolved) {
         fputs(space, file);
-        fprintf(file, text_heatmap_unsolved, leads.nobody, all);
+        fprintf(file, text_heatmap_unsolved, leads.unsolved, all);
     }
 }
 
 /* The cell that is furthest from 1. */
-static void tell_slowest(const struct run_figures *run, FILE *file, bool markdown)
+static void describe_slowest(const struct run_figures *run, FILE *file, bool markdown)
 {
     double most = EVEN;
     const struct set_figures *at = 0;
@@ -216,8 +216,8 @@ static void tell_slowest(const struct run_figures *run, FILE *file, bool markdow
             name_text(at->set, markdown, name[1]), factor_text(most, text));
 }
 
-static void tell_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,
-                          bool markdown)
+static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,
+                              bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     const char *name[STANDINGS_MAX];
@@ -237,14 +237,14 @@ static void tell_unsolved(const struct run_figures *run, const struct result_lis
                 names_text(name, count, markdown, names));
 }
 
-bool tell_heatmap(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_heatmap(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct run_figures run;
     if (!figures_make(&run, request->results))
         return false;
-    tell_leads(&run, file, markdown);
-    tell_slowest(&run, file, markdown);
-    tell_unsolved(&run, request->results, file, markdown);
+    describe_leads(&run, file, markdown);
+    describe_slowest(&run, file, markdown);
+    describe_unsolved(&run, request->results, file, markdown);
     fputc('\n', file);
     figures_close(&run);
     return true;

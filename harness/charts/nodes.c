@@ -223,7 +223,7 @@ static size_t add_up(const struct run_matrices *run, size_t count, struct cost *
     return common;
 }
 
-static void tell_nodes_of(const struct cost *cost, size_t count, FILE *file, bool markdown)
+static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file, bool markdown)
 {
     size_t least = 0, most = 0;
     char text[2][TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX], nodes[COUNT_TEXT_MAX];
@@ -251,7 +251,7 @@ static double cost_of(const struct cost *cost)
     return searched ? cost->time_ns / cost->nodes : INFINITY;
 }
 
-static void tell_cost(const struct cost *cost, size_t count, FILE *file, bool markdown)
+static void describe_cost(const struct cost *cost, size_t count, FILE *file, bool markdown)
 {
     const struct cost *least = 0, *most = 0;
     char text[2][TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -273,7 +273,7 @@ static void tell_cost(const struct cost *cost, size_t count, FILE *file, bool ma
 }
 
 /* How many points stand for how many results, where they are fewer. */
-static bool tell_points(const struct result_list *results, FILE *file)
+static bool describe_points(const struct result_list *results, FILE *file)
 {
     struct node_points points;
     if (!points_make(&points, results))
@@ -284,7 +284,7 @@ static bool tell_points(const struct result_list *results, FILE *file)
     return true;
 }
 
-bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_nodes(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct run_matrices run;
     struct standing standing[STANDINGS_MAX];
@@ -310,14 +310,14 @@ bool tell_nodes(const struct chart_request *request, FILE *file, bool markdown)
         fprintf(file, common == 1 ? text_nodes_common_one : text_nodes_common,
                 counted_text(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what, text));
         if (common) {
-            tell_nodes_of(cost, count, file, markdown);
-            tell_cost(cost, count, file, markdown);
+            describe_nodes_of(cost, count, file, markdown);
+            describe_cost(cost, count, file, markdown);
         }
         if (silents) {
             fprintf(file, silents == 1 ? text_nodes_silent_one : text_nodes_silent,
                     names_text(silent, silents, markdown, names));
         }
-        good = tell_points(request->results, file);
+        good = describe_points(request->results, file);
         fputc('\n', file);
     }
     run_matrices_close(&run);

@@ -208,7 +208,7 @@ static size_t on_side(const struct twins *twins, size_t count, int side, const s
 }
 
 /* The least and the most of those that take longer. */
-static void tell_range(const struct twins *const *twins, size_t count, FILE *file, bool markdown)
+static void describe_range(const struct twins *const *twins, size_t count, FILE *file, bool markdown)
 {
     const struct twins *least = twins[0], *most = twins[0];
     char factor[2][NAME_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -298,7 +298,7 @@ static size_t count_turned(const struct set_figures *set, const struct twins *tw
 }
 
 /* "picosat takes 54.5 times (52.4–56.6) as long as cells when spread, and 108 times (104–113) in bursts" */
-static void tell_contrast(const struct contrast *contrast, FILE *file, bool markdown)
+static void describe_contrast(const struct contrast *contrast, FILE *file, bool markdown)
 {
     char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): found, so it has both */
@@ -308,8 +308,8 @@ static void tell_contrast(const struct contrast *contrast, FILE *file, bool mark
             times_text(contrast->burst, contrast->of_burst, factor[1]));
 }
 
-static void tell_contrasts(const struct set_figures *set, const struct twins *twins, size_t count, FILE *file,
-                           bool markdown)
+static void describe_contrasts(const struct set_figures *set, const struct twins *twins, size_t count,
+                               FILE *file, bool markdown)
 {
     struct contrast most = {0}, turned = {0};
     if (!find_contrast(set, twins, count, &most)) {
@@ -317,7 +317,7 @@ static void tell_contrasts(const struct set_figures *set, const struct twins *tw
         return;
     }
     fputs(text_pacing_change, file);
-    tell_contrast(&most, file, markdown);
+    describe_contrast(&most, file, markdown);
     fputs(text_pacing_largest, file);
     size_t all = count_turned(set, twins, count, &turned);
     if (!all)
@@ -332,13 +332,13 @@ static void tell_contrasts(const struct set_figures *set, const struct twins *tw
             fputs(text_pacing_turns, file);
         else
             fprintf(file, text_pacing_turn, all);
-        tell_contrast(&turned, file, markdown);
+        describe_contrast(&turned, file, markdown);
         fputs(text_sentence_end, file);
     }
 }
 
-static void tell_set(const struct set_figures *set, const struct twins *twins, size_t count, bool named,
-                     FILE *file, bool markdown)
+static void describe_set(const struct set_figures *set, const struct twins *twins, size_t count, bool named,
+                         FILE *file, bool markdown)
 {
     const struct twins *longer[STANDINGS_MAX], *shorter[STANDINGS_MAX], *even[STANDINGS_MAX];
     char names[NAMES_TEXT_MAX];
@@ -346,11 +346,11 @@ static void tell_set(const struct set_figures *set, const struct twins *twins, s
            rest = on_side(twins, count, 0, even);
     if (named) {
         fputs(markdown ? "- " : "", file);
-        tell_set_name(file, set->set, markdown);
+        describe_set_name(file, set->set, markdown);
     }
     if (up) {
         fputs(text_pacing_longer, file);
-        tell_range(longer, up, file, markdown);
+        describe_range(longer, up, file, markdown);
     } else {
         fputs(text_pacing_not_longer, file);
     }
@@ -358,12 +358,12 @@ static void tell_set(const struct set_figures *set, const struct twins *twins, s
         fprintf(file, text_pacing_even, twins_text(even, rest, markdown, names));
     if (down)
         fprintf(file, text_pacing_shorter, twins_text(shorter, down, markdown, names));
-    tell_contrasts(set, twins, count, file, markdown);
+    describe_contrasts(set, twins, count, file, markdown);
     fputc('\n', file);
 }
 
 /* Of many sets, how many of all twins are longer. */
-static void tell_tally(const struct run_figures *run, FILE *file)
+static void describe_tally(const struct run_figures *run, FILE *file)
 {
     struct twins twins[STANDINGS_MAX];
     const struct twins *chosen[STANDINGS_MAX];
@@ -378,18 +378,18 @@ static void tell_tally(const struct run_figures *run, FILE *file)
     fputc('\n', file);
 }
 
-bool tell_pacing(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_pacing(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct twins twins[STANDINGS_MAX];
     struct run_figures run;
     if (!figures_make(&run, request->results))
         return false;
-    if (run.count > SETS_TOLD)
-        tell_tally(&run, file);
-    for (size_t s = 0; s < run.count && run.count <= SETS_TOLD; s++) {
+    if (run.count > SETS_DESCRIBED)
+        describe_tally(&run, file);
+    for (size_t s = 0; s < run.count && run.count <= SETS_DESCRIBED; s++) {
         size_t count = find_twins(&run.sets[s], twins);
         if (count)
-            tell_set(&run.sets[s], twins, count, run.count > 1, file, markdown);
+            describe_set(&run.sets[s], twins, count, run.count > 1, file, markdown);
     }
     figures_close(&run);
     return true;

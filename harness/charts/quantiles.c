@@ -163,7 +163,7 @@ bool write_quantiles(const struct chart_request *request, FILE *tsv, struct char
 struct firsts {
     const char *solver[STANDINGS_MAX];
     size_t count[STANDINGS_MAX], solvers;
-    size_t nobody, tied, close; /* rows that no sound back-end solved; on which several are equally fast; on
+    size_t unsolved, tied, close; /* rows that no sound back-end solved; on which several are equally fast; on
                                    which the two fastest are even */
 };
 
@@ -179,7 +179,7 @@ static void note_first(const struct result_matrix *times, size_t row, struct fir
         least = fmin(least, time);
     }
     if (first == STANDINGS_MAX)
-        firsts->nobody++;
+        firsts->unsolved++;
     else if (second > least)
         firsts->count[first]++;
     else
@@ -188,7 +188,7 @@ static void note_first(const struct result_matrix *times, size_t row, struct fir
 }
 
 /* False if nothing was solved. */
-static bool tell_firsts(const struct result_matrix *times, enum noun what, FILE *file, bool markdown)
+static bool describe_firsts(const struct result_matrix *times, enum noun what, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
     struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
@@ -196,19 +196,19 @@ static bool tell_firsts(const struct result_matrix *times, enum noun what, FILE 
     for (size_t row = 0; row < times->rows; row++)
         note_first(times, row, &firsts);
     counted_text(times->rows, what, all);
-    size_t left = times->rows - firsts.nobody;
+    size_t left = times->rows - firsts.unsolved;
     if (!left) {
         fprintf(file, text_quantiles_none, all);
         return false;
     }
     left -= firsts.tied;
-    size_t told = 0;
-    for (; told < NAMED && left; told++) {
+    size_t named = 0;
+    for (; named < NAMED && left; named++) {
         size_t most = 0;
         for (size_t s = 1; s < firsts.solvers; s++)
             most = firsts.count[s] > firsts.count[most] ? s : most;
         name_text(times->column[most].solver, markdown, name);
-        if (told)
+        if (named)
             fprintf(file, text_next_on, name, firsts.count[most]);
         else
             fprintf(file, text_fastest_on, name, firsts.count[most], all);
@@ -217,15 +217,15 @@ static bool tell_firsts(const struct result_matrix *times, enum noun what, FILE 
     }
     if (left)
         fprintf(file, text_others_on, left);
-    if (firsts.tied && told)
+    if (firsts.tied && named)
         fprintf(file, text_quantiles_tied_next, firsts.tied);
     else if (firsts.tied)
         fprintf(file, text_quantiles_tied, firsts.tied, all);
     fputs(text_sentence_end, file);
     if (firsts.close)
         fprintf(file, text_quantiles_close, firsts.close);
-    if (firsts.nobody)
-        fprintf(file, text_quantiles_unsolved, firsts.nobody);
+    if (firsts.unsolved)
+        fprintf(file, text_quantiles_unsolved, firsts.unsolved);
     return true;
 }
 
@@ -239,7 +239,7 @@ static bool ran_on_all(const struct set_figures *set)
 
 /* How far the virtual best solver lies below the best single back-end, and with which others that is on a
  * par. */
-static void tell_gain(const struct set_figures *set, FILE *file, bool markdown)
+static void describe_gain(const struct set_figures *set, FILE *file, bool markdown)
 {
     const char *equal[STANDINGS_MAX];
     char factor[SHARE_TEXT_MAX], name[NAME_TEXT_MAX], names[NAMES_TEXT_MAX];
@@ -269,7 +269,7 @@ static void tell_gain(const struct set_figures *set, FILE *file, bool markdown)
 }
 
 /* Failures that are no timeouts. */
-static void tell_failures(const struct pool *pool, FILE *file, bool markdown)
+static void describe_failures(const struct pool *pool, FILE *file, bool markdown)
 {
     enum { NAMED = 3 };
     for (enum fate fate = MEMORY; fate <= WRONG; fate++) {
@@ -297,25 +297,25 @@ static void tell_failures(const struct pool *pool, FILE *file, bool markdown)
     }
 }
 
-bool tell_quantiles(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_quantiles(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct pool pool;
     struct run_figures figures;
     bool good = pool_open(&pool, request->results), made = good && figures_make(&figures, request->results);
-    for (size_t s = 0; made && s < pool.run.count && pool.run.count <= SETS_TOLD; s++) {
+    for (size_t s = 0; made && s < pool.run.count && pool.run.count <= SETS_DESCRIBED; s++) {
         const struct result_matrix *times = &pool.run.set[s];
         if (!times->rows)
             continue;
         fputs(s ? " " : "", file);
         if (pool.run.count > 1)
-            tell_set_name(file, times->set, markdown);
-        if (tell_firsts(times, set_things(times), file, markdown))
-            tell_gain(&figures.sets[s], file, markdown);
+            describe_set_name(file, times->set, markdown);
+        if (describe_firsts(times, set_things(times), file, markdown))
+            describe_gain(&figures.sets[s], file, markdown);
     }
-    if (made && pool.run.count > SETS_TOLD)
+    if (made && pool.run.count > SETS_DESCRIBED)
         fprintf(file, text_sets_differ, pool.run.count);
     if (made && pool.instances) {
-        tell_failures(&pool, file, markdown);
+        describe_failures(&pool, file, markdown);
         fputc('\n', file);
     }
     if (made)

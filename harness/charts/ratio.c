@@ -190,8 +190,8 @@ static const char *part_text(size_t part, size_t count, char text[SHARE_TEXT_MAX
 
 /* The easier half and the harder half, and whether they differ for certain: the intervals of their medians do
  * not meet. */
-static void tell_halves(const struct duel_board *board, size_t count, const struct duel *duel,
-                        const char *counter, double *ratio, FILE *file, bool markdown)
+static void describe_halves(const struct duel_board *board, size_t count, const struct duel *duel,
+                            const char *counter, double *ratio, FILE *file, bool markdown)
 {
     struct median median[2];
     char text[NAMES_TEXT_MAX], share[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -210,9 +210,9 @@ static void tell_halves(const struct duel_board *board, size_t count, const stru
     bool falls = median[1].interval.high < median[0].interval.low;
     fprintf(file, text_ratio_halves, part_text(easier, count, share),
             difficulty_text(board[easier - 1].difficulty, counter, markdown, text));
-    tell_median(&median[0], duel, file, markdown);
+    describe_median(&median[0], duel, file, markdown);
     fprintf(file, text_ratio_harder, part_text(count - easier, count, share));
-    tell_median(&median[1], duel, file, markdown);
+    describe_median(&median[1], duel, file, markdown);
     if (grows || falls)
         fprintf(file, text_ratio_trend, name_text(grows ? duel->x : duel->y, markdown, name[0]),
                 name_text(grows ? duel->y : duel->x, markdown, name[1]));
@@ -220,9 +220,9 @@ static void tell_halves(const struct duel_board *board, size_t count, const stru
         fputs(text_ratio_open, file);
 }
 
-bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_ratio(const struct chart_request *request, FILE *file, bool markdown)
 {
-    enum { TELLING = 12 }; /* boards of which both halves have an interval */
+    enum { BOARDS_LEAST = 12 }; /* boards of which both halves have an interval */
     struct error error;
     struct duel duel;
     if (!duel_make(&duel, request, &error))
@@ -237,10 +237,10 @@ bool tell_ratio(const struct chart_request *request, FILE *file, bool markdown)
     bool one_set = results_stretch(request->results, 0, false) == request->results->count;
     if (good && !one_set)
         fputs(text_ratio_sets, file);
-    else if (good && boards >= TELLING)
-        tell_halves(board, boards, &duel, counter, ratio, file, markdown);
+    else if (good && boards >= BOARDS_LEAST)
+        describe_halves(board, boards, &duel, counter, ratio, file, markdown);
     else if (good)
-        fprintf(file, text_ratio_few, TELLING);
+        fprintf(file, text_ratio_few, BOARDS_LEAST);
     if (good)
         fputc('\n', file);
     free(board);

@@ -56,7 +56,7 @@ static struct wins count_wins(const struct duel *duel)
     return wins;
 }
 
-static void tell_wins(const struct duel *duel, enum noun what, FILE *file, bool markdown)
+static void describe_wins(const struct duel *duel, enum noun what, FILE *file, bool markdown)
 {
     struct wins wins = count_wins(duel);
     bool first = wins.x >= wins.y;
@@ -72,20 +72,20 @@ static void tell_wins(const struct duel *duel, enum noun what, FILE *file, bool 
 }
 
 /* The bouts of one set. False if memory runs out. */
-static bool tell_set(const struct duel *duel, enum noun what, FILE *file, bool markdown)
+static bool describe_set(const struct duel *duel, enum noun what, FILE *file, bool markdown)
 {
     struct duel_board *board = calloc(duel->count, sizeof *board);
     double *ratio = calloc(duel->count, sizeof *ratio);
     size_t boards = board && ratio ? duel_boards(duel, board) : SIZE_MAX;
     bool good = boards != SIZE_MAX;
     if (good)
-        tell_wins(duel, what, file, markdown);
+        describe_wins(duel, what, file, markdown);
     for (size_t i = 0; good && i < boards; i++)
         ratio[i] = board[i].ratio;
     if (good && boards) {
         struct median median = median_make(ratio, boards);
         fputc(' ', file);
-        tell_median(&median, duel, file, markdown);
+        describe_median(&median, duel, file, markdown);
         fputs(text_sentence_end, file);
     }
     free(board);
@@ -93,7 +93,7 @@ static bool tell_set(const struct duel *duel, enum noun what, FILE *file, bool m
     return good;
 }
 
-bool tell_scatter(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_scatter(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct error error;
     struct duel duel;
@@ -103,16 +103,16 @@ bool tell_scatter(const struct chart_request *request, FILE *file, bool markdown
     for (size_t i = 0; i < duel.count; i++)
         sets += !i || duel.bout[i].x->set != duel.bout[i - 1].x->set;
     bool good = true;
-    for (size_t from = 0, to; good && sets <= SETS_TOLD && from < duel.count; from = to) {
+    for (size_t from = 0, to; good && sets <= SETS_DESCRIBED && from < duel.count; from = to) {
         for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
             to++;
         struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
         fputs(from ? " " : "", file);
         if (sets > 1)
-            tell_set_name(file, duel.bout[from].x->set, markdown);
-        good = tell_set(&of_set, things(request->results), file, markdown);
+            describe_set_name(file, duel.bout[from].x->set, markdown);
+        good = describe_set(&of_set, things(request->results), file, markdown);
     }
-    if (sets > SETS_TOLD)
+    if (sets > SETS_DESCRIBED)
         fprintf(file, text_sets_differ, sets);
     if (good)
         fputc('\n', file);

@@ -81,7 +81,7 @@ const char *names_text(const char *const *name, size_t count, bool markdown, cha
     return text;
 }
 
-void tell_set_name(FILE *file, const char *set, bool markdown)
+void describe_set_name(FILE *file, const char *set, bool markdown)
 {
     char text[NAME_TEXT_MAX];
     fprintf(file, text_on_set, name_text(set, markdown, text));

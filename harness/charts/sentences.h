@@ -40,11 +40,11 @@ enum noun things(const struct result_list *results);
 enum noun set_things(const struct result_matrix *times);
 
 /* "Set easy: " before what is said of one set of several. */
-void tell_set_name(FILE *file, const char *set, bool markdown);
+void describe_set_name(FILE *file, const char *set, bool markdown);
 
 /* Sentences that would pool sets are written set by set, of at most so many: what is true of a pool may be
  * true of none of its sets. */
-enum { SETS_TOLD = 3 };
+enum { SETS_DESCRIBED = 3 };
 bool is_one_set(const struct result_list *results);
 
 #endif

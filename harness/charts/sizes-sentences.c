@@ -174,7 +174,7 @@ static bool is_so(const struct panel_view *view, size_t at, enum lead lead, cons
 }
 
 /* "12"; of boards "16 (sixteen, 43 % given)" */
-static void tell_place(const struct place *place, FILE *file)
+static void describe_place(const struct place *place, FILE *file)
 {
     char size[20];
     snprintf(size, sizeof size, "%u", place->size);
@@ -188,7 +188,7 @@ static void tell_place(const struct place *place, FILE *file)
 
 /* "N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of boards
  * are named one by one. */
-static void tell_places(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
+static void describe_places(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
 {
     const char *before = "";
     fprintf(file, strcmp(view->panel->axis, text_sizes_n) ? text_sizes_at : text_sizes_equal,
@@ -203,7 +203,7 @@ static void tell_places(const struct panel_view *view, enum lead lead, const cha
         }
         for (size_t at = from; !range && at < to; at++, before = text_list_comma) {
             fputs(before, file);
-            tell_place(&view->place[at], file);
+            describe_place(&view->place[at], file);
         }
         before = to > from ? text_list_comma : before;
         to = to > from ? to : from + 1;
@@ -237,7 +237,7 @@ static const char *middle_text(const struct size_point *point, char text[SHARE_T
 }
 
 /* ", 830 times as long" or ", over 12 times as long"; nothing if the second was cut off, but not by time. */
-static void tell_factor(const struct verdict *verdict, FILE *file)
+static void describe_factor(const struct verdict *verdict, FILE *file)
 {
     const struct size_point *second = verdict->second;
     bool cut_off = isinf(second->time_ns);
@@ -251,7 +251,7 @@ static void tell_factor(const struct verdict *verdict, FILE *file)
 }
 
 /* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
-static void tell_lead(const struct panel_view *view, size_t at, FILE *file)
+static void describe_lead(const struct panel_view *view, size_t at, FILE *file)
 {
     struct verdict verdict = verdict_at(view, &view->place[at]);
     char size[20], time[2][SHARE_TEXT_MAX];
@@ -260,12 +260,12 @@ static void tell_lead(const struct panel_view *view, size_t at, FILE *file)
             view->place[at].set ? view->place[at].set : size, view->sizes->solver[verdict.first->solver],
             middle_text(verdict.first, time[0]), view->sizes->solver[verdict.second->solver],
             middle_text(verdict.second, time[1]));
-    tell_factor(&verdict, file);
+    describe_factor(&verdict, file);
 }
 
 /* "exact cover is faster at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes,
  * lest the best is picked. */
-static void tell_side(const struct panel_view *view, const char *side, FILE *file)
+static void describe_side(const struct panel_view *view, const char *side, FILE *file)
 {
     size_t first = 0, last = 0;
     if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
@@ -273,12 +273,12 @@ static void tell_side(const struct panel_view *view, const char *side, FILE *fil
         return;
     }
     fprintf(file, text_sizes_ahead, side);
-    tell_places(view, LEAD_AHEAD, side, file);
+    describe_places(view, LEAD_AHEAD, side, file);
     fputs(text_sizes_for_instance, file);
-    tell_lead(view, first, file);
+    describe_lead(view, first, file);
     if (last > first) {
         fputs(text_list_semicolon, file);
-        tell_lead(view, last, file);
+        describe_lead(view, last, file);
     }
     fputs(text_sentence_end, file);
 }
@@ -320,19 +320,19 @@ static const char *question(uint64_t limit, char text[QUESTION_MAX])
 }
 
 /* The places of a verdict that names no winner. */
-static void tell_undecided(const struct panel_view *view, enum lead lead, const char *what, FILE *file)
+static void describe_undecided(const struct panel_view *view, enum lead lead, const char *what, FILE *file)
 {
     size_t first, last;
     if (!count_places(view, lead, 0, &first, &last))
         return;
     fputs(what, file);
-    tell_places(view, lead, 0, file);
+    describe_places(view, lead, 0, file);
     fputs(text_sentence_end, file);
 }
 
 /* Some sentences, or none if there are no two sides to compare. */
-static void tell_panel(const struct panel_view *view, const struct chart_request *request, bool markdown,
-                       FILE *file)
+static void describe_panel(const struct panel_view *view, const struct chart_request *request, bool markdown,
+                           FILE *file)
 {
     const char *side[STANDINGS_MAX];
     size_t count = sort_sides(view, side), first = 0, last = 0;
@@ -345,19 +345,19 @@ static void tell_panel(const struct panel_view *view, const struct chart_request
     fputs(markdown ? "- " : "", file);
     fprintf(file, text_sizes_panel, view->panel->title, question(request->results->limit, text));
     for (size_t s = 0; s < count && (ahead || open); s++)
-        tell_side(view, side[s], file);
-    tell_undecided(view, LEAD_EVEN, text_sizes_even, file);
-    tell_undecided(view, LEAD_FEW, text_sizes_few, file);
-    tell_undecided(view, LEAD_NONE, text_sizes_none, file);
+        describe_side(view, side[s], file);
+    describe_undecided(view, LEAD_EVEN, text_sizes_even, file);
+    describe_undecided(view, LEAD_FEW, text_sizes_few, file);
+    describe_undecided(view, LEAD_NONE, text_sizes_none, file);
     fputc('\n', file);
 }
 
-void sizes_tell(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file)
+void sizes_describe(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file)
 {
     for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
         if (open_view(&view, sizes, p, request))
-            tell_panel(&view, request, markdown, file);
+            describe_panel(&view, request, markdown, file);
         free(view.place);
     }
 }

@@ -285,12 +285,12 @@ bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_ar
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
-bool tell_sizes(const struct chart_request *request, FILE *file, bool markdown)
+bool describe_sizes(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct sizes sizes;
     if (!sizes_make(&sizes, request->results))
         return false;
-    sizes_tell(&sizes, request, markdown, file);
+    sizes_describe(&sizes, request, markdown, file);
     bool good = !markdown || sizes_tabulate(&sizes, request, file);
     sizes_close(&sizes);
     return good;

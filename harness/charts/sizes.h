@@ -52,7 +52,8 @@ void sizes_close(struct sizes *sizes);
  * What most often left no formula to search is no family's: "preprocessing alone". Ahead is who is a quarter
  * faster or more, and whose paired ratios have a median above 1 for certain, which takes 6 boards. As
  * Markdown the lines are a list. */
-void sizes_tell(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file);
+void sizes_describe(const struct sizes *sizes, const struct chart_request *request, bool markdown,
+                    FILE *file);
 
 /* Medians as Markdown, a table for each panel. False if memory runs out. */
 bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file);

@@ -190,12 +190,12 @@ static char *words_of(const struct report *report, const struct chart *chart)
     if (written)
         return written;
     FILE *memory = memory_stream(&words, &length);
-    bool told = memory && (!chart->tell || chart->tell(&request, memory, true));
+    bool good = memory && (!chart->describe || chart->describe(&request, memory, true));
     if (memory && fclose(memory))
-        told = false;
-    if (!told)
+        good = false;
+    if (!good)
         free(words);
-    return told ? words : 0;
+    return good ? words : 0;
 }
 
 static bool write_words(const struct report *report, const struct chart *chart, FILE *file)

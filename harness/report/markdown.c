@@ -86,8 +86,8 @@ static bool write_charts(const struct report *report, FILE *file)
         write_folder(report, file);
         fprintf(file, "charts/%s.svg%s)\n\n", chart->name, report->number ? ">" : "");
         first = false;
-        if (chart->tell) {
-            good = chart->tell(&request, file, true);
+        if (chart->describe) {
+            good = chart->describe(&request, file, true);
             fputc('\n', file);
         }
     }

@@ -78,10 +78,10 @@ static struct made make(const struct result_list *results, const char *name, con
         return made;
     }
     FILE *told = open_memstream(&made.told, &length);
-    assert_true(chart->tell(&request, told, false));
+    assert_true(chart->describe(&request, told, false));
     fclose(told);
     FILE *markdown = open_memstream(&made.markdown, &length);
-    assert_true(chart->tell(&request, markdown, true));
+    assert_true(chart->describe(&request, markdown, true));
     fclose(markdown);
     return made;
 }
