@@ -34,7 +34,7 @@ struct forms forms_of(const struct matrix_column *column, size_t from, size_t to
     return forms;
 }
 
-static double told(const struct par *par)
+static double par2_or_nan(const struct par *par)
 {
     double mean = par_mean(par);
     return isfinite(mean) ? mean : NAN;
@@ -67,8 +67,8 @@ bool luck_make(struct luck *luck, const struct result_matrix *times, const struc
     if (good && luck->boards) {
         luck->luckiest = sample_median(fastest, luck->boards);
         luck->unluckiest = sample_median(slowest, luck->boards);
-        luck->par2_luckiest = told(&lucky);
-        luck->par2_unluckiest = told(&unlucky);
+        luck->par2_luckiest = par2_or_nan(&lucky);
+        luck->par2_unluckiest = par2_or_nan(&unlucky);
     }
     free(fastest);
     free(slowest);

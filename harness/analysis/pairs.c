@@ -195,15 +195,15 @@ static void find_differences(const struct pair *pair, const struct desk *desk)
     size_t clusters = 0;
     for (size_t from = 0, to; from < pair->both; from = to, clusters++) {
         double *rows = desk->difference + clusters, noise = 0;
-        size_t told = 0;
+        size_t known = 0;
         for (to = from; to < pair->both && meeting[to].cluster == meeting[from].cluster; to++) {
             double difference = log(meeting[to].b) - log(meeting[to].a);
             noise += meeting[to].noise;
             if (!isnan(difference))
-                rows[told++] = difference;
+                rows[known++] = difference;
         }
         double count = (double)(to - from);
-        desk->difference[clusters] = told ? middle(rows, told) : NAN;
+        desk->difference[clusters] = known ? middle(rows, known) : NAN;
         desk->noise[clusters] = sqrt(noise) / count;
     }
 }
@@ -276,11 +276,11 @@ static void compare_boards(struct pair *pair, const struct desk *desk)
 static bool make_pair(struct pair *pair, const struct set_figures *set, const struct result_matrix *times,
                       const struct set_bootstrap *draws, struct desk *desk)
 {
-    const struct interval untold = {NAN, NAN};
+    const struct interval unknown = {NAN, NAN};
     const struct drawn *drawn = set_bootstrap_for(draws, &times->column[pair->a], &times->column[pair->b]);
     pair->ratio = pair->p = pair->par2_ratio = pair->paired = pair->first_faster = NAN;
     pair->boards_needed = pair->runs_needed = NAN;
-    pair->interval = pair->par2_interval = pair->paired_interval = pair->first_faster_interval = untold;
+    pair->interval = pair->par2_interval = pair->paired_interval = pair->first_faster_interval = unknown;
     gather(pair, times, desk);
     if (!pair->both)
         return true;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct interval untold = {NAN, NAN};
+static const struct interval unknown = {NAN, NAN};
 
 /* --- one back-end --- */
 
@@ -116,13 +116,13 @@ static struct figures nothing(const char *solver)
                             .p10 = NAN,
                             .p90 = NAN,
                             .p99 = NAN,
-                            .median_interval = untold,
+                            .median_interval = unknown,
                             .mean = NAN,
                             .par2 = NAN,
                             .par10 = NAN,
-                            .par2_interval = untold,
+                            .par2_interval = unknown,
                             .par2_ratio = NAN,
-                            .par2_ratio_interval = untold,
+                            .par2_ratio_interval = unknown,
                             .cpu_share = NAN,
                             .nodes = NAN,
                             .node_time = NAN,
@@ -226,7 +226,7 @@ static void add_ranks(struct set_figures *set)
         const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
         f->rank = !isnan(f->par2) && f->solved;
         f->par2_ratio = f->par2 / set->figures[0].par2;
-        f->par2_ratio_interval = to_first && to_first->a == 0 ? to_first->par2_interval : untold;
+        f->par2_ratio_interval = to_first && to_first->a == 0 ? to_first->par2_interval : unknown;
     }
     for (size_t i = 0; i < set->pairs; i++) {
         struct figures *slower = &set->figures[set->pair[i].b];

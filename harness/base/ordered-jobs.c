@@ -10,9 +10,9 @@ enum state { FETCHED, SAYING, DONE };
 struct job_runner {
     const struct job_task *task;
     pthread_mutex_t lock; /* of all that follows */
-    pthread_cond_t for_jobs, for_teller, when_told;
+    pthread_cond_t for_jobs, for_reporter, when_reported;
     enum state *state; /* of each place; piece n is in place n modulo places */
-    size_t fetched, taken, told;
+    size_t fetched, taken, reported;
     bool ended; /* nothing more will be fetched */
 };
 
@@ -27,7 +27,7 @@ static void run_alone(const struct job_task *task)
     struct job_runner crew = {.task = task};
     while (task->fetch(task->context, 0)) {
         task->work(task->context, &crew, 0, 0);
-        task->tell(task->context, 0);
+        task->report(task->context, 0);
     }
 }
 
@@ -49,8 +49,8 @@ static void *do_pieces(void *argument)
         task->work(task->context, crew, job->number, place);
         pthread_mutex_lock(&crew->lock);
         crew->state[place] = DONE;
-        if (piece == crew->told)
-            pthread_cond_signal(&crew->for_teller);
+        if (piece == crew->reported)
+            pthread_cond_signal(&crew->for_reporter);
     }
     pthread_mutex_unlock(&crew->lock);
     return 0;
@@ -59,32 +59,32 @@ static void *do_pieces(void *argument)
 void jobs_report_now(struct job_runner *crew, size_t place)
 {
     if (crew->task->jobs == 1) {
-        crew->task->tell(crew->task->context, place);
+        crew->task->report(crew->task->context, place);
         return;
     }
     pthread_mutex_lock(&crew->lock);
     crew->state[place] = SAYING;
-    pthread_cond_signal(&crew->for_teller);
+    pthread_cond_signal(&crew->for_reporter);
     while (crew->state[place] == SAYING)
-        pthread_cond_wait(&crew->when_told, &crew->lock);
+        pthread_cond_wait(&crew->when_reported, &crew->lock);
     pthread_mutex_unlock(&crew->lock);
 }
 
 /* --- in the thread that fetches and reports --- */
 
 /* Reports the next piece that is not yet reported, as far as it is done. */
-static void tell_next(struct job_runner *crew)
+static void report_next(struct job_runner *crew)
 {
-    size_t place = crew->told % crew->task->places;
+    size_t place = crew->reported % crew->task->places;
     enum state state = crew->state[place];
     pthread_mutex_unlock(&crew->lock);
-    crew->task->tell(crew->task->context, place);
+    crew->task->report(crew->task->context, place);
     pthread_mutex_lock(&crew->lock);
     crew->state[place] = FETCHED;
     if (state == DONE)
-        crew->told++;
+        crew->reported++;
     else
-        pthread_cond_broadcast(&crew->when_told);
+        pthread_cond_broadcast(&crew->when_reported);
 }
 
 static void fetch_next(struct job_runner *crew)
@@ -102,18 +102,18 @@ static void fetch_next(struct job_runner *crew)
         pthread_cond_broadcast(&crew->for_jobs);
 }
 
-static void fetch_and_tell(struct job_runner *crew)
+static void fetch_and_report(struct job_runner *crew)
 {
     const size_t places = crew->task->places;
     pthread_mutex_lock(&crew->lock);
-    while (!crew->ended || crew->told < crew->fetched) {
-        bool is_next = crew->told < crew->fetched && crew->state[crew->told % places] != FETCHED;
+    while (!crew->ended || crew->reported < crew->fetched) {
+        bool is_next = crew->reported < crew->fetched && crew->state[crew->reported % places] != FETCHED;
         if (is_next)
-            tell_next(crew);
-        else if (!crew->ended && crew->fetched - crew->told < places)
+            report_next(crew);
+        else if (!crew->ended && crew->fetched - crew->reported < places)
             fetch_next(crew);
         else
-            pthread_cond_wait(&crew->for_teller, &crew->lock);
+            pthread_cond_wait(&crew->for_reporter, &crew->lock);
     }
     pthread_mutex_unlock(&crew->lock);
 }
@@ -154,15 +154,15 @@ bool jobs_run(const struct job_task *task, struct error *error)
     struct job job[JOBS_MAX];
     pthread_mutex_init(&crew.lock, 0);
     pthread_cond_init(&crew.for_jobs, 0);
-    pthread_cond_init(&crew.for_teller, 0);
-    pthread_cond_init(&crew.when_told, 0);
+    pthread_cond_init(&crew.for_reporter, 0);
+    pthread_cond_init(&crew.when_reported, 0);
     size_t count = crew.state ? start(&crew, job) : 0;
     if (count)
-        fetch_and_tell(&crew);
+        fetch_and_report(&crew);
     for (size_t i = 0; i < count; i++)
         pthread_join(job[i].thread, 0);
-    pthread_cond_destroy(&crew.when_told);
-    pthread_cond_destroy(&crew.for_teller);
+    pthread_cond_destroy(&crew.when_reported);
+    pthread_cond_destroy(&crew.for_reporter);
     pthread_cond_destroy(&crew.for_jobs);
     pthread_mutex_destroy(&crew.lock);
     free(crew.state);

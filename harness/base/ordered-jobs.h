@@ -21,7 +21,7 @@ struct job_task {
     /* Does the piece, as job 0, 1, ...: of each job one piece at a time. */
     void (*work)(void *context, struct job_runner *crew, size_t job, size_t place);
     /* Reports its result. Called in order, in the thread that called jobs_run. */
-    void (*tell)(void *context, size_t place);
+    void (*report)(void *context, size_t place);
 };
 
 /* Does all the pieces; with one job in this very thread. False and a sentence if there are no threads. */

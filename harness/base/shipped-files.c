@@ -40,9 +40,9 @@ static bool beside_program(char *folder, size_t room)
 const char *shipped_folder(void)
 {
     static char beside[PATH_MAX];
-    const char *told = getenv("QUADRILLE_SHARE");
-    if (told && *told)
-        return told;
+    const char *folder = getenv("QUADRILLE_SHARE");
+    if (folder && *folder)
+        return folder;
     if (beside_program(beside, sizeof beside))
         return beside;
     if (has_data(QUADRILLE_SOURCE))

@@ -27,7 +27,7 @@ static int no_memory(void)
 }
 
 /* Where the proof fails, as far as that is one place. */
-static void tell_place(const struct file *proof, const struct proof_report *report)
+static void print_place(const struct file *proof, const struct proof_report *report)
 {
     printf("c %s:", proof->path);
     if (report->binary)
@@ -38,7 +38,8 @@ static void tell_place(const struct file *proof, const struct proof_report *repo
         printf("%zu:", report->column);
 }
 
-static int tell(const struct file *proof, enum proof_verdict verdict, const struct proof_report *report)
+static int print_verdict(const struct file *proof, enum proof_verdict verdict,
+                         const struct proof_report *report)
 {
     if (verdict == PROOF_NO_MEMORY)
         return no_memory();
@@ -51,7 +52,7 @@ static int tell(const struct file *proof, enum proof_verdict verdict, const stru
                report->deletions);
         return EXIT_DONE;
     }
-    tell_place(proof, report);
+    print_place(proof, report);
     print_foreign(stdout, " %s\ns NOT VERIFIED\n", report->reason.text);
     return EXIT_NO;
 }
@@ -96,7 +97,7 @@ static int finish_elaboration(const struct elaborate *elaborate, const struct cn
     if (!write_file(elaborate->path, text))
         return EXIT_FAILED;
     printf("c %s: %zu steps\n", elaborate->path, report.lemmas);
-    return tell(proof, verdict, first);
+    return print_verdict(proof, verdict, first);
 }
 
 static int check_and_elaborate(const struct elaborate *elaborate, const struct cnf *cnf, struct file *proof,
@@ -108,7 +109,7 @@ static int check_and_elaborate(const struct elaborate *elaborate, const struct c
                                                  allocator, file_complain, proof, &report);
     int status = verdict == PROOF_VERIFIED
                      ? finish_elaboration(elaborate, cnf, &text, allocator, proof, &report)
-                     : tell(proof, verdict, &report);
+                     : print_verdict(proof, verdict, &report);
     text_close(&text);
     return status;
 }
@@ -120,7 +121,7 @@ static int check_only(const struct cnf *cnf, struct file *proof, bool with_hints
     struct proof_report report;
     enum proof_verdict verdict = (with_hints ? lrat_check : proof_check)(
         cnf, proof->text, proof->length, allocator, file_complain, proof, &report);
-    return tell(proof, verdict, &report);
+    return print_verdict(proof, verdict, &report);
 }
 
 static int check(struct file *formula, struct file *proof, const struct elaborate *elaborate)

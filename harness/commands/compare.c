@@ -25,7 +25,7 @@ struct compare {
     struct reader_options reader;
     struct scans scans;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, isolate_told, max_runs_told, burst, spread, all_warnings;
+    bool quiet, with_host, certify, cold, isolate_given, max_runs_given, burst, spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -322,11 +322,11 @@ static int run_comparison(struct compare *compare)
 
 /* --- the command --- */
 
-static const uint64_t NOT_TOLD = UINT64_MAX;
+static const uint64_t NOT_GIVEN = UINT64_MAX;
 
 static void prefer(uint64_t *number, uint64_t value)
 {
-    if (*number == NOT_TOLD)
+    if (*number == NOT_GIVEN)
         *number = value;
 }
 
@@ -352,7 +352,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
     prefer(&experiment->jobs, question->jobs);
     if (!(experiment->precision > 0))
         experiment->precision = question->precision;
-    if (!compare->isolate_told)
+    if (!compare->isolate_given)
         experiment->isolate = question->isolate;
     if (!compare->reader.order.rows)
         compare->reader.order = question->reader.order;
@@ -423,11 +423,11 @@ static bool take_defaults(struct compare *compare, struct error *error)
     prefer(&experiment->isomorphs, 0);
     /* What is asked in the audit can't be foreseen, unless a seed is given to ask it again. */
     experiment->audit_seed =
-        experiment->seed == NOT_TOLD ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
+        experiment->seed == NOT_GIVEN ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
     prefer(&experiment->seed, SEED_BY_DEFAULT);
     prefer(&experiment->jobs, 1);
     prefer(&experiment->memory, default_memory(experiment->jobs));
-    if (compare->max_runs_told && experiment->runs_most < experiment->runs)
+    if (compare->max_runs_given && experiment->runs_most < experiment->runs)
         return error_set(error, "--max-runs is below --runs");
     if (!(experiment->precision > 0) || experiment->runs_most < experiment->runs)
         experiment->runs_most = experiment->runs;
@@ -463,7 +463,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
     struct error error;
-    compare->max_runs_told = compare->comparison.experiment.runs_most != NOT_TOLD;
+    compare->max_runs_given = compare->comparison.experiment.runs_most != NOT_GIVEN;
     if (compare->resume) {
         char path[PATH_MAX];
         if (compare->out) {
@@ -521,7 +521,7 @@ static bool set_pacing(void *target, const char *value, struct error *error)
 static bool set_isolate(void *target, const char *value, struct error *error)
 {
     struct compare *compare = target;
-    compare->isolate_told = true;
+    compare->isolate_given = true;
     return set_yes_no(&compare->comparison.experiment.isolate, value, error);
 }
 
@@ -535,8 +535,8 @@ static int compare_run(const struct program *program, const struct command *comm
     struct experiment *experiment = &compare->comparison.experiment;
     compare->program = program;
     experiment->specs.registry = program->registry;
-    experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_TOLD;
-    experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_TOLD;
+    experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
+    experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
     experiment->isolate = true;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},

@@ -247,7 +247,7 @@ static bool print(const struct diff *diff)
     return true;
 }
 
-static void tell_failure(void *context, const char *sentence)
+static void report_failure(void *context, const char *sentence)
 {
     (void)context;
     complain("diff: %s", sentence);
@@ -257,7 +257,7 @@ static int guard(const struct diff *diff)
 {
     size_t failures = 0;
     for (size_t i = 0; i < diff->lines; i++)
-        failures += diff_guard(&diff->guard, &diff->line[i], tell_failure, 0);
+        failures += diff_guard(&diff->guard, &diff->line[i], report_failure, 0);
     return failures ? EXIT_NO : EXIT_DONE;
 }
 

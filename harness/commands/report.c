@@ -162,15 +162,15 @@ static int write_and_close(const struct report_list *list, const struct report_f
                            const char *path)
 {
     struct error error;
-    bool told = write_report(list, format, file, &error);
+    bool written_all = write_report(list, format, file, &error);
     bool written = !ferror(file);
     if (fclose(file))
         written = false;
-    if (told && !written)
+    if (written_all && !written)
         complain("report: cannot write %s: %s", path, strerror(errno));
-    else if (!told)
+    else if (!written_all)
         complain("report: %s", error.text);
-    return told && written ? EXIT_DONE : told ? EXIT_FAILED : status_of_failure(format);
+    return written_all && written ? EXIT_DONE : written_all ? EXIT_FAILED : status_of_failure(format);
 }
 
 /* To a file, which is there whole or not at all; what is there and no file (a device, a link) is written to.

@@ -248,13 +248,13 @@ static bool set_output(void *target, const char *value, struct error *error)
     return printer->silent || printer->as_json || set_format(&printer->format, value, error);
 }
 
-static const uint64_t NOT_TOLD = UINT64_MAX;
+static const uint64_t NOT_GIVEN = UINT64_MAX;
 
 static int solve_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct printer printers[JOBS_MAX] = {{.format = FORMAT_COUNT}}, *printer = printers;
     struct question question = {.specs = {.registry = program->registry},
-                                .limit = NOT_TOLD,
+                                .limit = NOT_GIVEN,
                                 .jobs = 1,
                                 .on_puzzle = begin_puzzle,
                                 .on_solution = print_solution,
@@ -281,7 +281,7 @@ static int solve_run(const struct program *program, const struct command *comman
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (question.limit == NOT_TOLD)
+    if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&
         (printer->silent || printer->format == FORMAT_COUNT || printer->format == FORMAT_LINE))

@@ -200,7 +200,7 @@ static void give_slots(struct comparison *comparison)
     }
 }
 
-static void tell_progress(void *context)
+static void report_progress(void *context)
 {
     struct comparison *comparison = context;
     const struct slot *slot = comparison->slot[0];
@@ -271,7 +271,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     bool good =
         experiment->isolate
             ? guard_run(&comparison->course, comparison->slot, experiment->jobs, &comparison->progress)
-            : worker_run(&comparison->course, comparison->slot[0], false, tell_progress, comparison);
+            : worker_run(&comparison->course, comparison->slot[0], false, report_progress, comparison);
     progress_clear(&comparison->progress);
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &after);
     comparison->switches = after.ru_nivcsw - before.ru_nivcsw;

@@ -15,21 +15,21 @@ struct paragraph {
     FILE *file;
 };
 
-static void tell(void *context, const char *sentence)
+static void report(void *context, const char *sentence)
 {
-    enum { TOLD = 10 };
+    enum { MOST_PRINTED = 10 };
     struct paragraph *paragraph = context;
     struct disagreement *board = paragraph->board;
     char place[PLACE_TEXT_MAX];
     fprintf(paragraph->file, "%s%s\n", mark, sentence);
-    if (board->told_before <= TOLD)
+    if (board->reported_before <= MOST_PRINTED)
         progress_wipe();
-    if (board->told_before < TOLD)
+    if (board->reported_before < MOST_PRINTED)
         fprintf(stderr, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place), alarm_begin(), mark,
                 alarm_end(), sentence);
-    else if (board->told_before == TOLD)
+    else if (board->reported_before == MOST_PRINTED)
         fputs("further contradictions are written to disagreements.txt only\n", stderr);
-    board->told_before++;
+    board->reported_before++;
 }
 
 /* A word of a command line, in quotes where a shell would read more into it. */
@@ -107,7 +107,7 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
     struct paragraph paragraph = {board, open_memstream(&text, &length)};
     if (!paragraph.file)
         return false;
-    *found = cross_check_claims(claims, count, tell, &paragraph);
+    *found = cross_check_claims(claims, count, report, &paragraph);
     if (*found)
         describe(paragraph.file, board, claims, count);
     bool good = !fclose(paragraph.file) && append(board->file, text, length);

@@ -16,7 +16,7 @@ struct disagreement {
     const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
     uint64_t limit;
     const struct spec_list *specs; /* of the back-ends that claims name */
-    size_t told_before; /* contradictions until now: only the first ten are printed on standard error */
+    size_t reported_before; /* contradictions until now: only the first ten are printed on standard error */
 };
 
 /* Cross-checks the claims about a board. If they contradict each other, appends a paragraph in one piece and

@@ -309,7 +309,7 @@ static size_t alive(const struct guard *guard)
     return count;
 }
 
-static void tell_all(const struct guard *guard, int signal)
+static void signal_all(const struct guard *guard, int signal)
 {
     for (size_t i = 0; i < guard->count; i++)
         if (guard->watched[i].slot->process > 0)
@@ -362,7 +362,7 @@ static void doze(const struct guard *guard)
 
 static void watch(const struct guard *guard, bool good)
 {
-    uint64_t told = 0;
+    uint64_t asked_at = 0;
     while (alive(guard)) {
         uint64_t now = clock_now();
         for (size_t i = 0; i < guard->count; i++)
@@ -371,15 +371,15 @@ static void watch(const struct guard *guard, bool good)
             if (guard->watched[i].slot->process > 0)
                 look_at(guard, &guard->watched[i], now);
         /* A Ctrl-C reaches the workers too, a signal to this process alone does not. */
-        if ((program_stop || !good) && !told) {
-            tell_all(guard, SIGTERM);
-            told = now;
+        if ((program_stop || !good) && !asked_at) {
+            signal_all(guard, SIGTERM);
+            asked_at = now;
         }
-        if (told && now > told + patience_ns)
-            tell_all(guard, SIGKILL);
+        if (asked_at && now > asked_at + patience_ns)
+            signal_all(guard, SIGKILL);
         show(guard);
         doze(guard);
-        good &= reap(guard, told || program_stop);
+        good &= reap(guard, asked_at || program_stop);
     }
 }
 

@@ -264,7 +264,7 @@ static bool check_about(struct slot *slot, const struct trial *trial, size_t at,
                                  .cells = cells,
                                  .limit = slot->experiment->limit,
                                  .specs = &slot->experiment->specs,
-                                 .told_before = slot->tally.contradictions};
+                                 .reported_before = slot->tally.contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;
     slot->tally.contradictions += found;

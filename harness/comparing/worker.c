@@ -299,8 +299,8 @@ static void close_worker(struct worker *worker)
     free(worker);
 }
 
-bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
-                void *context)
+bool worker_run(const struct course *course, struct slot *slot, bool mortal,
+                void (*report_progress)(void *context), void *context)
 {
     struct worker *worker = calloc(1, sizeof *worker);
     if (!worker)
@@ -323,8 +323,8 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal, voi
         met = slot->block;
         good = lay_yardstick(worker) && work(worker);
         old = slot->running && pieces >= life;
-        if (tell)
-            tell(context);
+        if (report_progress)
+            report_progress(context);
     }
     if (good && !old && !program_stop)
         worker_audit_all(worker, true);

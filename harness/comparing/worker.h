@@ -34,7 +34,7 @@ struct course {
  * a back-end meets an instance for the first time in the life of its process when it is timed, so it can't
  * remember an answer in memory of its own. */
 enum { LIVES = 100 };
-bool worker_run(const struct course *course, struct slot *slot, bool mortal, void (*tell)(void *context),
-                void *context);
+bool worker_run(const struct course *course, struct slot *slot, bool mortal,
+                void (*report_progress)(void *context), void *context);
 
 #endif

@@ -186,7 +186,7 @@ static int no_memory(const char *name)
     return EXIT_FAILED;
 }
 
-static int tell_failure(const struct set *set)
+static int report_failure(const struct set *set)
 {
     int why = errno;
     complain("cannot read %s: %s", set->path, file_why(&set->file));
@@ -232,7 +232,7 @@ static int read_set(struct set_list *list, struct set *set, const char *name,
         return EXIT_DONE;
     }
     if (!file_go_on(&set->file, 0, SIZE_MAX))
-        return program_stop ? EXIT_NO : tell_failure(set);
+        return program_stop ? EXIT_NO : report_failure(set);
     if (read_puzzles(set, options))
         checksum(set->file.text, set->file.length, set->checksum);
     else
@@ -318,7 +318,7 @@ static int read_what_is_left(struct set *set)
     options.after_board = set->unread.after_board;
     set->plain = false;
     if (!file_go_on(&set->file, used, SIZE_MAX))
-        return program_stop ? EXIT_NO : tell_failure(set);
+        return program_stop ? EXIT_NO : report_failure(set);
     if (!read_puzzles(set, &options))
         return no_memory(set->path);
     print_complaints(set->path, &set->puzzles);
@@ -334,7 +334,7 @@ static int read_on(struct set *set)
     }
     if (!file_go_on(&set->file, (size_t)(set->unread.next - set->file.text), piece_length)) {
         set->plain = false;
-        return program_stop ? EXIT_NO : tell_failure(set);
+        return program_stop ? EXIT_NO : report_failure(set);
     }
     begin_piece(set);
     bool is_endless = set->unread.next == set->unread.end && set->file.rest;

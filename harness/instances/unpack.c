@@ -63,14 +63,16 @@ static enum step gzip_step(struct unpacker *unpacker)
     stream->avail_in = (uInt)unpacker->left;
     stream->next_out = unpacker->out;
     stream->avail_out = (uInt)(unpacker->room < most ? unpacker->room : most);
-    int told = inflate(stream, Z_NO_FLUSH);
+    int answer = inflate(stream, Z_NO_FLUSH);
     unpacker->next = stream->next_in;
     unpacker->left = stream->avail_in;
     unpacker->room -= (size_t)(stream->next_out - unpacker->out);
     unpacker->out = stream->next_out;
-    if (told == Z_MEM_ERROR)
+    if (answer == Z_MEM_ERROR)
         return STEP_NO_MEMORY;
-    return told == Z_STREAM_END ? STEP_END : told == Z_OK || told == Z_BUF_ERROR ? STEP_MORE : STEP_DAMAGED;
+    return answer == Z_STREAM_END                    ? STEP_END
+           : answer == Z_OK || answer == Z_BUF_ERROR ? STEP_MORE
+                                                     : STEP_DAMAGED;
 }
 
 static void gzip_close(struct unpacker *unpacker)
@@ -93,18 +95,18 @@ static enum step xz_step(struct unpacker *unpacker)
     stream->avail_in = unpacker->left;
     stream->next_out = unpacker->out;
     stream->avail_out = unpacker->room;
-    lzma_ret told = lzma_code(stream, unpacker->input_ended ? LZMA_FINISH : LZMA_RUN);
+    lzma_ret answer = lzma_code(stream, unpacker->input_ended ? LZMA_FINISH : LZMA_RUN);
     unpacker->next = stream->next_in;
     unpacker->left = stream->avail_in;
     unpacker->out = stream->next_out;
     unpacker->room = stream->avail_out;
-    if (told == LZMA_MEM_ERROR)
+    if (answer == LZMA_MEM_ERROR)
         return STEP_NO_MEMORY;
-    if (told == LZMA_MEMLIMIT_ERROR)
+    if (answer == LZMA_MEMLIMIT_ERROR)
         return STEP_LARGE_WINDOW;
-    return told == LZMA_STREAM_END                     ? STEP_END
-           : told == LZMA_OK || told == LZMA_BUF_ERROR ? STEP_MORE
-                                                       : STEP_DAMAGED;
+    return answer == LZMA_STREAM_END                       ? STEP_END
+           : answer == LZMA_OK || answer == LZMA_BUF_ERROR ? STEP_MORE
+                                                           : STEP_DAMAGED;
 }
 
 static void xz_close(struct unpacker *unpacker)
@@ -124,18 +126,18 @@ static enum step zstd_step(struct unpacker *unpacker)
 {
     ZSTD_inBuffer in = {unpacker->next, unpacker->left, 0};
     ZSTD_outBuffer out = {unpacker->out, unpacker->room, 0};
-    size_t told = ZSTD_decompressStream(unpacker->stream.zstd, &out, &in);
+    size_t answer = ZSTD_decompressStream(unpacker->stream.zstd, &out, &in);
     unpacker->next += in.pos;
     unpacker->left -= in.pos;
     unpacker->out += out.pos;
     unpacker->room -= out.pos;
-    if (ZSTD_isError(told)) {
-        ZSTD_ErrorCode code = ZSTD_getErrorCode(told);
+    if (ZSTD_isError(answer)) {
+        ZSTD_ErrorCode code = ZSTD_getErrorCode(answer);
         return code == ZSTD_error_frameParameter_windowTooLarge ? STEP_LARGE_WINDOW
                : code == ZSTD_error_memory_allocation           ? STEP_NO_MEMORY
                                                                 : STEP_DAMAGED;
     }
-    return told ? STEP_MORE : STEP_END;
+    return answer ? STEP_MORE : STEP_END;
 }
 
 static void zstd_close(struct unpacker *unpacker)

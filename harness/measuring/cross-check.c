@@ -41,7 +41,7 @@ bool claims_contradict(const struct claim *a, const struct claim *b, char *text,
 }
 
 size_t cross_check_claims(const struct claim *claims, size_t count,
-                          void (*tell)(void *context, const char *sentence), void *context)
+                          void (*report)(void *context, const char *sentence), void *context)
 {
     char text[1024];
     size_t found = 0;
@@ -49,7 +49,7 @@ size_t cross_check_claims(const struct claim *claims, size_t count,
         if (claims[i].outcome.status != STATUS_WRONG)
             continue;
         snprintf(text, sizeof text, "%s is wrong: %s", claims[i].solver, claims[i].outcome.flaw.text);
-        tell(context, text);
+        report(context, text);
         found++;
     }
     /* Each against the first sound one that it contradicts: enough to name each back-end once. */
@@ -58,7 +58,7 @@ size_t cross_check_claims(const struct claim *claims, size_t count,
             if (claims[i].outcome.status == STATUS_WRONG || claims[j].outcome.status == STATUS_WRONG)
                 continue;
             if (claims_contradict(&claims[j], &claims[i], text, sizeof text)) {
-                tell(context, text);
+                report(context, text);
                 found++;
                 break;
             }

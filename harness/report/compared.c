@@ -101,15 +101,15 @@ void compared_close(struct compared *compared)
     *compared = (struct compared){0};
 }
 
-void compared_tell(const struct compared *compared, void (*tell)(void *context, const char *sentence),
-                   void *context)
+void compared_report(const struct compared *compared, void (*report)(void *context, const char *sentence),
+                     void *context)
 {
     if (compared->page.count) {
-        diff_tell(&compared->page, tell, context);
+        diff_report(&compared->page, report, context);
         return;
     }
-    tell(context, compared->flaw.text);
-    conditions_tell(&compared->conditions, tell, context);
+    report(context, compared->flaw.text);
+    conditions_report(&compared->conditions, report, context);
 }
 
 /* --- figures --- */

@@ -23,8 +23,8 @@ void compared_close(struct compared *compared);
 
 /* Each thing that is to be known before the times are, as a sentence: what the conditions differ in, what is
  * in one run only, what changed its answer. */
-void compared_tell(const struct compared *compared, void (*tell)(void *context, const char *sentence),
-                   void *context);
+void compared_report(const struct compared *compared, void (*report)(void *context, const char *sentence),
+                     void *context);
 
 /* A figure of a line, for tables. The list ends with one without a head. */
 struct compared_column {

@@ -87,7 +87,7 @@ static bool write_compared(const struct report *a, const struct report *b, FILE 
     if (compared.page.count)
         write_lines(&compared, file);
     fputs("<ul class=\"differences\">\n", file);
-    compared_tell(&compared, write_item, file);
+    compared_report(&compared, write_item, file);
     fputs("</ul>\n", file);
     compared_close(&compared);
     return true;

@@ -173,7 +173,7 @@ static bool write_compared(const struct report *first, const struct report *repo
     fputs(" compared with ", file);
     write_comment(file, first->run);
     fputs(":\n", file);
-    compared_tell(&compared, write_note, file);
+    compared_report(&compared, write_note, file);
     if (compared.page.count) {
         fputs("\\begin{table}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{", file);
         escape_latex(file, report->run);

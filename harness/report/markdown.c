@@ -139,7 +139,7 @@ static bool write_compared(const struct report *first, const struct report *repo
     if (compared.page.count)
         diff_print(&compared.page, file, true);
     else
-        compared_tell(&compared, write_note, file);
+        compared_report(&compared, write_note, file);
     fputc('\n', file);
     compared_close(&compared);
     return true;

@@ -82,7 +82,7 @@ static void choose_flags(const char *recorded, char text[BUILT_BY_MAX])
 
 /* --- contestants --- */
 
-static void tell_binary(const json_t *file, char text[BUILT_BY_MAX])
+static void describe_binary(const json_t *file, char text[BUILT_BY_MAX])
 {
     char compiler[BUILT_BY_MAX], flags[BUILT_BY_MAX];
     choose_compiler(text_of(file, "compiler"), compiler);
@@ -104,7 +104,7 @@ static bool is_interpreter(const char *program)
 }
 
 /* A script that runs by itself, or one that its interpreter is given as an argument. */
-static bool tell_script(const json_t *files, char text[BUILT_BY_MAX])
+static bool describe_script(const json_t *files, char text[BUILT_BY_MAX])
 {
     const json_t *first = json_array_get(files, 0);
     const char *program = last_part(text_of(first, "path"));
@@ -137,8 +137,8 @@ const char *compiler_of(const json_t *run, const char *solver, char text[BUILT_B
     const json_t *settings = json_object_get(entry, "settings");
     bool is_foreign = json_object_get(settings, "argument") || !strncmp(text_of(entry, "spec"), "plugin:", 7);
     snprintf(text, BUILT_BY_MAX, "not known");
-    if (json_array_size(files) && !tell_script(files, text))
-        tell_binary(json_array_get(files, 0), text);
+    if (json_array_size(files) && !describe_script(files, text))
+        describe_binary(json_array_get(files, 0), text);
     else if (entry && !files && !is_foreign && *text_of(run, "compiler")) {
         const char *flags = text_of(run, "flags");
         snprintf(text, BUILT_BY_MAX, "%.90s %.160s", text_of(run, "compiler"), flags + strspn(flags, " "));

@@ -67,14 +67,14 @@ static bool value_text(const json_t *value, char text[VALUE_TEXT_MAX])
     return json_is_string(value) || json_is_number(value) || json_is_boolean(value);
 }
 
-static void tell_difference(const char *what, const json_t *a, const json_t *b,
-                            void (*tell)(void *context, const char *sentence), void *context)
+static void report_difference(const char *what, const json_t *a, const json_t *b,
+                              void (*report)(void *context, const char *sentence), void *context)
 {
     char says_a[VALUE_TEXT_MAX], says_b[VALUE_TEXT_MAX], text[3 * VALUE_TEXT_MAX + 32];
     if (!value_text(a, says_a) || !value_text(b, says_b) || !strcmp(says_a, says_b))
         return;
     snprintf(text, sizeof text, "%s: %s in A, %s in B", what, says_a, says_b);
-    tell(context, text);
+    report(context, text);
 }
 
 static json_t *field_of(json_t *run, const char *group, const char *key)
@@ -83,8 +83,8 @@ static json_t *field_of(json_t *run, const char *group, const char *key)
 }
 
 /* What others took while it measured; the thresholds are those of the warnings. */
-static bool tell_others(json_t *run, char name, void (*tell)(void *context, const char *sentence),
-                        void *context)
+static bool report_others(json_t *run, char name, void (*report)(void *context, const char *sentence),
+                          void *context)
 {
     const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
     double others = json_number_or_nan(run, "other_cpu_share"),
@@ -95,7 +95,7 @@ static bool tell_others(json_t *run, char name, void (*tell)(void *context, cons
         snprintf(text, sizeof text,
                  "%c was measured on a busy machine (others used %.2f cores): repeat it when it is idle",
                  name, fmax(0, others) + fmax(0, steal));
-        tell(context, text);
+        report(context, text);
     }
     return !isnan(others);
 }
@@ -103,24 +103,24 @@ static bool tell_others(json_t *run, char name, void (*tell)(void *context, cons
 /* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
  * end. Other programs and the run's own workers together want more cores than there are. The load after a run
  * holds its workers, too. */
-static void tell_busy(json_t *run, char name, void (*tell)(void *context, const char *sentence),
-                      void *context)
+static void report_busy(json_t *run, char name, void (*report)(void *context, const char *sentence),
+                        void *context)
 {
     double cores = json_number_value(field_of(run, "machine", "cores_online"));
     double jobs = fmax(1, json_number_value(json_object_get(run, "jobs")));
     double load = fmax(json_number_value(json_object_get(run, "load_before")),
                        json_number_value(json_object_get(run, "load_after")) - jobs);
     char text[160];
-    if (tell_others(run, name, tell, context) || !(cores > 0) || load + jobs <= cores)
+    if (report_others(run, name, report, context) || !(cores > 0) || load + jobs <= cores)
         return;
     snprintf(text, sizeof text,
              "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",
              name, load, cores);
-    tell(context, text);
+    report(context, text);
 }
 
-void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
-                     void *context)
+void conditions_report(const struct conditions *conditions,
+                       void (*report)(void *context, const char *sentence), void *context)
 {
     static const struct {
         const char *group, *key, *what;
@@ -163,13 +163,13 @@ void conditions_tell(const struct conditions *conditions, void (*tell)(void *con
         if (conditions->missing[i]) {
             snprintf(text, sizeof text, "%c: %s %s: what it was measured on is not known", "AB"[i],
                      conditions -> name[i], conditions -> missing[i]);
-            tell(context, make_printable(text));
+            report(context, make_printable(text));
         }
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        tell_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),
-                        field_of(conditions->run[1], fields[i].group, fields[i].key), tell, context);
+        report_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),
+                          field_of(conditions->run[1], fields[i].group, fields[i].key), report, context);
     for (int i = 0; i < runs; i++)
-        tell_busy(conditions->run[i], "AB"[i], tell, context);
+        report_busy(conditions->run[i], "AB"[i], report, context);
 }
 
 static json_t *entry_of(json_t *run, const char *solver)
@@ -191,8 +191,8 @@ static const char *last_part(const char *path)
 }
 
 /* The files of a back-end by others, one by one in their order. */
-static void tell_files(const json_t *a, const json_t *b, const char *solver,
-                       void (*tell)(void *context, const char *sentence), void *context)
+static void report_files(const json_t *a, const json_t *b, const char *solver,
+                         void (*report)(void *context, const char *sentence), void *context)
 {
     static const char *const keys[][2] = {
         {"sha256", "SHA-256"}, {"compiler", "compiler"}, {"flags", "compiler flags"}};
@@ -203,14 +203,14 @@ static void tell_files(const json_t *a, const json_t *b, const char *solver,
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
             snprintf(what, sizeof what, "%.60s: the %s of %.60s differs", solver, keys[k][1],
                      path ? last_part(path) : "its file");
-            tell_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
-                            tell, context);
+            report_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
+                              report, context);
         }
     }
 }
 
-void conditions_tell_settings(const struct conditions *conditions, const char *solver,
-                              void (*tell)(void *context, const char *sentence), void *context)
+void conditions_report_settings(const struct conditions *conditions, const char *solver,
+                                void (*report)(void *context, const char *sentence), void *context)
 {
     json_t *entry_a = entry_of(conditions->run[0], solver), *entry_b = entry_of(conditions->run[1], solver);
     json_t *b = json_object_get(entry_b, "settings");
@@ -219,13 +219,14 @@ void conditions_tell_settings(const struct conditions *conditions, const char *s
     char what[VALUE_TEXT_MAX];
     if (entry_a && entry_b) {
         snprintf(what, sizeof what, "%.60s: the back-end differs", solver);
-        tell_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), tell,
-                        context);
+        report_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), report,
+                          context);
     }
     json_object_foreach(json_object_get(entry_a, "settings"), key, value)
     {
         snprintf(what, sizeof what, "%.60s: %.60s differs", solver, key);
-        tell_difference(what, value, json_object_get(b, key), tell, context);
+        report_difference(what, value, json_object_get(b, key), report, context);
     }
-    tell_files(json_object_get(entry_a, "files"), json_object_get(entry_b, "files"), solver, tell, context);
+    report_files(json_object_get(entry_a, "files"), json_object_get(entry_b, "files"), solver, report,
+                 context);
 }

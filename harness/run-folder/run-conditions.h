@@ -21,12 +21,12 @@ bool conditions_share_seed(const struct conditions *conditions);
 /* Each thing that is known of both and differs, as a sentence: machine, compiler and flags, versions, limits
  * other than those in the rows, how it was measured; each run.json that is missing, and each run that was
  * made on a busy machine. */
-void conditions_tell(const struct conditions *conditions, void (*tell)(void *context, const char *sentence),
-                     void *context);
+void conditions_report(const struct conditions *conditions,
+                       void (*report)(void *context, const char *sentence), void *context);
 
 /* The same of the settings of a back-end, of those that both runs know, and of the files that it is made of.
  */
-void conditions_tell_settings(const struct conditions *conditions, const char *solver,
-                              void (*tell)(void *context, const char *sentence), void *context);
+void conditions_report_settings(const struct conditions *conditions, const char *solver,
+                                void (*report)(void *context, const char *sentence), void *context);
 
 #endif

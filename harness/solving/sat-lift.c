@@ -18,8 +18,8 @@ static uint32_t option_count(const struct problem *problem)
 }
 
 /* Reports the model, if it is a solution. */
-static int tell_model(struct question *question, const struct set *set, size_t index,
-                      const struct sat_answer *answer, const char *path, struct outcome *outcome)
+static int report_model(struct question *question, const struct set *set, size_t index,
+                        const struct sat_answer *answer, const char *path, struct outcome *outcome)
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
@@ -61,7 +61,7 @@ static int lift(struct question *question, const struct set *set, struct file *f
                               .complete = answer.verdict == SAT_UNSATISFIABLE};
     question->on_puzzle(question->context, &asked);
     if (answer.verdict == SAT_SATISFIABLE)
-        status = tell_model(question, set, 0, &answer, file->path, &outcome);
+        status = report_model(question, set, 0, &answer, file->path, &outcome);
     else if (answer.verdict == SAT_UNSATISFIABLE)
         print_foreign(stderr,
                       "%s: it says that there is no solution, which only a proof can show (--certify)\n",

@@ -119,9 +119,9 @@ struct piece {
 struct job {
     struct session_list sessions;
     void *context;
-    struct board_answer *told; /* of many boards: the answers, */
-    uint8_t *grids;            /* a solution of each, */
-    const uint8_t **settled;   /* and those that stand in a row and were found right */
+    struct board_answer *answers; /* of many boards: the answers, */
+    uint8_t *grids;               /* a solution of each, */
+    const uint8_t **settled;      /* and those that stand in a row and were found right */
 };
 
 struct answering {
@@ -269,7 +269,7 @@ static bool ask_many(const struct question *question, struct job *job, const str
                             .limit = question->limit == 1 ? 1 : 2,
                             .deadline = question->timeout_ns ? clock_now() + question->timeout_ns : 0,
                             .stop = &program_stop,
-                            .answers = job->told,
+                            .answers = job->answers,
                             .grids = job->grids};
     if (!open || open->refused)
         return false;
@@ -278,18 +278,18 @@ static bool ask_many(const struct question *question, struct job *job, const str
 }
 
 /* Whether nothing more is to be asked about a board. */
-static bool is_settled(const struct question *question, const struct board_answer *told, const uint8_t *cells,
-                       const uint8_t *grid)
+static bool is_settled(const struct question *question, const struct board_answer *answers,
+                       const uint8_t *cells, const uint8_t *grid)
 {
-    bool is_complete = told->end == SEARCH_EXHAUSTED;
-    if (told->solutions == 0)
+    bool is_complete = answers->end == SEARCH_EXHAUSTED;
+    if (answers->solutions == 0)
         return is_complete && !board_find_clash(plain_puzzle.order, cells, 0);
-    return told->solutions == 1 && (is_complete || question->limit == 1) &&
+    return answers->solutions == 1 && (is_complete || question->limit == 1) &&
            verify_grid(plain_puzzle.order, cells, grid, 0);
 }
 
-static int tell_settled(const struct question *question, struct job *job, const struct asked *asked,
-                        size_t count)
+static int report_settled(const struct question *question, struct job *job, const struct asked *asked,
+                          size_t count)
 {
     int status = EXIT_DONE;
     for (size_t i = 0; i < count; i++)
@@ -317,11 +317,11 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
     for (size_t at = 0; at < piece->count && !stopped; at++) {
         const uint8_t *cells = piece->cells + at * BOARD_LINE_CELLS,
                       *grid = job->grids + at * BOARD_LINE_CELLS;
-        if (many && is_settled(question, &job->told[at], cells, grid)) {
-            job->settled[settled++] = job->told[at].solutions ? grid : 0;
+        if (many && is_settled(question, &job->answers[at], cells, grid)) {
+            job->settled[settled++] = job->answers[at].solutions ? grid : 0;
             continue;
         }
-        status = worse(status, tell_settled(question, job, &asked, settled));
+        status = worse(status, report_settled(question, job, &asked, settled));
         asked.before = at ? &plain_puzzle : asked.before;
         settled = 0;
         asked.cells = cells;
@@ -332,7 +332,7 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
         asked.before = &plain_puzzle;
         stopped = program_stop;
     }
-    return worse(status, tell_settled(question, job, &asked, settled));
+    return worse(status, report_settled(question, job, &asked, settled));
 }
 
 /* --- all of them --- */
@@ -388,7 +388,7 @@ static int pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to
     return is_whole ? EXIT_DONE : EXIT_FAILED;
 }
 
-static void tell(void *context, size_t place)
+static void report_piece(void *context, size_t place)
 {
     struct answering *answering = context;
     struct piece *piece = &answering->piece[place];
@@ -433,16 +433,16 @@ static void close_piece(const struct answering *answering, struct piece *piece)
 static bool open_job(const struct answering *answering, struct job *job, size_t number)
 {
     job->context = (char *)answering->question->context + number * answering->question->context_size;
-    job->told = malloc(answering->at_once * sizeof *job->told);
+    job->answers = malloc(answering->at_once * sizeof *job->answers);
     job->grids = malloc(answering->at_once * BOARD_LINE_CELLS);
     job->settled = malloc(answering->at_once * sizeof *job->settled);
-    return job->told && job->grids && job->settled;
+    return job->answers && job->grids && job->settled;
 }
 
 static void close_job(struct job *job)
 {
     sessions_close(&job->sessions);
-    free(job->told);
+    free(job->answers);
     free(job->grids);
     free(job->settled);
 }
@@ -485,7 +485,7 @@ static void run(struct answering *answering, const struct command *command)
                                   .context = answering,
                                   .fetch = fetch,
                                   .work = work,
-                                  .tell = tell};
+                                  .report = report_piece};
     ran = ran && jobs_run(&task, &error);
     if (!ran) {
         complain("%s: %s", command->name, error.text);

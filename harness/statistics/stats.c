@@ -138,14 +138,14 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
 struct interval percentile_interval(double *resampled, size_t count)
 {
     const double tail = 0.025;
-    size_t told = 0;
+    size_t known = 0;
     for (size_t i = 0; i < count; i++)
         if (!isnan(resampled[i]))
-            resampled[told++] = resampled[i];
-    if (!told || (double)(count - told) > tail * (double)count)
+            resampled[known++] = resampled[i];
+    if (!known || (double)(count - known) > tail * (double)count)
         return (struct interval){NAN, NAN};
-    sort_numbers(resampled, told);
-    return (struct interval){quantile(resampled, told, tail), quantile(resampled, told, 1 - tail)};
+    sort_numbers(resampled, known);
+    return (struct interval){quantile(resampled, known, tail), quantile(resampled, known, 1 - tail)};
 }
 
 /* Student's t by Abramowitz and Stegun, 26.7.5. */

@@ -14,7 +14,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-typedef void tell_function(void *context, const char *sentence);
+typedef void report_function(void *context, const char *sentence);
 
 enum { NAME_MAX_HERE = 2 * SPEC_TEXT_MAX, SENTENCE_MAX = 2048 };
 
@@ -58,7 +58,8 @@ static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX]
     outcome_text(&outcome, text);
 }
 
-static void tell_answers(const struct diff_line *line, const char *name, tell_function *tell, void *context)
+static void report_answers(const struct diff_line *line, const char *name, report_function *report,
+                           void *context)
 {
     for (size_t i = 0; i < line->answers.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->answers.named[i];
@@ -69,16 +70,17 @@ static void tell_answers(const struct diff_line *line, const char *name, tell_fu
         say(&sentence, "%s changed its answer to ", name);
         say_instance(&sentence, changed->a);
         say(&sentence, ": %s in A, %s%s in B", before, strcmp(before, after) ? "" : "another ", after);
-        tell(context, sentence.text);
+        report(context, sentence.text);
     }
     if (line->answers.count > DIFF_NAMED) {
         struct sentence sentence = {.length = 0};
         say(&sentence, "%s changed %zu answers more", name, line->answers.count - DIFF_NAMED);
-        tell(context, sentence.text);
+        report(context, sentence.text);
     }
 }
 
-static void tell_nodes(const struct diff_line *line, const char *name, tell_function *tell, void *context)
+static void report_nodes(const struct diff_line *line, const char *name, report_function *report,
+                         void *context)
 {
     struct sentence sentence = {.length = 0};
     if (!line->nodes.count)
@@ -94,11 +96,11 @@ static void tell_nodes(const struct diff_line *line, const char *name, tell_func
     }
     if (line->nodes.count > DIFF_NAMED)
         say(&sentence, "; ...");
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
-static void tell_statuses(const struct diff_line *line, const char *name, bool lost, tell_function *tell,
-                          void *context)
+static void report_statuses(const struct diff_line *line, const char *name, bool lost,
+                            report_function *report, void *context)
 {
     struct sentence sentence = {.length = 0};
     const size_t *as = lost ? line->lost_as : line->gained_as;
@@ -115,59 +117,59 @@ static void tell_statuses(const struct diff_line *line, const char *name, bool l
     say(&sentence, ")");
     if (at_edge)
         say(&sentence, "; for %zu of these %s needed over half of the time limit", at_edge, lost ? "A" : "B");
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
-static void tell_line(const struct diff_page *page, const struct diff_line *line, tell_function *tell,
-                      void *context)
+static void report_line(const struct diff_page *page, const struct diff_line *line, report_function *report,
+                        void *context)
 {
     char name[NAME_MAX_HERE];
     struct sentence sentence = {.length = 0};
     const struct matching *matching = page->matching;
     diff_name(line, name, sizeof name);
-    tell_answers(line, name, tell, context);
-    tell_statuses(line, name, true, tell, context);
-    tell_statuses(line, name, false, tell, context);
-    tell_nodes(line, name, tell, context);
+    report_answers(line, name, report, context);
+    report_statuses(line, name, true, report, context);
+    report_statuses(line, name, false, report, context);
+    report_nodes(line, name, report, context);
     if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count) {
         say(&sentence, "instances that only one run has of %s: A %zu, B %zu", name, line->only_a,
             line->only_b);
-        tell(context, sentence.text);
+        report(context, sentence.text);
     }
 }
 
 /* --- what goes for all --- */
 
-static void tell_unmatched(const struct unmatched *unmatched, const char *in, const char *not_in,
-                           tell_function *tell, void *context)
+static void report_unmatched(const struct unmatched *unmatched, const char *in, const char *not_in,
+                             report_function *report, void *context)
 {
     struct sentence sentence = {.length = 0};
     if (!unmatched->count)
         return;
     say(&sentence, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
     say_instance(&sentence, unmatched->first);
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
-static void tell_matching(const struct matching *matching, tell_function *tell, void *context)
+static void report_matching(const struct matching *matching, report_function *report, void *context)
 {
     struct sentence by_hash = {.length = 0}, left_out = {.length = 0};
-    tell_unmatched(&matching->only_a, "A", "B", tell, context);
-    tell_unmatched(&matching->only_b, "B", "A", tell, context);
+    report_unmatched(&matching->only_a, "A", "B", report, context);
+    report_unmatched(&matching->only_b, "B", "A", report, context);
     if (matching->by_hash) {
         say(&by_hash, "instances matched by content alone, as set or number differ: %zu", matching->by_hash);
-        tell(context, by_hash.text);
+        report(context, by_hash.text);
     }
     if (matching->left_out_a || matching->left_out_b) {
         say(&left_out,
             "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or do "
             "not say from which",
             matching->left_out_a, matching->left_out_b);
-        tell(context, left_out.text);
+        report(context, left_out.text);
     }
 }
 
-static void tell_alone(const char *const *solvers, const char *in, tell_function *tell, void *context)
+static void report_alone(const char *const *solvers, const char *in, report_function *report, void *context)
 {
     struct sentence sentence = {.length = 0};
     if (!*solvers)
@@ -175,23 +177,24 @@ static void tell_alone(const char *const *solvers, const char *in, tell_function
     say(&sentence, "only in %s, and compared with nothing:", in);
     for (size_t i = 0; solvers[i]; i++)
         say(&sentence, "%s %s", i ? "," : "", solvers[i]);
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
 /* What is wrong with the end of a run. */
-static void tell_end(const struct result_list *results, const char *in, tell_function *tell, void *context)
+static void report_end(const struct result_list *results, const char *in, report_function *report,
+                       void *context)
 {
     struct sentence sentence = {.length = 0};
     if (*results->torn.text)
-        tell(context, results->torn.text);
+        report(context, results->torn.text);
     if (results->unfinished) {
         say(&sentence, "%s was cut short: %zu unfinished instances are left out", in, results->unfinished);
-        tell(context, sentence.text);
+        report(context, sentence.text);
     }
 }
 
-static void tell_timeouts(const struct result_list *a, const struct result_list *b, tell_function *tell,
-                          void *context)
+static void report_timeouts(const struct result_list *a, const struct result_list *b, report_function *report,
+                            void *context)
 {
     char text_a[TIME_TEXT_MAX], text_b[TIME_TEXT_MAX];
     struct sentence sentence = {.length = 0};
@@ -200,12 +203,12 @@ static void tell_timeouts(const struct result_list *a, const struct result_list 
         return;
     say(&sentence, "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them",
         x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
 /* How solves follow each other: a solve that the processor knows by heart is another one. */
-static void tell_pacing(const struct result_list *a, const struct result_list *b, tell_function *tell,
-                        void *context)
+static void report_pacing(const struct result_list *a, const struct result_list *b, report_function *report,
+                          void *context)
 {
     enum pacing x = a->result[0].pacing, y = b->result[0].pacing;
     struct sentence sentence = {.length = 0};
@@ -214,10 +217,10 @@ static void tell_pacing(const struct result_list *a, const struct result_list *b
     say(&sentence,
         "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too",
         pacing_names[x], pacing_names[y]);
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
-static void tell_yardstick(const struct diff_page *page, tell_function *tell, void *context)
+static void report_yardstick(const struct diff_page *page, report_function *report, void *context)
 {
     const double noticed = 0.02;
     double ratio = diff_yardstick(page->matching);
@@ -228,11 +231,11 @@ static void tell_yardstick(const struct diff_page *page, tell_function *tell, vo
         "the machine itself was %s in B: the yardstick, always the same work, took %.3f times as long, and "
         "the intervals allow for it; measure both again, close to each other",
         ratio > 1 ? "slower" : "faster", ratio);
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
 /* Back-ends that do not share a line of code rarely change together by themselves. */
-static void tell_togetherness(const struct diff_page *page, tell_function *tell, void *context)
+static void report_togetherness(const struct diff_page *page, report_function *report, void *context)
 {
     struct sentence sentence = {.length = 0};
     enum verdict verdict = page->line[0].verdict;
@@ -245,32 +248,32 @@ static void tell_togetherness(const struct diff_page *page, tell_function *tell,
         "all are %s: rather than each of them, the machine may have changed, or what they share; measure "
         "both again, close to each other",
         verdict_names[verdict]);
-    tell(context, sentence.text);
+    report(context, sentence.text);
 }
 
-static void tell_all(const struct diff_page *page, tell_function *tell, void *context)
+static void report_all(const struct diff_page *page, report_function *report, void *context)
 {
     const struct matching *matching = page->matching;
-    tell_matching(matching, tell, context);
-    tell_alone(page->alone_a, "A", tell, context);
-    tell_alone(page->alone_b, "B", tell, context);
-    tell_end(matching->a, "A", tell, context);
-    tell_end(matching->b, "B", tell, context);
-    tell_timeouts(matching->a, matching->b, tell, context);
-    tell_pacing(matching->a, matching->b, tell, context);
-    conditions_tell(page->conditions, tell, context);
+    report_matching(matching, report, context);
+    report_alone(page->alone_a, "A", report, context);
+    report_alone(page->alone_b, "B", report, context);
+    report_end(matching->a, "A", report, context);
+    report_end(matching->b, "B", report, context);
+    report_timeouts(matching->a, matching->b, report, context);
+    report_pacing(matching->a, matching->b, report, context);
+    conditions_report(page->conditions, report, context);
     for (size_t i = 0; i < page->count; i++)
         if (!strcmp(page->line[i].a, page->line[i].b))
-            conditions_tell_settings(page->conditions, page->line[i].a, tell, context);
-    tell_yardstick(page, tell, context);
-    tell_togetherness(page, tell, context);
+            conditions_report_settings(page->conditions, page->line[i].a, report, context);
+    report_yardstick(page, report, context);
+    report_togetherness(page, report, context);
 }
 
-void diff_tell(const struct diff_page *page, tell_function *tell, void *context)
+void diff_report(const struct diff_page *page, report_function *report, void *context)
 {
     for (size_t i = 0; i < page->count; i++)
-        tell_line(page, &page->line[i], tell, context);
-    tell_all(page, tell, context);
+        report_line(page, &page->line[i], report, context);
+    report_all(page, report, context);
 }
 
 /* --- as a table --- */
@@ -380,7 +383,7 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
     if (has_few_boards(page))
         fprintf(file, "Without 6 boards that both solved, there is no interval.\n");
     fputc('\n', file);
-    diff_tell(page, print_sentence, &lines);
+    diff_report(page, print_sentence, &lines);
 }
 
 /* --- as figures --- */
@@ -450,7 +453,7 @@ void diff_write_csv(const struct diff_page *page, FILE *file)
             fprintf(file, isnan(figures[k].number) ? "," : ",%.9g", figures[k].number);
         fputc('\n', file);
     }
-    tell_all(page, complain_of, 0);
+    report_all(page, complain_of, 0);
 }
 
 /* --- as JSON --- */
@@ -525,7 +528,7 @@ bool diff_write_json(const struct diff_page *page, FILE *file)
     json_t *all = json_object(), *notes = json_array(), *lines = json_array();
     for (size_t i = 0; i < page->count; i++)
         json_array_append_new(lines, line_json(&page->line[i]));
-    tell_all(page, append_sentence, notes);
+    report_all(page, append_sentence, notes);
     json_object_set_new(all, "a", json_text(page->run_a));
     json_object_set_new(all, "b", json_text(page->run_b));
     json_object_set_new(all, "limit", json_integer((json_int_t)matching->a->limit));

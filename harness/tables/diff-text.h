@@ -21,8 +21,8 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown);
 
 /* What explains the table, a sentence each: what changed its answer, what is in one run only, in what the
  * conditions differ. */
-void diff_tell(const struct diff_page *page, void (*tell)(void *context, const char *sentence),
-               void *context);
+void diff_report(const struct diff_page *page, void (*report)(void *context, const char *sentence),
+                 void *context);
 
 /* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What applies to
  * all of them is printed on standard error. */

@@ -353,16 +353,16 @@ static size_t count_lost(const struct diff_line *line)
 }
 
 size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
-                  void (*tell)(void *context, const char *sentence), void *context)
+                  void (*report)(void *context, const char *sentence), void *context)
 {
     char text[2 * SPEC_TEXT_MAX + 160], name[2 * SPEC_TEXT_MAX];
-    size_t told = 0, lost = count_lost(line);
+    size_t reported = 0, lost = count_lost(line);
     diff_name(line, name, sizeof name);
     if (guard->on_slower && line->interval.low > 1 + guard->above) {
         snprintf(text, sizeof text, "%s takes %.3f times as long (%.3f to %.3f): more than %g %% longer",
                  name, line->ratio, line->interval.low, line->interval.high, guard->above * 100);
-        tell(context, text);
-        told++;
+        report(context, text);
+        reported++;
     }
     struct {
         bool wanted;
@@ -376,8 +376,8 @@ size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
         if (changes[i].wanted && changes[i].count) {
             snprintf(text, sizeof text, "%s: %s: %zu", name, changes[i].what, changes[i].count);
-            tell(context, text);
-            told++;
+            report(context, text);
+            reported++;
         }
-    return told;
+    return reported;
 }

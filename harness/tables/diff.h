@@ -85,6 +85,6 @@ struct diff_guard {
  *   - with either, an answer changed, or instances were lost. A timeout at the edge is noise and not a loss,
  *     unless more were lost there than gained by a sign test on the level of 2.5 %. */
 size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
-                  void (*tell)(void *context, const char *sentence), void *context);
+                  void (*report)(void *context, const char *sentence), void *context);
 
 #endif
