@@ -3,7 +3,7 @@
 set(labels_of_tests unit cli tree installed browser slow)
 set(tests_unit "^(unit|fuzz|bands)/")
 set(tests_cli "^(command-line|bad-input|good-input|completion|charts|memory|read-errors|resume|verified)/|^(man-page|valid-json|left-processes|suspended-runs)$")
-set(tests_tree "^(structure|pages|figures|texts|data)/")
+set(tests_tree "^(structure|sources|pages|figures|texts|data)/")
 set(tests_installed "^(installed|readme)/")
 set(tests_browser "^report/in-a-browser$")
 # More than ten seconds on one core.
