@@ -245,9 +245,16 @@ bool worker_meet_unseen(struct worker *worker)
             worker_ask_stretch(worker, &slot->trial[form[0]], turn, PHASE_RUN_UP, &outcome, &error);
         else
             worker_run_up(worker, turn);
+        const struct mark since = worker_mark();
         for (size_t k = 0; k < TIMES; k++)
             for (size_t i = 0; i < count && !program_stop; i++)
                 time[k][i] = time_form(worker, &slot->trial[form[i]], turn, seed);
+        /* Time that passed while the run was suspended is no sign of a memory: other equivalents are met later. */
+        if (worker_asks_again(worker, &since, &worker->unseen_tries)) {
+            slot->met_unseen[turn] = false;
+            audit_release(worker->course->audit, turn, slot->worker);
+            return true;
+        }
         for (size_t i = 0; i < count && !program_stop; i++)
             audit_note_form(worker->course->audit, turn, time[0][i], fmin(time[1][i], time[2][i]),
                             slot->trial[form[i]].entrant[turn].last_ns, slot->trial[form[i]].count,

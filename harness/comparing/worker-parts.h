@@ -48,6 +48,7 @@ struct worker {
         struct process_usage usage;
         bool has_usage;
     } before;
+    unsigned unseen_tries; /* how often equivalents were met anew because the run was suspended meanwhile */
     struct timed usage;
 
     struct board_stretch stretch; /* that was solved last; room for STRETCH_MAX boards of its order */
