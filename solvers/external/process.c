@@ -124,6 +124,7 @@ bool process_start(struct process *process, const char *command, size_t memory, 
     process->unasked = 0;
     process->left_others = false;
     *process->complaint = 0;
+    process->reason_comes_last = false;
     if (start_alone(process, command, pipes, &opened, memory))
         return true;
     error_set(error, "no process could be started: %s", strerror(errno));
@@ -245,9 +246,20 @@ static bool hear(struct process *process, int which)
     return got > 0;
 }
 
+/* Of an error in a Python program the first lines say where it was, and the last one why. One in its grammar
+ * has no traceback. */
+static bool begins_python_error(const char *line)
+{
+    static const char traceback[] = "Traceback (most recent call last):", place[] = "  File \"";
+    return !strcmp(line, traceback) || !strncmp(line, place, strlen(place));
+}
+
 static void note_complaint(struct process *process, const char *line)
 {
-    if (*process->complaint)
+    bool is_first = !*process->complaint, is_empty = !line[strspn(line, " \t")];
+    if (is_first)
+        process->reason_comes_last = begins_python_error(line);
+    else if (!process->reason_comes_last || is_empty)
         return;
     snprintf(process->complaint, sizeof process->complaint, "%s", line);
     for (char *at = process->complaint; *at; at++)

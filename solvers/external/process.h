@@ -18,7 +18,9 @@ struct process {
     size_t unasked;                 /* bytes read since it last said something of use */
     int status;                     /* of waitpid, when it has ended */
     bool left_others;               /* it ended, and others of its group ran on */
-    char complaint[160];            /* the first line of its standard error */
+    char complaint[192];            /* the line of its standard error that is quoted: the first, but the last
+                                     * that is not empty where Python shows its calls before the reason */
+    bool reason_comes_last;         /* it is such an error of Python */
 };
 
 /* Runs COMMAND by /bin/sh -c. `memory` bounds the address space of each process in bytes; 0: no bound. On

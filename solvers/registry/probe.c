@@ -4,10 +4,12 @@
 #include "common/board/board.h"
 #include "common/formats/format.h"
 #include "solvers/external/exec.h"
+#include "solvers/external/temporary.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 enum { NANOSECONDS = 1000000000 };
 
@@ -23,6 +25,7 @@ struct asked {
     bool has_spoken;             /* a line came on its standard output */
     bool has_verdict;            /* as a SAT solver gives it */
     bool has_answer;             /* to the board */
+    bool has_total;              /* the number of solutions of an exact cover, where it may stand */
 };
 
 /* The grid of rows that are shifted against each other, without its first cell. */
@@ -55,6 +58,7 @@ static bool note_line(void *context, char *line, bool complaint)
 {
     static const char *const verdicts[] = {"s ", "v ", "SAT", "UNSAT", "INDET"};
     struct asked *asked = context;
+    asked->has_total |= !strncmp(line, "Altogether ", strlen("Altogether "));
     if (complaint)
         return false;
     asked->has_spoken = true;
@@ -88,13 +92,36 @@ static bool check_start(const struct asked *asked, const struct spec *spec, stru
                          : "make it executable by chmod +x, or name its interpreter in front");
 }
 
+/* Of a program that has ended and shown nothing: whether it broke. A crash on an easy question is one on all:
+ * a script that is not there, a module that can't be imported. */
+static bool check_end(const struct asked *asked, const struct spec *spec, struct error *error)
+{
+    const struct process *process = &asked->exec.process;
+    int killed = process_was_killed(process);
+    int status = WIFEXITED(process->status) ? WEXITSTATUS(process->status) : 0;
+    if (!check_start(asked, spec, error))
+        return false;
+    if (asked->has_spoken || asked->has_total || (!killed && !status && !*process->complaint))
+        return true;
+    bool has_no_script = strstr(process->complaint, "can't open") ||
+                         strstr(process->complaint, "annot open") ||
+                         strstr(process->complaint, "No such file");
+    char how[64];
+    snprintf(how, sizeof how, killed ? "was killed by signal %d" : "ended with status %d",
+             killed ? killed : status);
+    return error_set(error, "%.120s %s before it answered the first easy %s: %s: %s", spec->text, how,
+                     spec->solver == &exec_line ? "board" : "question",
+                     *process->complaint ? process->complaint : "it does not say why",
+                     has_no_script ? "check the path of the script" : "mend that, and try it by hand first");
+}
+
 /* One talk that ends the program's input behind the question. */
 static enum talk_end ask_once(struct asked *asked, const char *question, const char *file,
                               struct error *error)
 {
     const struct talk talk = {
         .question = question, .length = strlen(question), .listen = note_line, .context = asked};
-    asked->has_spoken = asked->has_verdict = false;
+    asked->has_spoken = asked->has_verdict = asked->has_total = false;
     if (!exec_start(&asked->exec, file, asked->probe->limit, error))
         return TALK_STOPPED;
     struct search search = {.deadline = clock_now() + patience + last_patience, .stop = asked->probe->stop};
@@ -107,8 +134,10 @@ static enum talk_end ask_once(struct asked *asked, const char *question, const c
 
 enum line_end {
     LINE_ANSWERED,
-    LINE_HELD_BACK, /* answered once its input had ended */
-    LINE_SILENT,    /* no answer, or it ended without one */
+    LINE_HELD_BACK,  /* answered once its input had ended */
+    LINE_ENDED,      /* by itself, without an answer */
+    LINE_ENDED_LATE, /* once its input had ended */
+    LINE_SILENT,     /* it runs on */
 };
 
 /* *took: nanoseconds until the answer. */
@@ -122,33 +151,38 @@ static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *
                         .context = asked};
     uint64_t began = clock_now();
     enum line_end how = LINE_SILENT;
-    asked->has_spoken = asked->has_answer = false;
+    asked->has_spoken = asked->has_answer = asked->has_total = false;
     if (!exec_start(&asked->exec, 0, asked->probe->limit, 0))
         return LINE_SILENT;
     struct search search = {.deadline = began + wait_ns, .stop = asked->probe->stop};
     enum talk_end end = process_talk(process, &talk, &search);
     if (end == TALK_ENOUGH)
         how = LINE_ANSWERED;
+    else if (end == TALK_ENDED)
+        how = LINE_ENDED;
     else if (end == TALK_STOPPED) {
         talk.length = 0;
         talk.keep_open = false;
         search.deadline = clock_now() + last_patience;
-        how = process_talk(process, &talk, &search) == TALK_ENOUGH ? LINE_HELD_BACK : LINE_SILENT;
+        end = process_talk(process, &talk, &search);
+        how = end == TALK_ENOUGH ? LINE_HELD_BACK : end == TALK_ENDED ? LINE_ENDED_LATE : LINE_SILENT;
     }
     *took = clock_now() - began;
     process_end(process);
     return how;
 }
 
-/* A program that is slow to start may have answered just when its input had ended: it is given four times as
- * long. */
-static bool holds_back(struct asked *asked, const struct spec *spec, struct error *error)
+/* A program that is slow to start may have answered, or broken, just when its input had ended: it is given four
+ * times as long. */
+static bool answers_at_once(struct asked *asked, const struct spec *spec, struct error *error)
 {
     enum { TIMES = 3 };
-    uint64_t took;
-    if (ask_board(asked, patience, &took) != LINE_HELD_BACK ||
-        ask_board(asked, TIMES * took, &took) != LINE_HELD_BACK)
-        return check_start(asked, spec, error);
+    uint64_t took = 0;
+    enum line_end end = ask_board(asked, patience, &took);
+    if (end == LINE_HELD_BACK || (end == LINE_ENDED_LATE && !check_end(asked, spec, 0)))
+        end = ask_board(asked, TIMES * took, &took);
+    if (end != LINE_HELD_BACK)
+        return end == LINE_ENDED ? check_end(asked, spec, error) : check_start(asked, spec, error);
     return error_set(
         error,
         "%s answers only when its input ends: have it read a line at a time, and flush each answer (C: "
@@ -158,21 +192,39 @@ static bool holds_back(struct asked *asked, const struct spec *spec, struct erro
 
 /* --- DIMACS --- */
 
+static bool write_all(int descriptor, const char *text)
+{
+    size_t length = strlen(text);
+    return write(descriptor, text, length) == (ssize_t)length;
+}
+
 static bool takes_boards(struct asked *asked, const struct spec *spec, struct error *error)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     static const char trivial[] = "p cnf 1 1\n1 0\n";
     const char *command = spec->settings.argument;
     bool has_file = strstr(command, "{}");
-    enum talk_end end = ask_once(asked, has_file ? "" : trivial, has_file ? "/dev/null" : 0, error);
+    struct temporary file = {.descriptor = -1, .leash = -1};
+    struct error broken = {""};
+    bool is_asked = !has_file || (temporary_open(&file, 0) && write_all(file.descriptor, trivial));
+    enum talk_end end = ask_once(asked, has_file ? "" : trivial,
+                                 !has_file    ? 0
+                                 : *file.path ? file.path
+                                              : "/dev/null",
+                                 error);
+    if (has_file)
+        temporary_close(&file);
     if (end == TALK_ENDED && !check_start(asked, spec, error))
         return false;
     int how = asked->exec.process.status, status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
+    bool has_verdict =
+        asked->has_verdict || (end == TALK_ENDED && (status == SATISFIABLE || status == UNSATISFIABLE));
     uint64_t took;
-    if (asked->probe->protocol_told || has_file || asked->has_verdict || !*asked->board ||
-        (end == TALK_ENDED && (status == SATISFIABLE || status == UNSATISFIABLE)) ||
+    if (end == TALK_ENDED && is_asked && !has_verdict)
+        check_end(asked, spec, &broken);
+    if (asked->probe->protocol_told || has_file || has_verdict || !*asked->board ||
         ask_board(asked, patience, &took) == LINE_SILENT || !asked->has_answer)
-        return true;
+        return !*broken.text || error_set(error, "%s", broken.text);
     return error_set(error, "%s takes a board a line, and exec: speaks DIMACS: write 'exec:protocol=line:%s'",
                      spec->text, command);
 }
@@ -182,10 +234,10 @@ static bool takes_boards(struct asked *asked, const struct spec *spec, struct er
 static bool ask(struct asked *asked, const struct spec *spec, struct error *error)
 {
     if (spec->solver == &exec_line)
-        return !*asked->board || holds_back(asked, spec, error);
+        return !*asked->board || answers_at_once(asked, spec, error);
     if (spec->solver == &solver_exec)
         return takes_boards(asked, spec, error);
-    return ask_once(asked, "a\na\n", 0, error) != TALK_ENDED || check_start(asked, spec, error);
+    return ask_once(asked, "a\na\n", 0, error) != TALK_ENDED || check_end(asked, spec, error);
 }
 
 bool spec_is_program(const struct spec *spec)

@@ -35,6 +35,37 @@ $ quadrille compare --out run -s dlx -s exec:protocol=line:./solver.sh board.txt
 > quadrille: compare: exec:protocol=line:./solver.sh can't be started (why): make it executable by chmod +x, or name its interpreter in front
 $ quadrille generate --order 2x2 -s exec:protocol=line:./nosuch 2> /dev/null
 ? 2
+# What breaks on the easy question is refused, too: each protocol, a signal, and the line of Python that says why.
+$ for spec in 'exec:sh ./nosuch.sh' 'exec:sh ./nosuch.sh {}' 'exec:protocol=line:sh ./nosuch.sh' 'exec:protocol=cover:sh ./nosuch.sh'; do quadrille compare --out run -s dlx -s "$spec" board.txt 2>&1 | sed 's/: [^:]*: [^:]*: [^:]*nosuch.*: check/: WHY: check/'; done; ls run 2> /dev/null
+> quadrille: compare: exec:sh ./nosuch.sh ended with status 2 before it answered the first easy question: WHY: check the path of the script
+> quadrille: compare: exec:sh ./nosuch.sh {} ended with status 2 before it answered the first easy question: WHY: check the path of the script
+> quadrille: compare: exec:protocol=line:sh ./nosuch.sh ended with status 2 before it answered the first easy board: WHY: check the path of the script
+> quadrille: compare: exec:protocol=cover:sh ./nosuch.sh ended with status 2 before it answered the first easy question: WHY: check the path of the script
+? 2
+@ traceback.sh
+| printf 'Traceback (most recent call last):\n  File "mine.py", line 1, in <module>\n    import numppy\nModuleNotFoundError: no numppy\n\n' >&2; exit 1
+@ grammar.sh
+| printf '  File "mine.py", line 1\n    def f(:\n          ^\nSyntaxError: invalid syntax\n' >&2; exit 1
+@ others.sh
+| printf 'first line\nsecond line\n' >&2; exit 3
+$ quadrille compare --out run -s dlx -s 'mine=exec:protocol=line:sh traceback.sh' board.txt
+! quadrille: compare: mine ended with status 1 before it answered the first easy board: ModuleNotFoundError: no numppy: mend that, and try it by hand first
+? 2
+$ quadrille compare --out run -s dlx -s 'mine=exec:protocol=line:sh grammar.sh' board.txt
+! quadrille: compare: mine ended with status 1 before it answered the first easy board: SyntaxError: invalid syntax: mend that, and try it by hand first
+? 2
+$ quadrille compare --out run -s dlx -s 'mine=exec:protocol=line:sh others.sh' board.txt
+! quadrille: compare: mine ended with status 3 before it answered the first easy board: first line: mend that, and try it by hand first
+? 2
+$ quadrille solve -s 'mine=exec:protocol=line:sleep 1.2; sh others.sh' board.txt
+! quadrille: solve: mine ended with status 3 before it answered the first easy board: first line: mend that, and try it by hand first
+? 2
+$ quadrille count -s 'mine=exec:protocol=line:kill -9 $$' board.txt
+! quadrille: count: mine was killed by signal 9 before it answered the first easy board: it does not say why: mend that, and try it by hand first
+? 2
+# One that answers something, if only what can't be read, is measured.
+$ quadrille compare -q --runs 1 --out read -s dlx -s 'mine=exec:protocol=line:read b; echo "solved: $b"; echo no >&2; exit 1' board.txt > shown 2>&1; cut -d, -f7,11 read/rows.csv | grep mine
+> mine,crashed
 # A file alone.
 $ quadrille compare -s ./solver.sh board.txt
 ! quadrille: compare: --solver: './solver.sh' is a file: write 'exec:protocol=line:./solver.sh' for a program that takes a board a line, 'exec:./solver.sh' for one that takes DIMACS (quadrille compare --help shows the options)
@@ -47,7 +78,7 @@ $ cp "$PLUGINS/backwards.so" mine.so; quadrille compare -s plugin:mine.so board.
 ? 2
 # What starts and answers wrongly, or not at all, is measured. It keeps its line, without a rank. What was wrong has no
 # PAR-2 either; an answer that can't be read counts as twice the limit, as none does.
-$ quadrille compare -q --runs 1 --out run -s dlx -s 'liar=exec:protocol=line:while read b; do echo "1 1234341221434312"; done' -s 'mute=exec:protocol=line:exit 3' -s 'wrong=exec:while read b; do echo no idea; done' board.txt > shown 2>&1; echo $?
+$ quadrille compare -q --runs 1 --out run -s dlx -s 'liar=exec:protocol=line:while read b; do echo "1 1234341221434312"; done' -s 'mute=exec:protocol=line:exit 0' -s 'wrong=exec:while read b; do echo no idea; done' board.txt > shown 2>&1; echo $?
 > 1
 $ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $2, $at["ran"], $at["solved"], $at["wrong"], $at["crashed"], "[" $at["rank"] "]", ($at["par2_s"] == "" ? "no" : "a") " PAR-2" }' run/summary.csv | sort
 > dlx 1 1 0 0 [1] a PAR-2
