@@ -37,8 +37,7 @@ struct chart {
      * Markdown, which goes to NAME.md, perhaps with tables. Only after `write` had something to draw. False
      * if memory runs out. */
     bool (*describe)(const struct chart_request *request, FILE *file, bool markdown);
-    bool seldom; /* many rows hold nothing for it to show, so that is said only if it was asked for */
-    bool duel;   /* of two back-ends, which `x` and `y` choose */
+    bool duel; /* of two back-ends, which `x` and `y` choose */
 };
 
 /* Ends with an entry without a name. */

@@ -230,9 +230,10 @@ static int draw_charts(const struct presentation *presentation, const char *fold
             continue;
         struct error error;
         enum chart_status drawn = chart_draw(chart, &request, &error);
+        /* That rows have nothing for a chart to show is said only if it was asked for. */
         if (drawn == CHART_NO_GNUPLOT && !no_gnuplot)
             complain("%s", error.text);
-        else if (drawn == CHART_FAILED || (drawn == CHART_EMPTY && (asked || !chart->seldom)))
+        else if (drawn == CHART_FAILED || (drawn == CHART_EMPTY && asked))
             complain("chart %s: %s", chart->name, error.text);
         no_gnuplot |= drawn == CHART_NO_GNUPLOT;
         if (drawn == CHART_EMPTY && asked)

@@ -97,7 +97,6 @@ $ quadrille plot --chart sizes --out two two.csv
 # Nothing to draw: not a word unless it was asked for.
 $ grep -e ^nine -e ^holes -e ^cover rows | awk -v limit=0 -f to-csv > flat.csv; quadrille plot --out flat flat.csv > words; tail -1 words; grep sizes words; ls flat | grep -c sizes
 > charts: flat
-! quadrille: chart nodes: no back-end counted its nodes
 > 0
 ? 1
 $ quadrille plot --chart sizes --out flat flat.csv
