@@ -12,7 +12,8 @@
 # standard output.
 #
 # The table has a row for each cell, the cells of a set side by side, its columns separated by tabs; a status is `ok`,
-# `partly` (half of the set was solved, or more), `unsolved`, `wrong` or `not run`:
+# `partly` (half of the set was solved, or more), `unsolved`, `wrong`, `unsound` (the back-end failed
+# the audit) or `not run`:
 #
 #     solver      set   figure  time_s    ratio  status
 #     dlx         easy  median  1.81e-05  1      ok
@@ -40,14 +41,14 @@ if (sets == 0) {
     exit status 1
 }
 array set_name[sets]; array figure[sets]
-array ratio[sets * solvers]             # -1: unsolved, -2: not run, -3: wrong
+array ratio[sets * solvers]             # -1: unsolved, -2: not run, -3: wrong, -4: unsound
 array partly[sets * solvers]            # 1: some of the set was not solved
 do for [c=1:sets * solvers] { ratio[c] = -2; partly[c] = 0 }
 find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
 most = 1; any_partly = 0; any_unsolved = 0; any_not_run = 0; set = 0; current = "\t"
 start(name) = name eq current ? 0 : (current = name, set = set + 1, set_name[set] = name, figure[set] = strcol('figure') eq 'median' ? text_plot_median : text_plot_par2)
 read(dummy) = strcol('status') eq 'ok' || strcol('status') eq 'partly' ? column('ratio') : strcol('status') eq 'unsolved' ? -1 \
-    : strcol('status') eq 'wrong' ? -3 : -2
+    : strcol('status') eq 'wrong' ? -3 : strcol('status') eq 'unsound' ? -4 : -2
 put(i, r) = i ? (ratio[(set - 1) * solvers + i] = r, (r > most ? (most = r) : 0), \
     (strcol('status') eq 'partly' ? (partly[(set - 1) * solvers + i] = 1, any_partly = 1) : 0), \
     (r == -1 ? (any_unsolved = 1) : 0), (r == -2 ? (any_not_run = 1) : 0)) : 0
@@ -83,7 +84,7 @@ lettering(l) = luminance(shade(l)) < 0.179 ? '#ffffff' : '#000000'
 short(x, unit) = x == 1 ? '1'.unit : x < 9.95 ? sprintf('%.1f%s', x, unit) : sprintf('%.0f%s', real(sprintf('%.1e', x)), unit)
 ratio_text(r) = r < 995 ? short(r, '') : r < 995e3 ? short(r / 1e3, 'k') : r < 995e6 ? short(r / 1e6, 'M') \
     : sprintf('%.0e', r)
-cell_text(r) = r == -1 ? (dumb ? '//' : times) : r == -3 ? text_heatmap_wrong : r < 0 ? '-' : ratio_text(r)
+cell_text(r) = r == -1 ? (dumb ? '//' : times) : r == -3 ? text_heatmap_wrong : r == -4 ? text_heatmap_unsound : r < 0 ? '-' : ratio_text(r)
 
 # --- the page: names at the left, those of the sets above, slanted where there are many
 

@@ -15,7 +15,7 @@ void figures_close(struct run_figures *figures)
 
 bool figures_sound(const struct figures *figures)
 {
-    return !figures->wrong;
+    return !figures->wrong && !figures->unsound;
 }
 
 const struct pair *figures_pair(const struct set_figures *set, size_t a, size_t b)

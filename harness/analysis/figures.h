@@ -35,6 +35,7 @@ struct figures {
     double node_time;    /* time of the solved ones by their nodes; NAN if it hardly searched: nodes are fewer
                             than instances, or none in over half the rows */
     bool foreign;        /* its code is not ours: what it counts is not verified */
+    bool unsound;        /* it failed the audit: it has no times and no rank, whatever it solved here */
     double encode_share; /* of the time of the solved ones, 0..1; NAN if it builds no formula */
     double setup;        /* median: opening the back-end, which is not in the times */
     uint64_t peak_bytes; /* the most that it took on any */

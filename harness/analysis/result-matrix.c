@@ -3,10 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A result that is neither solved nor excused by a limit or a crash. */
+/* A result that is neither solved nor excused by a limit or a crash; or of a back-end that failed the audit. */
 static bool is_wrong(const struct result *result)
 {
-    return !result->solved && !result->cut_off && result->status != STATUS_CRASHED;
+    return result->unsound || (!result->solved && !result->cut_off && result->status != STATUS_CRASHED);
 }
 
 /* It has its time in common with others of its block. */

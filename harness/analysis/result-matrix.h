@@ -12,7 +12,7 @@
 struct matrix_column {
     const char *solver;
     const struct result **cell; /* of each row; null if the back-end did not run on that instance */
-    bool sound;                 /* never wrong */
+    bool sound;                 /* never wrong, and it did not fail the audit */
     bool spans;                 /* some of its results share their time with others of their block */
 };
 

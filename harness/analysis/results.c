@@ -523,15 +523,25 @@ static bool refute(struct result_list *results)
     return true;
 }
 
-/* What failed the audit solved nothing. */
-static void refute_unsound(struct result_list *results)
+bool result_was_solved(const struct result *result)
+{
+    return result->status == STATUS_OK && !result->refuted;
+}
+
+bool result_was_cut_off(const struct result *result)
+{
+    return is_limit(result->status);
+}
+
+/* The times of what failed the audit count nowhere: it may have saved the work that it left out. */
+static void mark_unsound(struct result_list *results)
 {
     for (size_t i = 0; i < results->count; i++)
         for (size_t u = 0; u < results->unsound_count; u++) {
             struct result *result = &results->result[i];
             if (result->solver != results->unsound[u].solver || !result->counted)
                 continue;
-            result->refuted = true;
+            result->unsound = true;
             result->solved = result->cut_off = false;
             result->flaw = result->flaw ? result->flaw : results->unsound[u].why;
         }
@@ -546,7 +556,7 @@ bool results_finish(struct result_list *results, struct error *error)
     }
     if (!done)
         return error_set(error, "not enough memory");
-    refute_unsound(results);
+    mark_unsound(results);
     return true;
 }
 

@@ -37,14 +37,15 @@ struct result {
     double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */
 
     bool refuted; /* it says that there are fewer solutions than another back-end has, verified */
-    bool solved;  /* every run ended by itself, verified and not refuted */
-    bool cut_off; /* some run met its time or memory limit, and none was wrong */
+    bool unsound; /* its back-end failed the audit: its time does not count, whatever it answered here */
+    bool solved;  /* every run ended by itself, verified and not refuted, and the back-end is not unsound */
+    bool cut_off; /* some run met its time or memory limit, and none was wrong; nor is the back-end unsound */
     bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
 
     struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
 };
 
-/* A back-end that failed the audit (audit.h): it is wrong on every set. */
+/* A back-end that failed the audit (audit.h): it has no rank on any set. */
 struct unsound {
     const char *solver, *why; /* of the list's names */
 };
@@ -91,6 +92,10 @@ bool results_read(struct result_list *results, const char *run, const char *labe
 /* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and
  * a sentence if memory runs out. */
 bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* What became of it, whether or not its back-end is unsound: solved, or cut off. */
+bool result_was_solved(const struct result *result);
+bool result_was_cut_off(const struct result *result);
 
 /* When all rows are in: sorts, and refutes who is contradicted. False and a sentence if memory runs out. */
 bool results_finish(struct result_list *results, struct error *error);

@@ -15,11 +15,13 @@ static const struct interval unknown = {NAN, NAN};
 static void note_outcome(struct figures *f, const struct result *result, size_t weight)
 {
     f->ran += weight;
-    f->solved += result->solved ? weight : 0;
-    f->cut_off += result->cut_off ? weight : 0;
-    f->timeouts += result->cut_off && result->status == STATUS_TIMEOUT ? weight : 0;
-    f->out_of_memory += result->cut_off && result->status == STATUS_MEMORY ? weight : 0;
-    f->limited += result->cut_off && result->status == STATUS_LIMITED ? weight : 0;
+    bool cut_off = result_was_cut_off(result);
+    f->unsound |= result->unsound;
+    f->solved += result_was_solved(result) ? weight : 0;
+    f->cut_off += cut_off ? weight : 0;
+    f->timeouts += cut_off && result->status == STATUS_TIMEOUT ? weight : 0;
+    f->out_of_memory += cut_off && result->status == STATUS_MEMORY ? weight : 0;
+    f->limited += cut_off && result->status == STATUS_LIMITED ? weight : 0;
     f->crashed += result->status == STATUS_CRASHED ? weight : 0;
     f->timeout = fmax(f->timeout, (double)result->timeout_ns);
     f->peak_bytes = result->peak_bytes > f->peak_bytes ? result->peak_bytes : f->peak_bytes;
@@ -198,7 +200,7 @@ static void add_quantiles(struct figures *f, const struct matrix_column *column,
     for (size_t row = 0; row < times->rows; row++)
         if (column->cell[row])
             scratch[count++] = time_of(column->cell[row]);
-    if (!count || f->wrong || f->crashed)
+    if (!count || f->wrong || f->crashed || f->unsound)
         return;
     sort_numbers(scratch, count);
     f->p10 = quantile(scratch, count, 0.1);

@@ -62,6 +62,8 @@ static double ratio_of(const struct set_figures *set, const char *solver)
 static const char *reason(const struct set_figures *set, const char *solver)
 {
     const struct figures *figures = figures_of(set, solver);
+    if (figures && figures->unsound)
+        return "unsound";
     return comparable(set, solver) ? "unsolved" : figures && !figures_sound(figures) ? "wrong" : "not run";
 }
 

@@ -25,7 +25,7 @@ static enum fate fate_of(const struct result *result)
 {
     if (!result)
         return NOT_RUN;
-    if (result->solved)
+    if (result_was_solved(result))
         return SOLVED;
     switch (result->status) {
     case STATUS_TIMEOUT:

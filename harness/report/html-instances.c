@@ -47,6 +47,8 @@ bool page_has_differences(const struct report *report)
     return differences_find(&report->results, &difference, 1);
 }
 
+static const char unsound_name[] = "unsound";
+
 static void write_result_time(FILE *file, const struct result *result)
 {
     struct cell cell;
@@ -55,7 +57,9 @@ static void write_result_time(FILE *file, const struct result *result)
     if (result && !result->solved && !result->cut_off) {
         cell.value = NAN;
         snprintf(cell.text, sizeof cell.text, "%s",
-                 result->refuted ? status_names[STATUS_WRONG] : status_names[result->status]);
+                 result->unsound   ? unsound_name
+                 : result->refuted ? status_names[STATUS_WRONG]
+                                   : status_names[result->status]);
     }
     page_cell(file, &cell);
 }
@@ -141,7 +145,9 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
     page_head_cell(file, result->solver);
     page_text_cell(file, result->set);
     write_instance(file, result, isomorphs);
-    page_text_cell(file, result->refuted ? "refuted" : status_names[result->status]);
+    page_text_cell(file, result->unsound   ? unsound_name
+                         : result->refuted ? "refuted"
+                                           : status_names[result->status]);
     page_cell(file, &time);
     page_number_cell(file, (double)result->solutions);
     write_result_nodes(file, result);
@@ -162,7 +168,8 @@ bool page_unsolved(const struct report *report, FILE *file)
     page_text_head(file, "set", 0);
     write_instance_heads(file, isomorphs);
     page_text_head(file, "status",
-                   "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts");
+                   "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; "
+                   "unsound: the back-end failed the audit");
     page_table_head(file, "time", "of what was cut off, the limit");
     page_table_head(file, "solutions", "found until then");
     page_table_head(file, "nodes", "entered until then");

@@ -49,7 +49,7 @@ static void compare_answers(struct diff_line *line, const struct result *a, cons
 
 static enum status failure_of(const struct result *result)
 {
-    return result->refuted ? STATUS_WRONG : result->status;
+    return result->refuted || result->unsound ? STATUS_WRONG : result->status;
 }
 
 /* The one that solved it was itself not far from the other's limit: a little noise, and it is over it. */

@@ -51,7 +51,7 @@ struct diff_line {
     size_t slower, faster; /* of these, by more than their own noise */
     enum verdict verdict;
 
-    /* Solved in one only, by the status in the other. What others refuted counts as wrong. */
+    /* Solved in one only, by the status in the other. What others refuted, or the audit did, counts as wrong. */
     size_t lost, gained, lost_as[STATUS_COUNT], gained_as[STATUS_COUNT];
     /* Of those, timeouts at the edge: the run that solved it needed over half of the other's limit. */
     size_t lost_at_edge, gained_at_edge;

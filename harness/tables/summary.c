@@ -115,7 +115,7 @@ static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures
     char text[TIME_TEXT_MAX], nodes[8];
     snprintf(nodes, sizeof nodes, "%s%s", unsolved, f->foreign ? dagger : "");
     snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
-    snprintf(cell[1], TABLE_CELL_MAX, f->rank ? "%zu" : "-", f->rank);
+    snprintf(cell[1], TABLE_CELL_MAX, f->unsound ? "unsound" : f->rank ? "%zu" : "-", f->rank);
     snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? "%zu/%zu" : "%zu", f->solved,
              set->instances);
     write_time(cell[3], f->median, f->timeout, sat_out);
@@ -239,7 +239,7 @@ static void print_common(const struct set_figures *set, FILE *file, bool markdow
     const char *what = set->instances > set->originals ? "form"
                        : set->boards                   ? "board"
                                                        : "instance",
-               *but = sound_back_ends(set) < set->count ? ", those that were wrong left out" : "";
+               *but = sound_back_ends(set) < set->count ? ", those that were wrong or unsound left out" : "";
     struct table table = {.columns = COMMON_COLUMNS, .head = common_head};
     double fastest = least_common_mean(set);
     if (set->common == set->instances)
@@ -253,7 +253,7 @@ static void print_common(const struct set_figures *set, FILE *file, bool markdow
             set->common, set->instances, what, but);
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
-        char(*cell)[TABLE_CELL_MAX] = f->wrong ? 0 : table_add_row(&table);
+        char(*cell)[TABLE_CELL_MAX] = figures_sound(f) ? table_add_row(&table) : 0;
         if (!cell)
             continue;
         snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
@@ -450,8 +450,8 @@ static void print_set(const struct set_figures *set, FILE *file, bool markdown)
     print_main(set, file, markdown);
     print_disagreements(set, file);
     if (set->clashes)
-        fprintf(file, "%zu boards more have givens that contradict each other; no back-end was asked.\n\n",
-                set->clashes);
+        fprintf(file, "%zu %s givens that contradict each other; no back-end was asked.\n\n", set->clashes,
+                set->clashes == 1 ? "board more has" : "boards more have");
     print_failures(set, file, markdown);
     print_common(set, file, markdown);
     print_luck(set, file, markdown);

@@ -4,6 +4,7 @@
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <jansson.h>
 #include <limits.h>
@@ -412,9 +413,11 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
 static void warn_of_all(struct list *list, const struct run_figures *figures,
                         const struct result_list *results, const struct run_facts *facts)
 {
-    for (size_t i = 0; i < results->unsound_count; i++)
-        warn(list, "Unsound: %.300s failed the audit and has no place in the ranking. %s.",
-             results->unsound[i].solver, results->unsound[i].why);
+    for (size_t i = 0; i < results->unsound_count; i++) {
+        const char *why = results->unsound[i].why;
+        warn(list, "Unsound: %.300s failed the audit and has no place in the ranking. %c%s.",
+             results->unsound[i].solver, toupper((unsigned char)*why), *why ? why + 1 : "");
+    }
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);
     warn_of_surroundings(list, facts);

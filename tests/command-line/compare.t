@@ -94,7 +94,7 @@ $ head -1 table.txt; sed -n '/^back-end/,/^$/p' table.txt | grep -c -e '^dlx ' -
 > No contradictions. Every solution was verified; on 3 boards the answers of back-ends were compared.
 > Rows, tables and charts: run
 $ grep 'contradict each other' table.txt
-> 1 boards more have givens that contradict each other; no back-end was asked.
+> 1 board more has givens that contradict each other; no back-end was asked.
 $ awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $1, $2, $at["instances"], $at["solved"], $at["cut_off"], $at["wrong"], $at["common_instances"] }' run/summary.csv | sort
 > boards,cell-order,3,3,0,0,3
 > boards,dlx,3,3,0,0,3
