@@ -76,6 +76,8 @@ void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, do
     state->answered += verdict != AUDIT_UNANSWERED;
     state->asked_of[question->kind]++;
     state->answered_of[question->kind] += verdict != AUDIT_UNANSWERED;
+    if (verdict == AUDIT_UNANSWERED && why && !*state->unanswered.text)
+        state->unanswered = *why;
     if (verdict != AUDIT_WRONG)
         return;
     error_set(&text, "%.300s: %.200s", question->name, why->text);

@@ -29,6 +29,7 @@ struct audit_state {
     double spent_ns;
     bool failed;
     struct error why;
+    struct error unanswered; /* how it broke where it first gave no answer; empty: it was cut off */
     /* unseen equivalents: logarithms of ratios of times */
     size_t forms;
     size_t lost;                    /* equivalents that it gave up on, though it solves their instances */
@@ -59,7 +60,8 @@ void audit_close(struct audit *audit);
 const struct audit_question *audit_next(const struct audit *audit, size_t turn, uint64_t timeout_ns,
                                         uint64_t *limit_ns);
 
-/* Takes an answer down; `ended_well` is false where it was cut off or broke. */
+/* Takes an answer down. `why`: what is wrong; of AUDIT_UNANSWERED how it broke, empty or null where it was cut
+ * off. */
 void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, double took_ns,
                 const struct error *why);
 

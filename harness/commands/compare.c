@@ -139,8 +139,9 @@ static int print_notes(const struct comparison *comparison, const struct result_
             printf("%s is made for many boards at once and was timed with one at a time: see --throughput.\n",
                    spec->text);
         if (tally->sat_out[i])
-            printf("%s skipped %zu boards above size %u; naming it with -s runs it on them too.\n",
-                   spec->text, tally->sat_out[i], spec->solver->largest);
+            printf("%s skipped %zu board%s above size %u; naming it with -s runs it on %s too.\n", spec->text,
+                   tally->sat_out[i], tally->sat_out[i] == 1 ? "" : "s", spec->solver->largest,
+                   tally->sat_out[i] == 1 ? "it" : "them");
         if (tally->unspoken[i])
             printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
                    tally->unspoken[i], comparison->boards, spoken_by(spec->solver, spoken, sizeof spoken));
@@ -148,8 +149,8 @@ static int print_notes(const struct comparison *comparison, const struct result_
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);
         if (tally->crashed[i]) {
-            printf("%s broke in %zu runs, first on %s.\n", spec->text, tally->crashed[i],
-                   tally->failure[i].text);
+            printf("%s broke in %zu run%s, first on %s.\n", spec->text, tally->crashed[i],
+                   tally->crashed[i] == 1 ? "" : "s", tally->failure[i].text);
             status = worse(status, EXIT_NO);
         }
         if (tally->unclosed[i]) {
@@ -158,8 +159,8 @@ static int print_notes(const struct comparison *comparison, const struct result_
             status = worse(status, EXIT_NO);
         }
         if (tally->limited[i] && !tally->crashed[i])
-            printf("%s gave up in %zu runs, first on %s.\n", spec->text, tally->limited[i],
-                   tally->failure[i].text);
+            printf("%s gave up in %zu run%s, first on %s.\n", spec->text, tally->limited[i],
+                   tally->limited[i] == 1 ? "" : "s", tally->failure[i].text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
         if (tally->refused[i] == comparison->boards && spec->named)
             status = EXIT_FAILED;
@@ -170,13 +171,15 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (state->failed)
             fprintf(stderr, "%sUNSOUND:%s %s: %s\n", alarm_begin(), alarm_end(), spec, state->why.text);
         else if (state->wanted && !state->answered && comparison->audit.questions.count)
-            printf("%s was not audited: of %zu questions whose answers are known it answered none in time.\n",
-                   spec, comparison->audit.questions.count);
+            printf("%s was not audited: of %zu questions whose answers are known it answered none%s%s.\n",
+                   spec, comparison->audit.questions.count,
+                   *state->unanswered.text ? ", the first so: " : " in time", state->unanswered.text);
         if (state->failed)
             status = worse(status, EXIT_NO);
     }
     if (tally->disturbed)
-        printf("Measured again because something else disturbed it: %zu times.\n", tally->disturbed);
+        printf("Measured again because something else disturbed it: %zu time%s.\n", tally->disturbed,
+               tally->disturbed == 1 ? "" : "s");
     if (tally->suspended)
         printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
                tally->suspended == 1 ? "" : "s");
@@ -220,8 +223,8 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
         return EXIT_NO;
     }
     if (results->unseen)
-        printf("In %zu runs solutions were counted and not all of them shown: those are not verified.\n",
-               results->unseen);
+        printf("In %zu run%s solutions were counted and not all of them shown: those are not verified.\n",
+               results->unseen, results->unseen == 1 ? "" : "s");
     const char *verified =
         results->unseen ? "Every solution that was shown was verified" : "Every solution was verified";
     if (compared)

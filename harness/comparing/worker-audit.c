@@ -57,6 +57,8 @@ static bool ask_question(struct worker *worker, size_t turn)
         why = outcome.flaw;
     else
         verdict = audit_check(question, experiment->limit, outcome.solutions, end_of(&outcome), &why);
+    if (verdict == AUDIT_UNANSWERED && outcome.status != STATUS_TIMEOUT)
+        why = outcome.flaw;
     audit_note(audit, turn, verdict, outcome.time_ns, &why);
     sessions_drop(&worker->sessions, &question->problem);
     return true;
