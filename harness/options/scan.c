@@ -157,10 +157,17 @@ bool scans_expand(struct scans *scans, struct spec_list *list, struct error *err
     for (size_t i = 0; i < scans->specs; i++) {
         const char *text = scans->spec[i].text;
         size_t length;
+        bool follows_command = false; /* a piece of the list before this one */
         do {
             length = scans->spec[i].is_list ? strcspn(text, ",") : strlen(text);
             if (!expand_spec(scans, text, length, list, &why))
-                return error_set(error, "--%s: %s", scans->spec[i].is_list ? "solvers" : "solver", why.text);
+                return error_set(
+                    error, "--%s: %s%s", scans->spec[i].is_list ? "solvers" : "solver",
+                    follows_command ? "a comma begins the next back-end, so a command that has one needs -s: "
+                                    : "",
+                    why.text);
+            const char *command = strstr(text, "exec:");
+            follows_command |= command && command < text + length;
             text += length + 1;
         } while (text[-1]);
     }

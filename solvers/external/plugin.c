@@ -4,17 +4,39 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* Why a file can't be loaded, and what to do: what the system says, without the name that it says first. */
+static bool say_why(const char *file, const char *why, struct error *error)
+{
+    struct stat status;
+    bool exists = !stat(file, &status), is_regular = exists && S_ISREG(status.st_mode);
+    size_t length = strlen(file);
+    const char *dot = strrchr(file, '.'), *end = dot ? dot : "";
+    if (why && !strncmp(why, file, length) && !strncmp(why + length, ": ", 2))
+        why += length + 2;
+    why = why ? why : "the system does not say why";
+    if (exists && !strchr(file, '/'))
+        return error_set(error, "%s is looked for in the system's folders; the one in this folder is ./%s",
+                         file, file);
+    if (!exists)
+        return error_set(error, "%s can't be loaded: %s: check its path%s", file, why,
+                         strchr(file, '/') ? "" : ", and write ./NAME.so for a file in this folder");
+    if (!strcmp(end, ".c") || !strcmp(end, ".cc") || !strcmp(end, ".cpp"))
+        return error_set(error,
+                         "%s is a source file: compile it, as in cc -O3 -shared -fPIC -I . -I solvers -o "
+                         "%.*s.so %s",
+                         file, (int)(dot - file), file, file);
+    if (is_regular && status.st_mode & S_IXUSR && strcmp(end, ".so"))
+        return error_set(error, "%s can't be loaded: %s: if it is a program, write 'exec:protocol=line:%s'",
+                         file, why, file);
+    return error_set(error, "%s can't be loaded: %s", file, why);
+}
+
 void *shared_object_open(const char *file, struct error *error)
 {
     dlerror();
     void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-    const char *why = object ? 0 : dlerror();
-    struct stat status;
-    if (!object && !strchr(file, '/') && !stat(file, &status))
-        error_set(error, "%s is looked for in the system's folders; the one in this folder is ./%s", file,
-                  file);
-    else if (!object)
-        error_set(error, "%s can't be loaded: %s", file, why ? why : "the system gives no reason");
+    if (!object)
+        say_why(file, dlerror(), error);
     return object;
 }
 
@@ -40,7 +62,10 @@ const struct solver *plugin_load(const char *file, struct error *error)
     if (!object)
         return 0;
     if (!shared_object_find(object, "quadrille_solver", &solver))
-        error_set(error, "%s exports no `quadrille_solver`", file);
+        error_set(error,
+                  "%s exports no `quadrille_solver`: solvers/function-plugin.c makes a plug-in of a function "
+                  "that solves boards",
+                  file);
     else if (solver->abi_version != SOLVER_ABI_VERSION)
         error_set(error, "%s was built for version %u of the solver interface, this is version %u", file,
                   (unsigned)solver->abi_version, (unsigned)SOLVER_ABI_VERSION);

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -77,6 +78,23 @@ static bool take_line(void *context, char *line, bool complaint)
 
 /* --- can it be started? --- */
 
+/* What to do about a command that the shell may not run: by what the file is that its first word names. */
+static const char *cure_of(const char *command)
+{
+    static const char *const sources[] = {".c", ".cc", ".cpp", ".rs"};
+    char file[SETTINGS_ARGUMENT_MAX];
+    struct stat status;
+    command += strspn(command, " \t");
+    snprintf(file, sizeof file, "%.*s", (int)strcspn(command, " \t"), command);
+    const char *dot = strrchr(file, '.');
+    if (!stat(file, &status) && S_ISDIR(status.st_mode))
+        return "that is a folder: name the program in it";
+    for (size_t i = 0; dot && i < sizeof sources / sizeof *sources; i++)
+        if (!strcmp(dot, sources[i]))
+            return "that is a source file: compile it, and name the program";
+    return "make it executable by chmod +x, or name its interpreter in front";
+}
+
 /* What the shell says of a command that it can't run, by its exit status. */
 static bool check_start(const struct asked *asked, const struct spec *spec, struct error *error)
 {
@@ -87,9 +105,8 @@ static bool check_start(const struct asked *asked, const struct spec *spec, stru
         return true;
     return error_set(error, "%s can't be started (%s): %s", spec->text,
                      *process->complaint ? process->complaint : "its shell does not say why",
-                     status == NOT_FOUND
-                         ? "check its path, and write ./NAME for a program in this folder"
-                         : "make it executable by chmod +x, or name its interpreter in front");
+                     status == NOT_FOUND ? "check its path, and write ./NAME for a program in this folder"
+                                         : cure_of(spec->settings.argument));
 }
 
 /* Of a program that has ended and shown nothing: whether it broke. A crash on an easy question is one on all:

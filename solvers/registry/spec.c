@@ -82,7 +82,12 @@ static const struct solver *find_solver(const char *part, size_t length, const s
         return solver;
     for (size_t i = 0; registry[i] && i + 1 < NAMES_MAX; i++)
         names[i] = registry[i]->name;
-    if (memchr(part, '/', length) || memchr(part, '.', length))
+    const char *comma = memchr(part, ',', length);
+    if (comma && look_up(part, (size_t)(comma - part), registry))
+        error_set(error,
+                  "'%.*s' has a comma: -s takes one back-end, and may be repeated; --solvers takes a list",
+                  (int)(length < 63 ? length : 63), part);
+    else if (memchr(part, '/', length) || memchr(part, '.', length))
         suggest_kind(error, part);
     else
         unknown(error, "back-end", part, length, names);

@@ -66,6 +66,11 @@ $ quadrille count -s 'mine=exec:protocol=line:kill -9 $$' board.txt
 # One that answers something, if only what can't be read, is measured.
 $ quadrille compare -q --runs 1 --out read -s dlx -s 'mine=exec:protocol=line:read b; echo "solved: $b"; echo no >&2; exit 1' board.txt > shown 2>&1; cut -d, -f7,11 read/rows.csv | grep mine
 > mine,crashed
+$ grep -o 'mine broke in 1 runs*' shown
+> mine broke in 1 run
+# Where the audit got no answer, it says what came instead; one that was too slow was cut off.
+$ sed -n 's/^mine was not audited: .* answered none/it answered none/p' shown | sed 's/[^ ]*\.$/BOARD/'
+> it answered none, the first so: its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: 'solved: BOARD
 # A file alone.
 $ quadrille compare -s ./solver.sh board.txt
 ! quadrille: compare: --solver: './solver.sh' is a file: write 'exec:protocol=line:./solver.sh' for a program that takes a board a line, 'exec:./solver.sh' for one that takes DIMACS (quadrille compare --help shows the options)
@@ -76,6 +81,31 @@ $ quadrille compare -s mine.so board.txt
 $ cp "$PLUGINS/backwards.so" mine.so; quadrille compare -s plugin:mine.so board.txt
 ! quadrille: compare: --solver: mine.so is looked for in the system's folders; the one in this folder is ./mine.so (quadrille compare --help shows the options)
 ? 2
+# What a file is that can't be loaded or run, and what to do.
+@ source.c
+| int nothing;
+@ program
+| #!/bin/sh
+$ chmod +x program; for spec in plugin:./nosuch.so plugin:nosuch.so plugin:./program plugin:./source.c ipasir:./nosuch.so exec:./source.c; do quadrille compare --out run -s dlx -s "$spec" board.txt 2>&1 | sed 's/ (quadrille compare.*//; s/loaded: .*: /loaded: WHY: /; s/(.*)/(WHY)/'; done
+> quadrille: compare: --solver: ./nosuch.so can't be loaded: WHY: check its path
+> quadrille: compare: --solver: nosuch.so can't be loaded: WHY: check its path, and write ./NAME.so for a file in this folder
+> quadrille: compare: --solver: ./program can't be loaded: WHY: if it is a program, write 'exec:protocol=line:./program'
+> quadrille: compare: --solver: ./source.c is a source file: compile it, as in cc -O3 -shared -fPIC -I . -I solvers -o ./source.so ./source.c
+> quadrille: compare: --solver: ./nosuch.so can't be loaded: WHY: check its path
+> quadrille: compare: exec:./source.c can't be started (WHY): that is a source file: compile it, and name the program
+$ quadrille compare --out run -s dlx -s plugin:./nosuch.so board.txt 2>&1 | grep -c 'nosuch.so.*nosuch.so'
+> 0
+? 1
+$ quadrille compare --out run -s dlx -s exec:protocol=line:"$PWD" board.txt 2>&1 | sed 's/exec:.*:/SPEC:/'
+> quadrille: compare: SPEC: name the program in it
+# A comma: -s takes one, --solvers a list.
+$ quadrille compare --out run -s dlx,exec:protocol=line:./my board.txt
+! quadrille: compare: --solver: 'dlx,exec' has a comma: -s takes one back-end, and may be repeated; --solvers takes a list (quadrille compare --help shows the options)
+? 2
+$ quadrille compare --out run --solvers 'dlx,exec:protocol=line:sh solver.sh a,b' board.txt 2>&1 | cut -d: -f3-5
+>  --solvers: a comma begins the next back-end, so a command that has one needs -s: unknown back-end 'b'
+$ quadrille compare --out run --solvers 'dlx,b' board.txt 2>&1 | cut -d: -f3-4
+>  --solvers: unknown back-end 'b'
 # What starts and answers wrongly, or not at all, is measured. It keeps its line, without a rank. What was wrong has no
 # PAR-2 either; an answer that can't be read counts as twice the limit, as none does.
 $ quadrille compare -q --runs 1 --out run -s dlx -s 'liar=exec:protocol=line:while read b; do echo "1 1234341221434312"; done' -s 'mute=exec:protocol=line:exit 0' -s 'wrong=exec:while read b; do echo no idea; done' board.txt > shown 2>&1; echo $?
