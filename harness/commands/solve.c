@@ -24,19 +24,20 @@ struct printer {
 
 static bool can_hold(enum format format, struct order order)
 {
-    unsigned size = order_size(order);
-    return format >= FORMAT_BOARD_COUNT ||
-           (size >= format_table[format].smallest && size <= format_table[format].largest);
+    return order_size(order) >= format_table[format].smallest &&
+           order_size(order) <= format_table[format].largest;
 }
 
-/* Solutions go downwards: a board's can be printed as options, options as the values of variables. What the
- * wanted format cannot hold is printed in that of the input. */
+/* Solutions go downwards: a board's can be printed as options, options as the values of variables. Among the
+ * formats of boards there is no such order: each can be printed as any other that can hold it. */
 static enum format format_of(const struct printer *printer, const struct puzzle *puzzle)
 {
-    enum format format = printer->format;
-    return format == FORMAT_COUNT || format < puzzle->format || !can_hold(format, puzzle->order)
-               ? puzzle->format
-               : format;
+    enum format asked = printer->format;
+    if (asked == FORMAT_COUNT)
+        return puzzle->format;
+    if (asked < FORMAT_BOARD_COUNT)
+        return puzzle->order.rows && can_hold(asked, puzzle->order) ? asked : puzzle->format;
+    return asked < puzzle->format ? puzzle->format : asked;
 }
 
 static enum format format_now(const struct printer *printer)
@@ -83,11 +84,24 @@ static void separate(const struct printer *printer)
         putc('\n', asked->out);
 }
 
+/* What begins the output in its format, before anything else. */
+static void print_head(const struct printer *printer)
+{
+    const char *head = format_table[format_now(printer)].head;
+    if (head && !printer->printed && !printer->asked->before)
+        fputs(head, printer->asked->out);
+}
+
 static void begin_puzzle(void *context, const struct asked *asked)
 {
     struct printer *printer = context;
+    struct order order = asked->puzzle->order;
     printer->asked = asked;
     printer->printed = 0;
+    if (printer->format < FORMAT_BOARD_COUNT && order.rows && !can_hold(printer->format, order))
+        complain("solve: %s cannot hold a board of order %ux%u; its answer is in %s",
+                 format_table[printer->format].name, order.rows, order.columns,
+                 format_table[format_now(printer)].name);
     if (printer->as_json)
         json_line_begin(&printer->line, asked, true);
 }
@@ -181,8 +195,7 @@ static void print_solution(void *context, const struct solution *solution)
         return;
     const struct asked *asked = printer->asked;
     enum format format = format_now(printer);
-    if (!printer->printed && !asked->before && format_table[format].head)
-        fputs(format_table[format].head, asked->out);
+    print_head(printer);
     separate(printer);
     print_title(printer);
     if (printer->printed++)
@@ -205,6 +218,7 @@ static void print_missing(void *context, const struct outcome *outcome)
         json_line_end(&printer->line, outcome);
     if (printer->silent || printer->as_json || printer->printed)
         return;
+    print_head(printer);
     separate(printer);
     print_title(printer);
     bool none = outcome->complete && !outcome->solutions &&

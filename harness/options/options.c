@@ -292,7 +292,12 @@ static void print_help(const struct command *command, const struct option_row *r
 
 static int usage_error(const struct command *command, const char *text)
 {
-    complain("%s: %s (quadrille %s --help shows the options)", command->name, text, command->name);
+    size_t length = strlen(text);
+    /* One hint is enough. */
+    if (length && text[length - 1] == ')')
+        complain("%s: %s", command->name, text);
+    else
+        complain("%s: %s (quadrille %s --help shows the options)", command->name, text, command->name);
     return EXIT_USAGE;
 }
 
@@ -310,8 +315,8 @@ static int unknown_option(const struct command *command, const struct option_row
     snprintf(word, sizeof word, "%s", typed);
     word[strcspn(word, "=")] = 0;
     const char *near = !strncmp(word, "--", 2) ? nearest_word(word + 2, names) : 0;
-    /* -o is a format here, and a place elsewhere. */
-    if (!strcmp(word, "--output") && places_format)
+    /* -o is a format here, and a place elsewhere; convert calls it --to. */
+    if ((!strcmp(word, "--output") || !strcmp(word, "--to")) && places_format)
         near = "format";
     snprintf(text, sizeof text,
              near ? "unknown option '%.60s'; did you mean '--%s'?" : "unknown option '%.60s'", typed,

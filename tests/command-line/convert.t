@@ -66,5 +66,5 @@ $ printf '1...............\n' | quadrille convert --from line --to line
 > # quadrille: order 2x2, format line
 > 1...............
 $ quadrille convert --to lines board.txt
-! quadrille: convert: --to: there is no format 'lines'; did you mean 'line'? (quadrille list formats shows them) (quadrille convert --help shows the options)
+! quadrille: convert: --to: there is no format 'lines'; did you mean 'line'? (quadrille list formats shows them)
 ? 2

@@ -67,5 +67,5 @@ $ quadrille convert --to cnf --encoding minimal queens:4
 ! queens:4: only a board has the encoding 'minimal': other exact covers have the complete one
 ? 1
 $ quadrille convert --to cnf --amo orderly board.txt
-! quadrille: convert: --amo: there is no at-most-one 'orderly' (quadrille list encodings shows them) (quadrille convert --help shows the options)
+! quadrille: convert: --amo: there is no at-most-one 'orderly' (quadrille list encodings shows them)
 ? 2

@@ -57,7 +57,7 @@ $ quadrille solve --order 7x7 board.txt
 ! quadrille: solve: --order: '7x7' is not an order: rows x columns of one box, such as 3x3, with a size from 2 to 36 (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -o gird board.txt
-! quadrille: solve: --format: there is no format 'gird'; did you mean 'grid'? (quadrille list formats shows them) (quadrille solve --help shows the options)
+! quadrille: solve: --format: there is no format 'gird'; did you mean 'grid'? (quadrille list formats shows them)
 ? 2
 $ quadrille solve no-such-file
 ! quadrille: there is no file and no set 'no-such-file' (quadrille list sets shows the sets)
