@@ -51,10 +51,24 @@ static bool is_of_item(char c)
     return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
 }
 
+/* null or None, which JSON and Python write where there is nothing: its length, or 0. */
+static size_t blank_word(const char *at, const char *end)
+{
+    enum { LENGTH = 4 };
+    bool is_one = end - at >= LENGTH && (!memcmp(at, "null", LENGTH) || !memcmp(at, "None", LENGTH));
+    return is_one && (end - at == LENGTH || is_between_items(at[LENGTH])) ? LENGTH : 0;
+}
+
 bool line_is_array(const struct line *line)
 {
     bool bracket = false, item = false;
     for (const char *at = line->start; at < line->end; at++) {
+        size_t blank = blank_word(at, line->end);
+        if (blank) {
+            item = true;
+            at += blank - 1;
+            continue;
+        }
         bracket |= is_bracket(*at);
         item |= is_of_item(*at);
         if (!is_between_items(*at) && !is_of_item(*at))
@@ -72,6 +86,75 @@ bool line_is_brackets(const struct line *line)
             return false;
     }
     return bracket;
+}
+
+static bool is_of_name(char c)
+{
+    char small = (char)(c | 0x20);
+    return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* The end of a line without `, dtype=int8)`, which NumPy prints behind small numbers. */
+static const char *find_type(const struct line *line)
+{
+    static const char type[] = "dtype=";
+    enum { LENGTH = sizeof type - 1 };
+    const char *at = line->end;
+    if (at == line->start || *--at != ')')
+        return line->end;
+    while (at > line->start && is_of_name(at[-1]))
+        at--;
+    if (at - line->start < LENGTH || memcmp(at - LENGTH, type, LENGTH))
+        return line->end;
+    for (at -= LENGTH; at > line->start && (is_space(at[-1]) || at[-1] == ',');)
+        at--;
+    return at > line->start && is_bracket(at[-1]) ? at : line->end;
+}
+
+/* The last part of a line that an array may be: brackets, items and what stands between them. */
+static const char *find_last_items(const char *start, const char *end)
+{
+    const char *at = end;
+    while (at > start)
+        if (is_between_items(at[-1]) || is_of_item(at[-1]))
+            at--;
+        else if (at - start >= 4 && blank_word(at - 4, end))
+            at -= 4;
+        else
+            break;
+    return at;
+}
+
+const char *line_find_array(const struct line *line)
+{
+    enum { LEAST = 4 };
+    const char *name = skip_spaces(line->start, line->end);
+    if (name == line->end || !((is_of_name(*name) && !(*name >= '0' && *name <= '9')) || *name == '{' ||
+                               *name == '"' || *name == '\''))
+        return 0;
+    const char *array = find_last_items(name, line->end);
+    while (array < line->end && !strchr("[{(", *array))
+        array++;
+    if (array == line->end || array == name)
+        return 0;
+    const char *name_end = array;
+    while (name_end > name && is_space(name_end[-1]))
+        name_end--;
+    if (!strchr("=:>!", name_end[-1]) && !(name_end == array && is_of_name(name_end[-1])))
+        return 0;
+    /* Headings may have a number or two in brackets. */
+    size_t items = 0, longest = 0;
+    bool quoted = false;
+    for (const char *at = array; at < line->end;) {
+        const char *item = at;
+        while (at < line->end && !is_between_items(*at))
+            at++;
+        items += at > item;
+        longest = (size_t)(at - item) > longest ? (size_t)(at - item) : longest;
+        quoted |= at < line->end && (*at == '"' || *at == '\'');
+        at += at == item;
+    }
+    return items >= LEAST || (quoted && longest >= LEAST) ? array : 0;
 }
 
 /* Where a field ends; a separator within quotes is part of it. */
@@ -218,14 +301,16 @@ static void read_numbers(struct board_line *row, const struct line *line, const 
 }
 
 /* A number of one or two digits is an item; anything longer is a word, of an item a character. */
-static void read_array(struct board_line *row, const struct line *line)
+static void read_array(struct board_line *row, const struct line *line, const char *at)
 {
-    for (const char *at = line->start; at < line->end;) {
+    while (at < line->end) {
         const char *item = at;
         bool number = true;
         for (; at < line->end && !is_between_items(*at); at++)
             number &= *at >= '0' && *at <= '9';
-        if (number && at - item == 2)
+        if (blank_word(item, line->end))
+            keep_cell(row, line, item, 0);
+        else if (number && at - item == 2)
             keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
         else
             for (const char *cell = item; cell < at; cell++)
@@ -355,6 +440,44 @@ static void read_quoted(struct board_line *row, const struct line *line, const c
     row->note_end = line->end;
 }
 
+/* Behind the bars and blanks before the next group of cells; the end if there is none. */
+static const char *skip_to_group(const char *at, const char *end)
+{
+    while (at < end && (is_space(*at) || *at == '|'))
+        at++;
+    return at < end && *at == '#' ? end : at;
+}
+
+/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a whole board. Groups of two could be
+ * numbers, too; no board has rows of two or three such numbers. */
+static bool is_groups(const char *at, const char *end)
+{
+    enum { GROUP_MAX = 15, SHORT = 2, SHORT_GROUPS_MAX = 3 };
+    size_t length = 0, groups = 0;
+    for (at = skip_to_group(at, end); at < end; at = skip_to_group(at, end)) {
+        const char *group = at;
+        while (at < end && (is_of_item(*at) || (*at >= 'A' && *at <= 'Z')) && at - group <= GROUP_MAX)
+            at++;
+        bool ends = at == end || is_space(*at) || *at == '|' || *at == '#';
+        if (!ends || (groups && length != (size_t)(at - group)))
+            return false;
+        length = (size_t)(at - group);
+        groups++;
+    }
+    return groups >= 2 && length >= SHORT && (length > SHORT || groups <= SHORT_GROUPS_MAX) &&
+           (groups * length <= BOARD_SIZE_MAX || groups == length);
+}
+
+static void read_groups(struct board_line *row, const struct line *line, const char *at)
+{
+    row->is_word = true;
+    for (at = skip_to_group(at, line->end); at < line->end; at = skip_to_group(at, line->end)) {
+        for (; at < line->end && !is_space(*at) && *at != '|' && *at != '#'; at++)
+            keep_cell(row, line, at, (unsigned)value_of_symbol(*at));
+        row->end_column = (size_t)(at - line->start + 1);
+    }
+}
+
 static void begin_row(struct board_line *row)
 {
     row->count = row->bad_column = 0;
@@ -377,9 +500,15 @@ void board_line_read(struct board_line *row, const struct line *line)
         read_hodoku(row, line, first, board);
         return;
     }
+    const struct line items = {line->start, find_type(line), line->number};
     if (first < line->end && (is_bracket(*first) || is_bracket(line->end[-1]) || line->end[-1] == ',') &&
-        line_is_array(line)) {
-        read_array(row, line);
+        line_is_array(&items)) {
+        read_array(row, &items, line->start);
+        return;
+    }
+    const char *array = line_find_array(line);
+    if (array) {
+        read_array(row, line, array);
         return;
     }
     if (has_blank_boxes(first, line->end)) {
@@ -401,7 +530,9 @@ void board_line_read(struct board_line *row, const struct line *line)
     const char *behind = end;
     while (behind < line->end && (is_delimiter(*behind) || *behind == '|') && *behind != '#')
         behind++;
-    if (end - word <= 2 && behind < line->end && *behind != '#')
+    if (behind < line->end && !row->is_bank && is_groups(word, line->end))
+        read_groups(row, line, word);
+    else if (end - word <= 2 && behind < line->end && *behind != '#')
         read_numbers(row, line, word);
     else
         read_word(row, line, word);

@@ -28,7 +28,7 @@ struct board_line {
 };
 
 /* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
- * that are blank, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
+ * that are blank, groups of characters, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
  * of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such lines. */
 void board_line_read(struct board_line *row, const struct line *line);
 
@@ -43,8 +43,12 @@ bool line_is_rule(const struct line *line);
 bool line_is_all_dashes(const struct line *line);
 
 /* A line of an array, as in programs and JSON: brackets, and between them numbers, characters or words, in
- * quotes or not, with commas. Or only brackets. */
+ * quotes or not, with commas; null and None are blanks. Or only brackets. */
 bool line_is_array(const struct line *line);
+
+/* Where an array begins that opens on the line of its name, as in `int grid[9][9] = {{5,3,0,...`; null if none
+ * does. It has four items or more on this line, or one that is a word in quotes. */
+const char *line_find_array(const struct line *line);
 bool line_is_brackets(const struct line *line);
 
 /* The n-th field, from 0, of comma-separated values, or values set apart by another character, without its

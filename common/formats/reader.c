@@ -202,10 +202,11 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
     enum { SAMPLE = 40 };
     size_t counts[SAMPLE], sampled = 0, best_votes = 0;
     const char *next = reader->next;
-    size_t line_number = reader->line_number;
+    size_t line_number = reader->line_number, first_line = line.number;
     *survey = (struct survey){0};
     do {
-        if (ends_boards(&line))
+        /* The first line may have the name of an array before it. */
+        if (line.number > first_line && ends_boards(&line))
             break;
         if (line_is_rule(&line)) {
             survey->rules |= !line_is_all_dashes(&line);
@@ -558,6 +559,18 @@ static void keep_title(struct reader *reader, const struct line *line, bool head
     }
 }
 
+/* What stands before an array on its first line is its heading, without quotes and the sign of assignment. */
+static void keep_name(struct reader *reader, const struct line *line, const char *array)
+{
+    struct line name = {line->start, array, line->number};
+    while (name.start < name.end && strchr("{\"' \t", *name.start))
+        name.start++;
+    while (name.end > name.start && strchr("=:\"' \t", name.end[-1]))
+        name.end--;
+    if (line_is_title(&name))
+        keep_title(reader, &name, true);
+}
+
 static void keep_number(struct reader *reader, const struct line *line)
 {
     unsigned number;
@@ -626,8 +639,8 @@ static void read_block(struct reader *reader, struct line line)
     struct draft draft = {.lines = 0};
     size_t first_line = line.number, last_line = line.number, last_column = 1;
     do {
-        if (ends_boards(&line) ||
-            (!draft.lines && line.number > first_line && is_number_above(reader, &line))) {
+        if (line.number > first_line &&
+            (ends_boards(&line) || (!draft.lines && is_number_above(reader, &line)))) {
             /* Put the line back: a comment or a heading has its own meaning. */
             reader->next = line.start;
             reader->line_number--;
@@ -841,17 +854,20 @@ static void read_from(struct reader *reader, const struct line *line)
         reader->title_goes_on = false;
         return;
     }
+    const char *array = 0;
     if (is_section(line))
         read_section(reader, line);
     else if (read_csv_head(reader, line))
         ;
     else if (reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV))
         read_csv_block(reader, *line);
-    else if (line_is_title(line))
+    else if (line_is_title(line) && !(array = line_find_array(line)))
         keep_title(reader, line, true);
     else if (is_number_above(reader, line))
         keep_number(reader, line);
     else {
+        if (array)
+            keep_name(reader, line, array);
         reader->title_goes_on = false;
         reader->text_begun = true;
         read_block(reader, *line);

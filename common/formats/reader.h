@@ -13,8 +13,9 @@
  *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
  *     comma-separated values (csv);
  *   - |sudoku! and rows with ! behind each (knuth);
+ *   - groups of characters with blanks or bars between: 53. .7. ... (rows, ruled);
  *   - between bars, one cell each, with nothing where a cell is blank (ruled);
- *   - arrays of programming languages: brackets, commas and quotes (grid);
+ *   - arrays of programming languages: brackets, commas and quotes, perhaps behind their name (grid);
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
  * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and
  * its note if it has no other. A number in the first line is how many boards follow, or their size; a remark
