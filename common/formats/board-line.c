@@ -170,6 +170,46 @@ static const char *end_of_field(const char *at, const char *end, char separator)
     return at;
 }
 
+/* A field without blanks and quotes around it. */
+static struct line trim_field(const char *at, const char *end)
+{
+    at = skip_spaces(at, end);
+    while (end > at && is_space(end[-1]))
+        end--;
+    bool quoted = end - at >= 2 && *at == '"' && end[-1] == '"';
+    return (struct line){at + quoted, end - quoted, 0};
+}
+
+bool line_has_empty_cells(const struct line *line, char separator)
+{
+    enum { LEAST = 4, LONGEST = 2 };
+    size_t fields = 0, empty = 0, empty_between = 0;
+    bool cells = false, blank = false;
+    for (const char *at = line->start;; at++) {
+        const char *end = end_of_field(at, line->end, separator);
+        struct line field = trim_field(at, end);
+        if (field.end - field.start > LONGEST)
+            return false;
+        for (const char *cell = field.start; cell < field.end; cell++) {
+            if (!is_of_item(*cell) && !(is_of_name(*cell) && field.end - field.start == 1))
+                return false;
+            blank |= strchr(".*_0", *cell) && cell == field.start;
+        }
+        bool nothing = field.start == field.end;
+        if (!nothing && cells)
+            empty_between = empty;
+        cells |= !nothing;
+        fields++;
+        /* Nothing behind the last separator may be a habit of writing rows. */
+        empty += nothing && end < line->end && (cells || separator != '\t');
+        if (end == line->end)
+            break;
+        at = end;
+    }
+    /* Tabs may be there to move things to the right. */
+    return fields >= LEAST && (separator == '\t' ? empty_between && !blank : empty);
+}
+
 bool line_find_field(const struct line *line, char separator, size_t n, struct line *field)
 {
     const char *at = line->start;
@@ -536,6 +576,25 @@ void board_line_read(struct board_line *row, const struct line *line)
         read_numbers(row, line, word);
     else
         read_word(row, line, word);
+}
+
+void board_line_read_cells(struct board_line *row, const struct line *line, char separator)
+{
+    begin_row(row);
+    const char *comment = memchr(line->start, '#', (size_t)(line->end - line->start));
+    const char *line_end = comment ? comment : line->end;
+    for (const char *at = line->start;; at++) {
+        const char *end = end_of_field(at, line_end, separator);
+        struct line field = trim_field(at, end);
+        if (field.start < field.end)
+            read_numbers(row, &(struct line){line->start, field.end, line->number}, field.start);
+        else
+            keep_cell(row, line, at, 0);
+        row->end_column = (size_t)(end - line->start + 1);
+        if (end == line_end)
+            return;
+        at = end;
+    }
 }
 
 void board_line_read_field(struct board_line *row, const struct line *field)

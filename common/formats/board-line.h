@@ -35,6 +35,13 @@ void board_line_read(struct board_line *row, const struct line *line);
 /* Reads a field of comma-separated values, which is one word. */
 void board_line_read_field(struct board_line *row, const struct line *field);
 
+/* Whether a line is a row as spreadsheets write it: a cell or nothing between two separators, and nothing at
+ * least once. Between tabs it counts only between two cells, and where no blank is written otherwise. */
+bool line_has_empty_cells(const struct line *line, char separator);
+
+/* Reads such a row: what stands between two separators is one cell. */
+void board_line_read_cells(struct board_line *row, const struct line *line, char separator);
+
 /* A comment of Knuth's programs that holds a board: |sudoku! and its rows. */
 bool line_is_knuth_comment(const struct line *line);
 

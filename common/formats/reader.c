@@ -44,6 +44,7 @@ struct reader {
     const char *next, *end; /* of the text not read yet */
     size_t line_number;     /* of the line read last */
     struct order order;     /* that the caller or a comment asks for; rows 0: neither does */
+    char separator;         /* of the cells of the block under way, some of which are empty; 0: as usual */
     bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
     bool answers, another, no_memory;
     struct board_line row;
@@ -165,6 +166,88 @@ static bool ends_boards(const struct line *line)
     return ends_block(line) || line_is_title(line);
 }
 
+/* --- rows as spreadsheets write them --- */
+
+/* Commas, or what spreadsheets write instead. */
+static char separator_of(const struct line *line)
+{
+    static const char others[] = ";\t";
+    size_t length = (size_t)(line->end - line->start);
+    if (!memchr(line->start, ',', length))
+        for (const char *other = others; *other; other++)
+            if (memchr(line->start, *other, length))
+                return *other;
+    return ',';
+}
+
+/* Where a line ends with the tabs behind it, which are separators there. */
+static const char *end_with_tabs(const struct reader *reader, const struct line *line)
+{
+    const char *at = line->end;
+    while (at < reader->end && (*at == '\t' || *at == ' '))
+        at++;
+    return at;
+}
+
+/* A row of blanks only, which looks like an empty line. */
+static bool is_tabs_only(const struct reader *reader, const struct line *line)
+{
+    enum { LEAST = 3 };
+    return line->start == line->end && end_with_tabs(reader, line) - line->start >= LEAST &&
+           memchr(line->start, '\t', LEAST);
+}
+
+static struct line line_with_tabs(const struct reader *reader, const struct line *line)
+{
+    return (struct line){line->start, end_with_tabs(reader, line), line->number};
+}
+
+/* What separates the cells of a block some of which are empty; 0: it has no such rows. */
+static char find_separator(const struct reader *reader, struct line line)
+{
+    enum { SAMPLE = 40 };
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    for (unsigned i = 0; i < SAMPLE; i++) {
+        struct line whole = line_with_tabs(reader, &line);
+        char separator = separator_of(&whole);
+        if (!is_tabs_only(reader, &line)) {
+            if (line_has_empty_cells(separator == '\t' ? &whole : &line, separator))
+                return separator;
+            if (i && ends_boards(&line))
+                return 0;
+        }
+        if (!next_line(&ahead, &line))
+            return 0;
+    }
+    return 0;
+}
+
+/* An empty line ends a block, and a comment does, unless it is a row that begins with a blank. */
+static bool ends_rows(const struct reader *reader, const struct line *line)
+{
+    bool row = (reader->separator == '\t' && is_tabs_only(reader, line)) ||
+               (reader->separator == ';' && line_has_empty_cells(line, ';'));
+    return !row && ends_boards(line);
+}
+
+/* ;5;;3 and no comment, though nothing came before it. */
+static bool is_semicolon_row(const struct line *line)
+{
+    const char *at = line->start;
+    while (at < line->end && *at == ';')
+        at++;
+    return at > line->start && at < line->end && line_has_empty_cells(line, ';');
+}
+
+static void read_row(struct reader *reader, const struct line *line)
+{
+    struct line whole = line_with_tabs(reader, line);
+    if (reader->separator)
+        board_line_read_cells(&reader->row, reader->separator == '\t' ? &whole : line, reader->separator);
+    else
+        board_line_read(&reader->row, line);
+}
+
 /* --- blocks --- */
 
 /* How the lines of a block are read. */
@@ -173,6 +256,7 @@ struct shape {
     enum format format;
     size_t lines_a_board; /* 1 or size */
     size_t cells_a_line;
+    bool gaps; /* between boards there are rows of nothing */
 };
 
 static bool is_board_size(size_t size)
@@ -195,7 +279,29 @@ struct survey {
     size_t cells_a_line; /* the commonest count, the first met of several */
     unsigned largest;    /* digit */
     bool words, rules, bank;
+    bool uneven;                         /* the lines differ in the number of cells */
+    bool other;                          /* something but digits, spaces and bars */
+    bool adjacent, gap;                  /* two digits side by side; a space before a digit */
+    size_t widest, gap_line, gap_column; /* characters, bars left out; where the first gap is */
 };
+
+/* Whether the line could be a row with spaces for its blanks. */
+static void survey_spaces(struct survey *survey, const struct line *line)
+{
+    size_t width = 0;
+    for (const char *at = line->start; at < line->end && !survey->other; at++) {
+        bool digit = *at >= '1' && *at <= '9', behind = at > line->start;
+        survey->other = (!digit && *at != ' ' && *at != '|') || ++width > 2 * BOARD_SIZE_MAX;
+        width -= *at == '|';
+        survey->adjacent |= digit && behind && at[-1] >= '1' && at[-1] <= '9';
+        if (*at == ' ' && !survey->gap) {
+            survey->gap = true;
+            survey->gap_line = line->number;
+            survey->gap_column = (size_t)(at - line->start + 1);
+        }
+    }
+    survey->widest = width > survey->widest ? width : survey->widest;
+}
 
 static void survey_block(struct reader *reader, struct line line, struct survey *survey)
 {
@@ -206,7 +312,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
     *survey = (struct survey){0};
     do {
         /* The first line may have the name of an array before it. */
-        if (line.number > first_line && ends_boards(&line))
+        if (line.number > first_line && ends_rows(reader, &line))
             break;
         if (line_is_rule(&line)) {
             survey->rules |= !line_is_all_dashes(&line);
@@ -217,7 +323,8 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         survey->lines++;
         if (sampled == SAMPLE)
             continue;
-        board_line_read(&reader->row, &line);
+        survey_spaces(survey, &line);
+        read_row(reader, &line);
         counts[sampled++] = reader->row.count;
         if (sampled == 1) {
             survey->words = reader->row.is_word;
@@ -231,6 +338,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         size_t votes = 0;
         for (size_t j = 0; j < sampled; j++)
             votes += counts[j] == counts[i];
+        survey->uneven |= votes < sampled;
         if (votes > best_votes) {
             best_votes = votes;
             survey->cells_a_line = counts[i];
@@ -260,6 +368,7 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
     if (told && size != told)
         size = 0;
     struct shape shape = {.cells_a_line = cells, .lines_a_board = one_line ? 1 : size};
+    shape.gaps = reader->separator && size && survey->lines % size;
     if (size)
         shape.order = told ? reader->order : order_squarest(size);
     if (reader->from_told && format_table[reader->from].blocks == !one_line)
@@ -397,18 +506,6 @@ static void begin_draft(struct draft *draft, const struct shape *shape, size_t l
     draft->bad = false;
 }
 
-/* Commas, or what spreadsheets write instead. */
-static char separator_of(const struct line *line)
-{
-    static const char others[] = ";\t";
-    size_t length = (size_t)(line->end - line->start);
-    if (!memchr(line->start, ',', length))
-        for (const char *other = others; *other; other++)
-            if (memchr(line->start, *other, length))
-                return *other;
-    return ',';
-}
-
 /* Whether the next line has a whole board in that column, and not only a row: `Puzzle` may be a heading. */
 static bool has_column_below(struct reader *reader, char separator, size_t column)
 {
@@ -526,6 +623,9 @@ static bool is_number_above(struct reader *reader, const struct line *line)
     bool goes_up = number > reader->number, is_next = number == reader->number + 1;
     if (!digits || (reader->text_begun && !goes_up))
         return false;
+    struct line behind = {line->end, line->end, 0};
+    if (is_tabs_only(reader, &behind))
+        return false; /* a row with a digit in its first cell */
     while (next_line(&ahead, &below) &&
            (below.start == below.end || line_is_comment(&below) || line_is_rule(&below)))
         ;
@@ -621,26 +721,61 @@ static bool is_row_of_dashes(const struct line *line, const struct shape *shape)
            shape->format != FORMAT_GRID && shape->format != FORMAT_RULED;
 }
 
-static struct shape look_ahead(struct reader *reader, struct line line)
+static struct shape look_ahead(struct reader *reader, struct line line, struct survey *survey)
 {
-    struct survey survey;
-    survey_block(reader, line, &survey);
+    survey_block(reader, line, survey);
     if (reader->after_board)
-        survey = (struct survey){.lines = 1, .cells_a_line = 81, .largest = 9, .words = true};
-    struct shape shape = shape_of_block(reader, &survey);
-    remark_ambiguity(reader, &survey, &shape, &line);
+        *survey = (struct survey){.lines = 1, .cells_a_line = 81, .largest = 9, .words = true, .other = true};
+    struct shape shape = shape_of_block(reader, survey);
+    remark_ambiguity(reader, survey, &shape, &line);
     return shape;
+}
+
+/* Rows such as `53  7`: digits and spaces, no wider than a board, and no lines of numbers either. */
+static bool has_spaces_for_blanks(const struct survey *survey, const struct shape *shape)
+{
+    enum { LEAST = 4, USUAL = 9 };
+    bool numbers = !survey->uneven && shape->order.rows && survey->largest <= order_size(shape->order);
+    return !survey->other && survey->adjacent && survey->gap && !numbers && survey->widest >= LEAST &&
+           (survey->widest <= survey->lines || survey->widest == USUAL);
+}
+
+static void skip_block(struct reader *reader)
+{
+    struct line line;
+    while (next_line(reader, &line))
+        if (ends_rows(reader, &line)) {
+            reader->next = line.start;
+            reader->line_number--;
+            return;
+        }
+}
+
+static bool is_row_of_nothing(const struct reader *reader, const struct line *line)
+{
+    const char *at = line->start;
+    while (at < line->end && (*at == reader->separator || is_space(*at)))
+        at++;
+    return at == line->end;
 }
 
 static void read_block(struct reader *reader, struct line line)
 {
-    struct shape shape = look_ahead(reader, line);
+    reader->separator = find_separator(reader, line);
+    struct survey survey;
+    struct shape shape = look_ahead(reader, line, &survey);
+    if (has_spaces_for_blanks(&survey, &shape)) {
+        complain(reader, survey.gap_line, survey.gap_column, "blanks as spaces are not read: write . or 0");
+        reader->title = reader->heading = 0;
+        skip_block(reader);
+        return;
+    }
     struct shape now = shape;
     struct draft draft = {.lines = 0};
     size_t first_line = line.number, last_line = line.number, last_column = 1;
     do {
         if (line.number > first_line &&
-            (ends_boards(&line) || (!draft.lines && is_number_above(reader, &line)))) {
+            (ends_rows(reader, &line) || (!draft.lines && is_number_above(reader, &line)))) {
             /* Put the line back: a comment or a heading has its own meaning. */
             reader->next = line.start;
             reader->line_number--;
@@ -648,7 +783,9 @@ static void read_block(struct reader *reader, struct line line)
         }
         if ((line_is_rule(&line) && !is_row_of_dashes(&line, &shape)) || line_is_brackets(&line))
             continue;
-        board_line_read(&reader->row, &line);
+        if (shape.gaps && !draft.lines && is_row_of_nothing(reader, &line))
+            continue;
+        read_row(reader, &line);
         if (!draft.lines)
             now = shape_of_line(reader, &shape);
         if (!now.order.rows) {
@@ -841,6 +978,20 @@ static void read_knuth_line(struct reader *reader, const struct line *line)
         add_puzzle(reader, &draft.puzzle, draft.cells);
 }
 
+static bool expects_csv(const struct reader *reader)
+{
+    return reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV);
+}
+
+/* A row of a spreadsheet that looks like a comment or like an empty line. */
+static bool is_hidden_row(const struct reader *reader, const struct line *line)
+{
+    if (expects_csv(reader) || reader->knuth)
+        return false;
+    return line->start == line->end ? is_tabs_only(reader, line) && find_separator(reader, *line) == '\t'
+                                    : is_semicolon_row(line);
+}
+
 /* A line that is not empty, and what belongs to it. */
 static void read_from(struct reader *reader, const struct line *line)
 {
@@ -849,7 +1000,7 @@ static void read_from(struct reader *reader, const struct line *line)
             read_knuth_line(reader, line);
         return;
     }
-    if (line_is_comment(line)) {
+    if (line_is_comment(line) && !is_hidden_row(reader, line)) {
         read_comment(reader, line);
         reader->title_goes_on = false;
         return;
@@ -859,7 +1010,7 @@ static void read_from(struct reader *reader, const struct line *line)
         read_section(reader, line);
     else if (read_csv_head(reader, line))
         ;
-    else if (reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV))
+    else if (expects_csv(reader))
         read_csv_block(reader, *line);
     else if (line_is_title(line) && !(array = line_find_array(line)))
         keep_title(reader, line, true);
@@ -1000,7 +1151,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.knuth = has_knuth_comment(&reader);
     struct line line;
     while (!reader.no_memory && next_line(&reader, &line)) {
-        if (line.start == line.end)
+        if (line.start == line.end && !is_hidden_row(&reader, &line))
             continue;
         read_from(&reader, &line);
         reader.after_board = false;

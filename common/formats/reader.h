@@ -15,6 +15,7 @@
  *   - |sudoku! and rows with ! behind each (knuth);
  *   - groups of characters with blanks or bars between: 53. .7. ... (rows, ruled);
  *   - between bars, one cell each, with nothing where a cell is blank (ruled);
+ *   - between commas, semicolons or tabs, one cell each, with nothing where a cell is blank (grid);
  *   - arrays of programming languages: brackets, commas and quotes, perhaps behind their name (grid);
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
  * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and
