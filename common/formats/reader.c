@@ -426,6 +426,10 @@ static void complain_of_count(struct reader *reader, const struct line *line)
         unsigned nearest = BOARD_SIZE_MIN;
         while (nearest < BOARD_SIZE_MAX && (size_t)nearest * (nearest + 1) < count)
             nearest++;
+        size_t most = (size_t)nearest * nearest;
+        column = count <= most            ? reader->row.end_column
+                 : most < BOARD_CELLS_MAX ? reader->row.column[most]
+                                          : column;
         complain(reader, line->number, column, "this line has %zu cells; a %ux%u board has %u", count,
                  nearest, nearest, nearest * nearest);
     }
@@ -542,6 +546,8 @@ static bool read_csv_head(struct reader *reader, const struct line *line)
     }
     if (read.puzzle == NO_COLUMN || !has_column_below(reader, read.separator, read.puzzle))
         return false;
+    /* Another format that the caller names reads what is below; the head is passed over. */
+    read.open = !reader->from_is_callers || reader->from == FORMAT_CSV;
     reader->csv = read;
     return true;
 }
@@ -740,6 +746,28 @@ static bool has_spaces_for_blanks(const struct survey *survey, const struct shap
            (survey->widest <= survey->lines || survey->widest == USUAL);
 }
 
+/* Whether the text is not as --from says: rows where it says a board a line, or the other way round. */
+static bool complain_of_from(struct reader *reader, const struct survey *survey, const struct line *line)
+{
+    if (!reader->from_is_callers || survey->bank)
+        return false;
+    const struct format_entry *from = &format_table[reader->from];
+    size_t cells = survey->cells_a_line;
+    unsigned whole = size_of_cells(cells);
+    bool rows = is_board_size(cells) && (!whole || survey->largest > whole);
+    if (!from->blocks && rows)
+        complain(reader, line->number, 1,
+                 "--from %s reads a board a line, and this is a row of %zu cells: leave --from out",
+                 from->name, cells);
+    else if (from->blocks && whole && !is_board_size(cells))
+        complain(reader, line->number, 1,
+                 "--from %s reads a row a line, and this is a board of %zu cells: leave --from out",
+                 from->name, cells);
+    else
+        return false;
+    return true;
+}
+
 static void skip_block(struct reader *reader)
 {
     struct line line;
@@ -764,8 +792,10 @@ static void read_block(struct reader *reader, struct line line)
     reader->separator = find_separator(reader, line);
     struct survey survey;
     struct shape shape = look_ahead(reader, line, &survey);
-    if (has_spaces_for_blanks(&survey, &shape)) {
+    bool spaces = has_spaces_for_blanks(&survey, &shape);
+    if (spaces)
         complain(reader, survey.gap_line, survey.gap_column, "blanks as spaces are not read: write . or 0");
+    if (spaces || complain_of_from(reader, &survey, &line)) {
         reader->title = reader->heading = 0;
         skip_block(reader);
         return;
