@@ -44,15 +44,30 @@ static char note_character(const struct board_text *board, size_t at)
                                                                                              : character;
 }
 
+static bool is_mark(char c)
+{
+    return c && strchr("ADCBSLU", c);
+}
+
 /* A note of several lines becomes one. */
 static char *write_flat_note(char *out, const struct board_text *board)
 {
-    /* A single #D line of SadMan Software's is the note itself; others keep their marks. */
-    bool described = note_length(board) > 2 && !memcmp(board->note, "#D", 2) &&
-                     !memchr(board->note, '\n', note_length(board));
-    for (size_t i = described ? 2 : 0; i < note_length(board); i++)
-        if (board->note[i] != '\r')
-            *out++ = board->note[i] == '\n' ? ' ' : note_character(board, i);
+    /* The marks of SadMan Software's lines, #A to #U, mean nothing elsewhere; the lines become parts. */
+    size_t length = note_length(board);
+    bool marked = length > 2 && board->note[0] == '#' && is_mark(board->note[1]), begins = true;
+    for (size_t i = 0; i < length; i++) {
+        char character = board->note[i];
+        if (marked && begins && character == '#' && i + 1 < length && is_mark(board->note[i + 1])) {
+            i++;
+            begins = false;
+            continue;
+        }
+        begins = character == '\n';
+        if (begins && marked)
+            *out++ = ';';
+        if (character != '\r')
+            *out++ = begins ? ' ' : note_character(board, i);
+    }
     return out;
 }
 

@@ -68,3 +68,7 @@ $ printf '1...............\n' | quadrille convert --from line --to line
 $ quadrille convert --to lines board.txt
 ! quadrille: convert: --to: there is no format 'lines'; did you mean 'line'? (quadrille list formats shows them)
 ? 2
+# Notes of SadMan Software's lines lose their marks where these mean nothing.
+$ printf '#AJohn\n#DTest\n1...\n..1.\n...2\n....\n' | quadrille convert --to line
+> # quadrille: order 2x2, format line
+> 1.....1....2.... # John; Test
