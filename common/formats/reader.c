@@ -1056,19 +1056,30 @@ static void read_from(struct reader *reader, const struct line *line)
     reader->text_begun = true;
 }
 
-/* A zero byte means that this is no text at all: say so once, and read only what stands before it. */
-static void stop_at_zero_byte(struct reader *reader)
+/* A zero byte means that this is no text at all: only the lines before it are read. Returns the byte, or null
+ * if there is none. */
+static const char *stop_at_zero_byte(struct reader *reader)
 {
-    const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next));
+    const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next)), *line = zero;
     if (!zero)
-        return;
-    size_t line = reader->line_number + 1, column = 1;
-    for (const char *at = reader->next; at < zero; at++) {
-        line += *at == '\n';
-        column = *at == '\n' ? 1 : column + 1;
+        return 0;
+    while (line > reader->next && line[-1] != '\n')
+        line--;
+    reader->end = line;
+    return zero;
+}
+
+/* Said once: of a file without a board nothing else is worth saying. */
+static void complain_of_zero_byte(struct reader *reader, const char *text, size_t line, const char *zero)
+{
+    size_t column = 1;
+    for (; text < zero; text++) {
+        line += *text == '\n';
+        column = *text == '\n' ? 1 : column + 1;
     }
+    if (!reader->puzzles->count)
+        reader->puzzles->complaint_count = reader->puzzles->mistakes = 0;
     complain(reader, line, column, "a zero byte: this is not a text file, reading stops here");
-    reader->end = zero;
 }
 
 /* --- exact covers and formulas --- */
@@ -1177,7 +1188,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
         complain(&reader, 1, 1, "this is UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8 FILE");
         reader.end = reader.next;
     }
-    stop_at_zero_byte(&reader);
+    const char *begin = reader.next, *zero = stop_at_zero_byte(&reader);
     reader.knuth = has_knuth_comment(&reader);
     struct line line;
     while (!reader.no_memory && next_line(&reader, &line)) {
@@ -1186,6 +1197,8 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
         read_from(&reader, &line);
         reader.after_board = false;
     }
+    if (zero && !reader.no_memory)
+        complain_of_zero_byte(&reader, begin, options->lines_before + 1, zero);
     compare_count(&reader);
     if (!puzzles->count && !puzzles->complaint_count && !options->lines_before)
         complain_of_nothing(&reader);
