@@ -95,7 +95,6 @@ $ sh odd.sh 'echo "# quadrille: order 2x2"; echo 1234341221434321' mrv
 $ sh odd.sh 'echo; echo 12x3 | tr x "\000"; head -1 head.txt'
 > 4800
 > FILE:4802:3: a zero byte: this is not a text file, reading stops here
-> FILE:4802:3: the board ends here, after 1 of its 2 rows
 > 2 FILE
 $ sh odd.sh 'tr -d "\n" < many.txt'
 > 4800
