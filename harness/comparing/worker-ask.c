@@ -22,6 +22,13 @@ void worker_give_word_to_close(void *context, const struct spec *spec)
         word_take(&worker->slot->word);
 }
 
+void worker_turns_to(struct worker *worker, size_t turn)
+{
+    if (worker->turn != turn)
+        process_owners_note(&worker->owners, (unsigned)worker->turn);
+    worker->turn = turn;
+}
+
 static const uint8_t *cells_of(const struct trial *trial)
 {
     return trial->is_board ? trial->cells : 0;
@@ -33,6 +40,7 @@ struct open_session *worker_session(struct worker *worker, const struct trial *t
 {
     struct word *word = &worker->slot->word;
     const struct problem problem = trial_problem(trial);
+    worker_turns_to(worker, turn);
     word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
     struct open_session *open =
         sessions_get(&worker->sessions, spec_of(worker, turn), &problem, run, worker->experiment->memory);
@@ -88,6 +96,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     task->cells = cells_of(trial);
     task->limit = worker->experiment->limit;
     if (spec->cold) {
+        worker_turns_to(worker, turn);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
         task->cold = spec;
         task->allocator = &worker->cold;

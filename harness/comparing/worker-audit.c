@@ -31,6 +31,7 @@ static bool ask_question(struct worker *worker, size_t turn)
         audit_skip(audit, turn);
         return true;
     }
+    worker_turns_to(worker, turn);
     word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
     struct open_session *open =
         sessions_get(&worker->sessions, spec_of(worker, turn), &question->problem, 0, experiment->memory);

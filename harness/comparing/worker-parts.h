@@ -22,10 +22,12 @@ struct worker {
     const struct experiment *experiment;
     struct slot *slot;
     struct session_list sessions;
-    struct allocator cold;     /* of the back-ends that start cold */
-    struct random random;      /* what no back-end can foresee: it does not come from the seed */
-    struct open_session *open; /* the session that was asked for last; null: it starts cold */
-    bool exhausted;            /* it could not be had for want of memory */
+    struct allocator cold;        /* of the back-ends that start cold */
+    struct process_owners owners; /* which back-end started the processes and threads that there are */
+    size_t turn;                  /* the back-end that was asked last; WORKER_ALONE: none yet */
+    struct random random;         /* what no back-end can foresee: it does not come from the seed */
+    struct open_session *open;    /* the session that was asked for last; null: it starts cold */
+    bool exhausted;               /* it could not be had for want of memory */
 
     /* The group of trials at hand, measured one after the other and checked when the last is done. */
     size_t group[BLOCK_MAX], group_count;
@@ -55,6 +57,9 @@ struct worker {
     size_t stretch_bytes;
 };
 
+/* The owner of what was there before any back-end. */
+enum { WORKER_ALONE = SPECS_MAX };
+
 static inline const struct spec *spec_of(const struct worker *worker, size_t turn)
 {
     return &worker->experiment->specs.spec[turn];
@@ -67,6 +72,9 @@ static inline size_t place_of(const struct worker *worker, const struct trial *t
 }
 
 /* --- worker-ask.c --- */
+
+/* Before a back-end is opened or asked: what others have started is theirs, and stays out of its rows. */
+void worker_turns_to(struct worker *worker, size_t turn);
 
 struct mark worker_mark(void);
 bool worker_was_suspended(const struct worker *worker, const struct mark *since);

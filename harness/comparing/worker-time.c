@@ -170,7 +170,7 @@ static struct reading read_machine(struct worker *worker)
     struct rusage own;
     getrusage(RUSAGE_SELF, &own);
     reading.switches = own.ru_nivcsw;
-    reading.has_usage = process_usage(0, &reading.usage);
+    reading.has_usage = process_usage_of(&worker->owners, (unsigned)worker->turn, &reading.usage);
     reading.yard_ns = (double)yardstick_measure();
     yard_track_note(&worker->slot->yards, reading.yard_ns);
     return reading;

@@ -27,6 +27,7 @@ static void try_to_open(struct worker *worker, struct trial *trial, size_t turn)
         const struct problem problem = trial_problem(trial);
         struct session session;
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
+        worker_turns_to(worker, turn);
         word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
         opened = session_open(&session, spec, &problem, &worker->cold, &error);
         if (opened)
@@ -292,6 +293,7 @@ static void close_worker(struct worker *worker)
         process_end_orphans(0, 0);
     for (size_t i = 0; i <= BLOCK_MAX; i++)
         measurement_close(&worker->measurement[i]);
+    process_owners_close(&worker->owners);
     free(worker->filler);
     free(worker->stretch.cells);
     free(worker->stretch.grids);
@@ -305,7 +307,8 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
     struct worker *worker = calloc(1, sizeof *worker);
     if (!worker)
         return error_set(&slot->tally.broken, "not enough memory");
-    *worker = (struct worker){.course = course, .experiment = course->experiment, .slot = slot};
+    *worker = (struct worker){
+        .course = course, .experiment = course->experiment, .slot = slot, .turn = WORKER_ALONE};
     worker->sessions.closing = worker_give_word_to_close;
     worker->sessions.context = worker;
     if (course->experiment->isolate)

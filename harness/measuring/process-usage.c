@@ -166,6 +166,102 @@ static bool add_children(pid_t parent, long long threads, bool listed, struct id
     return true;
 }
 
+/* --- owners --- */
+
+static const struct owned *find_owned(const struct process_owners *owners, pid_t id)
+{
+    for (size_t i = 0; i < owners->count; i++)
+        if (owners->owned[i].id == id)
+            return &owners->owned[i];
+    return 0;
+}
+
+static bool is_of_others(const struct process_owners *owners, unsigned owner, pid_t id)
+{
+    const struct owned *owned = owners ? find_owned(owners, id) : 0;
+    return owned && owned->owner != owner;
+}
+
+static bool take_id(void *context, pid_t id)
+{
+    return add_id(context, id);
+}
+
+static bool keep_owned(struct process_owners *owners, pid_t id, unsigned owner)
+{
+    if (owners->count == owners->room) {
+        size_t room = owners->room ? 2 * owners->room : 16;
+        struct owned *grown = realloc(owners->owned, room * sizeof *grown);
+        if (!grown)
+            return false;
+        owners->owned = grown;
+        owners->room = room;
+    }
+    owners->owned[owners->count++] = (struct owned){id, owner};
+    return true;
+}
+
+/* Adds an id, and all below it, to those that are there now. */
+static bool note_tree(const struct process_owners *before, struct process_owners *now, pid_t id,
+                      unsigned owner, bool listed)
+{
+    const struct owned *known = find_owned(before, id);
+    size_t next = now->count;
+    bool good = keep_owned(now, id, known ? known->owner : owner);
+    for (; good && next < now->count; next++) {
+        struct ids children = {0};
+        good = add_children(now->owned[next].id, 0, listed, &children);
+        for (size_t i = 0; good && i < children.count; i++) {
+            if (find_owned(now, children.id[i]))
+                continue;
+            known = find_owned(before, children.id[i]);
+            good = keep_owned(now, children.id[i], known ? known->owner : now->owned[next].owner);
+        }
+        free(children.id);
+    }
+    return good;
+}
+
+void process_owners_note(struct process_owners *owners, unsigned owner)
+{
+    struct process_owners now = {0};
+    struct ids threads = {0}, children = {0};
+    bool listed = system_lists_children();
+    bool good = for_each_number("/proc/self/task", take_id, &threads) &&
+                add_children(getpid(), (long long)threads.count, listed, &children);
+    for (size_t i = 0; good && i < threads.count; i++) {
+        const struct owned *known = find_owned(owners, threads.id[i]);
+        good = keep_owned(&now, threads.id[i], known ? known->owner : owner);
+    }
+    for (size_t i = 0; good && i < children.count; i++)
+        good = find_owned(&now, children.id[i]) || note_tree(owners, &now, children.id[i], owner, listed);
+    free(threads.id);
+    free(children.id);
+    struct process_owners *left = good ? owners : &now;
+    process_owners_close(left);
+    if (good)
+        *owners = now;
+}
+
+void process_owners_close(struct process_owners *owners)
+{
+    free(owners->owned);
+    *owners = (struct process_owners){0};
+}
+
+/* How many threads of the calling process others have, its first one apart. */
+static size_t threads_of_others(const struct process_owners *owners, unsigned owner)
+{
+    size_t count = 0;
+    pid_t self = getpid();
+    for (size_t i = 0; owners && i < owners->count; i++) {
+        char path[PATH_MOST];
+        snprintf(path, sizeof path, "/proc/self/task/%ld", (long)owners->owned[i].id);
+        count += owners->owned[i].id != self && owners->owned[i].owner != owner && !access(path, F_OK);
+    }
+    return count;
+}
+
 /* --- usage --- */
 
 /* Processor time of all threads of a process that ever were. */
@@ -219,6 +315,12 @@ static void add_memory(pid_t id, struct process_usage *usage)
     usage->peak_bytes += peak > resident ? peak : resident;
 }
 
+/* Whose usage is asked for; no owners: that of all. */
+struct part {
+    const struct process_owners *owners;
+    unsigned owner;
+};
+
 /* Adds what a process takes, and its children to the ids. False if memory runs out. */
 static bool add_process(pid_t id, bool is_self, bool listed, struct process_usage *usage, struct ids *ids)
 {
@@ -248,7 +350,7 @@ static bool usage_without_proc(struct process_usage *usage)
     return true;
 }
 
-bool process_usage(pid_t root, struct process_usage *usage)
+static bool read_usage(pid_t root, const struct part *part, struct process_usage *usage)
 {
     enum { PROCESSES_MOST = 100000 };
     pid_t self = getpid();
@@ -258,13 +360,26 @@ bool process_usage(pid_t root, struct process_usage *usage)
         root = self;
     bool listed = system_lists_children(), good = add_id(&ids, root);
     for (size_t i = 0; good && i < ids.count && i < PROCESSES_MOST; i++)
-        good = add_process(ids.id[i], ids.id[i] == self, listed, usage, &ids);
+        if (ids.id[i] == self || !is_of_others(part->owners, part->owner, ids.id[i]))
+            good = add_process(ids.id[i], ids.id[i] == self, listed, usage, &ids);
+    size_t others = threads_of_others(part->owners, part->owner);
+    usage->threads -= others < usage->threads ? others : 0;
     free(ids.id);
     if (usage->processes && root == self)
         usage->ended_peak_bytes = peak_bytes_of(RUSAGE_CHILDREN);
     else if (!usage->processes && root == self)
         return usage_without_proc(usage);
     return good && usage->processes;
+}
+
+bool process_usage(pid_t root, struct process_usage *usage)
+{
+    return read_usage(root, &(struct part){0}, usage);
+}
+
+bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage)
+{
+    return read_usage(0, &(struct part){owners, owner}, usage);
 }
 
 void process_reset_peaks(void)

@@ -33,6 +33,27 @@ struct process_usage {
  * us more for each process below it. */
 bool process_usage(pid_t root, struct process_usage *usage);
 
+/* Which of several parties started what. They take turns in the calling process, and what one has started may
+ * outlive its turn: a program that waits for the next question, a thread. */
+struct process_owners {
+    struct owned {
+        pid_t id; /* of a descendant, or of a thread of the calling process */
+        unsigned owner;
+    } * owned;
+    size_t count, room;
+};
+
+/* At the end of a turn: what is there and was not when this was called last belongs to `owner`; a process
+ * belongs to whom its parent belongs to. Call it first before anybody's turn, so that the threads that are
+ * there belong to none of them. Without /proc, or memory, what was known stays. */
+void process_owners_note(struct process_owners *owners, unsigned owner);
+void process_owners_close(struct process_owners *owners);
+
+/* As process_usage of the calling process, but without the processes and threads of owners other than
+ * `owner`. What is new since the last note counts. The time of threads in the calling process, and of
+ * children that have ended, can't be told apart: it counts whose ever they were. */
+bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage);
+
 /* Makes peak_bytes of the calling process and its descendants begin anew at what is resident. Linux;
  * elsewhere, and where the system forbids it, peaks go on. */
 void process_reset_peaks(void);

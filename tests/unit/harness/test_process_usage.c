@@ -230,6 +230,55 @@ static void peaks_begin_anew(void **state)
     assert_true(after.peak_bytes < before.peak_bytes - HELD / 2 * (size_t)MEGABYTE);
 }
 
+/* --- owners --- */
+
+static void *sleep_when_ready(void *ready)
+{
+    say_ready(*(int *)ready);
+    pause_ms(60000);
+    return 0;
+}
+
+static void each_owner_has_only_what_it_has_started(void **state)
+{
+    (void)state;
+    if (!is_seen_whole())
+        skip();
+    enum { NONE, FIRST, SECOND, THIRD };
+    struct process_owners owners = {0};
+    struct process_usage usage;
+    int ready, ends[2];
+    pthread_t thread;
+    process_owners_note(&owners, NONE);
+    start(start_a_grandchild_with_memory, &ready);
+    wait_until_ready(ready);
+    process_owners_note(&owners, FIRST);
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(pthread_create(&thread, 0, sleep_when_ready, &ends[1]), 0);
+    wait_until_ready(ends[0]);
+    process_owners_note(&owners, SECOND);
+    assert_true(process_usage_of(&owners, FIRST, &usage));
+    assert_int_equal(usage.processes, 3);
+    assert_int_equal(usage.threads, 3);
+    assert_true(usage.peak_bytes >= HELD * (size_t)MEGABYTE);
+    assert_true(process_usage_of(&owners, SECOND, &usage));
+    assert_int_equal(usage.processes, 1);
+    assert_int_equal(usage.threads, 2);
+    start(say_ready, &ready); /* in the third's turn, not noted yet */
+    wait_until_ready(ready);
+    assert_true(process_usage_of(&owners, THIRD, &usage));
+    assert_int_equal(usage.processes, 2);
+    assert_int_equal(usage.threads, 2);
+    process_owners_note(&owners, THIRD);
+    assert_true(process_usage_of(&owners, FIRST, &usage));
+    assert_int_equal(usage.processes, 3);
+    pthread_cancel(thread);
+    pthread_join(thread, 0);
+    close(ends[1]);
+    assert_int_equal(process_end_orphans(0, 0), 3);
+    process_owners_close(&owners);
+}
+
 /* --- orphans --- */
 
 static void get_away(int ready)
@@ -354,6 +403,7 @@ int main(void)
         cmocka_unit_test(threads_that_live_are_counted),
         cmocka_unit_test(memory_of_a_grandchild_is_counted_and_its_peak),
         cmocka_unit_test(peaks_begin_anew),
+        cmocka_unit_test(each_owner_has_only_what_it_has_started),
         cmocka_unit_test(grandchild_that_calls_setsid_is_found_and_ended),
         cmocka_unit_test(process_without_its_first_thread_is_ended_too),
         cmocka_unit_test(spared_children_live_on_and_ended_ones_are_not_counted),
