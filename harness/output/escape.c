@@ -149,6 +149,8 @@ static const char *latex_name(uint32_t c)
         {0xB5, "$\\mu$"},
         {0xD7, "$\\times$"},
         {0x2013, "--"},
+        {0x2020, "$\\dagger$"},
+        {0x221E, "$\\infty$"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i].character == c)

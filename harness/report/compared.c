@@ -150,7 +150,7 @@ FILL(verdict, cell->value = (double)line->verdict;
      snprintf(cell->text, sizeof cell->text, "%s", verdict_names[line->verdict]))
 
 const struct compared_column compared_columns[] = {
-    {"in both", "instances on which it ran in both runs", true, fill_matched},
+    {"in both", "instances on which it ran in both runs", false, fill_matched},
     {"median A", "of the instances that both solved", true, fill_median_a},
     {"median B", "of the same", true, fill_median_b},
     {"medians", "median B by median A", false, fill_medians},

@@ -1,5 +1,8 @@
 /* LaTeX: a table for each set as papers print them (package booktabs), the question in its caption. Of
- * several runs, those of each, and a table for each that is compared with the first. */
+ * several runs, those of each, and a table for each that is compared with the first.
+ *
+ * A table has few enough columns for the text width of article (345 pt at 10 pt); table* spans both columns
+ * of a page that has two, and is a table where there is one. */
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
@@ -8,7 +11,9 @@
 #include "harness/report/report.h"
 #include "harness/tables/compilers.h"
 
+#include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,10 +24,102 @@ static void write_comment(FILE *file, const char *text)
         fputc((unsigned char)*text < ' ' ? ' ' : *text, file);
 }
 
+/* --- labels --- */
+
+enum { LABEL_MAX = 160 };
+
+/* The letters and digits of a name, with a dash for what is between them. */
+static size_t add_to_label(char *label, size_t length, const char *name)
+{
+    size_t from = length;
+    for (; *name && length < LABEL_MAX - 1; name++)
+        if (isalnum((unsigned char)*name))
+            label[length++] = *name;
+        else if (length > from && label[length - 1] != '-')
+            label[length++] = '-';
+    while (length > from && label[length - 1] == '-')
+        length--;
+    label[length] = 0;
+    return length;
+}
+
+/* "reference" of results/reference; of several runs "2-reference", as two folders may have one name. */
+static void label_run(const struct report *report, char label[LABEL_MAX])
+{
+    const char *slash = strrchr(report->run, '/'), *name = slash ? slash + 1 : report->run;
+    int length = report->number > 1 ? snprintf(label, LABEL_MAX, "%zu-", report->number) : 0;
+    add_to_label(label, (size_t)length, name);
+}
+
+/* A number follows if an earlier set has the same letters and digits. */
+static void label_set(const struct report *report, size_t number, char label[LABEL_MAX])
+{
+    char other[LABEL_MAX];
+    add_to_label(label, 0, report->figures.sets[number].set);
+    for (size_t i = 0; i < number; i++) {
+        add_to_label(other, 0, report->figures.sets[i].set);
+        if (!strcmp(other, label)) {
+            snprintf(other, sizeof other, "%.120s-%zu", label, number + 1);
+            strcpy(label, other);
+            return;
+        }
+    }
+}
+
+/* --- columns --- */
+
+/* "4.57 to 5.53" in as little room as possible: "4.57–5.53". */
+static void shorten_interval(struct cell *cell)
+{
+    char *to = strstr(cell->text, " to ");
+    if (!to)
+        return;
+    memmove(to + 3, to + 4, strlen(to + 4) + 1);
+    memcpy(to, "\xE2\x80\x93", 3);
+}
+
+static void fill_median_interval(struct cell *cell, const struct set_figures *set, const struct figures *f)
+{
+    char text[TIME_TEXT_MAX];
+    (void)set;
+    cell->value = f->median_interval.low;
+    snprintf(cell->text, sizeof cell->text, "%s",
+             interval_text(f->median, f->median_interval.low, f->median_interval.high, text));
+}
+
+static void fill_ratio_interval(struct cell *cell, const struct set_figures *set, const struct figures *f)
+{
+    struct cell low, high;
+    (void)set;
+    cell_ratio(&low, f->par2_ratio_interval.low);
+    cell_ratio(&high, f->par2_ratio_interval.high);
+    cell_interval(cell, &low, &high);
+    shorten_interval(cell);
+}
+
+/* What takes less room here than elsewhere. */
+static const struct short_column {
+    const char *of, *head; /* `of`: the head of the column elsewhere */
+    void (*fill)(struct cell *cell, const struct set_figures *set, const struct figures *figures);
+} short_columns[] = {
+    {"95 % interval", "95 %", fill_median_interval},
+    {"ratio, 95 %", "95 %", fill_ratio_interval},
+};
+
+static const struct short_column *shortened(const struct report_column *column)
+{
+    for (size_t i = 0; i < sizeof short_columns / sizeof *short_columns; i++)
+        if (!strcmp(column->head, short_columns[i].of))
+            return &short_columns[i];
+    return 0;
+}
+
 static bool is_used(const struct report_column *column, const struct set_figures *set)
 {
     return column->in_paper && column_is_shown(column, set, 1);
 }
+
+/* --- a table --- */
 
 static void write_caption(const struct report *report, const struct set_figures *set, FILE *file)
 {
@@ -52,7 +149,11 @@ static void write_caption(const struct report *report, const struct set_figures 
         fprintf(file, ", %s%.0f run%s",
                 json_is_number(json_object_get(report->record, "precision")) ? "at least " : "", runs,
                 runs == 1 ? "" : "s");
-    fputs(". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}\n", file);
+    if (report->results.count)
+        fprintf(file, ", pacing %s", pacing_names[report->results.result[0].pacing]);
+    fputs(". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by "
+          "the least; 95\\,\\%: where another such run would lie.}\n",
+          file);
 }
 
 static void write_row(const struct set_figures *set, const struct figures *figures, FILE *file)
@@ -61,47 +162,66 @@ static void write_row(const struct set_figures *set, const struct figures *figur
     escape_latex(file, figures->solver);
     for (const struct report_column *column = column_table; column->head; column++)
         if (is_used(column, set)) {
+            const struct short_column *other = shortened(column);
             struct cell cell;
-            column->fill(&cell, set, figures);
+            (other ? other->fill : column->fill)(&cell, set, figures);
             fputs(" & ", file);
             escape_latex(file, strcmp(cell.text, "-") ? cell.text : "\xE2\x80\x93");
         }
     fputs(" \\\\\n", file);
 }
 
-/* Labels of several runs are apart: "2-" of the second. */
-static void write_run_number(const struct report *report, FILE *file)
+/* What the marks behind numbers mean, if there are any. */
+static void write_notes(const struct set_figures *set, FILE *file)
 {
-    if (report->number)
-        fprintf(file, "%zu-", report->number);
+    bool partial = false, foreign = false;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *f = &set->figures[i];
+        bool counts = !isnan(f->nodes);
+        partial |= counts && f->solved < set->instances;
+        foreign |= counts && f->foreign;
+    }
+    if (partial || foreign)
+        fputs("  \\par\\smallskip\\parbox{0.95\\linewidth}{", file);
+    if (partial)
+        fputs("*: mean over the solved instances only; those that are missing may have needed more.", file);
+    if (foreign)
+        fprintf(file, "%s$\\dagger$: counted by a back-end of others, not verified.", partial ? " " : "");
+    if (partial || foreign)
+        fputs("}\n", file);
 }
 
-static void write_table(const struct report *report, const struct set_figures *set, size_t number, FILE *file)
+static void write_table(const struct report *report, size_t number, FILE *file)
 {
-    fputs("\n\\begin{table}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n", file);
+    const struct set_figures *set = &report->figures.sets[number];
+    char run[LABEL_MAX], name[LABEL_MAX];
+    label_run(report, run);
+    label_set(report, number, name);
+    fputs("\n\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n", file);
     write_caption(report, set, file);
-    fputs("  \\label{tab:quadrille-", file);
-    write_run_number(report, file);
-    fprintf(file, "%zu}\n  \\begin{tabular}{l", number);
+    fprintf(file, "  \\label{tab:quadrille-%s-%s}\n  \\begin{tabular}{l", run, name);
     for (const struct report_column *column = column_table; column->head; column++)
         fputs(is_used(column, set) ? "r" : "", file);
     fputs("}\n    \\toprule\n    back-end", file);
     for (const struct report_column *column = column_table; column->head; column++)
         if (is_used(column, set)) {
+            const struct short_column *other = shortened(column);
             fputs(" & ", file);
-            escape_latex(file, column->head);
+            escape_latex(file, other ? other->head : column->head);
         }
     fputs(" \\\\\n    \\midrule\n", file);
     for (size_t i = 0; i < set->count; i++)
         write_row(set, &set->figures[i], file);
-    fputs("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n", file);
+    fputs("    \\bottomrule\n  \\end{tabular}\n", file);
+    write_notes(set, file);
+    fputs("\\end{table*}\n", file);
 }
 
 /* The table of compilers, under a label of the run's own. */
 static bool write_contestants(const struct report *report, FILE *file)
 {
     static const char label[] = "\\label{tab:quadrille-";
-    char *text = 0;
+    char *text = 0, run[LABEL_MAX];
     size_t length;
     FILE *memory = memory_stream(&text, &length);
     if (!memory)
@@ -112,7 +232,8 @@ static bool write_contestants(const struct report *report, FILE *file)
     if (found) {
         found += strlen(label);
         fwrite(at, 1, (size_t)(found - at), file);
-        write_run_number(report, file);
+        label_run(report, run);
+        fprintf(file, "%s-", run);
         at = found;
     }
     fputs(at, file);
@@ -120,23 +241,31 @@ static bool write_contestants(const struct report *report, FILE *file)
     return good;
 }
 
-static bool write_run(const struct report *report, FILE *file)
+/* Each line that is told as a comment. */
+static bool write_as_comments(const struct report *report, report_words *words, FILE *file)
 {
-    char *gaps = report_told(report, report_gaps), *rest = 0;
-    if (!gaps)
+    char *told = report_told(report, words), *rest = 0;
+    if (!told)
         return false;
-    fputs("% Tables of ", file);
-    write_comment(file, report->run);
-    fputs(" by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}\n", file);
-    for (char *line = strtok_r(gaps, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+    for (char *line = strtok_r(told, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         fputs("% ", file);
         write_comment(file, line);
         fputc('\n', file);
     }
-    free(gaps);
+    free(told);
+    return true;
+}
+
+static bool write_run(const struct report *report, FILE *file)
+{
+    fputs("% Tables of ", file);
+    write_comment(file, report->run);
+    fputs(" by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}\n", file);
+    if (!write_as_comments(report, report_gaps, file) || !write_as_comments(report, report_warnings, file))
+        return false;
     for (size_t i = 0; i < report->figures.count; i++)
         if (report->figures.sets[i].count)
-            write_table(report, &report->figures.sets[i], i + 1, file);
+            write_table(report, i, file);
     return write_contestants(report, file);
 }
 
@@ -149,14 +278,27 @@ static void write_note(void *context, const char *sentence)
     fputc('\n', context);
 }
 
-static void write_line(const struct diff_line *line, FILE *file)
+/* What was lost or gained is seldom anything, and then it has no column. */
+static bool is_in_paper(const struct compared_column *column, const struct compared *compared)
+{
+    bool any = strcmp(column->head, "lost") != 0 && strcmp(column->head, "gained") != 0;
+    for (size_t i = 0; i < compared->page.count && !any; i++) {
+        struct cell cell;
+        column->fill(&cell, &compared->page.line[i]);
+        any = cell.value > 0;
+    }
+    return column->in_paper && any;
+}
+
+static void write_line(const struct compared *compared, const struct diff_line *line, FILE *file)
 {
     fputs("    ", file);
     escape_latex(file, line->a);
     for (const struct compared_column *column = compared_columns; column->head; column++)
-        if (column->in_paper) {
+        if (is_in_paper(column, compared)) {
             struct cell cell;
             column->fill(&cell, line);
+            shorten_interval(&cell);
             fputs(" & ", file);
             escape_latex(file, strcmp(cell.text, "-") ? cell.text : "\xE2\x80\x93");
         }
@@ -175,25 +317,29 @@ static bool write_compared(const struct report *first, const struct report *repo
     fputs(":\n", file);
     compared_report(&compared, write_note, file);
     if (compared.page.count) {
-        fputs("\\begin{table}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{", file);
+        fputs("\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{",
+              file);
         escape_latex(file, report->run);
         fputs(" (B) compared with ", file);
         escape_latex(file, first->run);
         fputs(" (A). Ratio: time in B by time in A, geometric mean over the instances that both solved.}\n",
               file);
-        fprintf(file, "  \\label{tab:quadrille-runs-%zu}\n  \\begin{tabular}{l", report->number);
+        char a[LABEL_MAX], b[LABEL_MAX];
+        label_run(first, a);
+        label_run(report, b);
+        fprintf(file, "  \\label{tab:quadrille-%s-against-%s}\n  \\begin{tabular}{l", b, a);
         for (const struct compared_column *column = compared_columns; column->head; column++)
-            fputs(column->in_paper ? "r" : "", file);
+            fputs(is_in_paper(column, &compared) ? "r" : "", file);
         fputs("}\n    \\toprule\n    back-end", file);
         for (const struct compared_column *column = compared_columns; column->head; column++)
-            if (column->in_paper) {
+            if (is_in_paper(column, &compared)) {
                 fputs(" & ", file);
                 escape_latex(file, column->head);
             }
         fputs(" \\\\\n    \\midrule\n", file);
         for (size_t i = 0; i < compared.page.count; i++)
-            write_line(&compared.page.line[i], file);
-        fputs("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n", file);
+            write_line(&compared, &compared.page.line[i], file);
+        fputs("    \\bottomrule\n  \\end{tabular}\n\\end{table*}\n", file);
     }
     compared_close(&compared);
     return true;

@@ -70,41 +70,47 @@ $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep I
 # Tables for a paper.
 $ quadrille report --format latex run
 > % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
+> % To be read with care:
+> % - Few runs: fewer than 3 of a solve do not tell how noisy they are. --runs 3, or more.
+> % - Few boards: with fewer than 20, intervals and p say little (easy; a<b>&"c"). Take more.
+> % - Cut off: PAR-2 depends on the limit (mrv on a<b>&"c"). Compare medians, or raise --timeout.
+> % - One form each (easy; a<b>&"c"): the luck of the print is not in the intervals. --isomorphs 2, or more.
 >
-> \begin{table}
+> \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{3pt}
->   \caption{easy: $n = 3$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
->   \label{tab:quadrille-1}
->   \begin{tabular}{lrrrrrrrr}
+>   \caption{easy: $n = 3$ boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95\,\%: where another such run would lie.}
+>   \label{tab:quadrille-run-easy}
+>   \begin{tabular}{lrrrrrr}
 >     \toprule
->     back-end & solved & timeouts & median & 95 \% interval & rank & PAR-2 & ratio & nodes \\
+>     back-end & solved & median & 95 \% & PAR-2 & ratio & nodes \\
 >     \midrule
->     dlx & 3 & 0 & 9.80 $\mu$s & 9.60 $\mu$s to 11.0 $\mu$s & 1 & 10.0 $\mu$s & 1.00 & 42 \\
->     mrv & 3 & 0 & 12.1 $\mu$s & 329 ns to 8.22 ms & 1 & 404 $\mu$s & 40.3 & 100 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 0 & 3.05 ms & 1.70 ms to 4.89 ms & 1 & 3.10 ms & 309 & -- \\
+>     dlx & 3 & 9.80 $\mu$s & 9.6--11.0 & 10.0 $\mu$s & 1.00 & 42 \\
+>     mrv & 3 & 12.1 $\mu$s & 329 ns--8.22 ms & 404 $\mu$s & 40.3 & 100 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 3.05 ms & 1.70--4.89 & 3.10 ms & 309 & -- \\
 >     \bottomrule
 >   \end{tabular}
-> \end{table}
+> \end{table*}
 >
-> \begin{table}
+> \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{3pt}
->   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit.}
->   \label{tab:quadrille-2}
->   \begin{tabular}{lrrrrrrrrr}
+>   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95\,\%: where another such run would lie.}
+>   \label{tab:quadrille-run-a-b-c}
+>   \begin{tabular}{lrrrrrrr}
 >     \toprule
->     back-end & solved & timeouts & crashed & median & 95 \% interval & rank & PAR-2 & ratio & nodes \\
+>     back-end & solved & crashed & median & 95 \% & PAR-2 & ratio & nodes \\
 >     \midrule
->     dlx & 2 & 0 & 0 & 25.8 $\mu$s & 18.9 $\mu$s to 33.4 $\mu$s & 1 & 25.8 $\mu$s & 1.00 & 41.5 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 1 & 0 & 1 & -- & -- & 1 & 1.00 s & 38,884 & -- \\
->     mrv & 1 & 1 & 0 & \textgreater{} 1 s & 8.00 ms to \textgreater{} 1 s & 1 & 1.00 s & 38,990 & 100* \\
+>     dlx & 2 & 0 & 25.8 $\mu$s & 18.9--33.4 & 25.8 $\mu$s & 1.00 & 41.5 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 1 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
+>     mrv & 1 & 0 & \textgreater{} 1 s & 8.00 ms or more & 1.00 s & 38,990 & 100* \\
 >     \bottomrule
 >   \end{tabular}
-> \end{table}
+>   \par\smallskip\parbox{0.95\linewidth}{*: mean over the solved instances only; those that are missing may have needed more.}
+> \end{table*}
 >
 > \begin{table}
 >   \centering\footnotesize
 >   \caption{Compilers and flags of the back-ends.}
->   \label{tab:quadrille-built-by}
+>   \label{tab:quadrille-run-built-by}
 >   \begin{tabular}{lp{0.6\linewidth}}
 >     \toprule
 >     back-end & built by \\
