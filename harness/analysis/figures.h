@@ -29,8 +29,9 @@ struct figures {
     struct interval par2_interval;       /* as that of the median, from the same draws */
     double par2_ratio;                   /* by the PAR-2 of the first of the table */
     struct interval par2_ratio_interval; /* by the ratios of both in the same draws */
-    size_t rank;         /* 1 and how many back-ends have a PAR-2 that is lower for certain: the interval of
-                            the ratio leaves out 1. Equals share a rank. 0: it has no PAR-2 */
+    size_t rank;         /* 1 and how many back-ends have a PAR-2 that is lower for certain: by the interval
+                            of the ratio, adjusted by Holm for all pairs, if pair_is_open does not say
+                            otherwise. Equals share a rank. 0: it has no PAR-2 */
     double nodes;        /* mean over the solved ones; NAN if the back-end counts none */
     double node_time;    /* time of the solved ones by their nodes; NAN if it hardly searched: nodes are fewer
                             than instances, or none in over half the rows */

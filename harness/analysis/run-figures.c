@@ -221,8 +221,26 @@ static void add_intervals(struct figures *f, const struct drawn *drawn, size_t c
 
 /* --- ranks --- */
 
-static void add_ranks(struct set_figures *set)
+/* The p that goes with the interval of a ratio of PAR-2, which is above 1: below 0.05 if the interval leaves
+ * out 1. The arm of the interval is 1.96 deviations of the logarithm (D. Altman and J. Bland, How to Obtain
+ * the P Value from a Confidence Interval, BMJ 343, 2011). */
+static double p_of_par2(const struct pair *pair)
 {
+    double low = pair->par2_interval.low, arm = log(pair->par2_ratio) - log(low);
+    if (isnan(low) || isnan(pair->par2_ratio))
+        return NAN;
+    return arm > 0 ? fmin(1, erfc(1.959964 * log(pair->par2_ratio) / arm / sqrt(2))) : low > 1 ? 0 : 1;
+}
+
+/* A back-end is above another if the ratio of their PAR-2 is above 1 for certain, also if it is one of many
+ * pairs (Holm), and the boards one by one do not leave it open which is faster. */
+static bool add_ranks(struct set_figures *set)
+{
+    double *p = malloc((2 * set->pairs + 1) * sizeof *p), *adjusted = p ? p + set->pairs : 0;
+    bool good = p;
+    for (size_t i = 0; good && i < set->pairs; i++)
+        p[i] = p_of_par2(&set->pair[i]);
+    good = good && holm_adjust(p, set->pairs, adjusted);
     for (size_t i = 0; i < set->count; i++) {
         struct figures *f = &set->figures[i];
         const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
@@ -230,11 +248,13 @@ static void add_ranks(struct set_figures *set)
         f->par2_ratio = f->par2 / set->figures[0].par2;
         f->par2_ratio_interval = to_first && to_first->a == 0 ? to_first->par2_interval : unknown;
     }
-    for (size_t i = 0; i < set->pairs; i++) {
+    for (size_t i = 0; good && i < set->pairs; i++) {
         struct figures *slower = &set->figures[set->pair[i].b];
-        if (slower->rank && side_of_1(set->pair[i].par2_interval) > 0)
+        if (slower->rank && adjusted[i] < 0.05 && !pair_is_open(&set->pair[i]))
             slower->rank++;
     }
+    free(p);
+    return good;
 }
 
 /* The columns and, behind them, the virtual best solver. */
@@ -252,7 +272,7 @@ static bool add_spread(struct set_figures *set, const struct result_matrix *time
     if (good) {
         add_quantiles(&set->best, best, times, scratch);
         add_intervals(&set->best, set_bootstrap_for(&draws, best, best), times->columns);
-        add_ranks(set);
+        good = add_ranks(set);
     }
     for (size_t c = 0; good && c < times->columns; c++)
         add_intervals(&set->figures[c], set_bootstrap_for(&draws, &times->column[c], &times->column[c]), c);

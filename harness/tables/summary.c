@@ -476,8 +476,8 @@ static void print_meaning(const struct run_figures *figures, FILE *file)
             file,
             "An interval holds the figure of another such run on boards of this kind in 95 of 100 cases: by\n"
             "bootstrap over the boards with all their forms (%zu resamples), widened for a second run.\n"
-            "#: rank, 1 and how many have a lower PAR-2 for certain: the interval of the ratio leaves out "
-            "1.\n",
+            "#: rank, 1 and how many have a lower PAR-2 for certain, also as one of many pairs (Holm) and\n"
+            "board by board.\n",
             resamples);
     if (compared)
         fprintf(file, "Paired: median of the ratios board by board. p: Wilcoxon signed-rank over the boards, "

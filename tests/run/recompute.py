@@ -416,12 +416,33 @@ def check_holm(pairs):
         expect(f"{pair['set']}, {pair['a']} and {pair['b']}", "p_holm", pair["p_holm"], adjusted)
 
 
+def par2_p(pair):
+    """Of the ratio of PAR-2: its interval, read as 1.96 deviations of its logarithm."""
+    if not pair["par2_ratio_low"] or not pair["par2_ratio"]:
+        return None
+    ratio, low = float(pair["par2_ratio"]), float(pair["par2_ratio_low"])
+    arm = math.log(ratio) - math.log(low) if low > 0 else INF
+    return min(1, math.erfc(1.959964 * math.log(ratio) / arm / math.sqrt(2))) if arm > 0 else float(low <= 1)
+
+
+def is_open(pair):
+    """Board by board neither the interval nor the test tells which is faster."""
+    low, high = (float(pair[end]) if pair[end] else 1 for end in ("paired_low", "paired_high"))
+    return low <= 1 <= high and not (pair["p_holm"] and float(pair["p_holm"]) < 0.05)
+
+
 def ranks_of(pairs):
-    """1 and how many have a PAR-2 that is lower for certain, by the intervals of pairs.csv."""
+    """1 and how many have a PAR-2 that is lower for certain, by pairs.csv: adjusted by Holm, and not open."""
     ranks = defaultdict(lambda: 1)
+    sets = defaultdict(list)
     with open(pairs, newline="") as file:
         for told in csv.DictReader(file):
-            ranks[told["set"], told["b"]] += bool(told["par2_ratio_low"]) and float(told["par2_ratio_low"]) > 1
+            sets[told["set"]].append((par2_p(told), told))
+    for name, of_set in sets.items():
+        ordered = sorted(p for p, told in of_set if p is not None)
+        for p, told in of_set:
+            certain = p is not None and all(q * (len(ordered) - j) < 0.05 for j, q in enumerate(ordered) if q <= p)
+            ranks[name, told["b"]] += certain and not is_open(told)
     return ranks
 
 
