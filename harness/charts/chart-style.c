@@ -251,6 +251,8 @@ static void write_node(FILE *file, const char *line, size_t length)
 static void finish_tikz(FILE *file, const char *text)
 {
     static const char node[] = "\\node[gp node";
+    fputs("% In the preamble: \\usepackage{gnuplot-lua-tikz} (it comes with gnuplot), and here: \\input\n",
+          file);
     for (size_t number = 0; *text; number++) {
         size_t length = strcspn(text, "\n");
         bool dated = number == 2 && !strncmp(text, "%% ", 3);

@@ -165,7 +165,7 @@ void describe_median(const struct median *median, const struct duel *duel, FILE 
     name_text(turned ? duel->y : duel->x, markdown, fast);
     if (isinf(middle))
         fprintf(file, text_duel_cut_off, slow, fast);
-    else if (middle == 1)
+    else if (middle < 1.005) /* else "1.00 times as long" */
         fprintf(file, text_duel_equal, slow, fast);
     else
         fprintf(file, text_duel_times, slow, factor_text(middle, factor), fast);

@@ -208,34 +208,34 @@ static const char *share_of(const struct curves *curves, double time_ns, char te
     return share_text(within(curves->all, curves->forms, time_ns), curves->forms, text);
 }
 
-/* Where few, all are named; else the one that has solved the most by then, and the one that has solved the
- * least. */
+/* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
+ * the two that have solved the most by then, and the one that has solved the least. */
 static void describe_shares(const struct curves *curves, size_t count, double time_ns, enum noun what,
                             FILE *file, bool markdown)
 {
     enum { FEW = 5 };
-    char time[TIME_TEXT_MAX], share[2][SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
-    size_t most = 0, least = 0;
-    for (size_t s = 1; s < count; s++) {
+    char time[TIME_TEXT_MAX], share[SHARE_TEXT_MAX], name[NAME_TEXT_MAX];
+    size_t order[STANDINGS_MAX];
+    for (size_t s = 0; s < count; s++) {
         double reached = heights_at(&curves[s], time_ns).all;
-        most = reached > heights_at(&curves[most], time_ns).all ? s : most;
-        least = reached < heights_at(&curves[least], time_ns).all ? s : least;
+        size_t at = s;
+        for (; count > FEW && at > 0 && heights_at(&curves[order[at - 1]], time_ns).all < reached; at--)
+            order[at] = order[at - 1];
+        order[at] = s;
     }
     limit_text(time_ns, time);
-    if (count > FEW) {
-        fprintf(file, text_ecdf_range, time, name_text(curves[most].solver, markdown, name[0]),
-                share_of(&curves[most], time_ns, share[0]), noun_text(what, 2),
-                name_text(curves[least].solver, markdown, name[1]),
-                share_of(&curves[least], time_ns, share[1]));
-        return;
-    }
-    for (size_t s = 0; s < count; s++) {
-        name_text(curves[s].solver, markdown, name[0]);
-        share_of(&curves[s], time_ns, share[0]);
-        if (s)
-            fprintf(file, text_ecdf_next, name[0], share[0]);
-        else
-            fprintf(file, text_ecdf_first, time, name[0], share[0], noun_text(what, 2));
+    for (size_t i = 0; i < count; i++) {
+        const struct curves *here = &curves[order[i]];
+        if (count > FEW && i >= 2 && i + 1 < count)
+            continue;
+        name_text(here->solver, markdown, name);
+        share_of(here, time_ns, share);
+        if (!i) {
+            fprintf(file, text_ecdf_first, time, name, share, noun_text(what, 2));
+            continue;
+        }
+        fputs(count > FEW && i + 1 == count ? text_list_gap : text_list_comma, file);
+        fprintf(file, text_ecdf_next, name, share);
     }
     fputs(text_sentence_end, file);
 }

@@ -237,6 +237,8 @@ static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file,
              cost[least].nodes == 1 ? text_node : text_nodes);
     if (cost[most].nodes == cost[least].nodes)
         fprintf(file, count > 1 ? text_nodes_alike : text_nodes_only, name[0], nodes);
+    else if (cost[most].nodes < 1.005 * cost[least].nodes) /* else "1.00 times as many" */
+        fprintf(file, text_nodes_nearly, name[0], nodes, name[1], count_text(cost[most].nodes, text[1]));
     else if (cost[least].nodes > 0)
         fprintf(file, text_nodes_times, name[0], nodes, name[1],
                 factor_text(cost[most].nodes / cost[least].nodes, factor));

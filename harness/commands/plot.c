@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char *last_part(const char *path)
 {
@@ -111,6 +112,10 @@ static int plot(struct presentation *presentation, struct result_list *results, 
         while (last > runs[i] + 1 && last[-1] == '/')
             *--last = 0;
         read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : 0, &error);
+        if (!read && access(runs[i], F_OK)) {
+            complain("plot: %s: a RUN is a folder that compare wrote", error.text);
+            return EXIT_USAGE;
+        }
     }
     if (!read || !results_finish(results, &error)) {
         complain("plot: %s", error.text);

@@ -1,6 +1,7 @@
 /* report: a run as a page that can be passed on. */
 #include "harness/analysis/run-figures.h"
 #include "harness/base/out-of-memory.h"
+#include "harness/charts/choice.h"
 #include "harness/commands/commands.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
@@ -61,14 +62,19 @@ static void draw_missing_charts(const struct report *report)
         show_charts(&presentation, charts);
 }
 
+/* Which back-ends and sets of the runs are wanted; null: all. */
+struct wanted {
+    const char *solvers, *sets;
+};
+
 /* Returns an exit status. */
-static int open_report(struct report *report, const struct report_format *format)
+static int open_report(struct report *report, const struct report_format *format, const struct wanted *wanted)
 {
     char path[PATH_MAX];
     struct error error;
     snprintf(path, sizeof path, "%s/rows.csv", report->run);
     if (access(path, R_OK)) {
-        complain("report: cannot read %s: %s", path, strerror(errno));
+        complain("report: cannot read %s: %s: a RUN is a folder that compare wrote", path, strerror(errno));
         return EXIT_USAGE;
     }
     if (format->reads_rows)
@@ -77,14 +83,21 @@ static int open_report(struct report *report, const struct report_format *format
         complain("report: %s", error.text);
         return EXIT_USAGE;
     }
+    /* Pictures are the run's own, and so are of all that it has. */
+    if (format->write == report_html || format->write == report_markdown)
+        draw_missing_charts(report);
+    report->chosen = wanted->solvers || wanted->sets;
+    if (report->chosen && !choose_results(&report->results, wanted->solvers, wanted->sets, &error)) {
+        results_close(&report->results);
+        complain("report: %s: %s", report->run, error.text);
+        return EXIT_USAGE;
+    }
     if (!figures_make(&report->figures, &report->results)) {
         results_close(&report->results);
         complain("report: not enough memory");
         return EXIT_FAILED;
     }
     read_record(report);
-    if (format->write == report_html || format->write == report_markdown)
-        draw_missing_charts(report);
     return EXIT_DONE;
 }
 
@@ -112,7 +125,8 @@ static void close_reports(struct report_list *list)
 
 /* Opens all or none; returns an exit status. */
 static int open_reports(struct report_list *list, const struct program *program,
-                        const struct report_format *format, char **folders, size_t count)
+                        const struct report_format *format, const struct wanted *wanted, char **folders,
+                        size_t count)
 {
     *list = (struct report_list){.count = 0};
     for (size_t i = 0; i < count; i++) {
@@ -121,7 +135,7 @@ static int open_reports(struct report_list *list, const struct program *program,
         while (length > 1 && folders[i][length - 1] == '/')
             folders[i][--length] = 0;
         *report = (struct report){.program = program, .run = folders[i], .number = count > 1 ? i + 1 : 0};
-        int status = open_report(report, format);
+        int status = open_report(report, format, wanted);
         if (status != EXIT_DONE) {
             close_reports(list);
             return status;
@@ -202,15 +216,22 @@ static int run(const struct program *program, const struct command *command, int
 {
     const struct report_format *format = &formats[0];
     const char *out = 0;
+    struct wanted wanted = {0};
     char beside_rows[PATH_MAX];
     const struct option_row rows[] = {
         {0, "format", "NAME", "html (default), markdown, latex, csv, json", set_report_format, &format},
+        {0, "solvers", "A,B", "only these back-ends (pictures are of all)", set_text, &wanted.solvers},
+        {0, "sets", "X,Y", "only these sets", set_text, &wanted.sets},
         {'o', "output", "FILE", "where it goes, - for standard output", set_text, &out},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    if (format->reads_rows && (wanted.solvers || wanted.sets)) {
+        complain("report: --solvers and --sets are not for --format %s, which has all rows", format->name);
+        return EXIT_USAGE;
+    }
     memory_watch_json();
     size_t count = (size_t)(argc - first);
     if (count < 1 || count > RUNS_MAX) {
@@ -224,7 +245,7 @@ static int run(const struct program *program, const struct command *command, int
         complain("report: not enough memory");
         return EXIT_FAILED;
     }
-    status = open_reports(list, program, format, argv + first, count);
+    status = open_reports(list, program, format, &wanted, argv + first, count);
     if (status == EXIT_DONE) {
         snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/report.html", argv[first]);
         if (!out)
@@ -238,7 +259,7 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_report = {
     .name = "report",
-    .arguments = "[--format NAME] [-o FILE] RUN...",
+    .arguments = "[--format NAME] [--solvers A,B] [-o FILE] RUN...",
     .summary = "a run as a page that can be passed on",
     .description = "Writes what a run asked, on which machine, and what came of it: one HTML page\n"
                    "with sortable tables and all charts, which needs no network (RUN/report.html):\n"

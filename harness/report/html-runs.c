@@ -5,6 +5,7 @@
 #include "harness/report/page.h"
 
 #include <math.h>
+#include <string.h>
 
 static const char *known(const char *text)
 {
@@ -51,24 +52,42 @@ static void write_item(void *context, const char *sentence)
     fputs("</li>\n", context);
 }
 
+/* What is asked for most stands where it needs no scrolling: right behind the name. */
+static const struct compared_column *verdict_column(void)
+{
+    const struct compared_column *column = compared_columns;
+    while (column->head && strcmp(column->head, "verdict") != 0)
+        column++;
+    return column;
+}
+
+static void write_line_cell(const struct compared_column *column, const struct diff_line *line, FILE *file)
+{
+    struct cell cell;
+    column->fill(&cell, line);
+    page_cell(file, &cell);
+}
+
 static void write_lines(const struct compared *compared, FILE *file)
 {
     page_table(file,
                "Each back-end in B by itself in A, on the instances that are in both. Ratio: time in B by "
                "time in A.");
+    const struct compared_column *verdict = verdict_column();
     page_text_head(file, "back-end", 0);
+    page_table_head(file, verdict->head, verdict->meaning);
     for (const struct compared_column *column = compared_columns; column->head; column++)
-        page_table_head(file, column->head, column->meaning);
+        if (column != verdict)
+            page_table_head(file, column->head, column->meaning);
     page_table_body(file);
     for (size_t i = 0; i < compared->page.count; i++) {
         const struct diff_line *line = &compared->page.line[i];
         page_row(file, (struct row_subject){.solver = line->a});
         page_head_cell(file, line->a);
-        for (const struct compared_column *column = compared_columns; column->head; column++) {
-            struct cell cell;
-            column->fill(&cell, line);
-            page_cell(file, &cell);
-        }
+        write_line_cell(verdict, line, file);
+        for (const struct compared_column *column = compared_columns; column->head; column++)
+            if (column != verdict)
+                write_line_cell(column, line, file);
         page_row_end(file);
     }
     page_table_end(file);

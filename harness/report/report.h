@@ -13,6 +13,7 @@
 struct report {
     const struct program *program;
     const char *run;   /* the folder */
+    bool chosen;       /* the results are only some of its back-ends or sets */
     size_t number;     /* of the run among several in one report, from 1; 0: it is the only one */
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */

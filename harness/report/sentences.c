@@ -376,7 +376,9 @@ void report_gaps(const struct report *report, FILE *file)
                 report->results.unfinished, report->results.unfinished == 1 ? "" : "s");
     if (!report->results.rows)
         fputs("There are no rows: nothing was measured yet.\n", file);
-    if (there < asked) {
+    if (report->chosen)
+        fputs("Only some of its back-ends or sets are shown, as asked for.\n", file);
+    else if (there < asked) {
         fputs("Interrupted: there are rows of ", file);
         write_number(file, (double)there);
         fputs(" of the ", file);

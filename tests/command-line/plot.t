@@ -48,7 +48,7 @@ $ quadrille plot
 ! quadrille: plot: name a run: a folder that compare wrote
 ? 2
 $ quadrille plot nowhere
-! quadrille: plot: cannot read nowhere/rows.csv: No such file or directory
+! quadrille: plot: cannot read nowhere/rows.csv: No such file or directory: a RUN is a folder that compare wrote
 ? 2
 $ quadrille plot run/rows.csv
 ! quadrille: plot: --out says where charts of a single file go

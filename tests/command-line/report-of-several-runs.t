@@ -76,5 +76,5 @@ $ grep -o '<li>the runs answer[^<]*' report.html
 > <li>the runs answer different questions: the limit was 2 in run and 1 in other
 # All runs are there, or there is no report.
 $ rm report.html; quadrille report run nowhere; ls report.html 2> told
-! quadrille: report: cannot read nowhere/rows.csv: No such file or directory
+! quadrille: report: cannot read nowhere/rows.csv: No such file or directory: a RUN is a folder that compare wrote
 ? 2

@@ -152,7 +152,7 @@ $ quadrille report --out /dev/full run; ls /dev/full*
 > /dev/full
 ! quadrille: report: cannot write /dev/full: No space left on device
 $ quadrille report --format json --out page.json other-run; ls page.json* 2> /dev/null
-! quadrille: report: cannot read other-run/rows.csv: No such file or directory
+! quadrille: report: cannot read other-run/rows.csv: No such file or directory: a RUN is a folder that compare wrote
 ? 2
 # Nothing was measured yet: that is what the report says.
 $ mkdir empty; head -1 run/rows.csv > empty/rows.csv; quadrille report empty; quadrille report --format json empty
@@ -176,10 +176,10 @@ $ quadrille report --format markdown empty
 >
 # What is no run.
 $ quadrille report nowhere
-! quadrille: report: cannot read nowhere/rows.csv: No such file or directory
+! quadrille: report: cannot read nowhere/rows.csv: No such file or directory: a RUN is a folder that compare wrote
 ? 2
 $ quadrille report --format json run/rows.csv
-! quadrille: report: cannot read run/rows.csv/rows.csv: Not a directory
+! quadrille: report: cannot read run/rows.csv/rows.csv: Not a directory: a RUN is a folder that compare wrote
 ? 2
 $ mkdir other; echo a,b > other/rows.csv; quadrille report other
 ! quadrille: report: other/rows.csv:1: no column 'set': this is not a rows.csv
