@@ -76,8 +76,14 @@ static int choose(struct presentation *presentation, struct result_list *results
     if (!request->solvers && !request->sets)
         return EXIT_DONE;
     presentation->roster = *roster = present_roster(results);
-    if (choose_results(results, request->solvers, request->sets, &error))
+    if (choose_results(results, request->solvers, request->sets, &error)) {
+        /* In grey dashes are few: those that are drawn have them by their places among themselves. */
+        if (request->style.grey) {
+            free(*roster);
+            presentation->roster = *roster = present_roster(results);
+        }
         return EXIT_DONE;
+    }
     complain("plot: %s", error.text);
     return EXIT_USAGE;
 }
