@@ -106,7 +106,7 @@ const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
     double unit = pow(10, floor(log10(factor)) - 1);
     if (factor < 0.95)
         snprintf(text, SHARE_TEXT_MAX, "%.2g", factor);
-    else if (factor < 1.05) /* "1.0" would not say on which side of 1 it is */
+    else if (factor < 1.05 && factor != 1) /* "1.0" would not say on which side of 1 it is */
         snprintf(text, SHARE_TEXT_MAX, "%.2f", factor);
     else if (factor < 9.95)
         snprintf(text, SHARE_TEXT_MAX, "%.1f", factor);

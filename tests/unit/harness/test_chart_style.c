@@ -156,6 +156,7 @@ static void tikz_has_no_date_and_its_labels_are_text(void **state)
         "\\gpsetlinewidth{1.00}\n\\node[gp node left] at (9,2) {};\n\\node[gp node left] at (1,2) {a_b } "
         "{};\n\\node[gp node right] at (1,2) "
         "{$-20$};\n",
+        "% In the preamble: \\usepackage{gnuplot-lua-tikz} (it comes with gnuplot), and here: \\input\n"
         "\\begin{tikzpicture}[gnuplot]\n%% generated with GNUPLOT\n\\gpsetlinewidth{1.00}\n%\n"
         "\\node[gp node left] at (1,2) {a\\_b \\} \\{};\n\\node[gp node right] at (1,2) {$-20$};\n");
 }
