@@ -44,14 +44,14 @@ struct process_owners {
 };
 
 /* At the end of a turn: what is there and was not when this was called last belongs to `owner`; a process
- * belongs to whom its parent belongs to. Call it first before anybody's turn, so that the threads that are
+ * has the owner of its parent. Call it first before any turn, so that the threads that are
  * there belong to none of them. Without /proc, or memory, what was known stays. */
 void process_owners_note(struct process_owners *owners, unsigned owner);
 void process_owners_close(struct process_owners *owners);
 
 /* As process_usage of the calling process, but without the processes and threads of owners other than
  * `owner`. What is new since the last note counts. The time of threads in the calling process, and of
- * children that have ended, can't be told apart: it counts whose ever they were. */
+ * children that have ended, cannot be separated: it counts for each. */
 bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage);
 
 /* Makes peak_bytes of the calling process and its descendants begin anew at what is resident. Linux;

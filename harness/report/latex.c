@@ -241,7 +241,7 @@ static bool write_contestants(const struct report *report, FILE *file)
     return good;
 }
 
-/* Each line that is told as a comment. */
+/* Each line as a comment. */
 static bool write_as_comments(const struct report *report, report_words *words, FILE *file)
 {
     char *told = report_told(report, words), *rest = 0;

@@ -60,8 +60,8 @@ struct solution {
 /* A search: what is asked, and what came of it. */
 struct search {
     /* in */
-    uint64_t limit;                    /* solutions wanted at the most; 0: all */
-    uint64_t deadline;                 /* of clock_now(); 0: none */
+    uint64_t limit;         /* solutions wanted at the most; 0: all */
+    uint64_t deadline;      /* of clock_now(); 0: none */
     const atomic_int *stop; /* not zero: end soon. Null: never */
     void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
     void *context;

@@ -12,7 +12,8 @@ int main(void)
     char *commands = texts_for_gnuplot();
     if (!commands)
         return 3;
-    puts("# texts.gp - the texts of all charts, made from harness/output/texts.def by: cmake --build BUILD --target "
+    puts("# texts.gp - the texts of all charts, made from harness/output/texts.def by: cmake --build BUILD "
+         "--target "
          "texts\n"
          "# The program hands its own to the scripts; these are for scripts that are called by hand.");
     bool quoted = false; /* '' within a text leaves it and enters it again */
