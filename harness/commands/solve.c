@@ -99,9 +99,9 @@ static void begin_puzzle(void *context, const struct asked *asked)
     printer->asked = asked;
     printer->printed = 0;
     if (printer->format < FORMAT_BOARD_COUNT && order.rows && !can_hold(printer->format, order))
-        complain("solve: %s cannot hold a board of order %ux%u; its answer is in %s",
-                 format_table[printer->format].name, order.rows, order.columns,
-                 format_table[format_now(printer)].name);
+        fprintf(asked->err, "quadrille: solve: %s cannot hold a board of order %ux%u; its answer is in %s\n",
+                format_table[printer->format].name, order.rows, order.columns,
+                format_table[format_now(printer)].name);
     if (printer->as_json)
         json_line_begin(&printer->line, asked, true);
 }

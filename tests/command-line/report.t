@@ -71,7 +71,7 @@ $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep I
 $ quadrille report --format latex run
 > % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
 > % To be read with care:
-> % - Few runs: fewer than 3 of a solve do not tell how noisy they are. --runs 3, or more.
+> % - Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.
 > % - Few boards: with fewer than 20, intervals and p say little (easy; a<b>&"c"). Take more.
 > % - Cut off: PAR-2 depends on the limit (mrv on a<b>&"c"). Compare medians, or raise --timeout.
 > % - One form each (easy; a<b>&"c"): the luck of the print is not in the intervals. --isomorphs 2, or more.
@@ -188,5 +188,5 @@ $ quadrille report
 ! quadrille: report: name a run, or several: folders that compare wrote
 ? 2
 $ quadrille report --format htm run
-! quadrille: report: --format: there is no format 'htm'; did you mean 'html'? (html, markdown, latex, csv, json) (quadrille report --help shows the options)
+! quadrille: report: --format: there is no format 'htm'; did you mean 'html'? (html, markdown, latex, csv, json)
 ? 2
