@@ -20,7 +20,7 @@ if(QUADRILLE_ANALYZE)
   wrong_about(common/formats/reader.c malloc-leak)
   wrong_about(harness/measuring/process-usage.c malloc-leak)
   # Matrices in the array of a run are freed with it, and thought to be lost.
-  wrong_about(harness/figures/result-matrix.c malloc-leak)
+  wrong_about(harness/analysis/result-matrix.c malloc-leak)
   # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.
   wrong_about(solvers/bit-matrix/bits-tail.c null-dereference)
   # Of puzzles that are no boards there are no cells; these are boards.

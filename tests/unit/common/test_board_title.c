@@ -34,8 +34,7 @@ static void headings_are_told_by_their_first_word(void **state)
                                            "(from a magazine)",
                                            "\"Monday\"",
                                            "  Indented",
-                                           "\xC3\x9C"
-                                           "bung 1",
+                                           "\303\234bung 1",
                                            "puzzle_17",
                                            "It was a dark and stormy night;",
                                            "Difficulty, as rated"};
