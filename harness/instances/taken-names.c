@@ -1,64 +1,54 @@
 #include "harness/instances/taken-names.h"
 
 #include <ctype.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-/* FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv). */
-static size_t hash(const struct taken_names *names, const char *name)
+/* Names that are the same have the same hash: that of their small letters, if either case will do. */
+static uint32_t hash_of(const struct taken_names *names, const char *name)
 {
-    uint64_t value = 0xCBF29CE484222325;
+    uint32_t value = 2166136261;
     for (; *name; name++) {
         int letter = (unsigned char)*name;
-        value = (value ^ (uint64_t)(names->any_case ? tolower(letter) : letter)) * 0x100000001B3;
+        value = (value ^ (uint32_t)(names->any_case ? tolower(letter) : letter)) * 16777619;
     }
-    return (size_t)(value ^ value >> 32);
-}
-
-/* The slot that holds the name, or the one that it would go to. */
-static struct taken_name *slot_of(const struct taken_names *names, const char *name)
-{
-    size_t at = hash(names, name) & (names->room - 1);
-    while (names->slot[at].name &&
-           (names->any_case ? strcasecmp(names->slot[at].name, name) : strcmp(names->slot[at].name, name)))
-        at = (at + 1) & (names->room - 1);
-    return &names->slot[at];
+    return value;
 }
 
 struct taken_name *taken_names_find(const struct taken_names *names, const char *name)
 {
-    struct taken_name *slot = names->room ? slot_of(names, name) : 0;
-    return slot && slot->name ? slot : 0;
-}
-
-static bool grow(struct taken_names *names)
-{
-    struct taken_names grown = *names;
-    grown.room = names->room ? 2 * names->room : 64;
-    grown.slot = calloc(grown.room, sizeof *grown.slot);
-    if (!grown.slot)
-        return false;
-    for (size_t i = 0; i < names->room; i++)
-        if (names->slot[i].name)
-            *slot_of(&grown, names->slot[i].name) = names->slot[i];
-    free(names->slot);
-    *names = grown;
-    return true;
+    const uint32_t hash = hash_of(names, name);
+    size_t place;
+    for (uint32_t at = hash_table_first(&names->by_hash, hash, &place); at != HASH_TABLE_END;
+         at = hash_table_next(&names->by_hash, hash, &place)) {
+        struct taken_name *taken = &names->name[at];
+        if (names->any_case ? !strcasecmp(taken->name, name) : !strcmp(taken->name, name))
+            return taken;
+    }
+    return 0;
 }
 
 bool taken_names_add(struct taken_names *names, const char *name)
 {
-    if (2 * names->count >= names->room && !grow(names))
+    if (names->count == names->room) {
+        size_t room = names->room ? 2 * names->room : 64;
+        struct taken_name *grown = realloc(names->name, room * sizeof *grown);
+        if (!grown)
+            return false;
+        names->name = grown;
+        names->room = room;
+    }
+    if (!hash_table_add(&names->by_hash, hash_of(names, name), (uint32_t)names->count, &names->memory))
         return false;
-    *slot_of(names, name) = (struct taken_name){.name = name};
-    names->count++;
+    names->name[names->count++] = (struct taken_name){.name = name};
     return true;
 }
 
 void taken_names_close(struct taken_names *names)
 {
-    free(names->slot);
-    *names = (struct taken_names){0};
+    hash_table_close(&names->by_hash, &names->memory);
+    free(names->name);
+    names->name = 0;
+    names->count = names->room = 0;
 }

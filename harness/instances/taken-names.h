@@ -3,19 +3,20 @@
 #ifndef QUADRILLE_INSTANCES_TAKEN_NAMES_H
 #define QUADRILLE_INSTANCES_TAKEN_NAMES_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "common/base/hash-table.h"
 
 struct taken_name {
     const char *name;
     unsigned tried; /* numbers up to this one are taken behind the name; 0 at first */
 };
 
-/* A hash table with room for a power of two, or for nothing yet. */
+/* All zero at the beginning, but for `any_case`. */
 struct taken_names {
     bool any_case; /* letters of either case are the same */
-    struct taken_name *slot;
+    struct taken_name *name;
     size_t count, room;
+    struct hash_table by_hash; /* of places in `name` */
+    struct allocator memory;   /* its own */
 };
 
 /* The entry of a name, or null. It moves with the next addition. */
