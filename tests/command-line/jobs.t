@@ -63,6 +63,8 @@ $ sh same.sh solve -n 5000 --order 1x9 latin:9 queens:6 latin:9; wc -l < one.out
 @ interrupt.sh
 | quadrille solve -s cell-order --jobs 2 hard.txt > answers.txt 2> messages.txt &
 | sleep 0.5
+| # A slow start (sanitizers, a busy machine) would lose the signal: its threads are there once it is caught.
+| [ ! -d /proc/$!/task ] || until [ "$(ls /proc/$!/task | wc -l)" -ge 3 ]; do sleep 0.1; done
 | kill -INT $!
 | wait $!
 $ sh interrupt.sh
