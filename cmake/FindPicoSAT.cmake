@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Finds PicoSAT as Debian packages it (picosat/picosat.h, libpicosat), or as its own makefile installs it
 # (picosat.h). Defines the target PicoSAT::PicoSAT. PICOSAT_ROOT may point to another prefix.
 find_path(PicoSAT_INCLUDE_DIR picosat/picosat.h HINTS ${PICOSAT_ROOT} PATH_SUFFIXES include)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # GCC's -fanalyzer on common, solvers and harness: `cmake --preset analyze`. Written for GCC 12, which is wrong in the
 # cases below; each has its reason. Reports are warnings, so QUADRILLE_WERROR makes them errors.
 option(QUADRILLE_ANALYZE "GCC looks for leaks, null pointers and the like (-fanalyzer)" OFF)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes INPUT, a text in ASCII, to OUTPUT as a string in C: static const char NAME[]. Run by cmake -P.
 file(READ ${INPUT} bytes HEX)
 string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")

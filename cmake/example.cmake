@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Cuts the back-end that solvers/README.md walks through out of that page, so that it is built and tested as it
 # stands there. Sets `output` to the path of the C file; configuring again follows the page.
 function(example_of_readme output)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Solvers that are used when they are found: CaDiCaL by its C interface, CryptoMiniSat by its. Each is one more file
 # and one more line in the registry. On Debian: apt install libcadical-dev libcryptominisat5-dev
 option(QUADRILLE_CADICAL "use CaDiCaL if it is found" ON)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What `cmake --install` puts in place: the program with its sets, chart scripts, man page and completions; the
 # library with its headers and the files by which pkg-config and CMake find it. CPack makes a Debian package of it.
 include(CMakePackageConfigHelpers)

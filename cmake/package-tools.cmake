@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # CPack reads this before it makes a package. Without `file` its Debian packages fail with a message about nothing of
 # the kind; without dpkg-shlibdeps they come out without dependencies, and don't run where they are installed.
 if(CPACK_GENERATOR STREQUAL "DEB")

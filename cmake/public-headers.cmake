@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # list_public_headers(HEADER OUTPUT): the header and all headers of the project that it includes, from the top folder.
 function(list_public_headers header output)
   set(waiting ${header})

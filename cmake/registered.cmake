@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Adds the files of back-ends that solvers/registry/registry.c names and no list of sources has: a new back-end is one
 # file, solvers/NAME.c or solvers/FOLDER/NAME.c, and one line in the registry.
 function(add_registered_solvers target)

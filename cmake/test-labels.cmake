@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
 # matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
 set(labels_of_tests unit cli tree installed browser slow)

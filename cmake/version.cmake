@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes OUTPUT from version.h.in with VERSION, COMPILER, FLAGS as given and COMMIT as git tells it at build time,
 # so that every run records the very source it was made by. Run by cmake -P; touches OUTPUT only if it changed.
 set(COMMIT "no commit known")

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/complete.h"
 
 #include "common/cover/family.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What may stand next on a command line, for the completion of shells: `quadrille --complete WORD...` and,
  * behind the name of a command, `quadrille COMMAND --complete WORD...`, where the last WORD is the one that
  * is being typed, perhaps empty. The first line printed says what else fits: `files`, `folders` or `nothing`.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/program.h"
 #include "solvers/registry/registry.h"
 

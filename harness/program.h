@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The program: which command the user asks for. */
 #ifndef QUADRILLE_PROGRAM_H
 #define QUADRILLE_PROGRAM_H

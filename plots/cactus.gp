@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # cactus.gp - how many instances each back-end solves, if it may spend so long on each.
 #
 # How to read it: the instances of a back-end are sorted by its own time. A curve that runs lower is faster, one

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # distribution.gp - how the times of each back-end spread over the boards of a set.
 #
 # How to read it: a row is a back-end, right is slower. The box holds the middle half of the boards, the line in it

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # drift.gp - whether the machine kept its speed while the run went on.
 #
 # How to read it: right is later, up is slower than usual in this run, which is 1. Discs are the yardstick, a fixed

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # ecdf.gp - which share of the instances each back-end solves within a time, and how much of that is luck.
 #
 # How to read it: a curve further left is faster, one that ends higher solves more. Where boards were solved in several

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # heatmap.gp - each back-end on each set, as a ratio to the fastest of the set, on one page.
 #
 # How to read it: a row is a back-end, a column a set. The number says how many times as long the back-end takes as the

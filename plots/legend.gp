@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # legend.gp - where the names of curves go on a page of a given width (`sized`, see style.gp): at the ends of the
 # curves, else into a corner of the plot that no curve passes, else below the plot in columns.
 #

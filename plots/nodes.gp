@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # nodes.gp - the nodes of a search against its time, a point a board and back-end, or for boards close together.
 #
 # How to read it: a grey line joins what costs the same time a node. Back-ends that search the same tree stand above

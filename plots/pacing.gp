@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # pacing.gp - the median of each back-end when its solves are met among others, and when each is repeated.
 #
 # How to read it: a row is a back-end, a block of rows a set. The filled mark is its median with instances in rotation

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # quantiles.gp - every instance accounted for, beside the virtual best solver.
 #
 # How to read it: the instances of a back-end are sorted by its own time, as in the cactus; a curve that runs lower is

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # ratio.gp - how many times as long one back-end takes as another, against the difficulty of the instance.
 #
 # How to read it: right is more difficult, up is slower for Y. Above the line at 1 X is faster, below it Y is. The black

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # scatter.gp - two back-ends against each other, one point an instance.
 #
 # How to read it: right is slow for X, up is slow for Y. Above the diagonal X was faster, below it Y was; the

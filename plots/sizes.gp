@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # sizes.gp - the time of each back-end against the size of the instances, a panel for each family.
 #
 # How to read it: a mark is the median over the instances of a size, right is larger, up is slower; all panels have

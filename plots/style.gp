@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # style.gp - what all charts share: canvas, colours, marks, units of time.
 #
 # A chart script sets `kind` (svg, png, pdf, tikz or dumb), `heading` and `series` (the back-ends in the picture,

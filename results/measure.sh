@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Measures what is published, so that it can be measured again:
 #
 #     measure.sh [-o DIR] [-r RUNS] [-s SPEC]... [-c SPEC]... [-b SET]... [NAME...]
@@ -29,7 +30,7 @@ while getopts o:r:s:c:b:h option; do
     s) boards+=(-s "$OPTARG") ;;
     c) covers+=(-s "$OPTARG") ;;
     b) sets+=("$OPTARG") ;;
-    h) sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;;
+    h) sed -n '3,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;;
     *) exit 2 ;;
     esac
 done

@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: MIT
 # Shows whether figures hold on this machine, as tables; nothing is asserted:
 #
 #     validity.sh [-n TIMES] [-r RUNS] [NAME...]
@@ -19,7 +20,7 @@ while getopts n:r:h option; do
     case $option in
     n) times=$OPTARG ;;
     r) runs=$OPTARG ;;
-    h) sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;;
+    h) sed -n '3,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;;
     *) exit 2 ;;
     esac
 done

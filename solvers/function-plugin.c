@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Not a back-end of ours, but what makes one of another author's C or C++ function that solves 9x9 boards, so
  * that it is timed in the same process, with nothing between it and us: built as a plug-in, for instance
  *

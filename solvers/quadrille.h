@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* libquadrille: boards, exact covers, CNF, verification, and the back-ends that solve them. This is the one
  * header to include; each of those below documents its part. To solve a board:
  *

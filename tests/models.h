@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The ground truth of small formulas: all ways of choosing their variables, one after another. */
 #ifndef QUADRILLE_TESTS_MODELS_H
 #define QUADRILLE_TESTS_MODELS_H

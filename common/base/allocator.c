@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/allocator.h"
 
 #include <stdlib.h>

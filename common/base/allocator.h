@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The allocator that every back-end uses. All of its memory passes through here, so one place
  * measures the peak, keeps the memory limit, and fails on purpose in the tests. */
 #ifndef QUADRILLE_ALLOCATOR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An arena: many small blocks that are given back all at once, whatever state their owner is in.
  * That is what a foreign library needs that is left in the middle of a call (PicoSAT, when memory
  * runs out). Blocks given back one by one are kept in a list for each size class and handed out

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Arrays from the allocator, by the number of their elements. Each has room for one element more than asked
  * for, so that none is empty. */
 #ifndef QUADRILLE_ARRAY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sets of digits as bits of a 64-bit word: bit d - 1 stands for digit d. */
 #ifndef QUADRILLE_BITS_H
 #define QUADRILLE_BITS_H

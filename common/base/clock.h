@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The one clock: every time in Quadrille is read here, so that no back-end reports its own. */
 #ifndef QUADRILLE_CLOCK_H
 #define QUADRILLE_CLOCK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Errors are values with a sentence in them. The place that knows says what is wrong; the place that
  * can act decides; nothing in common/ or solvers/ prints. */
 #ifndef QUADRILLE_ERROR_H

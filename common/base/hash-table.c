@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/hash-table.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A hash table: numbers, such as indices of an array, by the hash of what they stand for. The table compares
  * hashes only; whether a number is the one looked for is for the caller to see. Open addressing with linear
  * probing, never more than half full. */

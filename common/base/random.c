@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/random.h"
 
 static uint64_t splitmix(uint64_t *x)

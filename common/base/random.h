@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna, ACM Trans.
  * Math. Softw. 47(4), 2021, section 3.3), seeded by splitmix64 as its authors advise. */
 #ifndef QUADRILLE_RANDOM_H

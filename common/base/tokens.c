@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/tokens.h"
 
 #include "common/base/printable.h"

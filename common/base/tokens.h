@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Walks a text word by word, and knows line and column of each: what the readers of DIMACS files, SAT answers
  * and proofs share. A word ends at white space. A line ends with LF, CRLF or CR; a byte-order mark is passed
  * over. A callback receives what is wrong, one sentence each. */

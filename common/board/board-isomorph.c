@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/board/board-isomorph.h"
 
 #include "common/base/random.h"

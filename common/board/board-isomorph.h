@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random equivalents of a board: other prints of the same puzzle, by which it is seen how much of a
  * back-end's effort is luck with the order of cells and digits.
  *

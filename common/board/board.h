@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A board as numbers: size x size cells in row-major order, one byte each, 0 for a blank and
  * 1..size for a digit. Rows, columns, boxes and cells count from 0 in code; people read r1c1. */
 #ifndef QUADRILLE_BOARD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/board/order.h"
 
 static const char *read_number(const char *text, unsigned *number)

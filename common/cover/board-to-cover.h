@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A board as an exact cover, and solutions of the cover back as boards. */
 #ifndef QUADRILLE_BOARD_TO_COVER_H
 #define QUADRILLE_BOARD_TO_COVER_H

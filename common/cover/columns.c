@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/columns.h"
 
 #include "common/base/array.h"

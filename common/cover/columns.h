@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cover turned on its side: for each item the nodes of the options that contain it. */
 #ifndef QUADRILLE_COLUMNS_H
 #define QUADRILLE_COLUMNS_H

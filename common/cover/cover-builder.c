@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-builder.h"
 
 #include "common/base/hash-table.h"

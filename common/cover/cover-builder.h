@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Builds an exact cover step by step: first the items, the primary ones before the secondary ones, then the
  * options. Used by whatever does not know all counts beforehand: the reader and the problem families. */
 #ifndef QUADRILLE_COVER_BUILDER_H

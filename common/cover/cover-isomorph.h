@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random equivalents of an exact cover: the same problem in another order of items, options and colours, by
  * which it is seen how much of a back-end's effort is luck with that order, and which no back-end can know by
  * heart.

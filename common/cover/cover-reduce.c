@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-reduce.h"
 
 #include <string.h>

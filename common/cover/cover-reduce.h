@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is left of an exact cover when options are taken and the simplest rules are followed to a fixed point:
  *   singles  a primary item with one open option left takes it. On a board these are the naked singles (of
  *            cells) and the hidden ones (of row, column and box digits) at once.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-rest.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What options taken leave of an exact cover: the items that they have not covered, and the options that may
  * still be chosen. A secondary item that one of them has coloured is gone; options that give it the same
  * colour may still be chosen, by their other items. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exact cover: items and options (sets of items). A solution is a set of options such that every primary
  * item lies in exactly one of them and every secondary item in at most one, or else has the same colour in
  * all of them. Words and form follow Knuth, The Art of Computer Programming 4B, 7.2.2.1: Algorithm X without

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/family.h"
 
 #include "common/cover/cover-builder.h"

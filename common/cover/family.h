@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5.
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/board-line.h"
 
 #include "common/base/printable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One line of text, and what it says cell by cell: the bottom of the reader. */
 #ifndef QUADRILLE_BOARD_LINE_H
 #define QUADRILLE_BOARD_LINE_H

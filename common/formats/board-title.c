@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/board-title.h"
 
 #include <string.h>

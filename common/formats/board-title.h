@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lines that stand among boards and hold no cells: comments, headings such as `Grid 01` or `--- Easy ---`,
  * and bare numbers, which count the boards or number them. A heading is recognised by its first word, which
  * no row could be: it has two letters or more, one of them too large a digit for so few cells. */

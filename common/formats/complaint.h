@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is wrong in a text, and where. */
 #ifndef QUADRILLE_COMPLAINT_H
 #define QUADRILLE_COMPLAINT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/cover-text.h"
 
 #include "common/base/printable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exact covers as text, in the format of Knuth's programs (dlx1.w, dlx2.w, ssxcc.w, "Inputting the matrix";
  * The Art of Computer Programming 4B, 7.2.2.1).
  *

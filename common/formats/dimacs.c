@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/dimacs.h"
 
 #include "common/base/array.h"

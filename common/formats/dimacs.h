@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* DIMACS CNF, the form in which SAT solvers exchange formulas: comments (lines that begin with c), the header
  * `p cnf VARIABLES CLAUSES`, and the clauses, each ended by 0. The definition is that of the second DIMACS
  * challenge (Satisfiability: Suggested Format, 1993) as the SAT competitions use it: variables within the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/format.h"
 
 #include "common/base/printable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How problems are written as text: boards in one of several formats, exact covers in the one of Knuth's
  * programs (cover-text.h), formulas in DIMACS (dimacs.h). Reading them is reader.h. */
 #ifndef QUADRILLE_FORMAT_H

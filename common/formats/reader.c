@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/reader.h"
 
 #include "common/base/printable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
  * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
  *

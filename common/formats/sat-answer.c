@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/sat-answer.h"
 
 #include <string.h>

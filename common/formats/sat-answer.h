@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a SAT solver answers: lines `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and `v` with the
  * literals that are true, over as many lines as it likes, ended by 0 (the output format of the SAT
  * competitions; lines that begin with c are comments). What MiniSat writes to a file is read, too: `SAT` and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formula/at-most-one.h"
 
 /* The literals of a constraint: some that are listed, or auxiliary variables in a row. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* "At most one of these" as clauses, in the forms that the literature compares. All but the pairwise one take
  * auxiliary variables; in all of them unit propagation from one literal that is true makes the others false.
  * With one literal there is nothing to write, and two are always excluded by a single clause. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Where the encodings write their clauses: a piece of memory that is drained whenever it is full, into a
  * solver or into nothing. What is written twice, first only to be counted, has no formula for its length that
  * could be wrong. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formula/cnf-isomorph.h"
 
 #include "common/base/array.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random equivalents of a formula: the same clauses with variables renamed, by which it is seen how much of a
  * back-end's effort is luck with their order, and which no back-end can know by heart.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The CNF of an exact cover: variable o + 1 says that option o is chosen. */
 #ifndef QUADRILLE_CNF_H
 #define QUADRILLE_CNF_H

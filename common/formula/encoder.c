@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formula/encoder.h"
 
 #include "common/base/array.h"

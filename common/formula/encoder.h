@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes the clauses of an exact cover, or of what is left of it, under an encoding (encoding.h), again and
  * again without taking memory: for the whole CNF (cnf.h) and for the reduced clauses of each board. */
 #ifndef QUADRILLE_ENCODER_H

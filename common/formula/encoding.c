@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formula/encoding.h"
 
 const char *const encoding_names[] = {[ENCODING_MINIMAL] = "minimal",

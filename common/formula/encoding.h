@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The encodings of an exact cover in clauses, by name, and the forms of "at most one of these".
  *
  * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in encoder.c the clauses that

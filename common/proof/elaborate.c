@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Ids here, while it is not known which steps are needed: those of the formula's clauses as they are, then
  * the steps in the order in which they are noted. trim() and number() give the final ones. */
 #include "common/proof/elaborate.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Turns a proof without hints (proof-checker.h: DRUP, or what PicoSAT writes) into one with hints (lrat.h). The proof
  * is checked forwards, and of each lemma that follows it is noted which clauses became units, in the order in
  * which they did, as far as the clause that is false in the end rests on them (as drat-trim does: Heule, Hunt

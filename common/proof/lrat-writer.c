@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/proof/lrat-writer.h"
 
 #include <inttypes.h>

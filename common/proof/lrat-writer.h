@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes proofs in LRAT (lrat.h), number by number: a step that adds a clause is lrat_begin_addition, its
  * literals, lrat_end_list, its hints, lrat_end_step; one that takes clauses away is lrat_begin_deletion,
  * their ids, lrat_end_step. The text says whether all was written. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nothing is kept of a step but its clause: hints are followed as they are read, so that a complaint about
  * one stands where it is written. The proof is read twice: once to see whether all of it can be read, and how
  * much there is to keep, and once to be checked.

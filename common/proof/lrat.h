@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checks a proof with hints (LRAT) that a formula has no model. It was written from the definition alone,
  * with no search in it at all: each step says which clauses it follows from, in the order in which they are
  * to be looked at, and names every clause by its number, its id. Clauses of the formula have the ids 1, 2,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/proof/proof-checker.h"
 
 #include "common/proof/rup.h"

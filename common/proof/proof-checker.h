@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checks a proof that a formula has no model. It was written from the definition alone and shares no code
  * with any solver, so that a mistake there cannot hide here.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Invariant of the watches: each clause that is not satisfied by the literals that stay true watches two of
  * its literals, which stand first in it, and neither is false unless the other is true or the clause was just
  * met in propagating (Moskewicz et al., Chaff, DAC 2001, section 2). The watches of clause c are 2c and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Clauses that grow in number, and unit propagation over them: the engine of the checker of proofs (proof-checker.h),
  * which keeps what follows from single literals alone as an assignment that is never taken back, and adds
  * each lemma once it has been seen to follow. Beside each literal that became true it notes the clause that

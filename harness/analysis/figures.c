@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/analysis/figures.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The figures of a run: for each set and back-end how often it solved, how long it took, and how sure that
  * is. What prints, draws or writes them takes them from here.
  *

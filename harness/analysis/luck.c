@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/analysis/luck.h"
 
 #include "harness/statistics/stats.h"

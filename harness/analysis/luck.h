@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Luck: how much the form of a board decides, by the fastest and the slowest of its isomorphs. */
 #ifndef QUADRILLE_LUCK_H
 #define QUADRILLE_LUCK_H

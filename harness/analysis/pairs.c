@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A pair is compared in three ways, since they may differ: the ratio of medians and that of PAR-2, from the
  * draws of the whole set; and the ratios board by board, on which the test, the effect sizes and the planning
  * rest.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Back-ends of a set two by two. */
 #ifndef QUADRILLE_PAIRS_H
 #define QUADRILLE_PAIRS_H

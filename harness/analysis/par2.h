@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* PAR-2, PAR-10: the penalised average run time, the measure that tables are sorted by. There is this one for
  * all tables, charts and reports. */
 #ifndef QUADRILLE_PAR2_H

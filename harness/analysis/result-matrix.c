@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/analysis/result-matrix.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The results of a run as matrices, one for each set: instances in rows, back-ends in columns. Tables, charts
  * and reports are made of these, and there is one PAR-k for all of them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/analysis/results.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Results: the runs of one back-end on one instance taken together. Of an isomorph that is a result of its
  * own. */
 #ifndef QUADRILLE_RESULTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/analysis/run-figures.h"
 
 #include "harness/analysis/pairs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Makes all figures of a run (figures.h) from its results: its sets one by one, and in each its back-ends,
  * their pairs and the virtual best solver. */
 #ifndef QUADRILLE_RUN_FIGURES_H

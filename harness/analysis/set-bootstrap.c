@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/analysis/set-bootstrap.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The bootstrap of a set: the median and the PAR-2 of every back-end in each of the same resamples, so that
  * those of two back-ends may be compared draw by draw.
  *

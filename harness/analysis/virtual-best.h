@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The virtual best solver of a set: on each instance the fastest of the back-ends that were never wrong. What
  * each back-end is worth to it: Xu, Hutter, Hoos, Leyton-Brown, Evaluating Component Solver Contributions to
  * Portfolio-Based Algorithm Selectors (SAT 2012), section 3, with PAR-2 as the measure. */

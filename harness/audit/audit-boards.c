@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-boards.h"
 
 #include "common/base/clock.h"

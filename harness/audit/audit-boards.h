@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Audit questions about boards of one order, made from the boards of the sets so that they look like them.
  *
  *   several  two digits a and b are taken off a board with solution G: G, and G with a and b swapped, solve

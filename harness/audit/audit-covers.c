@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-covers.h"
 
 #include "common/base/random.h"

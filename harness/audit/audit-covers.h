@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Audit questions about exact covers: those of the sets, changed (audit-set-covers.h), and small ones of
  * known families, whose numbers of solutions are published or follow from a formula that is. */
 #ifndef QUADRILLE_AUDIT_COVERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-formulas.h"
 
 #include "common/base/bits.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Audit questions about formulas: small ones whose numbers of models follow from how they are made. */
 #ifndef QUADRILLE_AUDIT_FORMULAS_H
 #define QUADRILLE_AUDIT_FORMULAS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-question.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One audit question, and the list that its makers (audit-boards.c, audit-covers.c, audit-formulas.c) add it
  * to. */
 #ifndef QUADRILLE_AUDIT_QUESTION_H

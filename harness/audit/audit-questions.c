@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-questions.h"
 
 #include "harness/audit/audit-boards.h"

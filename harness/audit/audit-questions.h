@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Audit questions: instances of the kind that a comparison asks about, whose answers are known beforehand.
  * They show whether a back-end that is not ours looks for all solutions at all: one that stops at its first
  * and says "that is all", one that always says "one", one that says "none" when it is not sure and one that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Backtracking on the blank with the fewest candidates, or on a digit that has one place left in a unit
  * ("hidden single"). At each node all blanks are looked at anew: nothing is carried along that could be
  * carried wrongly. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The referee: counts the solutions of a board within so much work, on every machine the same. It shares no
  * code with any back-end, and it is not made for speed. */
 #ifndef QUADRILLE_AUDIT_REFEREE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-set-covers.h"
 
 #include "common/base/array.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Audit questions made from the exact covers of the sets, so that they look like them. All solutions of a
  * cover are found within a fixed number of steps, by a search that depends on no back-end; then it is known
  * how many are left if some options are taken out:

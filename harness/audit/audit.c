@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit.h"
 
 #include "harness/measuring/shared-memory.h"

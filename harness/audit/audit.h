@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The audit: what a comparison asks a back-end besides what it times.
  *
  * Tests compare each back-end of ours with others. One that comes from outside could stop at its first

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* SHA-256 (libmd), whole or its first 64 bits: for checksums of sets and to name boards and grids. */
 #ifndef QUADRILLE_HASH_H
 #define QUADRILLE_HASH_H

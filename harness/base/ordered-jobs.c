@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/base/ordered-jobs.h"
 
 #include <pthread.h>

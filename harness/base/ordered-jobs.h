@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Pieces of work, done by several threads side by side and reported in order, whichever is done first: the
  * output is that of one thread doing them one after the other. */
 #ifndef QUADRILLE_ORDERED_JOBS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Streams with functions of one's own are no part of POSIX: glibc and musl have fopencookie, the BSDs and
  * macOS funopen. */
 #define _GNU_SOURCE

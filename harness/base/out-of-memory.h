@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whether memory ran out in this process. Most functions return that they failed. Those that write sentences,
  * tables and pages return nothing, and neither do libraries that leave out what they have no room for: they
  * note it here, and a command looks before it calls its output whole. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/base/shipped-files.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Where the program finds what belongs to it: puzzle sets and chart scripts. */
 #ifndef QUADRILLE_SHIPPED_FILES_H
 #define QUADRILLE_SHIPPED_FILES_H

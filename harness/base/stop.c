@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/base/stop.h"
 
 #include <signal.h>

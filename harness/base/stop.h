@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The wish of the user to stop: Ctrl-C (SIGINT), SIGTERM, or a terminal that is closed (SIGHUP). */
 #ifndef QUADRILLE_STOP_H
 #define QUADRILLE_STOP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* All charts, in the order in which reports show them. To add one, add its line here. */
 #include "harness/charts/charts.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/charts/chart-style.h"
 
 #include "harness/base/out-of-memory.h"

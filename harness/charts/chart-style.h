@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How charts look: their size on paper, the kinds of files, the typeface, with or without a title, in grey.
  *
  * A chart is laid out in units of which a letter is twelve high. A style of a given width says how many

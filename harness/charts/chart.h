@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. */
 #ifndef QUADRILLE_CHART_H
 #define QUADRILLE_CHART_H

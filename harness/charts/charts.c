@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/charts/charts.h"
 
 #include "harness/charts/gnuplot-quotes.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The charts, a file each, and what they share. Each turns results into the numbers that its script draws. */
 #ifndef QUADRILLE_CHARTS_H
 #define QUADRILLE_CHARTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/charts/choice.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A choice among the back-ends and the sets of a run, by lists of names with commas between. A name may hold
  * commas itself: of the names that there are, the longest that fits is meant. */
 #ifndef QUADRILLE_CHOICE_H

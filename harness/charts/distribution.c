@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* distribution: quartiles and single times of each back-end, set by set. */
 #include "harness/analysis/run-figures.h"
 #include "harness/charts/leaders.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* drift: whether the machine kept its speed while the run went on.
  *
  * Two curves over the time since the run began, both by their medians over the stretches of time drawn, so

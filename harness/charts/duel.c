@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/charts/duel.h"
 
 #include "harness/charts/sentences.h"

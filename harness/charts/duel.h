@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Two back-ends on the instances that both ran on. */
 #ifndef QUADRILLE_CHARTS_DUEL_H
 #define QUADRILLE_CHARTS_DUEL_H

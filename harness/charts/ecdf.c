@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ecdf: which share of the instances each back-end solves within a time, and how much of that is luck.
  *
  * The curve of a back-end is the empirical distribution function of its times, those not solved counted as

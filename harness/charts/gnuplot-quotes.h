@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Charts hand gnuplot the names of back-ends as one text of words. A word may hold either kind of quotes and
  * not both: gnuplot knows no escapes there. A name with both gets ” for ", in that text and in the numbers;
  * so does one that begins with ", which among the numbers would be quoted. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* heatmap: each back-end on each set, as a ratio to the fastest of the set, on one page.
  *
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole

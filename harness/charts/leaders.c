@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/charts/leaders.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Who leads on a set, by a figure of the set's table. */
 #ifndef QUADRILLE_CHARTS_LEADS_H
 #define QUADRILLE_CHARTS_LEADS_H

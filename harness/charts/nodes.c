@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
  * for those of a back-end that lie close together. */
 #include "harness/analysis/figures.h"

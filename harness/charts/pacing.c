@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* pacing: the median of each back-end with its instances in rotation (spread), and with each solve repeated
  * back to back (burst), side by side, for runs made with `--pacing both`.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* quantiles: every instance accounted for, beside the virtual best solver.
  *
  * Curves as in a cactus: the n-th fastest instance of each back-end. What the cactus leaves out is here: in

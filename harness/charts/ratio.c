@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ratio: how many times as long one back-end takes as another, against the difficulty of the instance.
  *
  * Difficulty is the number of nodes that a back-end entered: the first in the rows that counted them, in a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* scatter: one back-end's time against another's, a point for each instance that both ran on. */
 #include "harness/charts/duel.h"
 #include "harness/charts/sentences.h"

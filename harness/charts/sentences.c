@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/charts/sentences.h"
 
 #include "harness/output/output.h"

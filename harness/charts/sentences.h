@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parts of sentences. What is said under a chart is made of its numbers, and says no more than they do; its
  * words are those of texts.def. */
 #ifndef QUADRILLE_CHARTS_WORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
 #include "harness/charts/duel.h"
 #include "harness/charts/sentences.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sizes: the median time of each back-end against the size of the instances, a panel for each family. */
 #include "harness/charts/sizes.h"
 

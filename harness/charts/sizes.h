@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Medians by size, for the chart `sizes`: what is drawn, described in words and set in tables.
  *
  * A panel shows what can be put in a row by size. The sets of a family (queens:4..12 queens:16) are one, by

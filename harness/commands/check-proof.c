@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* check-proof: whether a proof shows that a formula has no model, by our own checkers; the same with hints.
  */
 #include "common/formats/dimacs.h"

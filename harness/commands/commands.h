@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The commands, one file each. */
 #ifndef QUADRILLE_COMMANDS_H
 #define QUADRILLE_COMMANDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* convert: write problems in another format: boards in any format for boards, with random equivalents of them
  * if they are wanted; a board or an exact cover in the format of Knuth's programs; anything as a formula in
  * DIMACS. */

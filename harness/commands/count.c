@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* count: how many solutions each board has, one number a line. */
 #include "harness/commands/commands.h"
 #include "harness/output/output.h"

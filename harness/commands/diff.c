@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* diff: two runs compared with each other. */
 #include "harness/base/out-of-memory.h"
 #include "harness/commands/commands.h"

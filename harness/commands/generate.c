@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "common/board/board.h"
 #include "common/formats/format.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* list: what there is to choose from. */
 #include "common/cover/family.h"
 #include "common/formats/format.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* plot: draw charts again from stored rows. */
 #include "harness/charts/choice.h"
 #include "harness/commands/commands.h"

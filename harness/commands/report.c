@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* report: a run as a page that can be passed on. */
 #include "harness/analysis/run-figures.h"
 #include "harness/base/out-of-memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* solve: print a solution of each board, in the order and the format of the input. */
 #include "common/cover/board-to-cover.h"
 #include "common/formats/cover-text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* verify: check the answers of another program. */
 #include "common/verify.h"
 #include "harness/commands/commands.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/certify-results.h"
 
 #include "harness/base/stop.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Certificates for the results of a comparison: of every instance that some back-end says is unique or has no
  * solution. */
 #ifndef QUADRILLE_CERTIFY_RESULTS_H

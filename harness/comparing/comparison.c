@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/comparison.h"
 
 #include "common/base/clock.h"

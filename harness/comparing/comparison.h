@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A comparison: every back-end on every instance, in turns. It fills the folder of a run; what is shown of it
  * is made from the stored rows afterwards. */
 #ifndef QUADRILLE_COMPARISON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/disagreements.h"
 
 #include "harness/comparing/ledger.h"

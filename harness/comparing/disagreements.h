@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* disagreements.txt: for each board with a contradiction what it is, the board, who said what, and the
  * command that shows it again. */
 #ifndef QUADRILLE_DISAGREEMENTS_H

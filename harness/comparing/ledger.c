@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/ledger.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The ledger: rows on their way to rows.csv. They are kept as text in memory shared with the guard, and reach
  * the file in one piece, so that rows of several processes never mix within a line, whichever process is
  * killed, and when. */

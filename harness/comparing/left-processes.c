@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #define _DEFAULT_SOURCE /* realpath, which POSIX has as an option */
 #include "harness/comparing/left-processes.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is left of a run whose processes were killed at once (kill -9): programs of exec: back-ends, and what
  * those have started, may run on and take processor time from what is measured next. What back-ends start
  * inherits an environment variable that names the folder of the run, so that --resume finds it again,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/limit-guard.h"
 
 #include "common/base/clock.h"

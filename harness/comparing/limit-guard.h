@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The guard: a comparison in processes of their own, watched from outside.
  *
  * Back-ends keep their limits themselves, by looking at the clock; the guard stands behind that. It sleeps

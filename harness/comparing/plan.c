@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/plan.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The plan of a comparison: what is measured, cut into pieces (turn-order.h has who comes first).
  *
  * A *trial* is one instance, or one of its isomorphs, with all back-ends and all their runs; in a throughput

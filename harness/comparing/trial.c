@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/trial.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A trial: one instance, or one of its isomorphs, with all back-ends that take part and all their runs. In a
  * throughput run it is a stretch of boards.
  *

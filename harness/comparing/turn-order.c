@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/comparing/turn-order.h"
 
 #include "common/base/random.h"

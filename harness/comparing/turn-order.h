@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The order of turns: which back-end comes first, second and so on. It is drawn anew for each part of each
  * run, so that drift hits all alike and none always follows the same other. */
 #ifndef QUADRILLE_TURN_ORDER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sessions, and untimed solves: of one trial, or of a stretch. */
 #include "common/base/clock.h"
 #include "common/board/board.h"

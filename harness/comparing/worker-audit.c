@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The audit at work (audit.h): questions between what is timed, and equivalents that are new to every
  * back-end. */
 #include "common/board/board-isomorph.h"

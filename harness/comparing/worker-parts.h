@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the files of the worker share: its state, and what they do for each other. worker.c goes from block to
  * block; worker-ask.c has the sessions and asks for one untimed solve; worker-warm.c makes the untimed solves
  * that come first; worker-time.c is what is timed; worker-audit.c asks what is known (audit.h). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is timed. The trials of a group are solved one after the other, with nothing between them; what they
  * found is checked when the last is done. Before the group comes a run-up of other instances, so that it does
  * not matter which back-end had the processor before, and no instance is met twice in a row. A group that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The untimed solves that come first: they verify every solution, and show how long a solve takes. */
 #include "harness/base/stop.h"
 #include "harness/comparing/worker-parts.h"

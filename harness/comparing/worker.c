@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
 #include "harness/base/stop.h"
 #include "harness/comparing/turn-order.h"

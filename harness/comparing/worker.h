@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The worker: what measures. It goes from block to block (plan.h), in a process of its own or in the
  * program's. */
 #ifndef QUADRILLE_WORKER_H

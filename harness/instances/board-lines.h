@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Texts of 9x9 boards, each a line of 81 characters, . or 0 for a blank: how the large collections come. They
  * need no reader that recognises formats and keeps what else a file says of a board, which would take longer
  * than the fastest back-ends do, and can be read piece by piece. Comments and empty lines may stand between

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/file-format.h"
 
 #include "harness/instances/unpack.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the name of a file says about its format. */
 #ifndef QUADRILLE_FILE_FORMAT_H
 #define QUADRILLE_FILE_FORMAT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/file.h"
 
 #include "harness/base/stop.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whole files, and what is wrong in them. What is compressed (unpack.h) is read as the text that it holds. */
 #ifndef QUADRILLE_FILE_H
 #define QUADRILLE_FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/generator.h"
 
 #include "common/base/bits.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards from a seed, the same on every machine. */
 #ifndef QUADRILLE_GENERATOR_H
 #define QUADRILLE_GENERATOR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/hardness.h"
 
 #include "common/board/board-isomorph.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How hard a board is, and boards made harder than chance makes them. */
 #ifndef QUADRILLE_HARDNESS_H
 #define QUADRILLE_HARDNESS_H

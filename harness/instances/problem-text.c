@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/problem-text.h"
 
 #include "common/cover/board-to-cover.h"

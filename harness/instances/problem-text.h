@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems as text on the two lower rungs of the ladder, and what else is said of one as a whole. */
 #ifndef QUADRILLE_PROBLEM_TEXT_H
 #define QUADRILLE_PROBLEM_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/set-names.h"
 
 #include "harness/base/stop.h"

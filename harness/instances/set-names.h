@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is named on a command line as sets, once lists are opened: @FILE stands for the sets that a text
  * names, one a line. Empty lines and lines that begin with # are passed over; paths are relative to the
  * current folder, as on the command line. A text with zero bytes has one behind each name, as `find -print0`

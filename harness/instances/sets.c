@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/sets.h"
 
 #include "common/base/printable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sets of instances: a file, `-` for standard input, the name of one that is shipped in data/, or members of
  * a family (family.h) such as queens:8 or langford:3..8, which are made and not read.
  *

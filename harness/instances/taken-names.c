@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/taken-names.h"
 
 #include <ctype.h>

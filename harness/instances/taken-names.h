@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names that are taken, and which number behind one to try next: each of 100,000 sets finds a name of its own without a
  * look at all others. */
 #ifndef QUADRILLE_INSTANCES_TAKEN_NAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/unpack.h"
 
 #include <stdlib.h>

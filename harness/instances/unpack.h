@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Compressed files, read as if they were plain: gzip, xz and zstd, recognised by their first bytes. The text
  * comes piece by piece, in as much memory as the piece and the window of the format take. Checksums are
  * checked, several streams one behind the other are one text, and a stream that is damaged or cut off is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #ifdef __linux__
 #define _GNU_SOURCE /* sched_setaffinity */
 #include <sched.h>

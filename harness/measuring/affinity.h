@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How a process is kept on one core. */
 #ifndef QUADRILLE_AFFINITY_H
 #define QUADRILLE_AFFINITY_H

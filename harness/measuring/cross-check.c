@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/cross-check.h"
 
 #include <inttypes.h>

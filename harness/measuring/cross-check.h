@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cross-check: compares what the back-ends say of one instance. */
 #ifndef QUADRILLE_CROSS_CHECK_H
 #define QUADRILLE_CROSS_CHECK_H

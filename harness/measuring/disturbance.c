@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/disturbance.h"
 
 #include "harness/statistics/stats.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whether a stretch of measuring, such as a block of solves, was disturbed by others, so that it is better
  * measured again. A pure decision from what was read just before and just after the stretch. Every threshold
  * is a share of the stretch, and is calibrated so that it is met on a virtual machine that does nothing else

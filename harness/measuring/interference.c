@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/interference.h"
 
 #include "common/base/clock.h"

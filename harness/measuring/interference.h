@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Interference: what others took of the machine while a run measured, in whole: other programs, and on a
  * virtual machine its host, which reports as steal time when it gave the processor to another guest. Read
  * twice, before and after, from /proc/stat and getrusage; stored in run.json. */

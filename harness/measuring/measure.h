@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The core of every comparison: run one solve under its limits, give back one outcome. It knows nothing of
  * sets, tables or files, so that it can sit in a process of its own. */
 #ifndef QUADRILLE_MEASURE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/probes.h"
 
 #include "harness/base/stop.h"

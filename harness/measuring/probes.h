@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Probes of all back-ends of a command, before anything is measured. */
 #ifndef QUADRILLE_PROBES_H
 #define QUADRILLE_PROBES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a tree of processes takes: processor time, threads, memory. A back-end may start threads and processes
  * of its own, and what those take belongs to it. Read from /proc; once a block of solves, outside of what is
  * timed.

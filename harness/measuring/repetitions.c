@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/repetitions.h"
 
 #include "harness/statistics/stats.h"

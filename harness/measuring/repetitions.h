@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How long is long enough: how often a solve is repeated within a run, and how many runs settle its
  * median. */
 #ifndef QUADRILLE_REPETITIONS_H

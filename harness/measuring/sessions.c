@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sessions.h"
 
 #include "common/base/clock.h"

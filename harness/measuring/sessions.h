@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The sessions that a command has open: one for each back-end and problem, opened when first asked for. */
 #ifndef QUADRILLE_SESSIONS_H
 #define QUADRILLE_SESSIONS_H

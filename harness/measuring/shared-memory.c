@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, which POSIX took in only in 2024 */
 #include "harness/measuring/shared-memory.h"
 

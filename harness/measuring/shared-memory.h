@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory that this process and its children share, for what has to outlive a child. */
 #ifndef QUADRILLE_SHARED_MEMORY_H
 #define QUADRILLE_SHARED_MEMORY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/solutions-seen.h"
 
 bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)

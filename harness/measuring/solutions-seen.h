@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Hashes of the solutions seen, to notice one that comes twice. A million are remembered; beyond those a
  * repetition is not noticed. */
 #ifndef QUADRILLE_SOLUTIONS_SEEN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Suspensions: no time counts while the processes of a comparison are stopped (SIGSTOP, Ctrl-Z, a frozen
  * container) or the machine sleeps, but clocks go on, and deadlines pass. What was measured meanwhile says
  * nothing about a back-end, and is measured again.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The yardstick: a fixed piece of work that is timed all through a run, between its instances, so that the
  * run itself records how fast its machine was, and when: a clock rate that sinks, a neighbour that wakes
  * up. */

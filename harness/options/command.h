@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What main() hands to every command, and what a command hands back. */
 #ifndef QUADRILLE_COMMAND_H
 #define QUADRILLE_COMMAND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/options/options.h"
 
 #include "harness/output/output.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One table of options per command: the parser, the errors and the help text all come from it. */
 #ifndef QUADRILLE_OPTIONS_H
 #define QUADRILLE_OPTIONS_H

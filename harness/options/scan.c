@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/options/scan.h"
 
 #include <stdio.h>

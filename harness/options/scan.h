@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Scans: one spec for many back-ends. `-s 'mine=exec:./my --k {k}' --scan k=1,2,4` stands for three, `mine
  * k=1`, `mine k=2` and `mine k=4`; two scans make all pairs of their values. A spec without a label is called
  * as it is written. What stands in braces and is not scanned stays as it is. */

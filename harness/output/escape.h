@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Texts from files in the languages that reports are written in. Names of sets and back-ends may hold
  * anything: bytes that are no UTF-8, and control characters other than newline and tab, become U+FFFD. */
 #ifndef QUADRILLE_ESCAPE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/output/fit-width.h"
 
 #include "harness/base/out-of-memory.h"

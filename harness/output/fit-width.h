@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Pages of tables and sentences that fit the terminal: a table that is wider stands in parts, one below the
  * other, each with the first column; a sentence goes on in the next line. What is written to files and pipes
  * stays as it is. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/output/json-text.h"
 
 #include "common/base/printable.h"

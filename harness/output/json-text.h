@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the readers and writers of JSON share. Foreign texts (RFC 8259): names of files, items and back-ends may hold any byte. What is no UTF-8
  * becomes U+FFFD. */
 #ifndef QUADRILLE_JSON_TEXT_H

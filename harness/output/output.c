@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/output/output.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Talking to people: everything but the answer goes to standard error, one line a message. */
 #ifndef QUADRILLE_OUTPUT_H
 #define QUADRILLE_OUTPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/output/table.h"
 
 #include "harness/base/out-of-memory.h"

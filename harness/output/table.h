@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A table of texts, laid out for a terminal or as Markdown. */
 #ifndef QUADRILLE_TABLE_H
 #define QUADRILLE_TABLE_H

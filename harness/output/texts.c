@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/output/texts.h"
 
 #include <stdio.h>

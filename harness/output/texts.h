@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The texts that a person reads, each under a name, from one table: texts.def.
  *
  * A text is a constant `text_NAME`. Those with % are formats of printf, and the compiler checks them against

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How wide the terminal is, and texts that fit into it. */
 #ifndef QUADRILLE_WIDTH_H
 #define QUADRILLE_WIDTH_H

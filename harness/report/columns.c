@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/report/columns.h"
 
 #include "harness/output/output.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The figures of a back-end on a set as columns of tables: one list gives heads, cells, the order of sorting,
  * and the explanations. */
 #ifndef QUADRILLE_REPORT_COLUMNS_H

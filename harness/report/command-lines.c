@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Command lines: the run's own, and those that ask again what it asked. */
 #include "harness/report/differences.h"
 #include "harness/report/report.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs in one report, each compared with the first: what `quadrille diff` finds, for every format. */
 #ifndef QUADRILLE_REPORT_COMPARED_H
 #define QUADRILLE_REPORT_COMPARED_H

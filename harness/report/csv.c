@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* CSV: the figures of the tables, unrounded, as summary.csv has them. Of several runs, those of all, behind a
  * column that names the run. */
 #include "harness/base/out-of-memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/report/differences.h"
 
 /* Keeps the list sorted and at most `room` long. */

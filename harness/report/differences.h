@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The instances on which back-ends differ most: where one ratio says more than a table of medians. */
 #ifndef QUADRILLE_REPORT_DIFFERENCES_H
 #define QUADRILLE_REPORT_DIFFERENCES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The charts of the run on the HTML page, as they are in its folder, each with the sentences that its data
  * say. */
 #include "harness/base/out-of-memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
 #include "harness/output/output.h"
 #include "harness/report/differences.h"

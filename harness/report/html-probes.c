@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Points of each curve of a chart, for the script of the page: by them it finds which line of the picture is
  * whose, and whether the axes are read right. They come from NAME.tsv, the numbers that were drawn; a picture
  * that does not show them there stays a picture. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Several runs on one HTML page: what each was, and each compared with the first. */
 #include "harness/output/escape.h"
 #include "harness/output/output.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The figures on the HTML page: a table for each group of columns, over all sets; and back-ends two at a
  * time. */
 #include "harness/output/output.h"

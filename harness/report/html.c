@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* HTML: one page that holds everything, style, script and charts included, and asks nothing of any network;
  * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
  * run hold. */

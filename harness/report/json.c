@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* JSON as hyperfine exports it (github.com/sharkdp/hyperfine, src/benchmark/benchmark_result.rs): one result
  * for each back-end and instance, times in seconds, so that its scripts read it. `user` and `system` are
  * null: they are not measured. `status`, `solutions`, `nodes` and `instance_hash` are ours.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* LaTeX: a table for each set as papers print them (package booktabs), the question in its caption. Of
  * several runs, those of each, and a table for each that is compared with the first.
  *

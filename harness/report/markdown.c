@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run; of several
  * runs, as seen from the folder where the report was made. */
 #include "common/base/printable.h"

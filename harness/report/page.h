@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The pieces of the HTML page; html.c is its frame. Texts are escaped here, headings and ids are our own. */
 #ifndef QUADRILLE_REPORT_PAGE_H
 #define QUADRILLE_REPORT_PAGE_H

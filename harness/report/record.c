@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
 #include "harness/output/output.h"
 #include "harness/report/report.h"

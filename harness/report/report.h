@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reports: what a run asked and what came of it, as one page that can be passed on. FORMAT.c writes one
  * format each; here is what they share. Everything is made from the files of the run; what is missing is
  * said. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a run asked and what came of it, in words: made from run.json, and from the rows where that
  * is missing. */
 #include "harness/base/out-of-memory.h"

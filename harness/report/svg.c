@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads the few constructs that gnuplot uses, and refuses everything else: what is unknown here may mean
  * something to a browser. */
 #include "harness/report/svg.h"

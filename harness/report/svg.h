@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whether a picture may become part of a page. A run may come from any source, and an SVG file can hold
  * whatever a page can: scripts, links, forms, an order to go to another page. */
 #ifndef QUADRILLE_REPORT_SVG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/compiler-of.h"
 
 #include "harness/run-folder/labels.h"

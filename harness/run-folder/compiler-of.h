@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which compiler made a contestant, from run.json: for the tables that compare contestants with each other.
  */
 #ifndef QUADRILLE_COMPILER_OF_H

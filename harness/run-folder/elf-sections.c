@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/elf-sections.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sections of an ELF file by name: enough to read which compiler made a program or a shared object. The file
  * may be of either word size and byte order, and anything may be wrong with it: nothing outside of it is
  * read. Source: System V Application Binary Interface, chapters 4 and 5 (gABI 4.1). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The machine that a run was made on, for run.json: what may change a time and does not stand in the rows. */
 #ifndef QUADRILLE_ENVIRONMENT_H
 #define QUADRILLE_ENVIRONMENT_H

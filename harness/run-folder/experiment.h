@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a comparison asks: which back-ends, on what, how often, under which limits. The same for all its
  * processes. */
 #ifndef QUADRILLE_EXPERIMENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Labels: rows name a back-end by its label, if the user gave it one, and run.json says which spec that is.
  * What depends on the kind of a back-end asks for its spec (spec_of_label, results.h). */
 #ifndef QUADRILLE_LABELS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Where a back-end that is not ours comes from: the files that it is made of, each by its SHA-256, and what
  * compiler made them, as far as they say. Of a plug-in and an IPASIR library it is the shared object that was
  * loaded; of a program the file that its command names, and each argument that is a file, such as the script

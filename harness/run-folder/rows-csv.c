@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/rows-csv.h"
 
 #include "common/base/printable.h"

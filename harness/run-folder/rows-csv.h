@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* rows.csv: one row for each back-end x instance x isomorph x run. All tables and charts are made of these
  * rows alone. */
 #ifndef QUADRILLE_ROWS_CSV_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/run-conditions.h"
 
 #include "common/base/error.h"

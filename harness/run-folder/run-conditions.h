@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What two runs were measured under, and in what they differ: by their run.json. */
 #ifndef QUADRILLE_RUN_CONDITIONS_H
 #define QUADRILLE_RUN_CONDITIONS_H

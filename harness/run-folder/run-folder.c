@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #define _DEFAULT_SOURCE /* flock, which POSIX lacks and every system has */
 #include "harness/run-folder/run-folder.h"
 

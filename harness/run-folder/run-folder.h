@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The folder of a run: all that is written to its files is appended, by whichever process. Every file is
  * opened before the work starts, so that a bad path fails early. */
 #ifndef QUADRILLE_RUN_FOLDER_H

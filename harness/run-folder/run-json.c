@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/run-json.h"
 
 #include "harness/output/json-text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* run.json: everything about a run that its rows do not say, so that it can be run again and defended. */
 #ifndef QUADRILLE_RUN_JSON_H
 #define QUADRILLE_RUN_JSON_H

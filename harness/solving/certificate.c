@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* PicoSAT's edges, as far as they matter here: the number of clauses must be set before the first is
  * learned; memory that runs out and deadlines are as in solvers/picosat-instance.h. It writes no proof file
  * at all if it learns nothing, which is right: then propagating the formula's units is the proof. */

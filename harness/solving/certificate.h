@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Certificates: proofs that an instance has no solution, or none but the one that is known. The formula is
  * the full clauses of the cover (complete encoding, pairwise) with the givens as unit clauses, so that
  * nothing is left unproved between the instance and the proof; for "none but this one", a last clause forbids

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* --certify: a proof for each instance that a back-end says is unique or has no solution (certificate.h), in
  * a folder, and what they cost. */
 #ifndef QUADRILLE_CERTIFY_H

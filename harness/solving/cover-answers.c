@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/solving/cover-answers.h"
 
 #include "common/verify.h"

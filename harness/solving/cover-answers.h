@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Answers to exact covers as `solve` prints them: an option a line, an empty line behind a solution, the
  * comments `| none`, `| gave up` and `| another`. Read line by line and checked against the cover. */
 #ifndef QUADRILLE_COVER_ANSWERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Answers of SAT solvers that were run elsewhere, lifted back to the instance whose formula they solve. */
 #include "common/cover/board-to-cover.h"
 #include "common/formats/sat-answer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/solving/solve-json.h"
 
 #include "common/formats/cover-text.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What `solve` and `count` print with `--format json`: JSON Lines (jsonlines.org), an object and a line break
  * for each instance that could be read, in the order of the input. It is written as solutions come, so that
  * it needs no memory of its own, and each line is whole whatever happens: interrupted, cut off, wrong. Its

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/solving/solve-sets.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Asking one back-end about each board of some sets: what `solve` and `count` have in common. */
 #ifndef QUADRILLE_SOLVE_SETS_H
 #define QUADRILLE_SOLVE_SETS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/statistics/drift.h"
 
 #include "harness/statistics/stats.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Drift: how the speed of a run changed while it went on, in a table whose size does not grow with the run.
  *
  * Two witnesses: the runs of one back-end on one instance, each by their median, which are spread over the

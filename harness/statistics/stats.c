@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/statistics/stats.h"
 
 #include "common/base/random.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Estimators, each with its source. Infinity stands for a run that was cut off, wherever times are asked for:
  * it is longer than all others, and as long as another that was cut off. */
 #ifndef QUADRILLE_STATS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/compilers.h"
 
 #include "common/base/printable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which compilers made the back-ends of a run, for the tables that hold them against each other: a difference
  * between two may be one of their compilers or flags. */
 #ifndef QUADRILLE_COMPILERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/diff-text.h"
 
 #include "harness/analysis/figures.h"

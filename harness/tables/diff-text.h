@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Two runs compared with each other, as people and programs read it. */
 #ifndef QUADRILLE_DIFF_TEXT_H
 #define QUADRILLE_DIFF_TEXT_H

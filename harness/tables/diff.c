@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/diff.h"
 
 #include "harness/measuring/cross-check.h"

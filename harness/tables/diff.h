@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Two runs compared with each other: of each back-end, what got faster or slower, and what changed its answer
  * or its nodes. */
 #ifndef QUADRILLE_DIFF_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/instance-matching.h"
 
 #include <stdlib.h>

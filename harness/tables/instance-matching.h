@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Matching: which instance of one run is which of another.
  *
  * Instances are the same if set, number in it, content (instance_hash) and isomorph are. Where a set was

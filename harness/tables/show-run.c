@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/show-run.h"
 
 #include "harness/analysis/result-matrix.h"

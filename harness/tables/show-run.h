@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a run looks like: its summary and its charts, made from stored rows alone. */
 #ifndef QUADRILLE_SHOW_RUN_H
 #define QUADRILLE_SHOW_RUN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/summary.h"
 
 #include <math.h>

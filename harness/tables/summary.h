@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The tables of a run: one for each set, sorted by PAR-2, and smaller ones where they have something to say.
  */
 #ifndef QUADRILLE_SUMMARY_H

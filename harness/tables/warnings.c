@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/tables/warnings.h"
 
 #include "harness/base/out-of-memory.h"

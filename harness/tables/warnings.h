@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Plain warnings under the tables: where a figure should not be trusted, and what to do about it. Each is
  * given only if the data say so, in one line for all sets together. */
 #ifndef QUADRILLE_WARNINGS_H

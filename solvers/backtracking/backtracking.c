@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/backtracking/backtracking.h"
 #include "solvers/interface/placement-counts.h"
 

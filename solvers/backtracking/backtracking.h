@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the plain backtrackers share, so that each file shows only its own idea: the board being filled,
  * the counting, and how a search ends.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* blank-list: collect the blanks once, then recurse over that list.
  *
  * Source: two write-ups of the judge problem "Sudoku" (Baekjoon 2580), one in Python (002) that checks the

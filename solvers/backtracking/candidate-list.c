@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* candidate-list: at each blank one pass marks the digits used around it; only those left are tried.
  *
  * Source: the Python write-up (000) of the judge problem "Sudoku" (Baekjoon 2580). One pass over row, column

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cell-order: recursion over all the cells of the board, one after the other.
  *
  * Source: the C++ write-up (001) of the judge problem "Sudoku" (Baekjoon 2580). The recursion counts

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* mrv: bit sets by unit, and always the blank with the fewest candidates next.
  *
  * This is what a good programmer writes when plain backtracking is too slow. Two changes against blank-list:

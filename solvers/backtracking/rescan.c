@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* rescan: at every node the board is searched again, from the top left, for its first blank.
  *
  * Source: the Python write-up (003) of the judge problem "Sudoku" (Baekjoon 2580), which reads digits

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sum-45: the classic mistake, kept to be caught.
  *
  * Source: the first attempt in the C++ write-up (004) of the judge problem "Sudoku" (Baekjoon 2580). The

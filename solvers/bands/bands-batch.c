@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bands-batch: the rules of `bands` for as many searches side by side as a register has lanes: for sets of
  * boards, and of no use for one.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engine of `bands`: a lane is a box, and one board is searched at a time.
  *
  * The lanes are a square of four by four, and lane 4 * i + j is the box in row i and column j of the nine

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engines of `bands` and `bands-batch`, compiled once for each instruction set. */
 #ifndef QUADRILLE_BANDS_ENGINES_H
 #define QUADRILLE_BANDS_ENGINES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/bands/bands-engines.h"
 
 /* The block begins somewhere within the first BANDS_ALIGNMENT bytes of a larger one; the byte just

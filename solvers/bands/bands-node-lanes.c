@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engine of `bands-batch`: a lane is a node of some search, and as many are under way as a vector has
  * lanes.
  *

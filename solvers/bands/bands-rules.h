@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules of inference of `bands` and `bands-batch`, on vectors of sets of digits (bit d - 1 is digit d).
  *
  * A *band* is three boxes side by side or, turned, three boxes stacked. A *triad* is the three cells that a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bands: the boxes of a board side by side in one register, consistency within bands, one board at a time.
  *
  * bands-rules.h explains the rules, bands-box-lanes.c the search. Source of both ideas, the six ways in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The bit matrix, between bits.c, which builds it, and bits-search.c, which searches it. */
 #ifndef QUADRILLE_BIT_MATRIX_H
 #define QUADRILLE_BIT_MATRIX_H

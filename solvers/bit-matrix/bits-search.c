@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The search on a bit matrix; see bits.c. Compiled once for each kind of processor. */
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/bit-matrix.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The search on a bit matrix of at most 512 options; see bits-tail.c. Compiled once for each
  * instruction set. */
 #include "common/base/bits.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The end of a search on a bit matrix: once 512 options or fewer are alive, bits and links-bits go on here.
  * The head says which options and items are left; nothing else is needed, for that is a cover of its own.
  *

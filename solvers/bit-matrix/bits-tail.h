@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The end of a search, on a bit matrix of at most 512 options: what bits and links-bits have in common. See
  * bits-tail.c, which builds it, and bits-tail-search.c, which searches it. */
 #ifndef QUADRILLE_BITS_TAIL_H

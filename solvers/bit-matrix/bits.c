@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bits: exact cover on a bit matrix, with secondary items and colours. Nothing is ever undone.
  *
  * The idea. The options that may still be chosen are a set of bits, one bit an option, and each item has its

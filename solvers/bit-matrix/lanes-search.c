@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The search on lanes; see lanes.c. Compiled once for each instruction set. */
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/lanes.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* lanes: exact covers whose primary items have at most 15 options each, boards foremost. A node is a few
  * vectors, and all items are looked at at once.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The lanes, between lanes.c, which lays them out, and lanes-search.c, which searches them. */
 #ifndef QUADRILLE_LANES_H
 #define QUADRILLE_LANES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The order in which memo covers items, found from the structure of the cover.
  *
  * The frontier. When the first k items of an order have been covered, in one way or another, it is decided of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* In which order memo covers the items of a cover; see memo-order.c. */
 #ifndef QUADRILLE_MEMO_ORDER_H
 #define QUADRILLE_MEMO_ORDER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of memo; see memo.c. Open addressing: a power of two of slots, each a key and its value side by
  * side. Where slots are many, to look at one is to wait for memory. So a byte for each slot, its tag, says
  * whether it is in use, and a little of the hash of its key: the tags are small enough for a nearer cache,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A table of what was counted before, with exact keys; see memo-table.c. */
 #ifndef QUADRILLE_MEMO_TABLE_H
 #define QUADRILLE_MEMO_TABLE_H

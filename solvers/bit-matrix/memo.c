@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* memo: counts the solutions of an exact cover without walking to each of them.
  *
  * The idea. What is left to do below a node depends on nothing but which items are covered: the options that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cells-compact with sets and lengths of 16 bits, restored from copies. */
 #define INDEX uint16_t
 #define LENGTH int16_t

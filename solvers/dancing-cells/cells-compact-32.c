@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cells-compact with sets of 32 bits, lengths counted up again. */
 #define INDEX uint32_t
 #define LENGTH int32_t

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cells-compact with sets of 16 bits and lengths of 8, restored from copies. */
 #define INDEX uint16_t
 #define LENGTH int8_t

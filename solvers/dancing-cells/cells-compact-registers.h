@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lengths in registers, for cells-compact. A file that includes this has defined LENGTH, see
  * compact-lengths.h.
  *

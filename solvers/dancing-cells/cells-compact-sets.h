@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The search of cells-compact, for sets and lengths of any width: cells-compact-8.c, cells-compact-16.c and
  * cells-compact-32.c define
  *     INDEX          an unsigned type for options and items,

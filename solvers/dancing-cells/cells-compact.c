@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cells-compact: exact cover by sparse sets that are tidied up lazily. It enters the nodes that dlx enters,
  * level by level, and reports the same solutions in the same order; each node costs less.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cells: exact cover by Dancing Cells, sparse sets instead of linked lists, the textbook form, with secondary
  * items and colours.
  *

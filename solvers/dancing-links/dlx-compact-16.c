@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dlx-compact with links of 16 bits: 8 bytes a node, lengths restored from copies. */
 #define INDEX uint16_t
 #define LENGTH int16_t

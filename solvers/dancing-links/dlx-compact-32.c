@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dlx-compact with links of 32 bits: 16 bytes a node, lengths counted up again. */
 #define INDEX uint32_t
 #define LENGTH int32_t

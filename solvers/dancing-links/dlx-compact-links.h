@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The search of dlx-compact and the head of that of links-bits, for links of any width: dlx-compact-16.c and
  * others define
  *     INDEX          an unsigned type for nodes, items and options,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dlx-compact: Dancing Links laid out for speed. It enters the nodes that dlx enters, level by level, and
  * reports the same solutions in the same order; each node costs less.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dlx: exact cover by Dancing Links, the textbook form, with secondary items and colours.
  *
  * Source: Knuth, "Dancing Links" (Millennial Perspectives in Computer Science, 2000; arXiv cs/0011047), and

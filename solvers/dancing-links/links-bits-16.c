@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The links of links-bits, of 16 bits; otherwise as in dlx-compact-16.c. */
 #define INDEX uint16_t
 #define LENGTH int16_t

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The links of links-bits, of 32 bits; otherwise as in dlx-compact-32.c. */
 #define INDEX uint32_t
 #define LENGTH int32_t

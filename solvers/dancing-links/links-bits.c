@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* links-bits: Dancing Links at first, a bit matrix in the end. It enters the nodes that dlx enters, level by
  * level, and reports the same solutions in the same order.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The lengths of all items side by side, and the choice of an item from them, as dlx-compact and
  * cells-compact do it. A file that includes this has defined INDEX, an unsigned type for items, and LENGTH, a
  * signed one as wide. */

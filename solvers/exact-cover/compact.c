@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/exact-cover/compact.h"
 
 static const struct compact_form *form_of(const void *state)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What dlx-compact, links-bits and cells-compact share: each is one search compiled for several widths of
  * indices. */
 #ifndef QUADRILLE_COMPACT_H

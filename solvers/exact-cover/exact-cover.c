@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/exact-cover/exact-cover.h"
 
 static const char *const choose_choices[] = {"fewest", "first", 0};

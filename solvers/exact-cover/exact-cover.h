@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the exact cover back-ends share: which item to branch on among equals, when to look at the clock, the
  * profile, and the counting of memory accesses. */
 #ifndef QUADRILLE_EXACT_COVER_H

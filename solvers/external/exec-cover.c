@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* exec with protocol=cover: programs that read exact covers in the format of Knuth's, and write solutions as
  * his do (dlx1, dlx2, ssxcc with m1): a line `N:` before each, then a line for each option with its items
  * from any of them on, cyclically, and `(k of n)` behind; at the end `Altogether N solutions`, wherever. A

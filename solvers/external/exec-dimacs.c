@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* exec with protocol=dimacs: SAT solvers that read DIMACS CNF and answer as in the SAT competition. A process
  * for each verdict: after a solution the next one gets the same clauses and one more that forbids it.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* exec with protocol=line: programs that read one board a line and write one answer a line. One process is
  * asked about many boards; it is started when it is first needed, and again when it has died, was killed at
  * a deadline, or is asked under another limit.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* exec: programs by others, run by the shell and talked to in one of three protocols. solvers/README.md
  * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
  * speaks on a rung of its own. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ipasir: any incremental SAT solver that speaks IPASIR, from a shared object.
  *
  * Source: the interface is that of the incremental track of SAT Race 2015 (Balyo, Biere, Iser, Sinz,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/external/plugin.h"
 
 #include <dlfcn.h>

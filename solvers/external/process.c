@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/external/process.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Programs by others as child processes: started by the shell in a process group of their own, talked to over
  * pipes, and ended, group and all, when they have answered or their time is up. Nothing that they do reaches
  * the caller otherwise: no SIGPIPE, no zombie, nothing on the terminal, no output without end. */

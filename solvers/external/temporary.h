@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. It goes away
  * with the process that opened it, however that ends: a shell holds the end of a pipe, and removes the file
  * when the other end is closed, by kill -9 too. */

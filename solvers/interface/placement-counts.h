@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The counters that follow from what every search by placements counts for itself. */
 #ifndef QUADRILLE_PLACEMENT_COUNTS_H
 #define QUADRILLE_PLACEMENT_COUNTS_H

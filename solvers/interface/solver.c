@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/interface/solver.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The interface that every back-end implements. One question: given an instance and a limit L, find up
  * to L solutions and say whether the search was complete (L = 1 solves, L = 2 proves uniqueness, L = 0
  * counts). solvers/README.md walks through a whole back-end. */

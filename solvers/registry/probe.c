@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/registry/probe.h"
 
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/registry/registry.h"
 
 /* A back-end is a line here, its struct `solver_NAME`. The build adds the file of that name, with hyphens for

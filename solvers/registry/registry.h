@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The back-ends that Quadrille ships, in the order in which tables and lists name them. */
 #ifndef QUADRILLE_REGISTRY_H
 #define QUADRILLE_REGISTRY_H

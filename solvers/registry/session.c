@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/registry/session.h"
 
 #include "common/board/board.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A session: one back-end opened for one problem, with the way down the ladder and back up. */
 #ifndef QUADRILLE_SESSION_H
 #define QUADRILLE_SESSION_H

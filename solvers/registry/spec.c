@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/registry/spec.h"
 
 #include "common/base/printable.h"

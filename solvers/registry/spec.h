@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
  * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
  * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Two settings

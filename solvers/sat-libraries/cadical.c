@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cadical: CaDiCaL on the CNF of the exact cover, or on a formula; there if it was found when Quadrille was
  * built.
  *

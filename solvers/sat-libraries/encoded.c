@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/encoded.h"
 
 const struct setting encoded_settings[] = {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What back-ends share that hand clauses to an external SAT solver: the formula of a problem, its givens
  * as unit clauses, what a model says, and the clause that forbids a solution. */
 #ifndef QUADRILLE_ENCODED_H

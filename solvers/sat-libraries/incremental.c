@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/incremental.h"
 
 #include "common/base/clock.h"

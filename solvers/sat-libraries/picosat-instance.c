@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/picosat-instance.h"
 
 static void *need(struct picosat_instance *instance, void *block)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One PicoSAT whose memory is an arena: it can be left in the middle of a call when memory runs out, and
  * forgotten as a whole, or brought back to an earlier state.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/picosat-parts.h"
 
 static size_t read_model(struct picosat *picosat, const struct model *model)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the parts of the picosat back-end share: picosat.c is the back-end, picosat-whole.c searches all
  * clauses of a problem, picosat-reduced.c those of what is left of it, picosat-models.c finds one solution
  * after the other. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Clauses over what is left of a cover only: of each instance, or of each cube. */
 #include "common/base/clock.h"
 #include "solvers/sat-libraries/picosat-parts.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* All clauses of a problem at once: loaded for each instance, copied back for each, or kept. */
 #include "common/base/clock.h"
 #include "solvers/sat-libraries/picosat-parts.h"

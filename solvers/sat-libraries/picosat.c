@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* picosat: any exact cover as a CNF, or a CNF as it is, solved by PicoSAT.
  *
  * Source: Biere, "PicoSAT Essentials" (J. Satisfiability, Boolean Modeling and Computation 4, 2008), through

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/sat/activity-heap.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Variables by their activity, the most active first: a binary heap (Williams, Algorithm 232, Communications
  * of the ACM 7, 1964) that also knows where each variable is in it.
  *

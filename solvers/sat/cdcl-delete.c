@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Forgetting half of what was learnt. The clauses that stay are moved together, so that the memory of the
  * others is free for new ones: first each learns where it will be, then all that points to it, and then it
  * moves. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the files of the back-end `cdcl` share: its state. cdcl.c has the search, and says what the words
  * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from. */
 #ifndef QUADRILLE_CDCL_PARTS_H

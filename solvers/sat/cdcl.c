@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* cdcl: a SAT solver that learns from conflicts, on the CNF of an exact cover or on a CNF as it is.
  *
  * Begin with `dpll`: this is the same search, with the same propagation and the same words. After a conflict

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What `cdcl` offers beside the interface of all back-ends: a proof that a formula has no model. */
 #ifndef QUADRILLE_CDCL_H
 #define QUADRILLE_CDCL_H

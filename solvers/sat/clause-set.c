@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/sat/clause-set.h"
 
 #include "common/base/array.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A formula made ready for unit propagation, as `dpll` and `cdcl` begin with it.
  *
  * Literals are numbers: variable v (from 0) is the literal 2v, its negation 2v + 1. So literals index arrays,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dpll: a SAT solver as it was before learning, on the CNF of an exact cover or on a CNF as it is.
  *
  * Sources: Davis, Logemann and Loveland, A Machine Program for Theorem-Proving (Communications of the ACM 5,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "solvers/vectors/instruction-sets.h"
 
 const char *const instruction_set_names[] = {"auto", "words",  "sse2",         "neon",

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Instruction sets: cmake/instruction-sets.cmake compiles some files once for each that machines of this kind
  * may have, and which of the results runs is decided when a back-end is opened. */
 #ifndef QUADRILLE_INSTRUCTION_SETS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Vectors: one register of 16-bit lanes, over the vector extensions of GCC and Clang. An engine that includes
  * this is compiled once for each instruction set and says with VECTOR_BITS (128 to 512) how wide its vectors
  * are; or 64, for machines without vectors: then a vector is a plain word of four lanes.

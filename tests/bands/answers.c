@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards of order 3x3 and how many solutions they have, up to a limit, as dlx-compact says: for cross-check.c.
  *
  *     answers COUNT

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engines of bands and bands-batch in every instruction set of the machine, against the answers that
  * answers.c writes. Needs nothing but the engines, so that it can be compiled for another machine. */
 #include "solvers/bands/bands-engines.h"

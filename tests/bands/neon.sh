@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The engines of bands and bands-batch, compiled for AArch64 and run under QEMU. Takes the program answers.
 # Skipped (77) without a compiler for AArch64 or QEMU.
 set -eu

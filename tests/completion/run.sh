@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What a shell offers on command lines (the file `cases`), by its own machinery and the file that is installed for it.
 # usage: run.sh SHELL PROGRAM COMPLETIONS
 set -u

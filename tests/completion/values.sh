@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Options and values that completion offers are those that the program takes: the options of each command are those of
 # its help, and no value offered for one is refused.
 # usage: values.sh PROGRAM

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dpll.c as a program of the SAT competition: DIMACS from a file or standard input, `s` and `v` lines, exit
  * status 10 or 20. */
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A SAT solver of the plainest kind behind the IPASIR interface: Davis, Putnam, Logemann, Loveland, with unit
  * propagation by looking at every clause. It prints on standard output, as many do. */
 #include <stdio.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # An honest solver of 4x4 boards, a line each: how many solutions, counted no further than QUADRILLE_LIMIT, and one of
 # them. It shares no code with anything here, and runs where memory is limited, as a sanitized program can't.
 function fits(i, d, j) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A plug-in with a setting of its own, and with what the tests want wrong about it: PLUGIN_VERSION,
  * PLUGIN_SIZE and PLUGIN_SYMBOL come from the command line. It finds no solutions. */
 #include "solvers/interface/solver.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Dancing Cells made slower: after each solve it spins for SLOWER percent of the time that the solve took. It
  * shows whether a true slowdown is found (results/validity.sh). SLOWER comes from the command line; with 0 it
  * reads the clock as often, so that nothing but the spinning differs. Build it with solvers/cells.c and what

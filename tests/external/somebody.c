@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Another author's function, for solvers/function-plugin.c: the first blank, each digit in turn. */
 #include <stdbool.h>
 #include <stddef.h>

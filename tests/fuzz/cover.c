@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as an exact cover: every complaint is at a place that is there; a cover that was read is
  * sound, and comes back the same when it is written. What is left when an option is taken can be read, too.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a formula, and as a SAT solver's answer. What is not read is complained of once, by a
  * line and column that are there; a formula that is read keeps its counts, and is the same when it is written
  * and read again; an answer that is read names options that there are, in ascending order. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as the text of a file whose name says its format. Only the text decides: what stands in
  * memory behind its end changes nothing. An exact cover is what has no comment |sudoku!, and the reader takes
  * whatever was chosen. */

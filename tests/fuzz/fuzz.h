@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a fuzz target is: one function that takes any bytes, as libFuzzer calls it. */
 #ifndef QUADRILLE_TESTS_FUZZ_H
 #define QUADRILLE_TESTS_FUZZ_H

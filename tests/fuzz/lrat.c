@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a proof with hints: the input is a formula, a line %, and the proof, text or binary.
  * What is verified must be true: a formula of few variables is checked against all ways of choosing them.
  * What is read as a proof without hints must get the same verdict when it is elaborated, and what comes of it

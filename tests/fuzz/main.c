@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a fuzz target without libFuzzer: over the files named, and over some thousand mutations of them, the
  * same on every machine. usage: fuzz-TARGET MUTATIONS FILE... */
 #include "common/base/random.h"

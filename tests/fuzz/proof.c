@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a proof: the input is a formula, a line %, and the proof. What is verified must be
  * true: a formula of few variables is checked against all ways of choosing them. */
 #include "common/formats/dimacs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all go through the reader, with and without answers, a given order and a given format. What it
  * keeps must be boards: digits in range, lines that are there, notes within the text; what is kept can be
  * written and read again. */

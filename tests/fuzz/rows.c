@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a rows.csv: read, grouped, summarised by PAR-2, compared with itself. By way of a
  * temporary file, which is what the store reads. Rows that were read must come back the same when they are
  * written. */

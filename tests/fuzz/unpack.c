@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a compressed file. Whatever comes out is within the room given, in pieces of any size
  * it is the same as in one, and after the end or a complaint nothing more comes. */
 #include "harness/instances/unpack.h"

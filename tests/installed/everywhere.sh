@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # From an installed prefix, and from a Debian package where one can be made: documents that link to nothing that is
 # missing, and each command of README.md, run as it stands there, in a folder that holds a reader's own files.
 # usage: everywhere.sh BUILD SOURCE CPACK

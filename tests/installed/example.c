@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The program with the back-end of solvers/README.md in its registry. */
 #include "harness/program.h"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Without the programs that find a package's dependencies no Debian package is made, and it is said what to install.
 # usage: package.sh CPACK BUILD-FOLDER
 set -u

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The commands of README.md that the installed program can run, a line each: in blocks (indented, or fenced) the lines
 # that begin with quadrille, `$ quadrille` or build/release/quadrille; elsewhere what stands in backticks and begins
 # with quadrille. Comments are left out, and so is what has a word in capitals, which stands for something.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # From an installed prefix, with nothing of the source tree in reach: the program with its sets, charts and man page;
 # and a project outside that builds against the library, by CMake and by pkg-config.
 # usage: run.sh BUILD OUTSIDE EXAMPLE.c CC

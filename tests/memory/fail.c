@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lets requests for memory fail, in a program that is run with this library in LD_PRELOAD. Of what the
  * program requests itself and by the libraries that it uses QUADRILLE_FAIL_AT=N     request N fails, and no
  * other QUADRILLE_FAIL_FROM=N   request N fails, and all after it QUADRILLE_COUNT=FILE    at its end the

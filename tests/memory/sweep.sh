@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Commands that read a run while memory runs out: at each request in turn, alone and with all behind it. Whatever
 # fails, the command ends by itself; exit status 0 means that the output is the whole one, byte by byte; any other
 # comes with a sentence about memory, or about what was left out.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* For builds with --coverage: a process that ends by _exit, as those that measure do, writes down what it has run. */
 #ifndef QUADRILLE_COVERAGE_EXIT_H
 #define QUADRILLE_COVERAGE_EXIT_H

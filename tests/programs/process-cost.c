@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What one call of process_usage costs: without children, and with a shell that has started a program. Prints
  * the median and the least of a thousand calls in microseconds. Not a test: times are never asserted. */
 #include "common/base/clock.h"

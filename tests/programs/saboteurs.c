@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* quadrille-saboteurs: the program with a registry of dlx and back-ends that lie or wreck the process they
  * run in, each in one way of its own. The command-line tests show that each is caught, and named for what it
  * did.

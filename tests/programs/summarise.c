@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
 #include "harness/analysis/run-figures.h"
 #include "harness/output/output.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Prints plots/texts.gp, which the scripts of charts load where no program has defined their texts: by hand.
  */
 #include "harness/output/texts.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lets reading fail, in a program that is run with this library in LD_PRELOAD: the file whose path ends with
  * QUADRILLE_FAIL_FILE, when it is opened to be read as a stream, gives QUADRILLE_FAIL_AFTER bytes and then
  * EIO, as a bad disk does. (A stream of the C library calls its own read(), so fopen() is what can be

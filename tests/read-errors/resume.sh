@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A bad disk is no end of a file. Whichever byte of rows.csv, disagreements.txt or audit.csv can't be read: the commands
 # that read a run say so and fail, and --resume leaves every file as it is.
 # usage: resume.sh QUADRILLE LIBRARY

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Opens reports in headless Chromium as a reader does, through chromedriver: browser.py PAGE TWO [CHART...]
 
 PAGE is that of tests/report/run, which has these charts; TWO is of the same run and of one that takes twice as long.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # charts-in-latex.sh [--small] FOLDER RUN... - every chart of these runs in an 8.5 cm column of a page in two columns, once as PDF
 # and once as TikZ, in colour and in grey; FOLDER gets page.pdf and, with pdftoppm and without --small, pictures of its
 # pages to look at.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Every relative link of the pages (*.md) in a folder leads to a file in it, and to a heading where it names one:
 # check-links.sh FOLDER. A heading's name is what forges make of it: lower case, punctuation dropped, hyphens for spaces.
 set -u

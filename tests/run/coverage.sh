@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # coverage.sh TOP BUILD [FILES] - which lines of common, solvers and harness the tests of a build with --coverage have
 # run: one line for each of the three, and their sum; with FILES as well one for each source, the least covered first.
 # A line of a header or of a source that is compiled several times is covered if it is anywhere.

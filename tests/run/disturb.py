@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """When the warnings of Busy and Drift fire: runs of `compare` beside a planted disturbance, one line each.
 
 A disturbance is a process that spins for a share of its time: on any core; on the one core that `compare` is held to

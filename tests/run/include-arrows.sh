@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # include-arrows.sh TOP: reads all #include lines of common/, solvers/ and harness/, and fails if
 #   - the arrows between folders form a circle,
 #   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-parts.h, which its other files share),

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Kills a comparison at random instants (kill -9), resumes it each time, and holds its rows against those of an
 # undisturbed run: nothing lost, nothing doubled, in whatever order. Times, repeats, set-up and what depends on times
 # apart, they are equal.

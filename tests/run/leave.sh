@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # kill -9 ends a comparison and the shells of its exec: back-ends, but not what these have started, be it in sessions of
 # its own. When the run goes on, each such process is named, and nothing else is.
 # usage: leave.sh QUADRILLE

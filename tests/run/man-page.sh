@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The man page and the program name the same commands, the same options of each with the same arguments, the same
 # charts; and it is laid out without a warning.
 # usage: man-page.sh PROGRAM MAN-PAGE

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # marked-texts.sh PROGRAM - whether all that a person reads in charts stands in harness/output/texts.def.
 #
 # PROGRAM is built with a mark before and behind each text of the table. What is left of pictures and sentences once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The command of a run.json, as one would type it, in lines that fit the page; without what only hushes it.
 BEGIN { ROOM = 112 }
 function flush_unit() {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Reads the rows of a run, for page-times.awk and page-steps.awk: what an instance takes in the mean over a set, for each
 # back-end, as median of the runs. A row may be about many instances (column `instances`); those of throughput.csv, as
 # earlier versions wrote it, hold the time of all of them, `repeats` times.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # On one set, what each of some back-ends gains over the one before it. wanted: "SET: BACK-END BACK-END...", or
 # "SET from N: ..." if the first is step N.
 END {

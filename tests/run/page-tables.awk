@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Takes tables out of summary.md. kind "tables": the first of each set, under a heading; wanted: "SET, SET...", or
 # nothing for all. kind "luck": of one set, lines of the table of luck; wanted: "SET: BACK-END, BACK-END..."
 BEGIN {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What an instance takes on each of some sets, the fastest on the first set first; of one set nodes, too.
 # wanted: "SET, SET...; BACK-END, BACK-END..."; without back-ends all.
 END {

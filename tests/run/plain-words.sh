@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Words that readers stumble over: plain-words.sh TOP [pages | sources]. Prints FILE:LINE: what to write instead, and
 # ends with 1 if there are any. The words, and the exceptions, are in plain-words.txt.
 #

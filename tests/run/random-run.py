@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Writes a rows.csv as a run might: five sets, four back-ends, forms of boards, repeated runs, cut-off ones, ones that
 crashed, instances that a back-end sat out, times that are
 equal; blocks of instances that were timed together, and stretches of a throughput run.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Works out the figures of summary.csv and pairs.csv again, from rows.csv alone and in other ways than harness/
 does, and compares.
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # recompute.sh SUMMARISE RUN: the figures of a run against those that recompute.py makes of the same rows. A RUN that is
 # a number is one by random-run.py. Skipped without python3.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Makes the report of tests/report/run, and one of this run beside itself with all times doubled, and looks at them in
 # headless Chromium (report/browser.py). Ends with 77 where Chromium, its driver or Python 3.10 is missing. QUADRILLE
 # holds the path of the program.

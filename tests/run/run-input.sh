@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Gives one text of bad-input/ or good-input/ to `quadrille solve` and compares with NAME.expected beside it:
 # the lines of standard output first, then those of standard error marked "! ", then "? STATUS".
 set -u

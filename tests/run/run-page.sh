@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Compares a page about runs with their rows: run-page.sh [--fill] [--top FOLDER] PAGE
 #
 # What stands in the page between one of these lines and `<!-- end -->` is made from a run, results/NAME:

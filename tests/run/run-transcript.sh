@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Plays a transcript (command-line/*.t) in an empty folder and compares what happens with what it says.
 #
 #   # comment

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A run that is suspended in the middle of a timed solve, for longer than its time limit: all its processes, those that
 # exec: has started among them, are stopped and continued. No back-end is blamed, the solve is measured again, and its
 # time does not hold the pause. A process that measures and is stopped alone, for good, is ended, and the row says so.

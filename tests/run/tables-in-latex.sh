@@ -1,11 +1,15 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # tables-in-latex.sh FOLDER RUN... - the tables of these runs in article at 10 pt, in one column and in two: fails if LaTeX does, or
 # if a table is wider than the text. Exits with 77, which skips a test, without LaTeX. QUADRILLE names the program.
 set -u
 folder=$1; shift
 quadrille=$(command -v "${QUADRILLE:-quadrille}") || { echo "no program" >&2; exit 1; }
 command -v pdflatex > /dev/null || { echo "no pdflatex"; exit 77; }
-command -v kpsewhich > /dev/null && kpsewhich booktabs.sty > /dev/null || { echo "no booktabs.sty"; exit 77; }
+if ! command -v kpsewhich > /dev/null || ! kpsewhich booktabs.sty > /dev/null; then
+    echo "no booktabs.sty"
+    exit 77
+fi
 mkdir -p "$folder" && "$quadrille" report --format latex -o "$folder/tables.tex" "$@" > "$folder/words" || exit 1
 status=0
 for columns in onecolumn twocolumn; do

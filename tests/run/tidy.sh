@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # tidy.sh BUILD [JOBS] - clang-tidy, with the checks of .clang-tidy, on all sources of common, solvers and harness. BUILD
 # is a folder that Clang has built in. One file at a time: several in one process confuse the checks of va_list.
 set -eu

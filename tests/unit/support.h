@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the unit tests share: boards typed in as text, sessions that count what they take, and two referees
  * that were written for the tests alone: one that judges a grid, one that searches. */
 #ifndef QUADRILLE_TESTS_SUPPORT_H

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Holds our checker of LRAT proofs, and the proofs that we write, against a formally verified one.
 
     verify.py PROGRAM [--certificates N] [--from N] [--mutants N] [--small N] [--seed N] [--keep DIR]

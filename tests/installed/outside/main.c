@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A program outside the project, built against the installed library: solves one board with each back-end of
  * its own registry, one of ours and the one of solvers/README.md. Prints the number of solutions, at most
  * two, a line each. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/arena.h"
 #include "common/base/array.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/board-to-cover.h"
 #include "common/formula/at-most-one.h"
 #include "tests/unit/support.h"

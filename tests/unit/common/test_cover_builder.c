@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Building a cover step by step. */
 #include "common/cover/cover-builder.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-isomorph.h"
 #include "common/cover/family.h"

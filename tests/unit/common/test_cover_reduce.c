@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Singles and locked candidates, against their definitions on a grid, and against what they may never do:
  * lose a solution. */
 #include "common/cover/board-to-cover.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"

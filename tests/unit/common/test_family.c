@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Families of problems: their counts are published, and so are the nodes that Knuth's dlx1 visits. Here they
  * are found by Algorithm X in its plainest form, on sets of items as bits. */
 #include "common/cover/family.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The hash table, against a list that is searched from end to end. */
 #include "common/base/hash-table.h"
 #include "tests/unit/support.h"

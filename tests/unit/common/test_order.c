@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "tests/unit/support.h"
 
 static void order_is_rows_times_columns_of_one_box(void **state)

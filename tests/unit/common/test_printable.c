@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is foreign is shown without moving a cursor. */
 #include "common/base/printable.h"
 #include "common/base/tokens.h"

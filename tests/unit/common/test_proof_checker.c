@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/random.h"
 #include "common/formats/dimacs.h"
 #include "common/proof/proof-checker.h"

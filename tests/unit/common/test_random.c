@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "tests/unit/support.h"
 
 /* The numbers that follow the state 1, 2, 3, 4, as published with the reference implementation and its ports.

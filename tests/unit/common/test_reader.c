@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/formats/format.h"
 #include "common/formats/reader.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/text.h"
 #include "tests/unit/support.h"
 

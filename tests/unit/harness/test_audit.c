@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The verdicts of the audit: from answers, and from times. */
 #include "common/base/random.h"
 #include "harness/audit/audit.h"

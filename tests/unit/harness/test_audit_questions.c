@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Questions whose answers are said to be known: the answers are counted again, by back-ends of other kinds
  * and by the referees of the tests; and lies about them are found out. */
 #include "common/base/clock.h"

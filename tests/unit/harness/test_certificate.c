@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/board/board.h"
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-builder.h"

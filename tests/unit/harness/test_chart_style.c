@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* chart-style.h: what a size, a format and a font may be, what gnuplot is handed, and how what it writes is
  * mended. */
 #include "harness/charts/chart-style.h"

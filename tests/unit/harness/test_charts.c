@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* chart.h: what charts say and the numbers that they draw, from rows typed in by hand. The sentences are the
  * claims: each follows from the rows above it by counting on one's fingers. */
 #include "harness/charts/chart.h"

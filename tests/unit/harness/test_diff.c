@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* instance-matching.h and diff.h, from rows typed in by hand, and from rows drawn at random whose truth is known.
  * Times are in microseconds here. */
 #include "common/base/random.h"

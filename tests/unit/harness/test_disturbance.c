@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* disturbance.h: each sign of a disturbance, where it counts and where it does not. A stretch is 100 ms. */
 #include "harness/measuring/disturbance.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* figures.h, from rows typed in by hand. Times are in seconds, the limit is 10 s. */
 #include "common/base/random.h"
 #include "harness/analysis/run-figures.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/base/hash.h"
 #include "harness/instances/generator.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* interference.h: what others took, from made-up readings and from the machine itself. */
 #include "harness/measuring/interference.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A back-end whose turn ends at the very moment when the guard ends it. kill() is replaced here, so that the
  * guard always comes too late: its decision reaches the back-end, which then returns, and only when the
  * worker is out of the turn, and has had time for others, is it killed. */

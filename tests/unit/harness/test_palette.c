@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* plots/style.gp: the colours of back-ends, as people see them who lack one kind of cones. What they see is
  * simulated after Machado, Oliveira and Fernandes (A Physiologically-based Model for Simulation of Color
  * Vision Deficiency, IEEE Transactions on Visualization and Computer Graphics 15(6), 2009; the matrices of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a comparison measures, and in which pieces: the claims of plan.h. */
 #include "harness/comparing/plan.h"
 #include "harness/comparing/turn-order.h"

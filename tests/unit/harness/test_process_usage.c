@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* process-usage.h, with real processes: what they take is known by how they were made. */
 #include "common/base/clock.h"
 #include "harness/measuring/process-usage.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* elf-sections.h, provenance.h, compiler-of.h: what files say of their making. readelf -p and sha256sum show the
  * same of the files of tests/fuzz/elf. */
 #include "harness/run-folder/compiler-of.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/measuring/repetitions.h"
 #include "tests/unit/support.h"
 

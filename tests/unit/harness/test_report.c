@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reports: escaping, differences, and JSON as hyperfine writes it. */
 #include "harness/output/escape.h"
 #include "harness/report/differences.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/rows-csv.h"
 #include "tests/unit/support.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "common/base/random.h"
 #include "harness/statistics/stats.h"
 #include "tests/unit/support.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* results.h and summary.h, from rows typed in by hand; test_figures.c has the figures of figures.h. Times are
  * in seconds here, for readability. */
 #include "harness/analysis/run-figures.h"

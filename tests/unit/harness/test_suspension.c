@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* suspension.h: a process that was stopped knows it; a guard that slept too long was away, unless it only
  * waited for a processor. */
 #include "common/base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "harness/instances/file.h"
 #include "harness/instances/unpack.h"
 #include "tests/unit/support.h"

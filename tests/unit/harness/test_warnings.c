@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* warnings.h: each warning where the data call for it, and not a step before. Times are in seconds, the limit
  * is 10 s. */
 #include "harness/analysis/run-figures.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* bands and bands-batch against mrv and against what is known by construction, in every instruction set that
  * the machine has (bands/ does so with many more boards). Every solution is judged by the referee of the
  * tests. */

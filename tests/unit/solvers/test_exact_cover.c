@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The exact cover back-ends on any exact cover: against a count from the definition alone, and against what
  * Knuth's programs say of the same input. What a board asks of any back-end is in test_solvers.c. */
 #include "common/cover/cover-builder.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solvers by others: honest ones are believed as far as the verifier goes, all others are named for what they
  * did, and none leaves anything behind. */
 #include "common/cover/cover-builder.h"

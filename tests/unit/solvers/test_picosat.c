@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What picosat's settings may never change: the answer. On boards, on exact covers of any kind and on
  * formulas, against counts from elsewhere. (What every back-end has to do, test_solvers.c asks of it, too.)
  */

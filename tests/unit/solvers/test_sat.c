@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the SAT solvers of our own have to do beyond what every back-end does: on formulas whose models are
  * counted by trying all assignments, on covers whose encodings have variables of their own, and where the
  * number of solutions is known from elsewhere. What a board asks of any back-end is in test_solvers.c. */

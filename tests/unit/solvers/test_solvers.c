@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What every back-end has to do, on boards whose answers come from elsewhere. */
 #include "tests/unit/support.h"
 
