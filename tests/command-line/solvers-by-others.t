@@ -45,6 +45,6 @@ $ printf x >> mine.so; quadrille compare -q --resume kept
 ! quadrille: compare: the list of back-ends, their labels, settings or files has changed since kept/run.json was written: start a new run
 ? 2
 # The same answers, whichever program gives them.
-$ quadrille compare -q -s dlx -s "exec:$DIMACS" -s 'exec:protocol=line:sh honest.sh' --runs 1 --out run board.txt | tail -2
+$ quadrille compare -q --memory 0 -s dlx -s "exec:$DIMACS" -s 'exec:protocol=line:sh honest.sh' --runs 1 --out run board.txt | tail -2
 > No contradictions. Every solution was verified; on 1 board the answers of back-ends were compared.
 > Rows, tables and charts: run
