@@ -76,7 +76,8 @@ static void shorten_interval(struct cell *cell)
     if (!to)
         return;
     memmove(to + 3, to + 4, strlen(to + 4) + 1);
-    memcpy(to, "\xE2\x80\x93", 3);
+    for (size_t i = 0; i < 3; i++)
+        to[i] = "\xE2\x80\x93"[i];
 }
 
 static void fill_median_interval(struct cell *cell, const struct set_figures *set, const struct figures *f)

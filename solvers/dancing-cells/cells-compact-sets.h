@@ -200,6 +200,7 @@ static void loosen(struct sets *sets, size_t tightened)
 
 static void tighten_loose_sets(struct sets *sets, const LENGTH *lengths)
 {
+    /* NOLINTNEXTLINE(bugprone-too-small-loop-variable): covers with more items take the wide form */
     for (INDEX item = 0; item < sets->primary_count; item++)
         if (sets->bounds[item] > LOOSE * (size_t)lengths[item])
             tighten(sets, item);

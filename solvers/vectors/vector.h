@@ -18,6 +18,7 @@
 #include <immintrin.h>
 #endif
 
+/* NOLINTNEXTLINE(bugprone-branch-clone): VECTOR_BITS may be a choice of two equal numbers */
 enum { LANES = VECTOR_BITS / 16, WORDS = VECTOR_BITS / 64 };
 
 #if VECTOR_BITS == 64
