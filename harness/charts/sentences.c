@@ -162,8 +162,3 @@ enum noun set_things(const struct result_matrix *times)
             boards &= !times->column[c].cell[row] || times->column[c].cell[row]->order.rows > 0;
     return times->rows < times->instances ? NOUN_STRETCH : boards && !forms ? NOUN_BOARD : NOUN_INSTANCE;
 }
-
-bool is_one_set(const struct result_list *results)
-{
-    return !results->count || results_stretch(results, 0, false) == results->count;
-}

@@ -46,6 +46,5 @@ void describe_set_name(FILE *file, const char *set, bool markdown);
 /* Sentences that would pool sets are written set by set, of at most so many: what is true of a pool may be
  * true of none of its sets. */
 enum { SETS_DESCRIBED = 3 };
-bool is_one_set(const struct result_list *results);
 
 #endif
