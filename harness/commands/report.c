@@ -6,6 +6,7 @@
 #include "harness/commands/commands.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "harness/output/saved-file.h"
 #include "harness/report/report.h"
 #include "harness/tables/show-run.h"
 
@@ -13,7 +14,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct report_format formats[] = {
@@ -172,45 +172,22 @@ static int print_report(const struct report_list *list, const struct report_form
     return status_of_failure(format);
 }
 
-/* Writes and closes, and reports what went wrong. */
-static int write_and_close(const struct report_list *list, const struct report_format *format, FILE *file,
-                           const char *path)
-{
-    struct error error;
-    bool written_all = write_report(list, format, file, &error);
-    bool written = !ferror(file);
-    if (fclose(file))
-        written = false;
-    if (written_all && !written)
-        complain("report: cannot write %s: %s", path, strerror(errno));
-    else if (!written_all)
-        complain("report: %s", error.text);
-    return written_all && written ? EXIT_DONE : written_all ? EXIT_FAILED : status_of_failure(format);
-}
-
-/* To a file, which is there whole or not at all; what is there and no file (a device, a link) is written to.
- */
+/* To a file. */
 static int save_report(const struct report_list *list, const struct report_format *format, const char *path)
 {
-    char beside[PATH_MAX + 8];
-    struct stat found;
-    bool replaced = lstat(path, &found) || S_ISREG(found.st_mode);
-    snprintf(beside, sizeof beside, replaced ? "%s.new" : "%s", path);
-    FILE *file = fopen(beside, "w");
-    if (!file) {
-        complain("report: cannot write %s: %s", path, strerror(errno));
+    struct error error;
+    struct saved_file saved;
+    if (!saved_file_open(&saved, path, "report"))
         return EXIT_FAILED;
-    }
-    int status = write_and_close(list, format, file, path);
-    if (replaced && status == EXIT_DONE && rename(beside, path)) {
-        complain("report: cannot write %s: %s", path, strerror(errno));
-        status = EXIT_FAILED;
-    }
-    if (replaced && status != EXIT_DONE)
-        remove(beside);
-    if (status == EXIT_DONE)
-        print_foreign(stdout, "report: %s\n", path);
-    return status;
+    bool written_all = write_report(list, format, saved.file, &error);
+    if (!written_all)
+        complain("report: %s", error.text);
+    if (!saved_file_close(&saved, written_all, "report"))
+        return EXIT_FAILED;
+    if (!written_all)
+        return status_of_failure(format);
+    print_foreign(stdout, "report: %s\n", path);
+    return EXIT_DONE;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)

@@ -11,6 +11,7 @@
 #define QUADRILLE_BACKTRACKING_H
 
 #include "solvers/interface/solver.h"
+#include "solvers/tracing/trace.h"
 
 struct backtracking {
     struct order order;
@@ -45,10 +46,17 @@ enum search_end backtracking_finish(struct backtracking *board);
 bool backtracking_found(struct backtracking *board);
 bool backtracking_look(struct backtracking *board);
 
+/* What twins report: that a digit was taken back, unless the search is over; and which cell forbids a digit, the first
+ * in the row, else in the column, else in the box. */
+void backtracking_trace_erasure(struct backtracking *board);
+void backtracking_trace_clash(struct backtracking *board, unsigned cell, unsigned digit);
+void backtracking_trace_clash_in_box(struct backtracking *board, unsigned cell, unsigned digit);
+
 /* Puts a digit down. True when the recursion has to return (the digit is then to be erased as ever). */
 static inline bool backtracking_place(struct backtracking *board, unsigned cell, unsigned digit)
 {
     board->cells[cell] = (uint8_t)digit;
+    TRACE(board->search, .kind = TRACE_PLACE, .cell = cell, .digit = digit);
     if (++board->depth > board->deepest)
         board->deepest = board->depth;
     return ++board->placements == board->next_look && backtracking_look(board);
@@ -58,6 +66,7 @@ static inline void backtracking_erase(struct backtracking *board, unsigned cell)
 {
     board->cells[cell] = 0;
     board->depth--;
+    TRACED(backtracking_trace_erasure(board));
 }
 
 /* Whether a digit stands in the box of a cell. */

@@ -32,10 +32,13 @@ static bool blank_list_fill(struct backtracking *board, unsigned blank, unsigned
     if (blank == board->blank_count)
         return backtracking_found(board);
     unsigned cell = board->blanks[blank], row = cell / size, column = cell % size;
+    TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
         if (in_row(board->cells, row, digit, size) || in_column(board->cells, column, digit, size) ||
-            backtracking_in_box(board->cells, row, column, digit, size, rows, columns))
+            backtracking_in_box(board->cells, row, column, digit, size, rows, columns)) {
+            TRACED(backtracking_trace_clash(board, cell, digit));
             continue;
+        }
         bool over =
             backtracking_place(board, cell, digit) || blank_list_fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);

@@ -49,9 +49,12 @@ static bool candidate_list_fill(struct backtracking *board, unsigned blank, unsi
     unsigned cell = board->blanks[blank];
     bool used[BOARD_SIZE_MAX + 1] = {false};
     mark_used(board->cells, cell / size, cell % size, used, size, rows, columns);
+    TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (used[digit])
+        if (used[digit]) {
+            TRACED(backtracking_trace_clash(board, cell, digit));
             continue;
+        }
         bool over = backtracking_place(board, cell, digit) ||
                     candidate_list_fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);

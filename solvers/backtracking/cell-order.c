@@ -35,9 +35,12 @@ static bool cell_order_fill(struct backtracking *board, unsigned cell, unsigned 
         return backtracking_found(board);
     if (board->cells[cell])
         return cell_order_fill(board, cell + 1, size, rows, columns);
+    TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (!cell_order_fits(board->cells, cell / size, cell % size, digit, size, rows, columns))
+        if (!cell_order_fits(board->cells, cell / size, cell % size, digit, size, rows, columns)) {
+            TRACED(backtracking_trace_clash(board, cell, digit));
             continue;
+        }
         bool over =
             backtracking_place(board, cell, digit) || cell_order_fill(board, cell + 1, size, rows, columns);
         backtracking_erase(board, cell);

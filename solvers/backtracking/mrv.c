@@ -25,6 +25,7 @@
 #include "common/board/board.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/interface/solver.h"
+#include "solvers/tracing/trace.h"
 
 #include <string.h>
 
@@ -66,6 +67,7 @@ static unsigned mrv_choose(const struct mrv *mrv)
     unsigned best = 0, fewest = LARGEST + 1;
     for (unsigned i = 0; i < mrv->open && fewest > 1; i++) {
         unsigned count = bits_count(candidates(mrv, &mrv->blanks[i]));
+        TRACE_SIZE(mrv->search, mrv->blanks[i].cell, count);
         if (count < fewest) {
             fewest = count;
             best = i;
@@ -171,6 +173,69 @@ static bool mrv_look(struct mrv *mrv)
     return search_interrupted(mrv->search) && end_search(mrv, SEARCH_STOPPED);
 }
 
+#ifdef QUADRILLE_TRACED
+/* The unit of a blank in which a digit has one place. */
+static void find_unit_of_single(const struct mrv *mrv, const struct blank *blank, uint64_t digit,
+                                struct trace_event *event)
+{
+    event->why = TRACE_ONE_PLACE;
+    if (single(&mrv->row_places[blank->row]) & digit) {
+        event->unit_kind = TRACE_ROW;
+        event->unit = blank->row;
+    } else if (single(&mrv->column_places[blank->column]) & digit) {
+        event->unit_kind = TRACE_COLUMN;
+        event->unit = blank->column;
+    } else {
+        event->unit_kind = TRACE_BOX;
+        event->unit = blank->box;
+    }
+}
+
+/* The first unit that lacks a place for a digit. */
+static void trace_lack(struct mrv *mrv)
+{
+    for (unsigned unit = 0; unit < order_size(mrv->order); unit++) {
+        const uint64_t lacking[] = {
+            [TRACE_ROW] = mrv->all & ~(mrv->in_row[unit] | mrv->row_places[unit].some),
+            [TRACE_COLUMN] = mrv->all & ~(mrv->in_column[unit] | mrv->column_places[unit].some),
+            [TRACE_BOX] = mrv->all & ~(mrv->in_box[unit] | mrv->box_places[unit].some)};
+        for (enum trace_unit kind = TRACE_ROW; kind <= TRACE_BOX; kind++)
+            if (lacking[kind]) {
+                TRACE(mrv->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_PLACE, .unit_kind = kind,
+                      .unit = unit, .digit = bits_lowest(lacking[kind]) + 1);
+                return;
+            }
+    }
+}
+
+/* A blank was chosen, and the digits that are left to try there. */
+static void trace_choice(struct mrv *mrv, const struct blank *blank, uint64_t left)
+{
+    struct trace_event event = {.kind = TRACE_CHOOSE, .why = TRACE_FEWEST, .cell = blank->cell};
+    uint64_t can_take = candidates(mrv, blank);
+    if (left && left != can_take) {
+        find_unit_of_single(mrv, blank, left, &event);
+        event.digit = bits_lowest(left) + 1;
+    }
+    trace_event(mrv->search, &event);
+    if (!can_take)
+        TRACE(mrv->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_CANDIDATE, .cell = blank->cell);
+    else if (!left)
+        trace_lack(mrv);
+}
+
+static void trace_placement(struct mrv *mrv, const struct blank *blank, uint64_t digit, bool forced)
+{
+    struct trace_event event = {.kind = forced ? TRACE_PROPAGATE : TRACE_PLACE,
+                                .why = forced ? TRACE_ONE_CANDIDATE : TRACE_NOTHING,
+                                .cell = blank->cell,
+                                .digit = bits_lowest(digit) + 1};
+    if (forced && candidates(mrv, blank) != digit)
+        find_unit_of_single(mrv, blank, digit, &event);
+    trace_event(mrv->search, &event);
+}
+#endif
+
 /* Fills what is still open. True when the search is over. */
 static bool mrv_fill(struct mrv *mrv)
 {
@@ -186,13 +251,17 @@ static bool mrv_fill(struct mrv *mrv)
     struct blank blank = mrv->blanks[chosen];
     swap_blanks(mrv, chosen, last);
     bool over = false, forced = !(left & (left - 1));
+    TRACED(trace_choice(mrv, &blank, left));
     for (; left && !over; left &= left - 1) {
         uint64_t digit = left & -left;
+        TRACED(trace_placement(mrv, &blank, digit, forced));
         mrv->cells[blank.cell] = (uint8_t)(bits_lowest(digit) + 1);
         toggle(mrv, &blank, digit);
         mrv->propagations += forced;
         over = (++mrv->placements == mrv->next_look && mrv_look(mrv)) || mrv_fill(mrv);
         toggle(mrv, &blank, digit);
+        TRACED(if (!over)
+                   TRACE(mrv->search, .kind = TRACE_BACKTRACK, .keep = mrv->blanks_at_start - last - 1));
     }
     swap_blanks(mrv, chosen, last);
     mrv->open++;

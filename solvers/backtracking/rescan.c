@@ -40,9 +40,12 @@ static bool rescan_fill(struct backtracking *board, unsigned size, unsigned rows
     unsigned cell = first_blank(board->cells, size);
     if (cell == size * size)
         return backtracking_found(board);
+    TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (!rescan_fits(board->cells, cell / size, cell % size, digit, size, rows, columns))
+        if (!rescan_fits(board->cells, cell / size, cell % size, digit, size, rows, columns)) {
+            TRACED(backtracking_trace_clash(board, cell, digit));
             continue;
+        }
         bool over = backtracking_place(board, cell, digit) || rescan_fill(board, size, rows, columns);
         backtracking_erase(board, cell);
         if (over)

@@ -22,6 +22,22 @@ static bool may_add_up(const uint8_t *first, unsigned step, unsigned digit, unsi
     return blanks > 1 || sum == size * (size + 1) / 2;
 }
 
+#ifdef QUADRILLE_TRACED
+/* Which of the three checks refused a digit. */
+static void sum_45_trace(struct backtracking *board, unsigned cell, unsigned digit)
+{
+    unsigned size = order_size(board->order), row = cell / size, column = cell % size;
+    if (!may_add_up(board->cells + row * size, 1, digit, size))
+        TRACE(board->search, .kind = TRACE_CONFLICT, .why = TRACE_SUM, .unit_kind = TRACE_ROW, .unit = row,
+              .cell = cell, .digit = digit);
+    else if (!may_add_up(board->cells + column, size, digit, size))
+        TRACE(board->search, .kind = TRACE_CONFLICT, .why = TRACE_SUM, .unit_kind = TRACE_COLUMN,
+              .unit = column, .cell = cell, .digit = digit);
+    else
+        backtracking_trace_clash_in_box(board, cell, digit);
+}
+#endif
+
 /* Fills the blanks from number `blank` on. True when the search is over. */
 static bool sum_45_fill(struct backtracking *board, unsigned blank, unsigned size, unsigned rows,
                         unsigned columns)
@@ -29,11 +45,14 @@ static bool sum_45_fill(struct backtracking *board, unsigned blank, unsigned siz
     if (blank == board->blank_count)
         return backtracking_found(board);
     unsigned cell = board->blanks[blank], row = cell / size, column = cell % size;
+    TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
         if (!may_add_up(board->cells + row * size, 1, digit, size) ||
             !may_add_up(board->cells + column, size, digit, size) ||
-            backtracking_in_box(board->cells, row, column, digit, size, rows, columns))
+            backtracking_in_box(board->cells, row, column, digit, size, rows, columns)) {
+            TRACED(sum_45_trace(board, cell, digit));
             continue;
+        }
         bool over =
             backtracking_place(board, cell, digit) || sum_45_fill(board, blank + 1, size, rows, columns);
         backtracking_erase(board, cell);

@@ -42,6 +42,7 @@
 #include "common/base/array.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/placement-counts.h"
+#include "solvers/tracing/trace.h"
 
 struct node {
     uint32_t item;     /* of a spacer, which ends each option: item_count + the option */
@@ -84,6 +85,13 @@ struct cells {
     struct search *search;
     uint64_t placements, propagations, updates, mems, scanned, next_look;
     uint32_t deepest, standing;
+#ifdef QUADRILLE_TRACED
+    /* As far as events say: */
+    size_t traced_active;
+    uint32_t traced_standing; /* placements */
+    uint32_t *traced_colour;  /* of each item that left, in the order of `order`: the colour it took */
+    uint32_t starved;         /* the item that refused an option, because it would have none left */
+#endif
 };
 
 #define NO_ITEM UINT32_MAX
@@ -143,8 +151,10 @@ static inline bool hide_option(struct cells *cells, uint32_t hidden, size_t kept
             continue;
         if (looks_ahead && item->size <= 2 && item->position < cells->active &&
             index < cells->primary_count) {
-            if (item->size == 1)
+            if (item->size == 1) {
+                TRACED(cells->starved = index);
                 return false;
+            }
             cells->forced[cells->forced_count++] = index;
             COUNT_MEMS(cells, 1);
         }
@@ -184,6 +194,85 @@ static bool put_down(struct cells *cells, uint32_t node)
     return true;
 }
 
+#ifdef QUADRILLE_TRACED
+/* How many options in the set of an item do not give it this colour; 0 is none. */
+static uint32_t count_hidden(const struct cells *cells, uint32_t item, uint32_t colour)
+{
+    uint32_t count = 0, first = cells->items[item].start;
+    for (uint32_t i = 0; i < cells->items[item].size; i++)
+        count += !colour || cells->colours[cells->sets[first + i]] != colour;
+    return count;
+}
+
+/* An item has left: its options are hidden, but those that give it this colour. */
+static void trace_covering(struct cells *cells, uint32_t item, uint32_t colour)
+{
+    TRACE(cells->search, .kind = colour ? TRACE_PURIFY : TRACE_COVER, .item = item, .colour = colour,
+          .count = count_hidden(cells, item, colour));
+    cells->traced_colour[item] = colour;
+}
+
+/* An item was chosen, and has left. */
+static void trace_chosen(struct cells *cells, uint32_t item)
+{
+    if (!cells->items[item].size)
+        TRACE(cells->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_OPTION, .item = item);
+    trace_covering(cells, item, 0);
+    cells->traced_active = cells->active;
+}
+
+/* An option was put down, or refused, at a level whose item had left: `active` items were left then. */
+static void trace_option(struct cells *cells, uint32_t level, uint32_t node, size_t active, bool accepted)
+{
+    uint32_t spacer = node, chosen = cells->levels[level].item;
+    while (cells->nodes[spacer].item < cells->item_count)
+        spacer++;
+    uint32_t option = cells->nodes[spacer].item - (uint32_t)cells->item_count;
+    bool forced = cells->items[chosen].size == 1;
+    if (!accepted) {
+        TRACE(cells->search, .kind = TRACE_CONFLICT, .why = TRACE_REFUSED, .option = option,
+              .item = cells->starved);
+        return;
+    }
+    TRACE(cells->search, .kind = forced ? TRACE_PROPAGATE : TRACE_PLACE,
+          .why = forced ? TRACE_ONE_OPTION : TRACE_NOTHING, .option = option, .item = chosen);
+    cells->traced_standing = level + 1;
+    for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x))
+        if (cells->items[cells->nodes[x].item].position < active)
+            trace_covering(cells, cells->nodes[x].item, cells->colours ? cells->colours[x] : 0);
+    cells->traced_active = cells->active;
+}
+
+/* A level is come back to. */
+static void trace_return(struct cells *cells, uint32_t level, size_t active)
+{
+    if (cells->traced_standing > level)
+        TRACE(cells->search, .kind = TRACE_BACKTRACK, .keep = level);
+    if (cells->traced_standing > level)
+        cells->traced_standing = level;
+    for (; cells->traced_active < active; cells->traced_active++) {
+        uint32_t item = cells->order[cells->traced_active], colour = cells->traced_colour[item];
+        TRACE(cells->search, .kind = colour ? TRACE_UNPURIFY : TRACE_UNCOVER, .item = item, .colour = colour,
+              .count = count_hidden(cells, item, colour));
+    }
+}
+
+static void trace_choice(struct cells *cells, uint32_t item, enum trace_reason why)
+{
+    if (item != NO_ITEM)
+        TRACE(cells->search, .kind = TRACE_CHOOSE, .why = why, .item = item);
+}
+
+/* No search begins, for an item has no option. */
+static void trace_starved(struct cells *cells)
+{
+    uint32_t place = 0;
+    while (cells->order[place] >= cells->primary_count || cells->items[cells->order[place]].size)
+        place++;
+    TRACE(cells->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_OPTION, .item = cells->order[place]);
+}
+#endif
+
 /* --- the search --- */
 
 /* Of two items with equally few options, whether to take the second. */
@@ -201,8 +290,10 @@ static uint32_t choose_fewest(struct cells *cells)
     while (cells->forced_count) {
         uint32_t item = cells->forced[--cells->forced_count];
         COUNT_MEMS(cells, 2);
-        if (cells->items[item].position < cells->active)
+        if (cells->items[item].position < cells->active) {
+            TRACED(trace_choice(cells, item, TRACE_FORCED));
             return item;
+        }
     }
     uint32_t best = NO_ITEM, fewest = UINT32_MAX;
     unsigned ties = 0;
@@ -212,6 +303,7 @@ static uint32_t choose_fewest(struct cells *cells)
         if (item >= cells->primary_count)
             continue;
         uint32_t size = cells->items[item].size;
+        TRACE_SIZE(cells->search, item, size);
         COUNT_MEMS(cells, 1);
         if (size == 1) {
             cells->forced[cells->forced_count++] = item;
@@ -224,7 +316,9 @@ static uint32_t choose_fewest(struct cells *cells)
             best = item;
         }
     }
-    return cells->forced_count ? cells->forced[--cells->forced_count] : best;
+    best = cells->forced_count ? cells->forced[--cells->forced_count] : best;
+    TRACED(trace_choice(cells, best, TRACE_FEWEST));
+    return best;
 }
 
 /* The first of the active ones by number, which may have no option left. */
@@ -238,6 +332,7 @@ static uint32_t cells_choose_first(struct cells *cells)
             best = item;
     }
     cells->forced_count = 0;
+    TRACED(trace_choice(cells, best, TRACE_ORDER));
     return best;
 }
 
@@ -250,6 +345,7 @@ static bool enter(struct cells *cells, uint32_t level)
         return false;
     count_level(cells->search, level);
     leave(cells, item);
+    TRACED(trace_chosen(cells, item));
     cells_hide(cells, item, 0, cells->active, false);
     cells->levels[level] =
         (struct level){.item = item, .active = cells->active, .saved_count = cells->saved_count};
@@ -286,10 +382,14 @@ static bool try_next(struct cells *cells, uint32_t index)
     const struct item *item = &cells->items[level->item];
     COUNT_MEMS(cells, 3);
     if (item->size > 1) {
+        TRACED(trace_return(cells, index, level->active));
         cells_come_back(cells, level);
         start_trial(cells);
     }
-    if (!put_down(cells, cells->sets[item->start + level->tried++]))
+    uint32_t node = cells->sets[item->start + level->tried++];
+    bool accepted = put_down(cells, node);
+    TRACED(trace_option(cells, index, node, level->active, accepted));
+    if (!accepted)
         return false;
     cells->placements++;
     cells->propagations += item->size == 1;
@@ -440,6 +540,8 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
     choice_rule_reset(&cells->rule);
     fill_sets(cells, instance);
     enum search_end end = SEARCH_EXHAUSTED;
+    TRACED(cells->traced_active = cells->active; cells->traced_standing = 0);
+    TRACED(if (!all_have_options(cells)) trace_starved(cells));
     if (all_have_options(cells))
         end = cells_extend(cells);
     else
@@ -490,6 +592,7 @@ static void cells_close(void *state)
     array_give(allocator, cells->forced, cells->primary_count, sizeof *cells->forced);
     array_give(allocator, cells->levels, cells->primary_count, sizeof *cells->levels);
     array_give(allocator, cells->options, cells->primary_count, sizeof *cells->options);
+    TRACED(array_give(allocator, cells->traced_colour, cells->item_count, sizeof *cells->traced_colour));
     allocator_give(allocator, cells, sizeof *cells);
 }
 
@@ -508,6 +611,9 @@ static bool take_arrays(struct cells *cells)
     cells->forced = array_take(allocator, cells->primary_count, sizeof *cells->forced);
     cells->levels = array_take(allocator, cells->primary_count, sizeof *cells->levels);
     cells->options = array_take(allocator, cells->primary_count, sizeof *cells->options);
+    TRACED(cells->traced_colour =
+               array_take_zeroed(allocator, cells->item_count, sizeof *cells->traced_colour));
+    TRACED(if (!cells->traced_colour) return false);
     return cells->nodes && (cells->colours || !cells->problem->colours) && cells->sets && cells->saved &&
            cells->items && cells->order && cells->forced && cells->levels && cells->options;
 }

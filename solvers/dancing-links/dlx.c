@@ -39,6 +39,7 @@
 #include "common/base/array.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/placement-counts.h"
+#include "solvers/tracing/trace.h"
 
 /* An item holds its number of options where an option's node holds its item. */
 struct node {
@@ -122,6 +123,7 @@ static inline void unhide(struct dlx *dlx, uint32_t node)
 
 static void cover(struct dlx *dlx, uint32_t item)
 {
+    TRACE(dlx->search, .kind = TRACE_COVER, .item = item - 1, .count = dlx->nodes[item].length);
     for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down) {
         dlx_hide(dlx, node);
         COUNT_MEMS(dlx, 1);
@@ -135,6 +137,7 @@ static void cover(struct dlx *dlx, uint32_t item)
 
 static void uncover(struct dlx *dlx, uint32_t item)
 {
+    TRACE(dlx->search, .kind = TRACE_UNCOVER, .item = item - 1, .count = dlx->nodes[item].length);
     struct item *items = dlx->items;
     items[items[item].left].right = item;
     items[items[item].right].left = item;
@@ -145,11 +148,23 @@ static void uncover(struct dlx *dlx, uint32_t item)
     }
 }
 
+#ifdef QUADRILLE_TRACED
+/* An item is purified, or no longer: the options in its list that do not agree are hidden, or return. */
+static void trace_purifying(struct dlx *dlx, enum trace_kind kind, uint32_t item, uint32_t colour)
+{
+    uint32_t count = 0;
+    for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down)
+        count += dlx->nodes[node].colour != colour && dlx->nodes[node].colour != SETTLED;
+    TRACE(dlx->search, .kind = kind, .item = item - 1, .colour = colour, .count = count);
+}
+#endif
+
 /* The item of `chosen` takes its colour: options that disagree are hidden, nodes that agree are settled. */
 static void dlx_purify(struct dlx *dlx, uint32_t chosen)
 {
     struct node *nodes = dlx->nodes;
     uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
+    TRACED(trace_purifying(dlx, TRACE_PURIFY, item, colour));
     COUNT_MEMS(dlx, 2);
     for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down) {
         COUNT_MEMS(dlx, 2);
@@ -166,6 +181,7 @@ static void unpurify(struct dlx *dlx, uint32_t chosen)
 {
     struct node *nodes = dlx->nodes;
     uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
+    TRACED(trace_purifying(dlx, TRACE_UNPURIFY, item, colour));
     COUNT_MEMS(dlx, 2);
     for (uint32_t node = nodes[item].up; node != item; node = nodes[node].up) {
         COUNT_MEMS(dlx, 2);
@@ -253,6 +269,7 @@ static uint32_t dlx_choose(struct dlx *dlx)
     for (uint32_t item = best; item && fewest; item = dlx->items[item].right) {
         COUNT_MEMS(dlx, 2);
         uint32_t length = dlx->nodes[item].length;
+        TRACE_SIZE(dlx->search, item - 1, length);
         if (length < fewest) {
             best = item;
             fewest = length;
@@ -264,10 +281,21 @@ static uint32_t dlx_choose(struct dlx *dlx)
     return best;
 }
 
+#ifdef QUADRILLE_TRACED
+static void trace_choice(struct dlx *dlx, uint32_t item)
+{
+    TRACE(dlx->search, .kind = TRACE_CHOOSE, .item = item - 1,
+          .why = dlx->rule.choose == CHOOSE_FIRST ? TRACE_ORDER : TRACE_FEWEST);
+    if (!dlx->nodes[item].length)
+        TRACE(dlx->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_OPTION, .item = item - 1);
+}
+#endif
+
 /* Enters a level: chooses its item, and stands before the first of its options. */
 static void enter(struct dlx *dlx, uint32_t level)
 {
     uint32_t item = dlx_choose(dlx);
+    TRACED(trace_choice(dlx, item));
     count_level(dlx->search, level);
     dlx->scanned += dlx->primary_count;
     dlx->propagations += dlx->nodes[item].length == 1;
@@ -275,9 +303,14 @@ static void enter(struct dlx *dlx, uint32_t level)
     cover(dlx, item);
 }
 
+#ifdef QUADRILLE_TRACED
+static void trace_placement(struct dlx *dlx, uint32_t node);
+#endif
+
 /* Puts down the option of `node`, whose item is covered. True if the search is to be stopped. */
 static bool place(struct dlx *dlx, uint32_t node, uint32_t level)
 {
+    TRACED(trace_placement(dlx, node));
     commit_others(dlx, node);
     dlx->placements++;
     if (level >= dlx->deepest)
@@ -296,6 +329,16 @@ static uint32_t option_of(const struct dlx *dlx, uint32_t node)
     return dlx->nodes[node].option;
 }
 
+#ifdef QUADRILLE_TRACED
+static void trace_placement(struct dlx *dlx, uint32_t node)
+{
+    uint32_t item = dlx->nodes[node].item;
+    bool forced = dlx->nodes[item].length == 1;
+    TRACE(dlx->search, .kind = forced ? TRACE_PROPAGATE : TRACE_PLACE,
+          .why = forced ? TRACE_ONE_OPTION : TRACE_NOTHING, .option = option_of(dlx, node), .item = item - 1);
+}
+#endif
+
 /* A solution of `count` options. True if it was the last one wanted. */
 static bool dlx_report(struct dlx *dlx, uint32_t count)
 {
@@ -310,6 +353,7 @@ static bool dlx_report(struct dlx *dlx, uint32_t count)
 static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end end)
 {
     dlx->standing = level + 1;
+    TRACED(dlx->search = 0);
     for (uint32_t standing = level + 1; standing-- > 0;) {
         uncommit_others(dlx, dlx->chosen[standing]);
         uncover(dlx, dlx->nodes[dlx->chosen[standing]].item);
@@ -332,6 +376,7 @@ static enum search_end dlx_extend(struct dlx *dlx)
             uncover(dlx, node);
             if (level == 0)
                 return SEARCH_EXHAUSTED;
+            TRACE(dlx->search, .kind = TRACE_BACKTRACK, .keep = level - 1);
             uncommit_others(dlx, dlx->chosen[--level]);
             COUNT_MEMS(dlx, 2);
             continue;
@@ -345,6 +390,7 @@ static enum search_end dlx_extend(struct dlx *dlx)
         }
         if (dlx_report(dlx, level + 1))
             return end_at(dlx, level, SEARCH_LIMIT);
+        TRACE(dlx->search, .kind = TRACE_BACKTRACK, .keep = level);
         uncommit_others(dlx, node);
     }
 }
@@ -378,6 +424,7 @@ static void give_back(struct dlx *dlx, uint32_t option)
 static enum search_end dlx_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct dlx *dlx = state;
+    TRACED(dlx->search = 0);
     for (size_t i = 0; i < instance->taken_count; i++)
         dlx_take(dlx, instance->taken[i]);
     dlx->search = search;
@@ -386,6 +433,7 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
     dlx->next_look = WORK_A_LOOK;
     choice_rule_reset(&dlx->rule);
     enum search_end end = dlx_extend(dlx);
+    TRACED(dlx->search = 0);
     store_placement_counts(search, dlx->placements, dlx->standing, dlx->propagations, dlx->deepest);
     search->counters[COUNTER_UPDATES] = dlx->updates;
     search->counters[COUNTER_MEMS] = dlx->mems;

@@ -9,6 +9,7 @@
 #include "solvers/sat-libraries/encoded.h"
 #include "solvers/sat/activity-heap.h"
 #include "solvers/sat/clause-set.h"
+#include "solvers/tracing/trace.h"
 
 enum {
     SETTING_LEARN = ENCODED_SETTINGS,
@@ -134,6 +135,11 @@ struct cdcl {
     bool no_memory, stopped, heap_is_stale;
     uint64_t work, next_look;
     uint64_t placements, chosen, standing, depth;
+#ifdef QUADRILLE_TRACED
+    uint32_t givens; /* how many of the trail; no event says that they are true */
+    uint32_t *cut;   /* the literals that were resolved away, */
+    uint32_t cut_length;
+#endif
 };
 
 static inline uint32_t *clause_head(struct cdcl *cdcl, uint32_t clause, unsigned before)

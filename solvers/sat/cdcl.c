@@ -150,12 +150,29 @@ static bool is_placement(const struct cdcl *cdcl, uint32_t literal)
     return !(literal & 1) && literal < cdcl->option_literals;
 }
 
+#ifdef QUADRILLE_TRACED
+static void trace_reason(struct cdcl *cdcl, enum trace_kind kind, antecedent reason, uint32_t literal)
+{
+    struct literals clause;
+    get_literals(cdcl, reason, literal, &clause);
+    TRACE(cdcl->search, .kind = kind, .why = TRACE_CLAUSE, .literal = kind == TRACE_CONFLICT ? 0 : literal,
+          .level = cdcl->level, .clause = clause.at, .clause_length = clause.count);
+}
+
+static void trace_alone(struct cdcl *cdcl, enum trace_kind kind, uint32_t literal)
+{
+    TRACE(cdcl->search, .kind = kind, .why = kind == TRACE_CONFLICT ? TRACE_CLAUSE : TRACE_ALONE,
+          .literal = kind == TRACE_CONFLICT ? 0 : literal, .clause = &literal, .clause_length = 1);
+}
+#endif
+
 static void assign(struct cdcl *cdcl, uint32_t literal, antecedent reason)
 {
     cdcl->value[literal] = 1;
     cdcl->value[negation(literal)] = -1;
     cdcl->variables[literal / 2] = (struct variable){reason, cdcl->level};
     cdcl->trail[cdcl->assigned++] = literal;
+    TRACED(if (reason != NO_REASON) trace_reason(cdcl, TRACE_PROPAGATE, reason, literal));
     cdcl->placements += is_placement(cdcl, literal);
     cdcl->standing += is_placement(cdcl, literal);
 }
@@ -200,6 +217,7 @@ static void take_back(struct cdcl *cdcl, uint32_t level)
         take_back_literal(cdcl, cdcl->trail[--cdcl->assigned]);
     cdcl->level = level;
     cdcl->propagated = start;
+    TRACE(cdcl->search, .kind = TRACE_BACKTRACK, .keep = start - cdcl->givens, .level = level);
     if (cdcl->late_count)
         assign_late(cdcl);
 }
@@ -208,6 +226,8 @@ static void begin_level(struct cdcl *cdcl, uint32_t literal, bool turned)
 {
     cdcl->levels[++cdcl->level] = (struct level){cdcl->assigned, turned};
     cdcl->chosen += is_placement(cdcl, literal);
+    TRACE(cdcl->search, .kind = turned ? TRACE_PROPAGATE : TRACE_PLACE,
+          .why = turned ? TRACE_TURNED : TRACE_NOTHING, .literal = literal, .level = cdcl->level);
     assign(cdcl, literal, NO_REASON);
 }
 
@@ -217,6 +237,7 @@ static bool note_conflict(struct cdcl *cdcl, antecedent conflict, uint32_t liter
 {
     cdcl->conflict = conflict;
     cdcl->conflict_literal = literal;
+    TRACED(trace_reason(cdcl, TRACE_CONFLICT, conflict, literal));
     return false;
 }
 
@@ -349,6 +370,7 @@ static void find_unique_implication_point(struct cdcl *cdcl)
 {
     uint32_t at = cdcl->assigned, literal;
     cdcl->learnt_length = 1;
+    TRACED(cdcl->cut_length = 0);
     uint32_t of_this_level = resolve(cdcl, cdcl->conflict, cdcl->conflict_literal, NO_LITERAL);
     for (;;) {
         do
@@ -356,6 +378,7 @@ static void find_unique_implication_point(struct cdcl *cdcl)
         while (cdcl->mark[literal / 2] != RESOLVED);
         if (!--of_this_level)
             break;
+        TRACED(cdcl->cut[cdcl->cut_length++] = literal);
         of_this_level += resolve(cdcl, cdcl->variables[literal / 2].reason, literal, literal);
     }
     cdcl->learnt[0] = negation(literal);
@@ -523,6 +546,8 @@ static bool resolve_conflict(struct cdcl *cdcl)
         }
         unit_level = analyse(cdcl);
         note_for_restarts(cdcl);
+        TRACE(cdcl->search, .kind = TRACE_LEARN, .clause = cdcl->learnt, .clause_length = cdcl->learnt_length,
+              .cut = cdcl->cut, .cut_length = cdcl->cut_length, .level = unit_level);
         if (cdcl->level > cdcl->pinned)
             take_back(cdcl, unit_level > cdcl->pinned ? unit_level : cdcl->pinned);
         else if (!leave(cdcl))
@@ -563,6 +588,7 @@ static bool wants_restart(const struct cdcl *cdcl)
 
 static void restart(struct cdcl *cdcl)
 {
+    TRACE(cdcl->search, .kind = TRACE_RESTART, .level = cdcl->pinned);
     take_back(cdcl, cdcl->pinned);
     cdcl->conflicts_at_restart = cdcl->conflicts;
     next_luby(cdcl);
@@ -614,6 +640,21 @@ static uint32_t choose_option(struct cdcl *cdcl)
     return literal == NO_LITERAL ? cdcl_choose_first(cdcl, 0, cdcl->option_literals / 2) : literal;
 }
 
+#ifdef QUADRILLE_TRACED
+static void trace_choice(struct cdcl *cdcl, uint32_t literal)
+{
+    struct trace_event event = {.kind = TRACE_CHOOSE, .why = TRACE_ORDER, .literal = literal};
+    if (literal < cdcl->option_literals && cdcl->settings[SETTING_CHOOSE] != CHOOSE_FIRST) {
+        event.why = cdcl->heap_is_stale ? TRACE_SHORTEST : TRACE_ACTIVITY;
+        if (cdcl->heap_is_stale)
+            event.clause = clause_set_shortest(&cdcl->set, cdcl->value, literal, &event.clause_length);
+        if (cdcl->heap_is_stale && !event.clause)
+            event.why = TRACE_ORDER;
+    }
+    trace_event(cdcl->search, &event);
+}
+#endif
+
 /* False if nothing is open. */
 static bool cdcl_decide(struct cdcl *cdcl)
 {
@@ -624,6 +665,7 @@ static bool cdcl_decide(struct cdcl *cdcl)
     }
     if (literal == NO_LITERAL)
         return false;
+    TRACED(trace_choice(cdcl, literal));
     begin_level(cdcl, literal, false);
     return true;
 }
@@ -682,7 +724,9 @@ static enum search_end cdcl_search_models(struct cdcl *cdcl)
         } else if (wants_restart(cdcl)) {
             restart(cdcl);
         } else if (wants_deletion(cdcl)) {
+            TRACED(uint64_t before = cdcl->learnt_count);
             cdcl_delete_clauses(cdcl);
+            TRACE(cdcl->search, .kind = TRACE_FORGET, .count = (uint32_t)(before - cdcl->learnt_count));
         } else if (!cdcl_decide(cdcl)) {
             if (cdcl_report(cdcl))
                 return SEARCH_LIMIT;
@@ -750,18 +794,22 @@ static bool begin(struct cdcl *cdcl, const struct instance *instance)
         if (!cdcl->value[2 * instance->taken[i]])
             assign(cdcl, 2 * instance->taken[i], NO_REASON);
     cdcl->placements = cdcl->standing = 0;
+    TRACED(cdcl->givens = cdcl->assigned);
     for (size_t i = 0; i < set->unit_count; i++) {
         uint32_t literal = set->units[i];
         if (!cdcl->value[literal]) {
+            TRACED(trace_alone(cdcl, TRACE_PROPAGATE, literal));
             assign(cdcl, literal, NO_REASON);
             if (cdcl->proof)
                 cdcl_prove_unit(cdcl, i);
         } else if (cdcl->value[literal] < 0) {
+            TRACED(trace_alone(cdcl, TRACE_CONFLICT, literal));
             if (cdcl->proof)
                 cdcl_prove_contradiction(cdcl, i);
             return false;
         }
     }
+    TRACED(if (set->is_false) TRACE(cdcl->search, .kind = TRACE_CONFLICT, .why = TRACE_CLAUSE));
     if (set->is_false && cdcl->proof)
         cdcl_prove_empty_clause(cdcl);
     return !set->is_false;
@@ -835,6 +883,8 @@ static bool take_all(struct cdcl *cdcl, bool with_numbers)
     cdcl->marked = cdcl_take(cdcl, sizeof *cdcl->marked);
     cdcl->level_stamp = cdcl_take(cdcl, sizeof *cdcl->level_stamp);
     cdcl->learnt = cdcl_take(cdcl, sizeof *cdcl->learnt);
+    TRACED(cdcl->cut = cdcl_take(cdcl, sizeof *cdcl->cut));
+    TRACED(if (!cdcl->cut) return false);
     return cdcl->watched && cdcl->arena && cdcl->value && cdcl->variables && cdcl->phase && cdcl->trail &&
            cdcl->levels && cdcl->late && cdcl->mark && cdcl->marked && cdcl->level_stamp && cdcl->learnt;
 }

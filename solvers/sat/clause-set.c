@@ -153,6 +153,30 @@ uint32_t clause_set_choose_in_shortest(const struct clause_set *set, const int8_
     return best;
 }
 
+const uint32_t *clause_set_shortest(const struct clause_set *set, const int8_t *value, uint32_t literal,
+                                    uint32_t *length)
+{
+    const uint32_t *best = 0;
+    uint32_t fewest = UINT32_MAX;
+    for (size_t clause = 0; clause < set->count; clause++) {
+        const uint32_t *first = set->literals + set->start[clause],
+                       *end = set->literals + set->start[clause + 1];
+        uint32_t open = 0;
+        bool holds = false, is_true = false;
+        for (const uint32_t *at = first; at < end; at++) {
+            holds |= *at == literal;
+            is_true |= value[*at] > 0;
+            open += !value[*at];
+        }
+        if (holds && !is_true && open < fewest) {
+            fewest = open;
+            best = first;
+            *length = (uint32_t)(end - first);
+        }
+    }
+    return best;
+}
+
 /* --- open and close --- */
 
 static size_t literal_count(const struct clause_set *set)

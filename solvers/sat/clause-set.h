@@ -64,4 +64,8 @@ void clause_set_close(struct clause_set *set);
  * NO_LITERAL if none of them has one. `value` has for each literal 1 (true), -1 (false) or 0 (open). */
 uint32_t clause_set_choose_in_shortest(const struct clause_set *set, const int8_t *value, uint32_t end);
 
+/* The clause that a literal was chosen from by this rule; its length goes to *length. */
+const uint32_t *clause_set_shortest(const struct clause_set *set, const int8_t *value, uint32_t literal,
+                                    uint32_t *length);
+
 #endif

@@ -48,6 +48,7 @@
 #include "solvers/interface/placement-counts.h"
 #include "solvers/sat-libraries/encoded.h"
 #include "solvers/sat/clause-set.h"
+#include "solvers/tracing/trace.h"
 
 #include <string.h>
 
@@ -75,6 +76,9 @@ struct dpll {
     struct search *search;
     uint64_t work, next_look; /* clauses looked at */
     uint64_t placements, chosen, standing, depth;
+#ifdef QUADRILLE_TRACED
+    uint32_t givens; /* how many of the trail; no event says that they are true */
+#endif
 };
 
 /* --- true, false and open --- */
@@ -104,6 +108,38 @@ static void take_back(struct dpll *dpll, uint32_t assigned)
 }
 
 /* --- propagation --- */
+
+#ifdef QUADRILLE_TRACED
+/* All literals of a clause but this one are false: it has to be true, or it is false, too. */
+static void trace_implied(struct dpll *dpll, uint32_t literal, enum trace_reason why, const uint32_t *clause,
+                          uint32_t length)
+{
+    if (!dpll->value[literal])
+        TRACE(dpll->search, .kind = TRACE_PROPAGATE, .why = why, .literal = literal, .level = dpll->level,
+              .clause = clause, .clause_length = length);
+    else if (dpll->value[literal] < 0)
+        TRACE(dpll->search, .kind = TRACE_CONFLICT, .why = TRACE_CLAUSE, .level = dpll->level,
+              .clause = clause, .clause_length = length);
+}
+
+static void trace_watched(struct dpll *dpll, uint32_t literal, uint32_t clause)
+{
+    size_t start = dpll->set.start[clause];
+    trace_implied(dpll, literal, TRACE_CLAUSE, dpll->literals + start,
+                  (uint32_t)(dpll->set.start[clause + 1] - start));
+}
+
+static void trace_decision(struct dpll *dpll, uint32_t literal, bool in_shortest)
+{
+    struct trace_event event = {.kind = TRACE_CHOOSE, .why = TRACE_ORDER, .literal = literal};
+    if (in_shortest) {
+        event.why = TRACE_SHORTEST;
+        event.clause = clause_set_shortest(&dpll->set, dpll->value, literal, &event.clause_length);
+    }
+    trace_event(dpll->search, &event);
+    TRACE(dpll->search, .kind = TRACE_PLACE, .literal = literal, .level = dpll->level + 1);
+}
+#endif
 
 /* True or open literals stay; false if this one is false already. */
 static bool imply(struct dpll *dpll, uint32_t literal)
@@ -145,10 +181,11 @@ static bool visit_watches(struct dpll *dpll, uint32_t falsified)
             dpll_watch(dpll, at, *other);
             watched[at % 2] = *other;
             *other = falsified;
-        } else if (imply(dpll, beside)) {
-            link = &dpll->next_watch[at];
         } else {
-            return false;
+            TRACED(trace_watched(dpll, beside, clause));
+            if (!imply(dpll, beside))
+                return false;
+            link = &dpll->next_watch[at];
         }
     }
     return true;
@@ -161,9 +198,12 @@ static bool propagate(struct dpll *dpll)
     while (dpll->propagated < dpll->assigned) {
         uint32_t literal = dpll->trail[dpll->propagated++];
         size_t end = set->implied_start[literal + 1];
-        for (size_t i = set->implied_start[literal]; i < end; i++)
+        for (size_t i = set->implied_start[literal]; i < end; i++) {
+            TRACED(trace_implied(dpll, set->implied[i], TRACE_CLAUSE,
+                                 (uint32_t[]){set->implied[i], negation(literal)}, 2));
             if (!imply(dpll, set->implied[i]))
                 return false;
+        }
         if (!visit_watches(dpll, negation(literal)))
             return false;
         dpll->work++;
@@ -190,10 +230,12 @@ static bool dpll_decide(struct dpll *dpll)
         literal = clause_set_choose_in_shortest(&dpll->set, dpll->value, dpll->option_literals);
         dpll->work += dpll->set.count;
     }
+    TRACED(bool in_shortest = literal != NO_LITERAL);
     if (literal == NO_LITERAL)
         literal = dpll_choose_first(dpll);
     if (literal == NO_LITERAL)
         return false;
+    TRACED(trace_decision(dpll, literal, in_shortest));
     dpll->decided[dpll->level++] = dpll->assigned;
     dpll->chosen += is_placement(dpll, literal);
     assign(dpll, literal);
@@ -207,6 +249,9 @@ static bool turn_over(struct dpll *dpll)
         return false;
     uint32_t at = dpll->decided[--dpll->level], literal = dpll->trail[at];
     take_back(dpll, at);
+    TRACE(dpll->search, .kind = TRACE_BACKTRACK, .keep = at - dpll->givens, .level = dpll->level);
+    TRACE(dpll->search, .kind = TRACE_PROPAGATE, .why = TRACE_TURNED, .literal = negation(literal),
+          .level = dpll->level);
     assign(dpll, negation(literal));
     return true;
 }
@@ -283,9 +328,13 @@ static bool begin(struct dpll *dpll, const struct instance *instance)
         if (!imply(dpll, 2 * instance->taken[i]))
             return false;
     dpll->placements = dpll->standing = 0;
-    for (size_t i = 0; i < dpll->set.unit_count; i++)
+    TRACED(dpll->givens = dpll->assigned);
+    for (size_t i = 0; i < dpll->set.unit_count; i++) {
+        TRACED(trace_implied(dpll, dpll->set.units[i], TRACE_ALONE, &dpll->set.units[i], 1));
         if (!imply(dpll, dpll->set.units[i]))
             return false;
+    }
+    TRACED(if (dpll->set.is_false) TRACE(dpll->search, .kind = TRACE_CONFLICT, .why = TRACE_CLAUSE));
     return !dpll->set.is_false;
 }
 

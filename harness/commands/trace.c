@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* trace: a search, step by step, as JSON lines. */
+#include "common/board/board.h"
+#include "harness/base/stop.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/sets.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+#include "harness/output/saved-file.h"
+#include "harness/solving/solve-sets.h"
+#include "harness/tracing/trace-json.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How a trace is written, and which part of it. */
+struct writer {
+    struct tracing tracing;
+    FILE *file;
+    uint64_t from_node, steps_max; /* written at the most; 0: all */
+    bool begun;                    /* the node was entered: steps are written */
+    uint32_t *learnt;              /* what a trace that begins later has to know */
+    size_t learnt_length, learnt_room;
+    bool no_memory;
+};
+
+static void keep_learnt(struct writer *writer, const struct trace_event *event)
+{
+    size_t length = writer->learnt_length + event->clause_length + 1;
+    if (length > writer->learnt_room) {
+        uint32_t *more = realloc(writer->learnt, 2 * length * sizeof *more);
+        writer->no_memory |= !more;
+        if (!more)
+            return;
+        writer->learnt = more;
+        writer->learnt_room = 2 * length;
+    }
+    memcpy(writer->learnt + writer->learnt_length, event->clause,
+           event->clause_length * sizeof *event->clause);
+    writer->learnt[length - 1] = UINT32_MAX;
+    writer->learnt_length = length;
+}
+
+static void write_step(void *context, const struct trace_step *step)
+{
+    struct writer *writer = context;
+    const enum rung rung = writer->tracing.spec->solver->rung;
+    if (writer->begun) {
+        trace_json_step(writer->file, rung, writer->tracing.problem, step);
+        return;
+    }
+    if (step->event.kind == TRACE_LEARN)
+        keep_learnt(writer, &step->event);
+    if (step->nodes < writer->from_node)
+        return;
+    writer->begun = true;
+    writer->tracing.steps_max = writer->steps_max ? step->number + writer->steps_max : 0;
+    trace_json_state(writer->file, rung, &writer->tracing, writer->learnt, writer->learnt_length);
+}
+
+static int trace_puzzle(struct writer *writer, const struct asked *asked, const struct problem *problem,
+                        struct allocator *allocator)
+{
+    char place[PLACE_TEXT_MAX];
+    struct clash clash;
+    struct error error;
+    struct tracing *tracing = &writer->tracing;
+    asked_name(asked, place);
+    if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
+        char text[128];
+        clash_describe(problem->order, &clash, text, sizeof text);
+        print_foreign(stderr, "%s: no solution: %s\n", place, text);
+        return EXIT_NO;
+    }
+    tracing->problem = problem;
+    tracing->cells = asked->cells;
+    tracing->on_step = write_step;
+    tracing->context = writer;
+    writer->begun = writer->from_node <= 1;
+    tracing->steps_max = writer->begun ? writer->steps_max : 0;
+    writer->learnt_length = 0;
+    trace_json_head(writer->file, tracing, place);
+    if (!trace_search(tracing, allocator, &error)) {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
+        return EXIT_FAILED;
+    }
+    trace_json_end(writer->file, tracing);
+    if (!writer->begun)
+        print_foreign(stderr, "%s: node %" PRIu64 " was not reached: the search entered %" PRIu64 "\n", place,
+                      writer->from_node, tracing->nodes);
+    return tracing->end == SEARCH_STOPPED && !tracing->cut ? EXIT_NO : EXIT_DONE;
+}
+
+static int trace_sets(struct writer *writer, const struct set_list *sets)
+{
+    int status = EXIT_DONE;
+    struct allocator allocator = {.limit = 0};
+    for (size_t i = 0; i < sets->count; i++) {
+        const struct set *set = &sets->set[i];
+        for (size_t index = 0; index < set->puzzles.count && !program_stop && !ferror(writer->file);
+             index++) {
+            const struct problem problem = puzzle_problem(&set->puzzles, index);
+            const struct asked asked = {.set = set,
+                                        .puzzle = &set->puzzles.puzzle[index],
+                                        .cells = puzzle_cells(&set->puzzles, index)};
+            status = worse(status, trace_puzzle(writer, &asked, &problem, &allocator));
+        }
+    }
+    return status;
+}
+
+static bool set_trace_format(void *target, const char *value, struct error *error)
+{
+    (void)target;
+    return !strcmp(value, "json") || error_set(error, "'%s' is not json", value);
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct writer writer = {.tracing = {.limit = 2}};
+    struct spec_list specs = {.registry = program->registry};
+    struct reader_options reader = {0};
+    struct set_list sets;
+    struct saved_file saved = {0};
+    struct error error;
+    const char *out = "-";
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "a back-end that has a trace (default dlx)", set_spec, &specs},
+        {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &writer.tracing.limit},
+        {0, "max-steps", "N", "write N steps at the most, and end the search there", set_positive,
+         &writer.steps_max},
+        {0, "from-node", "N", "begin where node N is entered, with what stands then", set_positive,
+         &writer.from_node},
+        {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
+         &writer.tracing.timeout_ns},
+        {0, "format", "NAME", "json (default): JSON lines", set_trace_format, 0},
+        {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &reader.order},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (!specs.count && !set_spec(&specs, "dlx", &error)) {
+        complain("trace: %s", error.text);
+        return EXIT_USAGE;
+    }
+    if (specs.count > 1) {
+        complain("trace: one back-end at a time");
+        return EXIT_USAGE;
+    }
+    writer.tracing.spec = specs.spec;
+    if (!solver_twin(specs.spec->solver)) {
+        complain("trace: %s has no trace", specs.spec->text);
+        return EXIT_USAGE;
+    }
+    const bool to_file = strcmp(out, "-");
+    status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
+    if (sets.count && to_file && !saved_file_open(&saved, out, "trace"))
+        status = EXIT_FAILED;
+    else if (sets.count) {
+        writer.file = to_file ? saved.file : stdout;
+        status = worse(status, trace_sets(&writer, &sets));
+        if (to_file && !saved_file_close(&saved, true, "trace"))
+            status = EXIT_FAILED;
+    }
+    sets_close(&sets);
+    free(writer.learnt);
+    return status;
+}
+
+const struct command command_trace = {
+    .name = "trace",
+    .arguments = "[-s SPEC] [-n L] [--max-steps N] [-o FILE] [INSTANCE...]",
+    .summary = "write a search step by step, as JSON lines",
+    .description = "Writes what a back-end does: what it chooses and from what, what it places, what\n"
+                   "follows, what contradicts what, what it learns and takes back. A line a step; the\n"
+                   "first line says what is searched, the last how it ended.\n"
+                   "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
+                   "cells, dpll and cdcl, with all their settings.\n"
+                   "Exit status: 0 written, 1 stopped by a time limit or contradicting givens, 2 bad input.",
+    .example = "quadrille trace -s mrv --max-steps 100 board.txt",
+    .run = run,
+};

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#include "solvers/tracing/trace.h"
+
+/* Null while there is no search: what a back-end does before and after it is not seen. */
+static struct trace *trace_of(struct search *search)
+{
+    return search ? ((struct traced_search *)search)->trace : 0;
+}
+
+void trace_event(struct search *search, const struct trace_event *event)
+{
+    struct trace *trace = trace_of(search);
+    struct trace_event passed = *event;
+    if (!trace)
+        return;
+    if (event->kind == TRACE_CHOOSE) {
+        passed.sizes = trace->sizes;
+        passed.size_count = trace->size_count;
+    }
+    trace->size_count = 0;
+    trace->on_event(trace->context, &passed);
+}
+
+void trace_size(struct search *search, uint32_t index, uint32_t size)
+{
+    struct trace *trace = trace_of(search);
+    trace->sizes[trace->size_count++] = (struct trace_size){index, size};
+}
