@@ -8,6 +8,7 @@
 #include "harness/output/output.h"
 #include "harness/output/saved-file.h"
 #include "harness/solving/solve-sets.h"
+#include "harness/tracing/narration.h"
 #include "harness/tracing/trace-json.h"
 
 #include <inttypes.h>
@@ -16,6 +17,7 @@
 
 /* How a trace is written, and which part of it. */
 struct writer {
+    bool says; /* a sentence with each step */
     struct tracing tracing;
     FILE *file;
     uint64_t from_node, steps_max; /* written at the most; 0: all */
@@ -47,7 +49,9 @@ static void write_step(void *context, const struct trace_step *step)
     struct writer *writer = context;
     const enum rung rung = writer->tracing.spec->solver->rung;
     if (writer->begun) {
-        trace_json_step(writer->file, rung, writer->tracing.problem, step);
+        char says[NARRATION_MAX];
+        trace_json_step(writer->file, &writer->tracing, step,
+                        writer->says ? narrate(&writer->tracing, step, says) : 0);
         return;
     }
     if (step->event.kind == TRACE_LEARN)
@@ -132,6 +136,7 @@ static int run(const struct program *program, const struct command *command, int
          &writer.steps_max},
         {0, "from-node", "N", "begin where node N is entered, with what stands then", set_positive,
          &writer.from_node},
+        {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
         {0, "format", "NAME", "json (default): JSON lines", set_trace_format, 0},

@@ -161,11 +161,9 @@ static void write_on_formula(FILE *file, const struct trace_event *event)
         write_literals(file, "clause", event->clause, event->clause_length);
 }
 
-static void write_solution(FILE *file, enum rung rung, const struct problem *problem,
-                           const struct trace_step *step)
+static void write_solution(FILE *file, const struct problem *problem, const struct trace_step *step)
 {
     unsigned first = problem->formula ? 1 : 0; /* variables are numbered from 1 */
-    (void)rung;
     write_number(file, "solution", step->solution);
     fputs(step->cells ? ",\"cells\":[" : problem->formula ? ",\"true\":[" : ",\"options\":[", file);
     size_t count = step->cells ? order_cells(problem->order) : step->option_count;
@@ -174,8 +172,10 @@ static void write_solution(FILE *file, enum rung rung, const struct problem *pro
     putc(']', file);
 }
 
-void trace_json_step(FILE *file, enum rung rung, const struct problem *problem, const struct trace_step *step)
+void trace_json_step(FILE *file, const struct tracing *tracing, const struct trace_step *step,
+                     const char *says)
 {
+    const enum rung rung = tracing->spec->solver->rung;
     static void (*const write_on[])(FILE *, const struct trace_event *) = {
         [RUNG_BOARD] = write_on_board, [RUNG_COVER] = write_on_cover, [RUNG_CNF] = write_on_formula};
     const struct trace_event *event = &step->event;
@@ -211,10 +211,14 @@ void trace_json_step(FILE *file, enum rung rung, const struct problem *problem, 
         write_number(file, "clauses", event->count);
         break;
     case TRACE_SOLUTION:
-        write_solution(file, rung, problem, step);
+        write_solution(file, tracing->problem, step);
         break;
     default:
         write_on[rung](file, event);
+    }
+    if (says) {
+        fputs(",\"says\":", file);
+        json_text_write(file, says, strlen(says));
     }
     fputs("}\n", file);
 }

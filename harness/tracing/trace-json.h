@@ -12,9 +12,9 @@ enum { TRACE_FORMAT_VERSION = 1 };
 /* Writes the first line: what is searched, and by which back-end. `instance` names it. */
 void trace_json_head(FILE *file, const struct tracing *tracing, const char *instance);
 
-/* Writes the line of a step. `rung` is that of the back-end. */
-void trace_json_step(FILE *file, enum rung rung, const struct problem *problem,
-                     const struct trace_step *step);
+/* Writes the line of a step, with this sentence (null: none). */
+void trace_json_step(FILE *file, const struct tracing *tracing, const struct trace_step *step,
+                     const char *says);
 
 /* Writes a line that says what stands, for a trace that does not begin with step 1: steps, nodes and solutions so far,
  * and the clauses learnt so far (null: none), each ended by UINT32_MAX. */

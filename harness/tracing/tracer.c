@@ -91,8 +91,11 @@ static void receive_event(void *context, const struct trace_event *event)
     struct trace_step step = {.event = *event};
     if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE)
         put(run, event);
-    else if (event->kind == TRACE_BACKTRACK)
+    else if (event->kind == TRACE_BACKTRACK && event->keep < run->tracing->standing_count) {
+        step.taken = run->tracing->standing[event->keep];
+        step.taken_count = run->tracing->standing_count - event->keep;
         run->tracing->standing_count = event->keep;
+    }
     pass_step(run, &step);
 }
 

@@ -28,6 +28,9 @@ struct trace_step {
     uint64_t nodes; /* entered so far */
     uint32_t depth; /* placements that stand after it */
     struct trace_event event;
+    /* Of a backtrack: the first of the placements that were taken back, and how many those are. */
+    struct standing taken;
+    uint32_t taken_count;
     uint64_t solution; /* its number, from 1 */
     /* A solution: a board's full grid, else options or true variables (the first being 0); the other is null. */
     const uint8_t *cells;
