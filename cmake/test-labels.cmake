@@ -3,7 +3,7 @@
 # matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
 set(labels_of_tests unit cli tree installed browser slow)
 set(tests_unit "^(unit|fuzz|bands)/")
-set(tests_cli "^(command-line|bad-input|good-input|completion|charts|memory|read-errors|resume|verified)/|^(report/in-a-column-of-latex|report/two-in-a-column-of-latex|man-page|valid-json|left-processes|suspended-runs)$")
+set(tests_cli "^(canon|command-line|bad-input|good-input|completion|charts|memory|read-errors|resume|verified)/|^(report/in-a-column-of-latex|report/two-in-a-column-of-latex|man-page|valid-json|left-processes|suspended-runs)$")
 set(tests_tree "^(structure|sources|pages|figures|texts|data)/")
 set(tests_installed "^(installed|readme)/")
 set(tests_browser "^report/in-a-browser$")

@@ -13,20 +13,15 @@
 #include <string.h>
 #include <unistd.h>
 
+/* In the order of the help. */
 static const struct command *const commands[] = {
-    &command_solve,
-    &command_count,
-    &command_compare,
-    &command_diff,
-    &command_report,
-    &command_plot,
-    &command_verify,
-    &command_convert,
-    &command_generate,
-    &command_list,
-    &command_check_proof,
-    &command_trace,
-    0,
+    &command_solve,       &command_count,
+    &command_compare,     &command_diff,
+    &command_report,      &command_plot,
+    &command_verify,      &command_convert,
+    &command_generate,    &command_list,
+    &command_check_proof, &command_canon,
+    &command_trace,       0,
 };
 
 static void print_help(FILE *file)

@@ -463,6 +463,34 @@ static bool check_experiment(const struct compare *compare, struct error *error)
     return true;
 }
 
+/* Boards of a set that are the same in other clothes: each of them counts as an instance. */
+static void remark_equivalents(const struct set *set)
+{
+    enum { BOARDS_MAX = 20000 };
+    const uint64_t longest_ns = 500000000;
+    const uint64_t begun = clock_now();
+    struct known_boards known = {0};
+    size_t equivalent = 0, of = 0, one = 0, boards = 0, first;
+    for (size_t i = 0; i < set->puzzles.count && i < BOARDS_MAX && clock_now() < begun + longest_ns; i++) {
+        if (!set->puzzles.puzzle[i].order.rows)
+            break;
+        boards++;
+        if (known_boards_add(&known, set->puzzles.puzzle[i].order, puzzle_cells(&set->puzzles, i), &first, 0,
+                             0) != KNOWN_BEFORE)
+            continue;
+        if (!equivalent++) {
+            of = first;
+            one = i;
+        }
+    }
+    known_boards_close(&known);
+    if (equivalent)
+        print_foreign(
+            stderr,
+            "%s: note: %zu of %zu boards are equivalent to one before them, instance %zu to instance %zu%s\n",
+            set->name, equivalent, boards, one + 1, of + 1, equivalent > 1 ? " for example" : "");
+}
+
 static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
@@ -499,6 +527,8 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     }
     int status = load_sets(compare, names, count);
     size_t boards = 0;
+    for (size_t s = 0; s < compare->comparison.experiment.sets.count && !compare->quiet; s++)
+        remark_equivalents(&compare->comparison.experiment.sets.set[s]);
     for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
         boards += compare->comparison.experiment.sets.set[s].puzzles.count;
     if (boards &&

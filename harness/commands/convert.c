@@ -228,6 +228,8 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
         {0, "isomorphs", "K", "behind each board K random equivalents of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other equivalents (default 1)", set_number, &convert.seed},
+        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+         &convert.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &convert.reader.order},

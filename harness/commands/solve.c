@@ -292,6 +292,8 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
+        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+         &question.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
         {0},
     };

@@ -200,10 +200,33 @@ static bool read_puzzles(struct set *set, const struct reader_options *options)
     return puzzles_read(&set->puzzles, set->file.text, set->file.length, &now);
 }
 
+/* Leaves out boards that are equivalent to one before them, in this set or another of the list. False if memory runs
+ * out. */
+static bool leave_out_equivalents(struct set_list *list, struct set *set)
+{
+    struct puzzles *puzzles = &set->puzzles;
+    size_t kept = 0, count = puzzles->count, first;
+    for (size_t i = 0; i < count; i++) {
+        enum known_answer answer = KNOWN_NEW;
+        if (puzzles->puzzle[i].order.rows)
+            answer = known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i),
+                                      &first, 0, 0);
+        if (answer == KNOWN_NO_MEMORY)
+            return false;
+        if (answer != KNOWN_BEFORE)
+            puzzles->puzzle[kept++] = puzzles->puzzle[i];
+    }
+    puzzles->count = kept;
+    if (kept < count)
+        print_foreign(stderr, "%s: %zu of %zu boards are left out: each is equivalent to one before it\n",
+                      set->path, count - kept, count);
+    return true;
+}
+
 /* Whether boards of a line each would be read as such. */
 static bool may_be_plain(const struct reader_options *options)
 {
-    return (!options->from_told || options->from == FORMAT_LINE) &&
+    return !options->dedupe && (!options->from_told || options->from == FORMAT_LINE) &&
            (!options->order.rows || order_equal(options->order, (struct order){3, 3}));
 }
 
@@ -246,6 +269,8 @@ static int load(struct set_list *list, const char *name, const struct reader_opt
     struct set set = {0};
     bool family = family_is_name(name) && access(name, F_OK);
     int status = family ? load_family(&set, name) : read_set(list, &set, name, options, but_plain);
+    if (status == EXIT_DONE && options->dedupe && !leave_out_equivalents(list, &set))
+        status = no_memory(name);
     if (status == EXIT_DONE)
         set.typed = strdup(strcmp(name, "-") ? name : set.path);
     if (status == EXIT_DONE && (!name_set(list, &set) || !make_stem(list, &set) || !set.typed))
@@ -390,6 +415,7 @@ void sets_close(struct set_list *list)
     free(list->set);
     taken_names_close(&list->names);
     taken_names_close(&list->stems);
+    known_boards_close(&list->known);
     *list = (struct set_list){0};
 }
 

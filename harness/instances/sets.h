@@ -13,6 +13,7 @@
 #include "harness/base/hash.h"
 #include "harness/instances/board-lines.h"
 #include "harness/instances/file.h"
+#include "harness/instances/known-boards.h"
 #include "harness/instances/taken-names.h"
 
 #include <limits.h>
@@ -34,6 +35,7 @@ struct set {
 
 struct set_list {
     struct set *set;
+    struct known_boards known; /* with options.dedupe: the boards of all sets so far */
     size_t count;
     size_t unfinished; /* sets whose file is not read to its end */
     struct taken_names names, stems;

@@ -18,6 +18,8 @@ $ quadrille --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' | while read -r comm
 > quadrille generate
 > quadrille list
 > quadrille check-proof
+> quadrille canon
+> quadrille trace
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
 $ quadrille --version | sed 's/ .*//' | grep -v cadical
 > quadrille

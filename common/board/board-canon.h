@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The canonical form of a board: of all its equivalents (board-isomorph.h) the one whose cells, row by row, are the
+ * least, a blank before 1. Two boards are equivalent if and only if their canonical forms are the same, whatever their
+ * number of solutions. */
+#ifndef QUADRILLE_BOARD_CANON_H
+#define QUADRILLE_BOARD_CANON_H
+
+#include "common/base/allocator.h"
+#include "common/board/order.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What the search for canonical forms keeps from board to board: its memory. */
+struct canon;
+
+/* Null if memory runs out. One for each order and thread. */
+struct canon *canon_open(struct order order, struct allocator *allocator);
+/* Takes null too. */
+void canon_close(struct canon *canon);
+
+/* Writes the canonical form of a board (size^2 cells) to `form`, and the order of its automorphism group, as a decimal
+ * number, to `automorphisms` (null: not wanted): in how many ways rows, columns, bands, stacks and digits can be
+ * exchanged, and the board transposed if its boxes stay boxes, so that it is as before. Digits that do not occur can be
+ * exchanged, too. False if memory runs out, or if more than CANON_CANDIDATES_MAX equivalents begin alike: grids of size
+ * 16 and above that are nearly full. `form` holds nothing then. */
+enum { CANON_CANDIDATES_MAX = 1 << 18, CANON_NUMBER_MAX = 160 };
+bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form,
+                char automorphisms[CANON_NUMBER_MAX]);
+
+#endif

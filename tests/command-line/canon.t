@@ -1,0 +1,35 @@
+# Equivalent boards have one form; the number behind it is that of the automorphisms.
+@ boards
+| # quadrille: order 2x2
+| 12..34..21..43..
+| 43..21..34..12..
+| 1...............
+$ quadrille canon boards
+> ........12343412 16
+> ........12343412 16
+> ...............1 48
+$ quadrille canon --dedupe boards
+> ........12343412 16
+> ...............1 48
+$ printf '%s\n' . | tr '.' '\n' | quadrille canon -
+? 2
+! standard input:1:1: there is no board in here
+# The empty 9x9 board: all 3,359,232 ways to move the cells, and 9! names of digits (Russell and Jarvis 2006).
+$ printf '.................................................................................\n' | quadrille canon
+> ................................................................................. 1218998108160
+$ quadrille convert -o line --isomorphs 20 unlucky | quadrille canon | sort -u | wc -l
+> 1
+# What is no board is refused; so is a grid of which too many equivalents begin alike.
+$ quadrille canon queens:5
+! queens:5: canon takes boards, and this is an exact cover
+? 2
+$ quadrille solve sixteen | head -n 1 | quadrille canon
+! standard input:1: too many equivalents of this board begin alike: it is too full for its size
+? 1
+# Sets are read without them, and a comparison remarks that they are there.
+$ quadrille count --dedupe boards
+! boards: 1 of 3 boards are left out: each is equivalent to one before it
+> 4
+> 72
+$ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep equivalent
+> boards: note: 1 of 3 boards are equivalent to one before them, instance 2 to instance 1
