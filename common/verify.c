@@ -145,6 +145,84 @@ bool verify_cover(const struct cover *cover, const uint32_t *options, size_t cou
     return right;
 }
 
+/* --- many solutions of a cover --- */
+
+struct cover_sets {
+    const struct cover *cover;
+    size_t words;   /* of a set */
+    uint64_t *set;  /* of each option its number and its set; behind them the set of all primary items */
+    size_t primary; /* where that is */
+};
+
+uint64_t options_number(const uint32_t *options, size_t count)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t mixed = (options[i] + UINT64_C(1)) * UINT64_C(0x9E3779B97F4A7C15);
+        mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+        mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+        sum += mixed ^ mixed >> 31;
+    }
+    return sum;
+}
+
+struct cover_sets *cover_sets_open(const struct cover *cover)
+{
+    size_t words = (cover->item_count + (size_t)63) / 64, stride = words + 1;
+    if (cover->colour_count || !words ||
+        cover->option_count + (size_t)1 > COVER_SETS_BYTES_MAX / sizeof(uint64_t) / stride)
+        return 0;
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        if (cover->option_start[option] == cover->option_start[option + 1])
+            return 0;
+    struct cover_sets *sets = malloc(sizeof *sets);
+    uint64_t *set = calloc((cover->option_count + (size_t)1) * stride, sizeof *set);
+    if (!sets || !set) {
+        free(sets);
+        free(set);
+        return 0;
+    }
+    *sets = (struct cover_sets){cover, words, set, cover->option_count * stride + 1};
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        set[option * stride] = options_number(&option, 1);
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            set[option * stride + 1 + cover->items[node] / 64] |= UINT64_C(1) << cover->items[node] % 64;
+    }
+    for (uint32_t item = 0; item < cover->primary_count; item++)
+        set[sets->primary + item / 64] |= UINT64_C(1) << item % 64;
+    return sets;
+}
+
+void cover_sets_close(struct cover_sets *sets)
+{
+    if (sets)
+        free(sets->set);
+    free(sets);
+}
+
+/* Word by word, so that what is gathered stays in registers. */
+bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, size_t count, uint64_t *number)
+{
+    const size_t words = sets->words, stride = words + 1;
+    uint64_t sum = 0, wrong = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i] >= sets->cover->option_count)
+            return false;
+        sum += sets->set[options[i] * stride];
+    }
+    for (size_t word = 1; word <= words; word++) {
+        uint64_t held = 0;
+        for (size_t i = 0; i < count; i++) {
+            uint64_t set = sets->set[options[i] * stride + word];
+            wrong |= held & set;
+            held |= set;
+        }
+        wrong |= sets->set[sets->primary + word - 1] & ~held;
+    }
+    *number = sum;
+    return !wrong;
+}
+
 /* --- formulas --- */
 
 bool verify_formula(const struct cnf *formula, const uint32_t *variables, size_t count, struct error *error)

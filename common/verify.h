@@ -23,6 +23,23 @@ bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid,
  * wrong: "option 12 is listed twice", "item c3 is in options 4 and 12", "item r1 is in no option". */
 bool verify_cover(const struct cover *cover, const uint32_t *options, size_t count, struct error *error);
 
+/* An exact cover without colours prepared to verify many solutions fast: each option as a set of bits, one for each
+ * item. Null if the cover has colours, options without items, or more than COVER_SETS_BYTES_MAX of such sets, or if
+ * memory runs out: verify_cover is always there. It points into the cover. Takes null to close. */
+enum { COVER_SETS_BYTES_MAX = 1 << 22 };
+struct cover_sets;
+struct cover_sets *cover_sets_open(const struct cover *cover);
+void cover_sets_close(struct cover_sets *sets);
+
+/* True if these options solve the cover, by the union and the overlap of their sets; verify_cover says what is wrong if
+ * not. *number is options_number of them. */
+bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, size_t count, uint64_t *number);
+
+/* A number that is the same for the same options in any order, and for others, but for a chance of about 2^-64, another:
+ * the sum of a scrambled number for each (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA
+ * 2014, figure 14). */
+uint64_t options_number(const uint32_t *options, size_t count);
+
 /* True if every clause holds when these variables (the first is 0) are true and all others false. Otherwise
  * false: "clause 17 is not satisfied". */
 bool verify_formula(const struct cnf *formula, const uint32_t *variables, size_t count, struct error *error);

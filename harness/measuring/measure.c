@@ -47,8 +47,60 @@ bool verify_solution(const struct problem *problem, const uint8_t *givens, const
                : verify_formula(problem->formula, solution->options, solution->option_count, error);
 }
 
+/* A number for a grid, another one for any other but for a chance of about 2^-64. */
+static uint64_t grid_number(const uint8_t *grid, unsigned cells)
+{
+    uint64_t number = cells;
+    for (unsigned at = 0; at < cells; at += 8) {
+        uint64_t piece = 0;
+        memcpy(&piece, grid + at, cells - at < 8 ? cells - at : 8);
+        number = (number ^ piece) * UINT64_C(0x9E3779B97F4A7C15);
+        number ^= number >> 29;
+    }
+    return number;
+}
+
+/* Only the first solution's hash is wanted, and nothing else of any. */
+static bool may_examine_fast(const struct measurement *m)
+{
+    return m->task.only_count && !m->task.on_solution;
+}
+
+/* The fastest way to verify a solution when its hash is not wanted. False if there is none, or if it is wrong: then
+ * examine finds out. */
+static bool examine_fast(struct measurement *m, const struct solution *shown)
+{
+    enum { MANY = 64 };
+    const struct task *task = &m->task;
+    const struct problem *problem = &task->session->entered;
+    uint64_t number;
+    if (!may_examine_fast(m) || !m->verified)
+        return false;
+    if (problem_is_board(problem)) {
+        uint8_t grid[BOARD_CELLS_MAX];
+        session_lift(task->session, task->cells, shown, grid);
+        if (!verify_grid(problem->order, task->cells, grid, 0))
+            return false;
+        number = grid_number(grid, order_cells(problem->order));
+    } else {
+        if (!m->sets_tried && m->verified >= MANY && problem->cover) {
+            m->sets_tried = true;
+            m->sets = cover_sets_open(problem->cover);
+        }
+        if (!m->sets || !cover_sets_solve(m->sets, shown->options, shown->option_count, &number))
+            return false;
+    }
+    if (solutions_seen_later(&m->seen, number))
+        refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
+    m->verified++;
+    m->unhashed++;
+    return true;
+}
+
 static void examine(struct measurement *m, const struct solution *shown)
 {
+    if (examine_fast(m, shown))
+        return;
     const struct task *task = &m->task;
     const struct problem *problem = &task->session->entered;
     uint8_t grid[BOARD_CELLS_MAX];
@@ -64,7 +116,11 @@ static void examine(struct measurement *m, const struct solution *shown)
     }
     uint64_t hash = solution.cells ? board_hash(problem->order, grid)
                                    : options_hash(solution.options, solution.option_count);
-    if (solutions_seen_before(&m->seen, hash)) {
+    uint64_t number = hash;
+    if (may_examine_fast(m))
+        number = solution.cells ? grid_number(grid, order_cells(problem->order))
+                                : options_number(solution.options, solution.option_count);
+    if (solutions_seen_before(&m->seen, number)) {
         refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
         return;
     }
@@ -254,8 +310,11 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
         m->room = m->kept ? room : 0;
     }
     solutions_seen_clear(&m->seen);
+    cover_sets_close(m->sets);
+    m->sets = 0;
+    m->sets_tried = false;
     m->kept_count = 0;
-    m->shown = m->verified = 0;
+    m->shown = m->verified = m->unhashed = 0;
     m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
     m->search = (struct search){.limit = task->limit};
     m->steady = true;
@@ -355,7 +414,9 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     if (!task->verify_all)
         examine_kept(m);
     examine_shown(m);
-    of->hashed = m->verified == of->solutions;
+    if (solutions_seen_all(&m->seen))
+        refuse(of, &(struct error){"it reports the same solution twice"});
+    of->hashed = m->verified == of->solutions && !m->unhashed;
     of->shown = m->shown;
     *outcome = *of;
 }
@@ -363,6 +424,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
 void measurement_close(struct measurement *m)
 {
     solutions_seen_close(&m->seen);
+    cover_sets_close(m->sets);
     free(m->kept);
     *m = (struct measurement){0};
 }

@@ -38,7 +38,9 @@ struct task {
     uint64_t repeats;    /* solves within this run, at least 1: more than 1 in a burst */
     bool primed;         /* a burst: solve untimed just before, until the times are stable */
     bool verify_all;     /* look at every solution while it searches: not to be timed */
-    bool show;           /* of a back-end that shows no solution by itself, ask for one after the clock */
+    /* Of several solutions no hash is wanted in the outcome, so that each is verified in the fastest way. */
+    bool only_count;
+    bool show; /* of a back-end that shows no solution by itself, ask for one after the clock */
     /* Called for each verified solution, in order, if not null and verify_all: of a board its grid, else its
      * options (true variables) in ascending order. */
     void (*on_solution)(void *context, const struct solution *solution);
@@ -85,7 +87,9 @@ struct measurement {
     size_t kept_count, kept_length[SOLUTIONS_KEPT];
     bool kept_cells; /* kept[] holds the cells of boards */
     struct solutions_seen seen;
-    uint64_t shown, verified;
+    struct cover_sets *sets; /* once many solutions of a cover came; null: none, or it has no such sets */
+    bool sets_tried;
+    uint64_t shown, verified, unhashed; /* unhashed: of those verified, without a hash in the outcome */
     struct outcome outcome;
     /* what the clock and the back-end said */
     struct search search; /* of the last solve */

@@ -16,8 +16,28 @@ bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
     return found != HASH_TABLE_END;
 }
 
+/* By the time that a hash is looked up, its place in the table has come from memory. */
+bool solutions_seen_later(struct solutions_seen *seen, uint64_t hash)
+{
+    uint64_t *place = &seen->waiting[seen->noted % SOLUTIONS_WAITING], before = *place;
+    *place = hash;
+    hash_table_fetch(&seen->table, (uint32_t)(hash >> 32));
+    return seen->noted++ >= SOLUTIONS_WAITING && solutions_seen_before(seen, before);
+}
+
+bool solutions_seen_all(struct solutions_seen *seen)
+{
+    uint64_t count = seen->noted < SOLUTIONS_WAITING ? seen->noted : SOLUTIONS_WAITING;
+    bool is_twice = false;
+    for (uint64_t i = 0; i < count; i++)
+        is_twice |= solutions_seen_before(seen, seen->waiting[i]);
+    seen->noted = 0;
+    return is_twice;
+}
+
 void solutions_seen_clear(struct solutions_seen *seen)
 {
+    seen->noted = 0;
     hash_table_clear(&seen->table);
 }
 

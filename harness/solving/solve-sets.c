@@ -208,7 +208,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .limit = question->limit,
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
-                        .on_solution = pass_solution,
+                        .only_count = true,
+                        .on_solution = question->on_solution || question->certify ? pass_solution : 0,
                         .context = audience,
                         .profile = profile,
                         .profile_length = PROFILE_LEVELS};

@@ -110,6 +110,47 @@ static void digits_far_out_of_range_are_refused(void **state)
     assert_false(verify_grid((struct order){6, 6}, givens, grid, 0));
 }
 
+/* All subsets of the options of random covers: the sets say what verify_cover says, and no two subsets have the same
+ * number. */
+static void sets_of_bits_agree_with_the_verifier(void **state)
+{
+    (void)state;
+    enum { COVERS = 40 };
+    struct random random;
+    size_t solutions = 0;
+    random_seed(&random, 1, 2);
+    for (unsigned i = 0; i < COVERS; i++) {
+        struct allocator allocator = {.limit = 0};
+        struct cover *cover = random_cover(&random, &allocator), plain = *cover;
+        if (cover->colour_count)
+            assert_null(cover_sets_open(cover));
+        plain.colours = 0;
+        plain.colour_count = 0;
+        struct cover_sets *sets = cover_sets_open(&plain);
+        assert_non_null(sets);
+        for (uint32_t subset = 0; subset < 1u << cover->option_count; subset++) {
+            uint32_t options[RANDOM_COVER_OPTIONS + 1];
+            size_t count = 0;
+            for (uint32_t option = 0; option < cover->option_count; option++)
+                if (subset >> option & 1)
+                    options[count++] = option;
+            uint64_t number;
+            bool solves = cover_sets_solve(sets, options, count, &number);
+            solutions += solves;
+            assert_int_equal(solves, verify_cover(&plain, options, count, 0));
+            assert_true(number == options_number(options, count));
+            /* The same option again, or one that does not exist. */
+            options[count] = count ? options[0] : cover->option_count;
+            assert_false(cover_sets_solve(sets, options, count + 1, &number));
+            options[count] = cover->option_count;
+            assert_false(cover_sets_solve(sets, options, count + 1, &number));
+        }
+        cover_sets_close(sets);
+        cover_close(cover);
+    }
+    assert_true(solutions > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -118,6 +159,7 @@ int main(void)
         cmocka_unit_test(any_single_change_makes_a_right_grid_wrong),
         cmocka_unit_test(lines_swapped_across_bands_are_wrong),
         cmocka_unit_test(digits_far_out_of_range_are_refused),
+        cmocka_unit_test(sets_of_bits_agree_with_the_verifier),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
