@@ -151,6 +151,7 @@ static const char *latex_name(uint32_t c)
         {0xD7, "$\\times$"},
         {0x2013, "--"},
         {0x2020, "$\\dagger$"},
+        {0x202F, "\\,"},
         {0x221E, "$\\infty$"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

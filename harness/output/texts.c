@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/output/texts.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,10 +8,24 @@ static const struct {
     const char *name, *text;
 } plot_texts[] = {
 #define TEXT(name, text)
+#define TEXT_CODE(name, text)
+#define PAGE_TEXT(name, text)
 #define PLOT_TEXT(name, text) {#name, text_##name},
 #include QUADRILLE_TEXTS
-#undef TEXT
 #undef PLOT_TEXT
+#undef PAGE_TEXT
+};
+
+static const struct {
+    const char *name, *text;
+} page_texts[] = {
+#define PLOT_TEXT(name, text)
+#define PAGE_TEXT(name, text) {#name, text_##name},
+#include QUADRILLE_TEXTS
+#undef TEXT
+#undef TEXT_CODE
+#undef PLOT_TEXT
+#undef PAGE_TEXT
 };
 
 /* In a text between ' gnuplot knows one escape only: '' is a '. */
@@ -37,4 +50,32 @@ char *texts_for_gnuplot(void)
         return commands;
     free(commands);
     return 0;
+}
+
+/* As a string of JSON in an element of HTML, which a < could end. */
+static void write_string(FILE *file, const char *text)
+{
+    fputc('"', file);
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == '<')
+            fprintf(file, "\\u%04x", (unsigned)*text);
+        else
+            fprintf(file, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+    fputc('"', file);
+}
+
+void texts_for_page(const char *prefix, FILE *file)
+{
+    const char *between = "\n";
+    fputs("<script type=\"application/json\" id=\"texts\">{", file);
+    for (size_t i = 0; i < sizeof page_texts / sizeof *page_texts; i++) {
+        if (strncmp(page_texts[i].name, prefix, strlen(prefix)))
+            continue;
+        fputs(between, file);
+        write_string(file, page_texts[i].name);
+        fputs(": ", file);
+        write_string(file, page_texts[i].text);
+        between = ",\n";
+    }
+    fputs("\n}</script>\n", file);
 }

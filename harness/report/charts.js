@@ -179,6 +179,13 @@
       text.classList.toggle("away", away || rows.some(row => Math.abs(row[1] - at[1]) < 0.5 && at[0] > row[0]));
   }
 
+  // What a reader has to know of a chart where sets are left out; page.css shows it.
+  function note(figure) {
+    const words = figure.classList.contains("some-sets") ? texts.report_some_sets : texts.report_all_sets;
+    const caption = figure.querySelector("figcaption");
+    if (caption) caption.dataset.note = words;
+  }
+
   // --- leaving sets out: curves are made anew of the times of those that are left ---
 
   // The points of a curve of times (nanoseconds, sorted), `asked` instances in all.
@@ -216,6 +223,7 @@
     const able = picture && times && picture.told.made && picture.curves.every(curve => curve.shape.tagName === "path");
     figure.classList.toggle("all-sets", hidden.size > 0 && !able);
     figure.classList.toggle("some-sets", hidden.size > 0 && Boolean(able));
+    note(figure);
     if (!able) return;
     for (const curve of picture.curves) drawCurve(picture, curve, times[curve.name], hidden);
     const own = new Set(picture.curves.map(curve => curve.shape));
@@ -250,6 +258,7 @@
       else if (detail.setNames.includes(words)) columns.push({ ...boxes[i], shape, away: detail.sets.has(words) });
     });
     figure.classList.toggle("all-sets", detail.sets.size > 0 && !(rows.length && columns.length));
+    note(figure);
     const step = rows.length > 1 ? Math.abs(rows[1].y - rows[0].y) : 30;
     const top = Math.min(...rows.map(row => row.y)) - step, bottom = Math.max(...rows.map(row => row.y)) + step / 2;
     // A name that is turned begins near the middle of its column: how near, the tiles say.
@@ -318,7 +327,7 @@
     chart.append(dot, tip);
     chart.tabIndex = 0;
     chart.setAttribute("role", "group");
-    chart.setAttribute("aria-label", "Values: arrow keys left and right along a curve, up and down to another");
+    chart.setAttribute("aria-label", texts.report_values);
 
     const shown = picture => picture.curves.filter(curve => !away.has(curve.name));
 
@@ -329,7 +338,7 @@
       const words = { x: inWords(picture.x, point[0], picture.told.units[0]),
                       y: inWords(picture.y, point[1], picture.told.units[1]) };
       at = { curve, place };
-      tip.textContent = curve.name + ": " + picture.told.words.replace(/\{([xy])\}/g, (_, axis) => words[axis]);
+      tip.textContent = fill(texts.report_value, { name: curve.name, value: fill(picture.told.words, words) });
       chart.classList.add("telling");
       dot.style.left = left + "px";
       dot.style.top = top + "px";

@@ -2,6 +2,7 @@
 #include "harness/report/compared.h"
 
 #include "harness/base/out-of-memory.h"
+#include "harness/output/texts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -45,13 +46,11 @@ static bool is_possible(struct compared *compared)
 {
     const struct result_list *a = &compared->a->results, *b = &compared->b->results;
     if (!a->count || !b->count)
-        return error_set(&compared->flaw, "%.300s has no results",
+        return error_set(&compared->flaw, text_compared_no_results,
                          (a->count ? compared->b : compared->a)->run);
     if (a->limit != b->limit)
-        return error_set(
-            &compared->flaw,
-            "the runs answer different questions: the limit was %llu in %.150s and %llu in %.150s",
-            (unsigned long long)a->limit, compared->a->run, (unsigned long long)b->limit, compared->b->run);
+        return error_set(&compared->flaw, text_compared_questions, (unsigned long long)a->limit,
+                         compared->a->run, (unsigned long long)b->limit, compared->b->run);
     return true;
 }
 
@@ -63,9 +62,9 @@ static bool make_lines(struct compared *compared)
     if (!pair_solvers(compared) || !matching_make(&compared->matching, &a->results, &b->results, shared))
         return false;
     if (!compared->page.count)
-        error_set(&compared->flaw, "the runs have no back-end in common");
+        error_set(&compared->flaw, text_compared_no_back_end);
     else if (!compared->matching.instances)
-        error_set(&compared->flaw, "the runs have no instance in common");
+        error_set(&compared->flaw, text_compared_no_instance);
     for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
         if (!diff_make(&compared->line[i], &compared->matching, margin))
             return false;
@@ -147,28 +146,28 @@ FILL(lost, fill_tally(cell, line->lost, true))
 FILL(gained, fill_tally(cell, line->gained, true))
 FILL(answers, fill_tally(cell, line->answers.count, true))
 FILL(nodes, fill_tally(cell, line->nodes.count, line->counted))
+/* verdict_names as people read them. */
+static const char *const verdict_texts[] = {[VERDICT_FASTER] = text_verdict_faster,
+                                            [VERDICT_SLOWER] = text_verdict_slower,
+                                            [VERDICT_SAME] = text_verdict_same,
+                                            [VERDICT_NOT_SETTLED] = text_verdict_not_settled};
+
 FILL(verdict, cell->value = (double)line->verdict;
-     snprintf(cell->text, sizeof cell->text, "%s", verdict_names[line->verdict]))
+     snprintf(cell->text, sizeof cell->text, "%s", verdict_texts[line->verdict]))
 
 const struct compared_column compared_columns[] = {
-    {"in both", "instances on which it ran in both runs", false, fill_matched},
-    {"median A", "of the instances that both solved", true, fill_median_a},
-    {"median B", "of the same", true, fill_median_b},
-    {"medians", "median B by median A", false, fill_medians},
-    {"ratio", "time in B by time in A, geometric mean over the instances that both solved", true, fill_ratio},
-    {"95 %", "of this ratio, over stretches of boards (bootstrap), with the luck of a run", true,
-     fill_interval},
-    {"slower", "instances that take longer by more than the noise of their runs (3 or more)", false,
-     fill_slower},
-    {"faster", "instances that take less by more than that", false, fill_faster},
-    {"lost", "instances that only A solved", true, fill_lost},
-    {"gained", "instances that only B solved", true, fill_gained},
-    {"answers", "instances whose answers contradict each other", false, fill_answers},
-    {"nodes", "instances with another number of nodes", false, fill_nodes},
-    {"verdict",
-     "faster, slower: the whole interval is on that side of 1; same: it holds 1 and reaches no further than "
-     "5 "
-     "% either way",
-     true, fill_verdict},
+    {text_compared_matched, text_compared_matched_means, false, fill_matched},
+    {text_compared_median_a, text_compared_median_a_means, true, fill_median_a},
+    {text_compared_median_b, text_compared_median_b_means, true, fill_median_b},
+    {text_compared_medians, text_compared_medians_means, false, fill_medians},
+    {text_compared_ratio, text_compared_ratio_means, true, fill_ratio},
+    {text_compared_interval, text_compared_interval_means, true, fill_interval},
+    {text_compared_slower, text_compared_slower_means, false, fill_slower},
+    {text_compared_faster, text_compared_faster_means, false, fill_faster},
+    {text_compared_lost, text_compared_lost_means, true, fill_lost},
+    {text_compared_gained, text_compared_gained_means, true, fill_gained},
+    {text_compared_answers, text_compared_answers_means, false, fill_answers},
+    {text_compared_nodes, text_compared_nodes_means, false, fill_nodes},
+    {text_compared_verdict, text_compared_verdict_means, true, fill_verdict},
     {0},
 };

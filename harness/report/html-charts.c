@@ -4,6 +4,7 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/charts/chart.h"
 #include "harness/output/escape.h"
+#include "harness/output/texts.h"
 #include "harness/report/page.h"
 #include "harness/report/svg.h"
 
@@ -63,7 +64,9 @@ static void inline_svg(FILE *file, const char *svg, const struct report *report,
 static void embed_image(FILE *file, const struct chart *chart, const char *type, const char *bytes,
                         size_t length)
 {
-    fprintf(file, "<img alt=\"%s\" src=\"data:image/%s;base64,", chart->summary, type);
+    fputs("<img alt=\"", file);
+    escape_html(file, chart->summary);
+    fprintf(file, "\" src=\"data:image/%s;base64,", type);
     page_base64(file, bytes, length);
     fputs("\">\n", file);
 }
@@ -208,6 +211,15 @@ static bool write_words(const struct report *report, const struct chart *chart, 
     return words;
 }
 
+/* What begins with a small letter gets a capital one. */
+static void write_heading(FILE *file, const char *text)
+{
+    bool small = *text >= 'a' && *text <= 'z';
+    if (small)
+        fputc(toupper((unsigned char)*text), file);
+    escape_html(file, text + small);
+}
+
 /* False if memory runs out. `*shown`: there is a picture. */
 static bool write_chart(const struct report *report, const struct chart *chart, FILE *file, bool *shown)
 {
@@ -228,8 +240,9 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
             page_probes(report, chart->name, file);
         fprintf(file, ">\n<h%d id=\"", level);
         page_id(file, report, "chart-");
-        fprintf(file, "%s\">%c%s</h%d>\n<div class=\"chart\">", chart->name,
-                toupper((unsigned char)*chart->summary), chart->summary + 1, level);
+        fprintf(file, "%s\">", chart->name);
+        write_heading(file, chart->summary);
+        fprintf(file, "</h%d>\n<div class=\"chart\">", level);
         if (light && svg_is_plain(svg))
             inline_svg(file, svg, report, chart->name);
         else if (light)
@@ -257,12 +270,15 @@ bool page_charts(const struct report *report, FILE *file)
         if (!shown && count < sizeof missing / sizeof *missing)
             missing[count++] = chart->name;
     }
+    if (count) {
+        fputs("<p class=\"quiet\">", file);
+        escape_html(file, text_charts_not_drawn);
+    }
     for (size_t i = 0; i < count; i++)
-        fprintf(file, "%s%s", i ? ", " : "<p class=\"quiet\">Not drawn: ", missing[i]);
-    if (count)
-        fputs(". The run has nothing for it to show, or gnuplot was not there: <code>quadrille plot --chart "
-              "NAME</code> "
-              "says which.</p>\n",
-              file);
+        fprintf(file, "%s%s", i ? text_list_comma : "", missing[i]);
+    if (count) {
+        page_marked_up(file, report, text_charts_why_not, 0);
+        fputs("</p>\n", file);
+    }
     return good;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
 #include "harness/output/output.h"
+#include "harness/output/texts.h"
 #include "harness/report/differences.h"
 #include "harness/report/page.h"
 
@@ -24,10 +25,10 @@ static bool has_isomorphs(const struct result_list *results)
 /* Which instance: set, number, form where there are several, hash. */
 static void write_instance_heads(FILE *file, bool isomorphs)
 {
-    page_table_head(file, "number", "of the instance in its set, from 1");
+    page_table_head(file, text_instances_number, text_instances_number_means);
     if (isomorphs)
-        page_table_head(file, "form", "0: as printed; else which random equivalent");
-    page_text_head(file, "hash", "the first 16 digits of the SHA-256 of the instance as printed");
+        page_table_head(file, text_instances_form, text_instances_form_means);
+    page_text_head(file, text_instances_hash, text_instances_hash_means);
 }
 
 static void write_instance(FILE *file, const struct result *result, bool isomorphs)
@@ -48,8 +49,6 @@ bool page_has_differences(const struct report *report)
     return differences_find(&report->results, &difference, 1);
 }
 
-static const char unsound_name[] = "unsound";
-
 static void write_result_time(FILE *file, const struct result *result)
 {
     struct cell cell;
@@ -58,7 +57,7 @@ static void write_result_time(FILE *file, const struct result *result)
     if (result && !result->solved && !result->cut_off) {
         cell.value = NAN;
         snprintf(cell.text, sizeof cell.text, "%s",
-                 result->unsound   ? unsound_name
+                 result->unsound   ? text_unsound
                  : result->refuted ? status_names[STATUS_WRONG]
                                    : status_names[result->status]);
     }
@@ -100,21 +99,17 @@ bool page_differences(const struct report *report, FILE *file)
     size_t count = differences_find(&report->results, difference, DIFFERENCES);
     size_t solvers = standings_make(standing, &report->results);
     bool isomorphs = has_isomorphs(&report->results);
-    page_paragraph(
-        file,
-        "Single instances that a table of medians hides. The nodes show whether the slowest searched "
-        "more, or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
-    page_table(
-        file, "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.");
-    page_text_head(file, "set", 0);
+    page_paragraph(file, text_differences_opening);
+    page_table(file, text_differences_caption);
+    page_text_head(file, text_set, 0);
     write_instance_heads(file, isomorphs);
-    page_table_head(file, "ratio", "time of the slowest by time of the fastest");
-    page_text_head(file, "fastest", 0);
-    page_table_head(file, "its nodes", "partial solutions that the fastest entered");
-    page_text_head(file, "slowest", 0);
-    page_table_head(file, "its nodes", "partial solutions that the slowest entered");
+    page_table_head(file, text_differences_ratio, text_differences_ratio_means);
+    page_text_head(file, text_differences_fastest, 0);
+    page_table_head(file, text_differences_nodes, text_differences_fastest_nodes_means);
+    page_text_head(file, text_differences_slowest, 0);
+    page_table_head(file, text_differences_nodes, text_differences_slowest_nodes_means);
     for (size_t s = 0; s < solvers; s++)
-        page_solver_head(file, standing[s].solver, "its time on the instance: median of its runs");
+        page_solver_head(file, standing[s].solver, text_differences_time_means);
     page_table_body(file);
     for (size_t i = 0; i < count; i++)
         write_difference(file, report, &difference[i], standing, solvers, isomorphs);
@@ -146,15 +141,13 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
     page_head_cell(file, result->solver);
     page_text_cell(file, result->set);
     write_instance(file, result, isomorphs);
-    page_text_cell(file, result->unsound   ? unsound_name
-                         : result->refuted ? "refuted"
+    page_text_cell(file, result->unsound   ? text_unsound
+                         : result->refuted ? text_unsolved_refuted
                                            : status_names[result->status]);
     page_cell(file, &time);
     page_number_cell(file, (double)result->solutions);
     write_result_nodes(file, result);
-    page_text_cell(file, result->flaw      ? result->flaw
-                         : result->refuted ? "other back-ends have shown otherwise, verified"
-                                           : "");
+    page_text_cell(file, result->flaw ? result->flaw : result->refuted ? text_unsolved_otherwise : "");
     page_row_end(file);
 }
 
@@ -164,23 +157,24 @@ bool page_unsolved(const struct report *report, FILE *file)
     const struct result_list *results = &report->results;
     bool isomorphs = has_isomorphs(results);
     size_t all = 0;
-    page_table(file, "Instances that were cut off, by back-end, and those whose answer does not count.");
-    page_text_head(file, "back-end", 0);
-    page_text_head(file, "set", 0);
+    page_table(file, text_unsolved_caption);
+    page_text_head(file, text_back_end, 0);
+    page_text_head(file, text_set, 0);
     write_instance_heads(file, isomorphs);
-    page_text_head(file, "status",
-                   "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; "
-                   "unsound: the back-end failed the audit");
-    page_table_head(file, "time", "of what was cut off, the limit");
-    page_table_head(file, "solutions", "found until then");
-    page_table_head(file, "nodes", "entered until then");
-    page_text_head(file, "what it did", 0);
+    page_text_head(file, text_unsolved_status, text_unsolved_status_means);
+    page_table_head(file, text_unsolved_time, text_unsolved_time_means);
+    page_table_head(file, text_unsolved_solutions, text_unsolved_solutions_means);
+    page_table_head(file, text_nodes, text_unsolved_nodes_means);
+    page_text_head(file, text_unsolved_what, 0);
     page_table_body(file);
     for (size_t i = 0; i < results->count; i++)
         if (is_unsolved(&results->result[i]) && all++ < SHOWN)
             write_unsolved(file, &results->result[i], isomorphs);
     page_table_end(file);
-    if (all > SHOWN)
-        fprintf(file, "<p>And %zu more, which rows.csv has.</p>\n", all - SHOWN);
+    if (all > SHOWN) {
+        char rest[160];
+        snprintf(rest, sizeof rest, text_unsolved_more, all - SHOWN);
+        page_paragraph(file, rest);
+    }
     return true;
 }

@@ -4,6 +4,7 @@
  * that does not show them there stays a picture. */
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
+#include "harness/output/texts.h"
 #include "harness/report/page.h"
 #include "harness/statistics/stats.h"
 
@@ -20,10 +21,10 @@ static const struct probed {
         *made; /* how a curve is made of the times of the sets chosen: by "rank", as a "share"; or not */
     const char *words; /* what is said of a point {x}, {y} */
 } probed[] = {
-    {"cactus", "rank", "count", "time_s", "s", "rank", "{x} solved within {y} each"},
-    {"quantiles", "rank", "count", "time_s", "s", "rank", "{x} of its instances take {y} at most"},
-    {"ecdf", "time_s", "s", "solved", "share", "share", "{y} solved within {x}"},
-    {"nodes", "nodes", "count", "time_s", "s", "", "{x} nodes in {y}"},
+    {"cactus", "rank", "count", "time_s", "s", "rank", text_point_cactus},
+    {"quantiles", "rank", "count", "time_s", "s", "rank", text_point_quantiles},
+    {"ecdf", "time_s", "s", "solved", "share", "share", text_point_ecdf},
+    {"nodes", "nodes", "count", "time_s", "s", "", text_point_nodes},
     {0},
 };
 

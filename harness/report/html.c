@@ -6,13 +6,16 @@
 #include "harness/base/hash.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
+#include "harness/output/texts.h"
 #include "harness/report/page.h"
 #include "harness/run-folder/compiler-of.h"
 #include "harness/run-folder/labels.h"
 #include "page-css.h"
 #include "page-js.h"
+#include "texts-js.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,7 +74,9 @@ static bool write_facts(const struct report *report, FILE *file)
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         char *tab = strchr(line, '\t');
         *tab = 0;
-        fprintf(file, "<div%s><dt>%s</dt><dd>", strlen(tab + 1) > LONG ? " class=\"long\"" : "", line);
+        fprintf(file, "<div%s><dt>", strlen(tab + 1) > LONG ? " class=\"long\"" : "");
+        escape_html(file, line);
+        fputs("</dt><dd>", file);
         escape_html(file, tab + 1);
         fputs("</dd></div>\n", file);
     }
@@ -80,12 +85,23 @@ static bool write_facts(const struct report *report, FILE *file)
     return true;
 }
 
+/* A command line below a line that says what for; nothing if there is none. */
+static bool write_command(const struct report *report, report_words *words, const char *why, FILE *file)
+{
+    char *text = report_told(report, words);
+    if (text && *text) {
+        page_paragraph(file, why);
+        fputs("<pre class=\"wrap\"><code>", file);
+        escape_html(file, text);
+        fputs("</code></pre>\n", file);
+    }
+    free(text);
+    return text;
+}
+
 static bool write_machine(const struct report *report, FILE *file)
 {
-    return write_facts(report, file) &&
-           write_element(report, report_command,
-                         "<p>The command, as it was typed:</p>\n<pre class=\"wrap\"><code>",
-                         "</code></pre>\n", file);
+    return write_facts(report, file) && write_command(report, report_command, text_command_typed, file);
 }
 
 static bool has_warnings(const struct report *report)
@@ -131,13 +147,12 @@ static bool write_contradictions(const struct report *report, FILE *file)
         return false;
     if (length > SHOWN)
         text[SHOWN] = 0;
-    fputs("<p>Each with the board, who said what, and the command that shows it again.</p>\n<pre "
-          "tabindex=\"0\">",
-          file);
+    page_paragraph(file, text_contradictions_opening);
+    fputs("<pre tabindex=\"0\">", file);
     escape_html(file, text);
     fputs("</pre>\n", file);
     if (length > SHOWN)
-        page_paragraph(file, "The rest is in disagreements.txt.");
+        page_paragraph(file, text_contradictions_rest);
     free(text);
     return true;
 }
@@ -146,12 +161,11 @@ static bool write_settings(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *solver;
-    page_table(file, "Every back-end with all its settings, defaults included.");
-    page_text_head(file, "back-end", 0);
-    page_text_head(file, "family", 0);
-    page_text_head(file, "settings", 0);
-    page_text_head(file, "built by",
-                   "compiler and flags, as run.json has them of the files of back-ends by others");
+    page_table(file, text_settings_caption);
+    page_text_head(file, text_back_end, 0);
+    page_text_head(file, text_settings_family, 0);
+    page_text_head(file, text_settings_settings, 0);
+    page_text_head(file, text_settings_built, text_settings_built_means);
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
     {
@@ -170,7 +184,7 @@ static bool write_settings(const struct report *report, FILE *file)
         page_row(file, (struct row_subject){.solver = *spec ? spec : 0});
         page_head_cell(file, *spec ? spec : "?");
         page_text_cell(file, family ? family : "?");
-        page_text_cell(file, *settings ? settings : "none");
+        page_text_cell(file, *settings ? settings : text_settings_none);
         page_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
         page_row_end(file);
         free(settings);
@@ -184,7 +198,9 @@ static bool write_columns(const struct report *report, FILE *file)
     fputs("<dl class=\"columns\">\n", file);
     for (const struct report_column *column = column_table; column->head; column++)
         if (column_is_shown(column, report->figures.sets, report->figures.count)) {
-            fprintf(file, "<dt>%s</dt><dd>", column->head);
+            fputs("<dt>", file);
+            escape_html(file, column->head);
+            fputs("</dt><dd>", file);
             escape_html(file, column->meaning);
             fputs("</dd>\n", file);
         }
@@ -195,23 +211,19 @@ static bool write_columns(const struct report *report, FILE *file)
 /* A command with the name of the run behind it. */
 static void write_run_command(const struct report *report, const char *why, const char *command, FILE *file)
 {
-    fprintf(file, "<p>%s</p>\n<pre class=\"wrap\"><code>quadrille %s ", why, command);
+    page_paragraph(file, why);
+    fprintf(file, "<pre class=\"wrap\"><code>quadrille %s ", command);
     escape_html(file, report->run);
     fputs("</code></pre>\n", file);
 }
 
 static bool write_again(const struct report *report, FILE *file)
 {
-    if (!write_element(report, report_command_again,
-                       "<p>The same comparison, on this machine or another:</p>\n<pre class=\"wrap\"><code>",
-                       "</code></pre>\n", file) ||
-        !write_element(report, report_command_instance,
-                       "<p>One instance alone, the one on which back-ends differ most:</p>\n<pre "
-                       "class=\"wrap\"><code>",
-                       "</code></pre>\n", file))
+    if (!write_command(report, report_command_again, text_again_comparison, file) ||
+        !write_command(report, report_command_instance, text_again_instance, file))
         return false;
-    write_run_command(report, "Going on with the run, if it was interrupted:", "compare --resume", file);
-    write_run_command(report, "The charts and this page again, from the stored rows:", "plot", file);
+    write_run_command(report, text_again_resume, "compare --resume", file);
+    write_run_command(report, text_again_page, "plot", file);
     write_run_command(report, "", "report", file);
     return true;
 }
@@ -220,11 +232,11 @@ static bool write_sets(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *set;
-    page_table(file, "What was solved: SHA-256 of each set as it was read.");
-    page_text_head(file, "set", 0);
-    page_table_head(file, "instances", 0);
-    page_text_head(file, "as named", 0);
-    page_text_head(file, "SHA-256", 0);
+    page_table(file, text_sets_caption);
+    page_text_head(file, text_set, 0);
+    page_table_head(file, text_instances, 0);
+    page_text_head(file, text_sets_named, 0);
+    page_text_head(file, text_sets_sum, 0);
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "sets"), index, set)
     {
@@ -254,17 +266,17 @@ struct section {
 };
 
 static const struct section sections[] = {
-    {"machine", "Machine and command", has_record, write_machine},
-    {"tables", "Tables", has_figures, page_tables},
-    {"warnings", "To be read with care", has_warnings, write_warnings},
-    {"charts", "Charts", has_figures, page_charts},
-    {"differences", "Where back-ends differ most", page_has_differences, page_differences},
-    {"unsolved", "What was not solved", page_has_unsolved, page_unsolved},
-    {"contradictions", "Contradictions", has_contradictions, write_contradictions},
-    {"settings", "Settings", has_record, write_settings},
-    {"columns", "What the columns mean", has_figures, write_columns},
-    {"again", "The same again", has_record, write_again},
-    {"sets", "Sets", has_record, write_sets},
+    {"machine", text_heading_machine, has_record, write_machine},
+    {"tables", text_heading_tables, has_figures, page_tables},
+    {"warnings", text_warnings_heading, has_warnings, write_warnings},
+    {"charts", text_heading_charts, has_figures, page_charts},
+    {"differences", text_heading_differences, page_has_differences, page_differences},
+    {"unsolved", text_heading_unsolved, page_has_unsolved, page_unsolved},
+    {"contradictions", text_heading_contradictions, has_contradictions, write_contradictions},
+    {"settings", text_heading_settings, has_record, write_settings},
+    {"columns", text_heading_columns, has_figures, write_columns},
+    {"again", text_heading_again, has_record, write_again},
+    {"sets", text_heading_sets, has_record, write_sets},
 };
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
@@ -290,23 +302,48 @@ static void write_policy(FILE *file)
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
+    write_checksum(file, texts_js, sizeof texts_js - 1);
     write_checksum(file, charts_js, sizeof charts_js - 1);
     write_checksum(file, page_js, sizeof page_js - 1);
     fputs("; base-uri 'none'; form-action 'none'\">\n", file);
 }
 
+/* A text of the table with a number in it, or without. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+write_count(FILE *file, const char *text, ...)
+{
+    char filled[256];
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(filled, sizeof filled, text, arguments);
+    va_end(arguments);
+    escape_html(file, filled);
+}
+
 static bool write_head(const struct report *runs, size_t count, FILE *file)
 {
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
-          file);
+    fprintf(file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", text_language);
+    fputs("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n", file);
     write_policy(file);
-    if (count > 1)
-        fprintf(file, "<title>Quadrille: %zu runs side by side</title>\n", count);
-    else if (!write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file))
+    if (count > 1) {
+        fputs("<title>Quadrille: ", file);
+        write_count(file, text_runs_title, count);
+        fputs("</title>\n", file);
+    } else if (!write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file))
         return false;
     fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
     return true;
+}
+
+/* The begin of what is seen: a link for those who would go through all by keys. */
+static void write_skip(FILE *file, const char *id, const char *text)
+{
+    fprintf(file, "<body>\n<a class=\"skip\" href=\"#%s\">", id);
+    escape_html(file, text);
+    fputs("</a>\n", file);
 }
 
 /* The heading of the page, or of its part about a run. */
@@ -314,21 +351,21 @@ static bool write_title(const struct report *report, FILE *file)
 {
     if (!report->number)
         return write_element(report, report_title, "<h1>", "</h1>\n", file);
-    fprintf(file, "<h2 id=\"run-%zu\">Run %zu: ", report->number, report->number);
+    fprintf(file, "<h2 id=\"run-%zu\">", report->number);
+    write_count(file, text_runs_run_heading, report->number);
     return write_element(report, report_title, "", "</h2>\n", file);
 }
 
 static bool write_opening(const struct report *report, FILE *file)
 {
     const char *started = record_text(report->record, "started");
-    fputs(report->number ? "<header>\n<p class=\"kicker\">"
-                         : "<body>\n<a class=\"skip\" href=\"#tables\">To the tables</a>\n<header>\n"
-                           "<p class=\"kicker\">Quadrille: ways of solving the same puzzle, side by side",
-          file);
-    if (report->number)
-        escape_html(file, report->run);
+    if (!report->number)
+        write_skip(file, "tables", text_page_to_tables);
+    fputs("<header>\n<p class=\"kicker\">", file);
+    escape_html(file, report->number ? report->run : text_page_kicker);
     if (started) {
-        fputs(". A run of <time>", file);
+        escape_html(file, text_page_started);
+        fputs("<time>", file);
         escape_html(file, started);
         fputs("</time>", file);
     }
@@ -340,15 +377,16 @@ static bool write_opening(const struct report *report, FILE *file)
         !write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
                        "</p>\n", file))
         return false;
-    if (report->number)
-        fprintf(file, "<nav aria-label=\"Contents of run %zu\"><ul>\n", report->number);
-    else
-        fputs("<nav aria-label=\"Contents\"><ul>\n", file);
+    fputs("<nav aria-label=\"", file);
+    write_count(file, report->number ? text_page_contents_of : text_page_contents, report->number);
+    fputs("\"><ul>\n", file);
     for (size_t i = 0; i < SECTIONS; i++)
         if (sections[i].is_there(report)) {
             fputs("<li><a href=\"#", file);
             page_id(file, report, sections[i].id);
-            fprintf(file, "\">%s</a></li>\n", sections[i].heading);
+            fputs("\">", file);
+            escape_html(file, sections[i].heading);
+            fputs("</a></li>\n", file);
         }
     fputs("</ul></nav>\n</header>\n", file);
     return true;
@@ -376,11 +414,16 @@ static bool write_one(const struct report *report, FILE *file)
 /* The runs against each other, then each as it would be alone. */
 static bool write_several(const struct report *runs, size_t count, FILE *file)
 {
-    fprintf(file,
-            "<body>\n<a class=\"skip\" href=\"#runs\">To the comparison</a>\n<header>\n<p class=\"kicker\">"
-            "Quadrille: ways of solving the same puzzle, side by side</p>\n<h1>%zu runs side by side</h1>\n"
-            "<nav aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Compared with each other</a></li>\n",
-            count);
+    write_skip(file, "runs", text_page_to_comparison);
+    fputs("<header>\n<p class=\"kicker\">", file);
+    escape_html(file, text_page_kicker);
+    fputs("</p>\n<h1>", file);
+    write_count(file, text_runs_title, count);
+    fputs("</h1>\n<nav aria-label=\"", file);
+    escape_html(file, text_page_runs);
+    fputs("\"><ul>\n<li><a href=\"#runs\">", file);
+    escape_html(file, text_page_compared);
+    fputs("</a></li>\n", file);
     for (size_t i = 0; i < count; i++) {
         fprintf(file, "<li><a href=\"#run-%zu\">", runs[i].number);
         escape_html(file, runs[i].run);
@@ -400,11 +443,11 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
 {
     bool good = write_head(runs, count, file) &&
                 (count > 1 ? write_several(runs, count, file) : write_one(runs, file));
-    fputs(
-        "</main>\n<footer><p>Made by <code>quadrille report</code> from the rows of the run alone. Times of "
-        "other runs belong to other machines and other moments: <code>quadrille diff</code> holds two runs "
-        "against each other.</p></footer>\n",
-        file);
-    fprintf(file, "<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n", charts_js, page_js);
+    fputs("</main>\n<footer><p>", file);
+    page_marked_up(file, runs, text_page_made, 0);
+    fputs("</p></footer>\n", file);
+    texts_for_page("report_", file);
+    fprintf(file, "<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
+            texts_js, charts_js, page_js);
     return good || error_set(error, "not enough memory");
 }

@@ -7,14 +7,15 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
+#include "harness/output/texts.h"
 #include "harness/report/columns.h"
 #include "harness/report/compared.h"
 #include "harness/report/report.h"
 #include "harness/tables/compilers.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,12 +73,13 @@ static void label_set(const struct report *report, size_t number, char label[LAB
 /* "4.57 to 5.53" in as little room as possible: "4.57–5.53". */
 static void shorten_interval(struct cell *cell)
 {
-    char *to = strstr(cell->text, " to ");
+    char *to = strstr(cell->text, text_interval_to);
     if (!to)
         return;
-    memmove(to + 3, to + 4, strlen(to + 4) + 1);
-    for (size_t i = 0; i < 3; i++)
-        to[i] = "\xE2\x80\x93"[i];
+    char shorter[sizeof cell->text];
+    snprintf(shorter, sizeof shorter, "%.*s\xE2\x80\x93%s", (int)(to - cell->text), cell->text,
+             to + strlen(text_interval_to));
+    memcpy(cell->text, shorter, sizeof shorter);
 }
 
 static void fill_median_interval(struct cell *cell, const struct set_figures *set, const struct figures *f)
@@ -104,8 +106,8 @@ static const struct short_column {
     const char *of, *head; /* `of`: the head of the column elsewhere */
     void (*fill)(struct cell *cell, const struct set_figures *set, const struct figures *figures);
 } short_columns[] = {
-    {"95 % interval", "95 %", fill_median_interval},
-    {"ratio, 95 %", "95 %", fill_ratio_interval},
+    {text_column_interval, text_column_short_interval, fill_median_interval},
+    {text_column_ratio_interval, text_column_short_interval, fill_ratio_interval},
 };
 
 static const struct short_column *shortened(const struct report_column *column)
@@ -123,6 +125,20 @@ static bool is_used(const struct report_column *column, const struct set_figures
 
 /* --- a table --- */
 
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+write_text(FILE *file, const char *text, ...)
+{
+    char filled[512];
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(filled, sizeof filled, text, arguments);
+    va_end(arguments);
+    escape_latex(file, filled);
+}
+
 static void write_caption(const struct report *report, const struct set_figures *set, FILE *file)
 {
     char text[TIME_TEXT_MAX];
@@ -134,28 +150,28 @@ static void write_caption(const struct report *report, const struct set_figures 
         fputs(", ", file);
     }
     escape_latex(file, set->set);
-    fprintf(file, ": $n = %zu$ %s, ", set->originals, set->boards ? "boards" : "instances");
+    fprintf(file, ": $n = %zu$ ", set->originals);
+    escape_latex(file, set->boards ? text_boards : text_instances);
     if (several)
-        fprintf(file, "%zu forms of them, ", set->instances);
+        write_text(file, text_latex_forms, set->instances);
     if (report->results.limit)
-        fprintf(file, "limit %" PRIu64 " solution%s, ", report->results.limit,
-                report->results.limit == 1 ? "" : "s");
+        write_text(file, report->results.limit == 1 ? text_latex_limit_one : text_latex_limit,
+                   (unsigned long long)report->results.limit);
     else
-        fputs("all solutions, ", file);
-    if (timeout > 0) {
-        fputs("timeout ", file);
-        escape_latex(file, limit_text(timeout, text));
-    } else
-        fputs("no timeout", file);
-    if (record_number(report->record, "runs", &runs))
-        fprintf(file, ", %s%.0f run%s",
-                json_is_number(json_object_get(report->record, "precision")) ? "at least " : "", runs,
-                runs == 1 ? "" : "s");
+        write_text(file, "%s", text_latex_all);
+    if (timeout > 0)
+        write_text(file, text_latex_timeout, limit_text(timeout, text));
+    else
+        write_text(file, "%s", text_latex_no_timeout);
+    if (record_number(report->record, "runs", &runs)) {
+        bool least = json_is_number(json_object_get(report->record, "precision"));
+        write_text(file, runs == 1 ? text_latex_run : text_latex_runs, least ? text_latex_at_least : "",
+                   runs);
+    }
     if (report->results.count)
-        fprintf(file, ", pacing %s", pacing_names[report->results.result[0].pacing]);
-    fputs(". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by "
-          "the least; 95\\,\\%: where another such run would lie.}\n",
-          file);
+        write_text(file, text_latex_pacing, pacing_names[report->results.result[0].pacing]);
+    write_text(file, "%s", text_latex_caption);
+    fputs("}\n", file);
 }
 
 static void write_row(const struct set_figures *set, const struct figures *figures, FILE *file)
@@ -186,9 +202,11 @@ static void write_notes(const struct set_figures *set, FILE *file)
     if (partial || foreign)
         fputs("  \\par\\smallskip\\parbox{0.95\\linewidth}{", file);
     if (partial)
-        fputs("*: mean over the solved instances only; those that are missing may have needed more.", file);
-    if (foreign)
-        fprintf(file, "%s$\\dagger$: counted by a back-end of others, not verified.", partial ? " " : "");
+        write_text(file, "%s", text_latex_partial);
+    if (foreign) {
+        fputs(partial ? " $\\dagger$" : "$\\dagger$", file);
+        write_text(file, "%s", text_latex_foreign);
+    }
     if (partial || foreign)
         fputs("}\n", file);
 }
@@ -204,7 +222,8 @@ static void write_table(const struct report *report, size_t number, FILE *file)
     fprintf(file, "  \\label{tab:quadrille-%s-%s}\n  \\begin{tabular}{l", run, name);
     for (const struct report_column *column = column_table; column->head; column++)
         fputs(is_used(column, set) ? "r" : "", file);
-    fputs("}\n    \\toprule\n    back-end", file);
+    fputs("}\n    \\toprule\n    ", file);
+    escape_latex(file, text_back_end);
     for (const struct report_column *column = column_table; column->head; column++)
         if (is_used(column, set)) {
             const struct short_column *other = shortened(column);
@@ -283,7 +302,8 @@ static void write_note(void *context, const char *sentence)
 /* What was lost or gained is seldom anything, and then it has no column. */
 static bool is_in_paper(const struct compared_column *column, const struct compared *compared)
 {
-    bool any = strcmp(column->head, "lost") != 0 && strcmp(column->head, "gained") != 0;
+    bool any =
+        strcmp(column->head, text_compared_lost) != 0 && strcmp(column->head, text_compared_gained) != 0;
     for (size_t i = 0; i < compared->page.count && !any; i++) {
         struct cell cell;
         column->fill(&cell, &compared->page.line[i]);
@@ -322,17 +342,18 @@ static bool write_compared(const struct report *first, const struct report *repo
         fputs("\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{",
               file);
         escape_latex(file, report->run);
-        fputs(" (B) compared with ", file);
+        escape_latex(file, text_latex_compared);
         escape_latex(file, first->run);
-        fputs(" (A). Ratio: time in B by time in A, geometric mean over the instances that both solved.}\n",
-              file);
+        escape_latex(file, text_latex_compared_caption);
+        fputs("}\n", file);
         char a[LABEL_MAX], b[LABEL_MAX];
         label_run(first, a);
         label_run(report, b);
         fprintf(file, "  \\label{tab:quadrille-%s-against-%s}\n  \\begin{tabular}{l", b, a);
         for (const struct compared_column *column = compared_columns; column->head; column++)
             fputs(is_in_paper(column, &compared) ? "r" : "", file);
-        fputs("}\n    \\toprule\n    back-end", file);
+        fputs("}\n    \\toprule\n    ", file);
+        escape_latex(file, text_back_end);
         for (const struct compared_column *column = compared_columns; column->head; column++)
             if (is_in_paper(column, &compared)) {
                 fputs(" & ", file);

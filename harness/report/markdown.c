@@ -4,6 +4,7 @@
 #include "common/base/printable.h"
 #include "harness/charts/chart.h"
 #include "harness/output/escape.h"
+#include "harness/output/texts.h"
 #include "harness/report/compared.h"
 #include "harness/report/report.h"
 #include "harness/tables/compilers.h"
@@ -50,7 +51,7 @@ static bool write_machine(const struct report *report, FILE *file)
     if (!text)
         return false;
     if (*text)
-        fputs("## Machine and command\n\n| | |\n|---|---|\n", file);
+        fprintf(file, "## %s\n\n| | |\n|---|---|\n", text_heading_machine);
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         char *tab = strchr(line, '\t');
         *tab = 0;
@@ -60,7 +61,7 @@ static bool write_machine(const struct report *report, FILE *file)
     }
     fputs(*text ? "\n" : "", file);
     free(text);
-    return write_command(report, report_command, "The command, as it was typed:", file);
+    return write_command(report, report_command, text_command_typed, file);
 }
 
 /* Where a picture is: a destination in angle brackets may hold any letter but these, which are escaped. */
@@ -83,7 +84,9 @@ static bool write_charts(const struct report *report, FILE *file)
         snprintf(path, sizeof path, "%s/charts/%s.svg", report->run, chart->name);
         if (access(path, R_OK))
             continue;
-        fprintf(file, "%s![%s](%s", first ? "## Charts\n\n" : "", chart->summary, report->number ? "<" : "");
+        if (first)
+            fprintf(file, "## %s\n\n", text_heading_charts);
+        fprintf(file, "![%s](%s", chart->summary, report->number ? "<" : "");
         write_folder(report, file);
         fprintf(file, "charts/%s.svg%s)\n\n", chart->name, report->number ? ">" : "");
         first = false;
@@ -112,9 +115,8 @@ static bool write_run(const struct report *report, FILE *file)
         free(warnings);
     }
     good = good && write_charts(report, file) && write_machine(report, file) &&
-           write_command(report, report_command_again, "The same comparison again:", file) &&
-           write_command(report, report_command_instance,
-                         "One instance alone, where back-ends differ most:", file);
+           write_command(report, report_command_again, text_again_comparison_short, file) &&
+           write_command(report, report_command_instance, text_again_instance_short, file);
     return good;
 }
 
@@ -134,7 +136,7 @@ static bool write_compared(const struct report *first, const struct report *repo
         return false;
     fputs("## ", file);
     escape_markdown(file, report->run);
-    fputs(" against ", file);
+    fputs(text_runs_against_plain, file);
     escape_markdown(file, first->run);
     fputs("\n\n", file);
     if (compared.page.count)
@@ -149,8 +151,11 @@ static bool write_compared(const struct report *first, const struct report *repo
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
     bool good = true;
-    if (count > 1)
-        fprintf(file, "# %zu runs side by side\n\n", count);
+    if (count > 1) {
+        fputs("# ", file);
+        fprintf(file, text_runs_title, count);
+        fputs("\n\n", file);
+    }
     for (size_t i = 1; i < count && good; i++)
         good = write_compared(&runs[0], &runs[i], file);
     for (size_t i = 0; i < count && good; i++) {

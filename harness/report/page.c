@@ -24,7 +24,9 @@ void page_section(FILE *file, const struct report *report, const char *id, const
     page_id(file, report, id);
     fprintf(file, "\">\n<h%d id=\"", level);
     page_id(file, report, id);
-    fprintf(file, "\">%s</h%d>\n", heading, level);
+    fputs("\">", file);
+    escape_html(file, heading);
+    fprintf(file, "</h%d>\n", level);
 }
 
 void page_section_end(FILE *file)
@@ -37,6 +39,33 @@ void page_paragraph(FILE *file, const char *text)
     fputs("<p>", file);
     escape_html(file, text);
     fputs("</p>\n", file);
+}
+
+void page_marked_up(FILE *file, const struct report *report, const char *text, const char *link)
+{
+    const char *marks = link ? "`[]" : "`";
+    bool code = false;
+    while (*text) {
+        size_t length = strcspn(text, marks);
+        char *piece = strndup(text, length);
+        if (!piece) {
+            memory_failed();
+            return;
+        }
+        escape_html(file, piece);
+        free(piece);
+        text += length;
+        if (*text == '`') {
+            code = !code;
+            fputs(code ? "<code>" : "</code>", file);
+        } else if (*text == '[') {
+            fputs("<a href=\"#", file);
+            page_id(file, report, link);
+            fputs("\">", file);
+        } else if (*text)
+            fputs("</a>", file);
+        text += *text != 0;
+    }
 }
 
 void page_table(FILE *file, const char *caption)

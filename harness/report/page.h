@@ -13,6 +13,10 @@ void page_section(FILE *file, const struct report *report, const char *id, const
 void page_section_end(FILE *file);
 void page_paragraph(FILE *file, const char *text);
 
+/* A text of the table, escaped: what stands in it between ` is code, and what stands between [ and ] leads to
+ * the section `link` of the run; if that is null, brackets are brackets. */
+void page_marked_up(FILE *file, const struct report *report, const char *text, const char *link);
+
 /* A table that can be sorted by every column and filtered: its caption, its heads (of numbers or of texts,
  * with what they mean or null), then its rows, then its end. */
 void page_table(FILE *file, const char *caption);

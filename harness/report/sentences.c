@@ -3,14 +3,15 @@
  * is missing. */
 #include "harness/base/out-of-memory.h"
 #include "harness/output/output.h"
+#include "harness/output/texts.h"
 #include "harness/report/columns.h"
 #include "harness/report/report.h"
 #include "harness/run-folder/labels.h"
 #include "harness/tables/warnings.h"
 
-#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,7 +48,7 @@ static bool is_only_boards(const struct report *report)
 
 static const char *things(const struct report *report, bool one)
 {
-    return is_only_boards(report) ? one ? "board" : "boards" : one ? "instance" : "instances";
+    return is_only_boards(report) ? one ? text_board : text_boards : one ? text_instance : text_instances;
 }
 
 /* Back-ends that have rows, where run.json does not list them. */
@@ -79,16 +80,10 @@ static size_t count_there(const struct report *report, bool isomorphs)
     return all;
 }
 
-static void write_number(FILE *file, double number)
-{
-    char text[TIME_TEXT_MAX];
-    fputs(count_text(number, text), file);
-}
-
 static void write_some(FILE *file, size_t count, const char *one, const char *several)
 {
-    write_number(file, (double)count);
-    fprintf(file, " %s", count == 1 ? one : several);
+    char number[TIME_TEXT_MAX];
+    fprintf(file, text_number_of, count_text((double)count, number), count == 1 ? one : several);
 }
 
 static size_t count_sets(const struct report *report)
@@ -101,17 +96,17 @@ void report_title(const struct report *report, FILE *file)
 {
     enum { NAMED = 4 };
     size_t sets = count_sets(report);
-    write_some(file, count_solvers(report), "back-end", "back-ends");
+    write_some(file, count_solvers(report), text_back_end, text_back_ends);
     if (!report->figures.count || sets > NAMED) {
-        fputs(" on ", file);
-        write_some(file, sets, "set", "sets");
+        fputs(text_report_on, file);
+        write_some(file, sets, text_set, text_sets);
         return;
     }
     for (size_t i = 0; i < report->figures.count; i++)
         fprintf(file, "%s%s",
-                !i                              ? " on "
-                : i + 1 < report->figures.count ? ", "
-                                                : " and ",
+                !i                              ? text_report_on
+                : i + 1 < report->figures.count ? text_list_comma
+                                                : text_list_and,
                 report->figures.sets[i].set);
 }
 
@@ -123,27 +118,26 @@ static void write_solvers(const struct report *report, FILE *file)
     const json_t *solvers = json_object_get(report->record, "solvers");
     size_t asked = json_array_size(solvers),
            count = asked ? asked : standings_make(standing, &report->results);
-    write_some(file, count, "back-end", "back-ends");
+    write_some(file, count, text_back_end, text_back_ends);
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
-        fprintf(file, "%s%s", i ? ", " : " (", *spec ? spec : "?");
+        fprintf(file, "%s%s", i ? text_list_comma : " (", *spec ? spec : "?");
     }
     fputs(count ? ")" : "", file);
-    fputs(count == 1 ? " was asked " : " were asked ", file);
+    fputs(count == 1 ? text_report_asked_one : text_report_asked, file);
 }
 
 static void write_wanted(double limit, FILE *file)
 {
     if (limit == 1)
-        fputs("for one solution of ", file);
+        fputs(text_report_wanted_one, file);
     else if (limit == 2)
-        fputs("for two solutions, or for the proof that there are fewer, of ", file);
+        fputs(text_report_wanted_two, file);
     else if (limit == 0)
-        fputs("for the number of all solutions of ", file);
+        fputs(text_report_wanted_all, file);
     else {
-        fputs("for ", file);
-        write_number(file, limit);
-        fputs(" solutions, or all if there are fewer, of ", file);
+        char number[TIME_TEXT_MAX];
+        fprintf(file, text_report_wanted_some, count_text(limit, number));
     }
 }
 
@@ -154,19 +148,20 @@ static void write_sets(const struct report *report, FILE *file)
     bool recorded = json_array_size(sets);
     if (!asked)
         asked = count_there(report, false);
-    fputs(asked == 1 ? "" : "each of ", file);
+    fputs(asked == 1 ? "" : text_report_each_of, file);
     write_some(file, asked, things(report, true), things(report, false));
-    fputs(count == 1 ? " in the set " : " in ", file);
+    fputs(count == 1 ? text_report_in_set : text_report_in, file);
     if (count != 1)
-        write_some(file, count, "set", "sets");
+        write_some(file, count, text_set, text_sets);
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
         const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
-        fprintf(file, "%s%s", i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
+        fprintf(file, "%s%s", i ? text_list_comma : count == 1 ? "" : ": ", name ? name : "?");
         if (count > 1 && recorded)
             fprintf(file, " (%zu)", record_count(set, "boards"));
     }
-    fputs(". ", file);
+    fputs(text_sentence_end, file);
+    fputc(' ', file);
 }
 
 static void write_forms(const struct report *report, FILE *file)
@@ -174,18 +169,21 @@ static void write_forms(const struct report *report, FILE *file)
     size_t isomorphs = record_count(report->record, "isomorphs");
     if (!isomorphs)
         return;
-    fputs("Each board was also solved as ", file);
-    write_some(file, isomorphs, "random equivalent", "random equivalents");
-    fputs(", the same for every back-end. ", file);
+    char number[TIME_TEXT_MAX];
+    fprintf(file, isomorphs == 1 ? text_report_form : text_report_forms,
+            count_text((double)isomorphs, number));
 }
 
-static void write_bytes(FILE *file, double bytes)
+enum { BYTES_TEXT_MAX = 64 };
+
+static const char *bytes_text(double bytes, char text[BYTES_TEXT_MAX])
 {
-    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    static const char *const units[] = {text_bytes, "KiB", "MiB", "GiB", "TiB"};
     size_t unit = 0;
     for (; bytes >= 1024 && unit < 4; unit++)
         bytes /= 1024;
-    fprintf(file, "%.4g %s", bytes, units[unit]);
+    snprintf(text, BYTES_TEXT_MAX, "%.4g %s", bytes, units[unit]);
+    return text;
 }
 
 static void write_limits(const struct report *report, FILE *file)
@@ -196,17 +194,17 @@ static void write_limits(const struct report *report, FILE *file)
         number_or(report, "timeout_ns", any ? (double)report->results.result[0].timeout_ns : NAN);
     double memory = number_or(report, "memory_bytes", 0);
     if (timeout > 0)
-        fprintf(file, "A solve was cut off after %s", limit_text(timeout, time));
+        fprintf(file, text_report_limit, limit_text(timeout, time));
     else if (timeout == 0)
-        fputs("A solve had no time limit", file);
+        fputs(text_report_no_limit, file);
     else
-        fputs("The time limit is not known", file);
+        fputs(text_report_limit_unknown, file);
     if (memory > 0) {
-        fputs(", and at ", file);
-        write_bytes(file, memory);
-        fputs(" of memory", file);
+        char bytes[BYTES_TEXT_MAX];
+        fprintf(file, text_report_memory, bytes_text(memory, bytes));
     }
-    fputs(". ", file);
+    fputs(text_sentence_end, file);
+    fputc(' ', file);
 }
 
 static void write_times(const struct report *report, FILE *file)
@@ -216,31 +214,29 @@ static void write_times(const struct report *report, FILE *file)
     if (runs < 1)
         return;
     if (precision > 0 && most > runs)
-        fprintf(file,
-                "It was timed at least %.0f times, and up to %.0f until its median was known to %g %%. ",
-                runs, most, precision * 100);
+        fprintf(file, text_report_timed_until, runs, most, precision * 100);
     else if (runs == 1)
-        fputs("It was timed once. ", file);
+        fputs(text_report_timed_once, file);
     else
-        fprintf(file, "It was timed %.0f times, and the median counts. ", runs);
+        fprintf(file, text_report_timed, runs);
 }
 
 static void write_order(const struct report *report, FILE *file)
 {
     size_t jobs = record_count(report->record, "jobs");
     const json_t *seed = json_object_get(report->record, "seed");
-    fputs("Back-ends took turns on each instance", file);
+    fputs(text_report_turns, file);
     if (json_is_integer(seed))
-        fprintf(file, ", in an order from the seed %" PRIu64, (uint64_t)json_integer_value(seed));
-    fputs(".", file);
+        fprintf(file, text_report_seed, (unsigned long long)json_integer_value(seed));
+    fputs(text_sentence_end, file);
     if (jobs > 1)
-        fprintf(file, " %zu jobs measured side by side, which is noisier than one.", jobs);
+        fprintf(file, text_report_jobs, jobs);
 }
 
 void report_question(const struct report *report, FILE *file)
 {
     if (!report->record && !report->results.rows) {
-        fputs("Neither a record nor a row says what was asked.", file);
+        fputs(text_report_nothing_known, file);
         return;
     }
     write_solvers(report, file);
@@ -274,7 +270,7 @@ static void write_interval(struct interval interval, FILE *file)
     cell_ratio(&high, interval.high);
     cell_interval(&both, &low, &high);
     if (!isnan(both.value))
-        fprintf(file, " (%s)", both.text);
+        fprintf(file, text_report_interval, both.text);
 }
 
 /* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 shows the limit
@@ -284,14 +280,14 @@ static void write_lag(const struct set_figures *set, const struct pair *pair, FI
     const struct figures *other = &set->figures[pair->b];
     struct cell ratio;
     if (!other->solved)
-        fprintf(file, "%s solved none", other->solver);
+        fprintf(file, text_report_lag_none, other->solver);
     else if (!side_of_1(pair->par2_interval))
-        fprintf(file, "%s shows no clear difference from it", other->solver);
+        fprintf(file, text_report_lag_open, other->solver);
     else if (!is_behind(pair))
-        fprintf(file, "%s takes longer by PAR-2, but less by its medians or board by board", other->solver);
+        fprintf(file, text_report_lag_mixed, other->solver);
     else {
         cell_ratio(&ratio, pair->par2_ratio);
-        fprintf(file, "%s takes %s times as long", other->solver, ratio.text);
+        fprintf(file, text_report_lag, other->solver, ratio.text);
         write_interval(pair->par2_interval, file);
     }
 }
@@ -304,7 +300,7 @@ static void write_other_side(const struct set_figures *set, const struct pair *p
     if (is_behind(pair) || !side_of_1(pair->paired_interval) || !set->figures[pair->b].solved)
         return;
     cell_ratio(&ratio, pair->paired);
-    fprintf(file, "; board by board %s takes %s times as long", set->figures[pair->b].solver, ratio.text);
+    fprintf(file, text_report_other_side, set->figures[pair->b].solver, ratio.text);
     write_interval(pair->paired_interval, file);
 }
 
@@ -321,22 +317,23 @@ static void write_headline(const struct set_figures *set, FILE *file)
         alone &= set->figures[i].rank != 1 && (!other || !pair_has_other_side(other, 1));
         to_last = isfinite(set->figures[i].par2) ? other : to_last;
     }
-    fprintf(file, "%s: ", set->set);
+    fprintf(file, text_report_headline, set->set);
     if (!first->solved) {
-        fputs("no back-end solved any.\n", file);
+        fprintf(file, "%s\n", text_report_headline_none);
         return;
     }
-    fprintf(file, alone ? "%s is the fastest by PAR-2, %s; " : "%s has the least PAR-2, %s; ", first->solver,
+    fprintf(file, alone ? text_report_fastest : text_report_least, first->solver,
             time_text(first->par2, text));
     write_lag(set, pair, file);
     write_other_side(set, pair, file);
     if (to_last && to_last != pair) {
-        fputs(", ", file);
+        fputs(text_list_comma, file);
         write_lag(set, to_last, file);
     }
-    fputs(set->common < set->instances ? ". " : ".\n", file);
+    fputs(text_sentence_end, file);
     if (set->common < set->instances)
-        fprintf(file, "All sound back-ends solved %zu of the %zu.\n", set->common, set->instances);
+        fprintf(file, text_report_common, set->common, set->instances);
+    fputc('\n', file);
 }
 
 void report_headlines(const struct report *report, FILE *file)
@@ -357,38 +354,42 @@ void report_warnings(const struct report *report, FILE *file)
 
 /* --- what is missing, what is contradicted --- */
 
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+write_gap(FILE *file, const char *sentence, ...)
+{
+    va_list arguments;
+    va_start(arguments, sentence);
+    vfprintf(file, sentence, arguments);
+    va_end(arguments);
+    fputc('\n', file);
+}
+
 void report_gaps(const struct report *report, FILE *file)
 {
     size_t asked = count_asked(report) * (1 + record_count(report->record, "isomorphs"));
     size_t there = count_there(report, true);
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
-        fprintf(file,
-                "What was asked on which machine is not recorded (%s): it is given here as far as the rows "
-                "show it.\n",
-                report->flaw.text);
+        write_gap(file, text_report_no_record, report->flaw.text);
     if (*report->results.torn.text)
-        fprintf(file, "The rows end in the middle of a line, which is left out (%s).\n",
-                report->results.torn.text);
+        write_gap(file, text_report_torn, report->results.torn.text);
     if (report->results.unfinished)
-        fprintf(file,
-                "The run ended in the middle of %zu instance%s, of which only some back-ends have rows: left "
-                "out.\n",
-                report->results.unfinished, report->results.unfinished == 1 ? "" : "s");
+        write_gap(file, report->results.unfinished == 1 ? text_report_unfinished_one : text_report_unfinished,
+                  report->results.unfinished);
     if (!report->results.rows)
-        fputs("There are no rows: nothing was measured yet.\n", file);
+        write_gap(file, "%s", text_report_no_rows);
     if (report->chosen)
-        fputs("Only some of its back-ends or sets are shown, as asked for.\n", file);
+        write_gap(file, "%s", text_report_chosen);
     else if (there < asked) {
-        fputs("Interrupted: there are rows of ", file);
-        write_number(file, (double)there);
-        fputs(" of the ", file);
-        write_number(file, (double)asked);
-        fprintf(file, " instances that were asked for; `quadrille compare --resume %s` goes on.\n",
-                report->run);
+        char some[TIME_TEXT_MAX], all[TIME_TEXT_MAX];
+        write_gap(file, text_report_interrupted, count_text((double)there, some),
+                  count_text((double)asked, all), report->run);
     }
     if (resumed)
-        fprintf(file, "The run was interrupted and went on %zu time%s.\n", resumed, resumed == 1 ? "" : "s");
+        write_gap(file, resumed == 1 ? text_report_resumed_once : text_report_resumed, resumed);
 }
 
 static bool has_file(const struct report *report, const char *name)
@@ -405,15 +406,13 @@ void report_verdict(const struct report *report, FILE *file)
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
     if (has_file(report, "disagreements.txt"))
-        fputs("Answers contradict each other, see Contradictions. ", file);
+        fputs(text_report_contradictions, file);
     else if (compared)
-        fprintf(file, "No contradictions: on %s the answers of two back-ends or more were compared. ",
-                tally_text(compared, boards, tally));
+        fprintf(file, text_report_no_contradictions, tally_text(compared, boards, tally));
     else
-        fprintf(file, "There was no %s on which two back-ends could be compared. ", things(report, true));
+        fprintf(file, text_report_nothing_compared, things(report, true));
     if (report->results.unseen)
-        fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",
-                report->results.unseen);
+        fprintf(file, text_report_unseen, report->results.unseen);
     else
-        fputs("A solution counts only if it was verified.", file);
+        fputs(text_report_verified, file);
 }

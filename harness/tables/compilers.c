@@ -3,6 +3,7 @@
 
 #include "common/base/printable.h"
 #include "harness/output/escape.h"
+#include "harness/output/texts.h"
 #include "harness/run-folder/compiler-of.h"
 
 #include <jansson.h>
@@ -74,7 +75,7 @@ void compilers_print(const json_t *run, const struct run_figures *figures, FILE 
     fputs(forms[form].before, file);
     for (size_t i = 0; i < contestants.count; i++) {
         fputs(forms[form].begin, file);
-        forms[form].write(file, i == 0 && contestants.ours ? "Quadrille's own" : contestants.spec[i]);
+        forms[form].write(file, i == 0 && contestants.ours ? text_compilers_own : contestants.spec[i]);
         fputs(forms[form].between, file);
         forms[form].write(file, compiler_of(run, contestants.spec[i], text));
         fputs(forms[form].end, file);

@@ -8,6 +8,7 @@
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"
 #include "harness/output/table.h"
+#include "harness/output/texts.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -49,7 +50,7 @@ static void say_instance(struct sentence *sentence, const struct result *result)
 {
     say(sentence, "%.60s %zu", result->set, result->index);
     if (result->isomorph)
-        say(sentence, ", isomorph %u", result->isomorph);
+        say(sentence, text_diff_isomorph, result->isomorph);
 }
 
 static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX])
@@ -68,14 +69,14 @@ static void report_answers(const struct diff_line *line, const char *name, repor
         char before[OUTCOME_TEXT_MAX], after[OUTCOME_TEXT_MAX];
         answer_text(changed->a, before);
         answer_text(changed->b, after);
-        say(&sentence, "%s changed its answer to ", name);
+        say(&sentence, text_diff_answer, name);
         say_instance(&sentence, changed->a);
-        say(&sentence, ": %s in A, %s%s in B", before, strcmp(before, after) ? "" : "another ", after);
+        say(&sentence, strcmp(before, after) ? text_diff_answers : text_diff_answers_other, before, after);
         report(context, sentence.text);
     }
     if (line->answers.count > DIFF_NAMED) {
         struct sentence sentence = {.length = 0};
-        say(&sentence, "%s changed %zu answers more", name, line->answers.count - DIFF_NAMED);
+        say(&sentence, text_diff_more, name, line->answers.count - DIFF_NAMED);
         report(context, sentence.text);
     }
 }
@@ -86,14 +87,14 @@ static void report_nodes(const struct diff_line *line, const char *name, report_
     struct sentence sentence = {.length = 0};
     if (!line->nodes.count)
         return;
-    say(&sentence, "%s changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
-        line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count, line->counted,
-        line->nodes_b / line->nodes_a);
+    say(&sentence, text_diff_nodes, name, line->foreign ? text_diff_foreign : "", line->nodes.count,
+        line->counted, line->nodes_b / line->nodes_a);
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
         say(&sentence, i ? "; " : "");
         say_instance(&sentence, changed->a);
-        say(&sentence, " %" PRIu64 " to %" PRIu64, changed->a->nodes, changed->b->nodes);
+        say(&sentence, text_diff_nodes_to, (unsigned long long)changed->a->nodes,
+            (unsigned long long)changed->b->nodes);
     }
     if (line->nodes.count > DIFF_NAMED)
         say(&sentence, "; ...");
@@ -106,10 +107,13 @@ static void report_statuses(const struct diff_line *line, const char *name, bool
     struct sentence sentence = {.length = 0};
     const size_t *as = lost ? line->lost_as : line->gained_as;
     size_t at_edge = lost ? line->lost_at_edge : line->gained_at_edge;
-    const char *between = lost ? "in B" : "in A";
+    const char *between = lost ? text_diff_in_b : text_diff_in_a;
     if (!(lost ? line->lost : line->gained))
         return;
-    say(&sentence, "%s %s %zu (", name, lost ? "lost" : "gained", lost ? line->lost : line->gained);
+    if (lost)
+        say(&sentence, text_diff_lost, name, line->lost);
+    else
+        say(&sentence, text_diff_gained, name, line->gained);
     for (size_t s = 0; s < STATUS_COUNT; s++)
         if (as[s]) {
             say(&sentence, "%s %zu %s", between, as[s], status_names[s]);
@@ -117,7 +121,7 @@ static void report_statuses(const struct diff_line *line, const char *name, bool
         }
     say(&sentence, ")");
     if (at_edge)
-        say(&sentence, "; for %zu of these %s needed over half of the time limit", at_edge, lost ? "A" : "B");
+        say(&sentence, text_diff_at_edge, at_edge, lost ? "A" : "B");
     report(context, sentence.text);
 }
 
@@ -133,8 +137,7 @@ static void report_line(const struct diff_page *page, const struct diff_line *li
     report_statuses(line, name, false, report, context);
     report_nodes(line, name, report, context);
     if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count) {
-        say(&sentence, "instances that only one run has of %s: A %zu, B %zu", name, line->only_a,
-            line->only_b);
+        say(&sentence, text_diff_only_one, name, line->only_a, line->only_b);
         report(context, sentence.text);
     }
 }
@@ -147,7 +150,7 @@ static void report_unmatched(const struct unmatched *unmatched, const char *in, 
     struct sentence sentence = {.length = 0};
     if (!unmatched->count)
         return;
-    say(&sentence, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
+    say(&sentence, text_diff_unmatched, in, not_in, unmatched->count);
     say_instance(&sentence, unmatched->first);
     report(context, sentence.text);
 }
@@ -158,14 +161,11 @@ static void report_matching(const struct matching *matching, report_function *re
     report_unmatched(&matching->only_a, "A", "B", report, context);
     report_unmatched(&matching->only_b, "B", "A", report, context);
     if (matching->by_hash) {
-        say(&by_hash, "instances matched by content alone, as set or number differ: %zu", matching->by_hash);
+        say(&by_hash, text_diff_by_content, matching->by_hash);
         report(context, by_hash.text);
     }
     if (matching->left_out_a || matching->left_out_b) {
-        say(&left_out,
-            "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or do "
-            "not say from which",
-            matching->left_out_a, matching->left_out_b);
+        say(&left_out, text_diff_isomorphs, matching->left_out_a, matching->left_out_b);
         report(context, left_out.text);
     }
 }
@@ -175,7 +175,7 @@ static void report_alone(const char *const *solvers, const char *in, report_func
     struct sentence sentence = {.length = 0};
     if (!*solvers)
         return;
-    say(&sentence, "only in %s, and compared with nothing:", in);
+    say(&sentence, text_diff_alone, in);
     for (size_t i = 0; solvers[i]; i++)
         say(&sentence, "%s %s", i ? "," : "", solvers[i]);
     report(context, sentence.text);
@@ -189,7 +189,7 @@ static void report_end(const struct result_list *results, const char *in, report
     if (*results->torn.text)
         report(context, results->torn.text);
     if (results->unfinished) {
-        say(&sentence, "%s was cut short: %zu unfinished instances are left out", in, results->unfinished);
+        say(&sentence, text_diff_cut_short, in, results->unfinished);
         report(context, sentence.text);
     }
 }
@@ -202,8 +202,8 @@ static void report_timeouts(const struct result_list *a, const struct result_lis
     uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
     if (x == y)
         return;
-    say(&sentence, "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them",
-        x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
+    say(&sentence, text_diff_limits, x ? limit_text((double)x, text_a) : text_diff_no_limit,
+        y ? limit_text((double)y, text_b) : text_diff_no_limit);
     report(context, sentence.text);
 }
 
@@ -215,9 +215,7 @@ static void report_pacing(const struct result_list *a, const struct result_list 
     struct sentence sentence = {.length = 0};
     if (x == y)
         return;
-    say(&sentence,
-        "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too",
-        pacing_names[x], pacing_names[y]);
+    say(&sentence, text_diff_pacing, pacing_names[x], pacing_names[y]);
     report(context, sentence.text);
 }
 
@@ -228,10 +226,7 @@ static void report_yardstick(const struct diff_page *page, report_function *repo
     struct sentence sentence = {.length = 0};
     if (!(fabs(ratio - 1) > noticed))
         return;
-    say(&sentence,
-        "the machine itself was %s in B: the yardstick, always the same work, took %.3f times as long, and "
-        "the intervals allow for it; measure both again, close to each other",
-        ratio > 1 ? "slower" : "faster", ratio);
+    say(&sentence, ratio > 1 ? text_diff_machine_slower : text_diff_machine_faster, ratio);
     report(context, sentence.text);
 }
 
@@ -245,10 +240,7 @@ static void report_togetherness(const struct diff_page *page, report_function *r
         together &= page->line[i].verdict == verdict;
     if (!together)
         return;
-    say(&sentence,
-        "all are %s: rather than each of them, the machine may have changed, or what they share; measure "
-        "both again, close to each other",
-        verdict_names[verdict]);
+    say(&sentence, "%s", verdict == VERDICT_SLOWER ? text_diff_all_slower : text_diff_all_faster);
     report(context, sentence.text);
 }
 
@@ -279,9 +271,11 @@ void diff_report(const struct diff_page *page, report_function *report, void *co
 
 /* --- as a table --- */
 
-static const char *const head[] = {"back-end", "in both", "median A", "median B", "medians",
-                                   "ratio",    "95 %",    "slower",   "faster",   "lost",
-                                   "gained",   "answers", "nodes",    "verdict"};
+static const char *const head[] = {text_back_end,          text_compared_matched, text_compared_median_a,
+                                   text_compared_median_b, text_compared_medians, text_compared_ratio,
+                                   text_compared_interval, text_compared_slower,  text_compared_faster,
+                                   text_compared_lost,     text_compared_gained,  text_compared_answers,
+                                   text_compared_nodes,    text_compared_verdict};
 enum { COLUMNS = sizeof head / sizeof *head };
 
 static void write_time(char *cell, double nanoseconds)
@@ -375,14 +369,9 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
     else
         table_print(&table, file);
     table_close(&table);
-    fprintf(
-        file,
-        "\nratio: time in B by time in A, geometric mean over the instances that both solved; medians: of "
-        "the medians.\n95 %%: of this ratio, over stretches of boards (bootstrap), with the luck of a "
-        "run.\nslower, faster: "
-        "instances that changed by more than the noise of their runs (3 or more).\n");
+    fprintf(file, "\n%s\n", text_diff_explained);
     if (has_few_boards(page))
-        fprintf(file, "Without 6 boards that both solved, there is no interval.\n");
+        fprintf(file, "%s\n", text_diff_few);
     fputc('\n', file);
     diff_report(page, print_sentence, &lines);
 }

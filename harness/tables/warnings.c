@@ -4,6 +4,7 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"
+#include "harness/output/texts.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -128,9 +129,9 @@ static const char *places_text(const struct places *places, char text[PLACES_TEX
 {
     size_t length = (size_t)snprintf(text, PLACES_TEXT_MAX, "%s", places->name[0]);
     if (places->count > 1)
-        length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, "; %s", places->name[1]);
+        length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, text_place_next, places->name[1]);
     if (places->count > PLACES_NAMED)
-        snprintf(text + length, PLACES_TEXT_MAX - length, "; %zu more", places->count - PLACES_NAMED);
+        snprintf(text + length, PLACES_TEXT_MAX - length, text_places_more, places->count - PLACES_NAMED);
     return text;
 }
 
@@ -154,10 +155,10 @@ static void note_worst(struct worst *worst, double value, const struct figures *
 /* "cells on easy; 3 rows more" */
 static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_MAX])
 {
-    int length = snprintf(text, PLACES_TEXT_MAX, "%.100s on %.100s", worst->solver, worst->set);
+    int length = snprintf(text, PLACES_TEXT_MAX, text_worst_on_set, worst->solver, worst->set);
     if (worst->count > 1)
-        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length, "; %zu %s more", worst->count - 1,
-                 worst->count == 2 ? "row" : "rows");
+        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length,
+                 worst->count == 2 ? text_worst_row_more : text_worst_rows_more, worst->count - 1);
     return text;
 }
 
@@ -170,22 +171,21 @@ static void warn_of_frequency(struct list *list, const struct run_facts *facts, 
     struct drift_change change;
     bool scales = *facts->governor && strcmp(facts->governor, "performance") != 0;
     bool turbo = facts->turbo == FACT_YES;
-    char governor[64];
-    snprintf(governor, sizeof governor, "the governor is %s", facts->governor);
+    char governor[96];
+    snprintf(governor, sizeof governor, text_warning_governor, facts->governor);
     if ((!scales && !turbo) || (drift_by_yardstick(drift, &change) && change.steadiness <= steady))
         return;
-    warn(list, "Frequency scaling: %s%s%s. Hold it: `cpupower frequency-set -g performance`%s.",
-         scales ? governor : "", scales && turbo ? ", and " : "", turbo ? "turbo is on" : "",
-         turbo ? ", turbo off in the firmware" : "");
+    warn(list, text_warning_frequency, scales ? governor : "", scales && turbo ? text_warning_and : "",
+         turbo ? text_warning_turbo : "", turbo ? text_warning_firmware : "");
 }
 
 /* "52 % of a core", "1.9 cores" */
 static const char *cores_text(double cores, char text[32])
 {
     if (cores < 0.995)
-        snprintf(text, 32, "%.0f %% of a core", cores * 100);
+        snprintf(text, 32, text_share_of_core, cores * 100);
     else
-        snprintf(text, 32, "%.1f cores", cores);
+        snprintf(text, 32, text_cores, cores);
     return text;
 }
 
@@ -205,8 +205,7 @@ static void warn_of_load(struct list *list, const struct run_facts *facts)
     double jobs = facts->jobs >= 1 ? facts->jobs : 1;
     double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
     if (load > jobs + spare)
-        warn(list, "Busy machine: a load of %.1f where %.0f %s measuring. Let nothing else run.", load, jobs,
-             jobs > 1 ? "were" : "was");
+        warn(list, jobs > 1 ? text_warning_load_of : text_warning_load, load, jobs);
 }
 
 /* Thresholds from idle and from loaded runs: results/README.md, "Disturbances". Workers of several jobs end
@@ -220,26 +219,19 @@ static void warn_of_busy_machine(struct list *list, const struct run_facts *fact
     if (isnan(facts->other_cpu_share))
         warn_of_load(list, facts);
     if (is_busy)
-        warn(list, "Busy machine: other programs used %s while it measured. Let nothing else run.",
-             cores_text(facts->other_cpu_share, text));
+        warn(list, text_warning_busy, cores_text(facts->other_cpu_share, text));
     if (is_more(facts->steal_share, stolen, facts))
-        warn(list,
-             "Busy machine: the host of this virtual machine took %s. Make the run again at another hour.",
-             cores_text(facts->steal_share, text));
+        warn(list, text_warning_stolen, cores_text(facts->steal_share, text));
     if (!is_busy && may_judge_share && is_more(1 - facts->cpu_share, kept_off, facts))
-        warn(list,
-             "Busy machine: what measured had a processor for %.0f %% of the time. Let nothing else run.",
-             facts->cpu_share * 100);
+        warn(list, text_warning_kept_off, facts->cpu_share * 100);
 }
 
 static void warn_of_surroundings(struct list *list, const struct run_facts *facts)
 {
     if (facts->virtual_machine == FACT_YES && facts->reports_steal != FACT_YES)
-        warn(list, "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
+        warn(list, text_warning_virtual);
     if (facts->jobs > 1)
-        warn(list,
-             "In parallel: %.0f were measured at once, which is noisier. For figures to publish, --jobs 1.",
-             facts->jobs);
+        warn(list, text_warning_parallel, facts->jobs);
 }
 
 /* --- the speed while it went on --- */
@@ -253,21 +245,16 @@ static void warn_of_drift(struct list *list, const struct drift *drift)
     struct drift_change change;
     bool by_yardstick = drift_by_yardstick(drift, &change);
     double later = by_yardstick ? change.later : drift_by_runs(drift);
-    char half[64] = "";
+    char half[96] = "";
     if (fabs(later) > tolerated)
-        snprintf(half, sizeof half, "the later half of the run was %.0f %% %s", fabs(later) * 100,
-                 later > 0 ? "slower" : "faster");
+        snprintf(half, sizeof half, later > 0 ? text_warning_later_slower : text_warning_later_faster,
+                 fabs(later) * 100);
     if (by_yardstick && change.spread > tolerated)
-        warn(list, "Drift: the machine's speed varied by %.0f %%%s%s. Compare ratios and nodes, not times.",
-             change.spread * 100, *half ? ", " : "", half);
+        warn(list, text_warning_drift_of, change.spread * 100, *half ? text_list_comma : "", half);
     else if (by_yardstick && change.slowest > spike)
-        warn(list,
-             "Drift: in %.0f %% of the run the machine was up to %.0f %% slower than usual. Compare ratios "
-             "and "
-             "nodes, not times.",
-             change.slow_share * 100, change.slowest * 100);
+        warn(list, text_warning_slow, change.slow_share * 100, change.slowest * 100);
     else if (*half)
-        warn(list, "Drift: %s. Compare ratios and nodes, not times.", half);
+        warn(list, text_warning_drift, half);
 }
 
 /* --- the runs --- */
@@ -298,29 +285,21 @@ static void warn_of_runs(struct list *list, const struct run_figures *figures, c
                 note_worst(&dear, of_one / f->median, f, set);
         }
     if (few)
-        warn(list, "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
+        warn(list, text_warning_few_runs);
     if (dear.count)
-        warn(
-            list,
-            "Too short to time: measuring costs %.0f %% of the median (%s). Compare nodes, or larger boards.",
-            dear.value * 100, worst_text(&dear, text));
+        warn(list, text_warning_short, dear.value * 100, worst_text(&dear, text));
     if (noise.count)
-        warn(list, "Noise: repeated runs deviate by %.0f %% (%s). An idle machine, or more --runs.",
-             noise.value * 100, worst_text(&noise, text));
+        warn(list, text_warning_noise, noise.value * 100, worst_text(&noise, text));
     if (outliers.count)
-        warn(list, "Outliers: %.0f %% of the runs (%s). Something disturbed them: let nothing else run.",
-             outliers.value * 100, worst_text(&outliers, text));
+        warn(list, text_warning_outliers, outliers.value * 100, worst_text(&outliers, text));
 }
 
 static void warn_of_late(struct list *list, const struct result_list *results)
 {
     char time[TIME_TEXT_MAX];
     if (results->late)
-        warn(list,
-             "Limits outlived: in %zu %s, by up to %s (%s). Let nothing else run; else the back-end looks "
-             "too seldom.",
-             results->late, results->late == 1 ? "run" : "runs", time_text(results->latest_ns, time),
-             results->latest);
+        warn(list, results->late == 1 ? text_warning_late_one : text_warning_late, results->late,
+             time_text(results->latest_ns, time), results->latest);
 }
 
 /* --- the sets --- */
@@ -332,7 +311,7 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
         b = figures_next(set, a);
         const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
         if (pair && pair_is_open(pair) && !isnan(pair->paired_interval.low))
-            add_place(unsettled, "%.60s and %.60s on %.30s", set->figures[a].solver, set->figures[b].solver,
+            add_place(unsettled, text_warning_two_on_set, set->figures[a].solver, set->figures[b].solver,
                       set->set);
     }
 }
@@ -348,9 +327,7 @@ static void warn_of_print(struct list *list, const struct run_figures *figures)
             add_place(&single, "%.150s", set->set);
     }
     if (single.count)
-        warn(list,
-             "One form each (%s): the luck of the print is not in the intervals. --isomorphs 2, or more.",
-             places_text(&single, text));
+        warn(list, text_warning_one_form, places_text(&single, text));
 }
 
 /* Processor time beyond the clock's: it was not alone at work. */
@@ -369,13 +346,9 @@ static void warn_of_helpers(struct list *list, const struct run_figures *figures
             threads = f->threads > threads ? f->threads : threads;
         }
     if (threads > 1)
-        snprintf(most, sizeof most, ", up to %u threads", threads);
+        snprintf(most, sizeof most, text_warning_threads, threads);
     if (helped.count)
-        warn(list,
-             "Helpers: processor time is %.1f times the time%s (%s). Compare processor time, or bind it to "
-             "one "
-             "core.",
-             helped.value, most, worst_text(&helped, text));
+        warn(list, text_warning_helpers, helped.value, most, worst_text(&helped, text));
 }
 
 static void warn_of_sets(struct list *list, const struct run_figures *figures)
@@ -392,23 +365,19 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
         for (size_t k = 0; k < set->count; k++) {
             const struct figures *f = &set->figures[k];
             if (f->cut_off && f->solved)
-                add_place(&limited, "%.100s on %.50s", f->solver, set->set);
+                add_place(&limited, text_warning_solver_on_set, f->solver, set->set);
             if (f->mean > f->p99)
                 note_worst(&skewed, f->mean / f->p99, f, set);
         }
     }
     if (few.count)
-        warn(list, "Few boards: with fewer than 20, intervals and p say little (%s). Take more.",
-             places_text(&few, text));
+        warn(list, text_warning_few_boards, places_text(&few, text));
     if (unsettled.count)
-        warn(list, "Not settled: the interval of their paired ratio holds 1 (%s). Take more boards.",
-             places_text(&unsettled, text));
+        warn(list, text_warning_unsettled, places_text(&unsettled, text));
     if (limited.count)
-        warn(list, "Cut off: PAR-2 depends on the limit (%s). Compare medians, or raise --timeout.",
-             places_text(&limited, text));
+        warn(list, text_warning_limited, places_text(&limited, text));
     if (skewed.count)
-        warn(list, "Skewed: the mean is above the 99 %% (%s), made by a few boards. Compare medians.",
-             worst_text(&skewed, text));
+        warn(list, text_warning_skewed, worst_text(&skewed, text));
 }
 
 static void warn_of_all(struct list *list, const struct run_figures *figures,
@@ -416,8 +385,8 @@ static void warn_of_all(struct list *list, const struct run_figures *figures,
 {
     for (size_t i = 0; i < results->unsound_count; i++) {
         const char *why = results->unsound[i].why;
-        warn(list, "Unsound: %.300s failed the audit and has no place in the ranking. %c%s.",
-             results->unsound[i].solver, toupper((unsigned char)*why), *why ? why + 1 : "");
+        warn(list, text_warning_unsound, results->unsound[i].solver, toupper((unsigned char)*why),
+             *why ? why + 1 : "");
     }
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);
@@ -435,7 +404,7 @@ static void warn_of_all(struct list *list, const struct run_figures *figures,
 void warnings_print(const struct run_figures *figures, const struct result_list *results,
                     const struct run_facts *facts, FILE *file)
 {
-    struct list list = {.file = file, .heading = "To be read with care", .most = SIZE_MAX};
+    struct list list = {.file = file, .heading = text_warnings_heading, .most = SIZE_MAX};
     warn_of_all(&list, figures, results, facts);
 }
 
@@ -449,7 +418,6 @@ void warnings_print_first(const struct run_figures *figures, const struct result
         warnings_print(figures, results, facts, file);
         return;
     }
-    snprintf(heading, sizeof heading, "To be read with care (%zu of %zu; --warnings prints all)", most,
-             all.count);
+    snprintf(heading, sizeof heading, text_warnings_heading_some, most, all.count);
     warn_of_all(&(struct list){.file = file, .heading = heading, .most = most}, figures, results, facts);
 }
