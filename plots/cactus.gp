@@ -132,7 +132,7 @@ set bmargin at screen (bottom + half_row) / real(height)
 set label heading at screen (dumb ? 0 : sized ? 10 / real(width) : left / real(width)), \
     screen 1 - (dumb ? 10 : sized ? 14 : 26) / real(height) \
     font heading_font textcolor rgb ink
-across = sprintf(text_cactus_across, instances)
+across = pooled_label(sprintf(text_cactus_across, instances))
 if (dumb) {
     set label sprintf(text_dumb_cactus_axes, across) at screen 0, screen 10 / real(height)
 } else {

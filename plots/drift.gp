@@ -86,7 +86,7 @@ set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
-x_title = sprintf(text_drift_across, unit)
+x_title = pooled_label(sprintf(text_drift_across, unit))
 yard_title = text_drift_yardstick_legend
 run_title = dumb || sized ? text_dumb_drift_runs_legend : text_drift_runs_legend
 if (dumb) {

@@ -6,7 +6,8 @@
 # board's fastest form would give to that of each board's slowest. Of one or two back-ends it is a shaded band; of more,
 # where bands would cover each other, horizontal bars at three heights of each curve, with an arrow where the slowest
 # forms never come so high. The legend has the share solved in the end. A time of 0 (too short for the clock) is drawn
-# on the left edge.
+# on the left edge. The legend begins with the curve that is furthest left where half is solved; curves that never come so
+# high follow by where they end.
 #
 # By hand:  gnuplot -c plots/ecdf.gp svg charts/ecdf.tsv ecdf.svg "17 givens" "cell-order dlx" "10"
 # The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
@@ -103,13 +104,13 @@ set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
-    set label sprintf(text_dumb_right_up, text_plot_time, text_dumb_ecdf_up) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    set label clipped(sprintf(text_dumb_right_up, pooled_label(text_plot_time), text_dumb_ecdf_up), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
     if (bands) {
         set label text_dumb_ecdf_luck \
             at screen 0, screen down(top + plot_height + 2.5 * cell_height)
     }
 } else {
-    set label text_plot_time at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label pooled_label(text_plot_time) at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
     set label text_ecdf_up at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \

@@ -161,12 +161,12 @@ if (dumb) {
         set label sprintf('%c ', 64 + i).legend_of(i) at screen ((i - 1) % abreast) / real(abreast), \
             screen down(top + plot_height + cell_height * (2.5 + (i - 1) / abreast))
     }
-    set label text_dumb_nodes_axes.(cut_off ? sprintf(text_dumb_nodes_cut_off, times) : '') \
+    set label clipped(pooled_label(text_dumb_nodes_axes.(cut_off ? sprintf(text_dumb_nodes_cut_off, times) : '')), columns) \
         at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
     set key at screen across(left + plot_width + gap), screen down(top) left top Left reverse \
         title text_nodes_legend left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
-    set label text_nodes_across at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label pooled_label(text_nodes_across) at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
     set label text_plot_time at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 

@@ -170,7 +170,7 @@ set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 unset key
-title_of_x = sprintf(text_quantiles_across, instances)
+title_of_x = pooled_label(sprintf(text_quantiles_across, instances))
 if (dumb) {
     set label sprintf(text_dumb_right_up, title_of_x, text_plot_time) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {

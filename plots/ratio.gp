@@ -141,7 +141,7 @@ do for [i=1:verdict_rows] {
         textcolor rgb ink
     row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
-x_title = by_nodes ? sprintf(text_ratio_across, counter) : text_ratio_across_time
+x_title = pooled_label(by_nodes ? sprintf(text_ratio_across, counter) : text_ratio_across_time)
 y_title = sprintf(text_ratio_up, y_name, x_name)
 if (sized && 6 * strlen(y_title) > plot_height) {
     half_room = int((plot_height / 6. - strlen(sprintf(text_ratio_up, '', ''))) / 2)

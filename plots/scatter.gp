@@ -56,7 +56,7 @@ if (instances == 0) {
     printerr 'scatter.gp: '.data.': no rows'
     exit status 1
 }
-if (sets > shapes) { sets = 1 }         # more shapes than an eye can hold: better none
+if (sets > shapes) { sets = 1 } else { pooled = 0 } # more shapes than an eye can hold: better none
 
 # --- ranges: the same on both axes; timeouts only where a run met one; beyond them a strip for their labels
 
@@ -131,10 +131,10 @@ do for [i=1:3] {
     row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
 if (dumb) {
-    across = sprintf(text_dumb_scatter_axes, x_name, y_name)
+    across = pooled_label(sprintf(text_dumb_scatter_axes, x_name, y_name))
     set label across at screen 0, screen down(top + tall + 30)
 } else {
-    set label sprintf(text_scatter_axis, x_name) at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
+    set label pooled_label(sprintf(text_scatter_axis, x_name)) at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
     set label sprintf(text_scatter_axis, y_name) at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen left / real(width), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \

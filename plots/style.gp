@@ -13,7 +13,7 @@
 #     eval tic(AXIS, N, FROM, TO)        one tic of a time axis; see tics below
 #     time_label(SECONDS)                "20 µs"
 #     local_path(PATH)                   a path that gnuplot takes as a file, whatever it is called
-#     text_NAME                          a text that a person reads: those of harness/texts.def
+#     text_NAME                          a text that a person reads: those of harness/output/texts.def
 #
 # What the harness may set before (`gnuplot -e "page_width = 361; unit_pt = 0.667" -c plots/cactus.gp ...`):
 #
@@ -23,6 +23,8 @@
 #                                        A page_height is kept as long as the chart fits into it.
 #     typeface                           the name of a font
 #     untitled, grey                     1: without a heading; without colours
+#     pooled                             of how many sets the chart draws all instances alike: of two or more it
+#                                        says so by pooled_label(TEXT), at an axis
 #     roster                             all back-ends of the run, as `series`: those without a colour of their own
 #                                        are told apart by their places in it
 #
@@ -44,6 +46,8 @@ if (!exists('typeface')) { typeface = '' }
 if (!exists('grey')) { grey = 0 }
 if (exists('untitled')) { heading = '' }
 if (!exists('roster')) { roster = series }
+if (!exists('pooled')) { pooled = 0 }
+pooled_label(text) = pooled > 1 ? sprintf(text_plot_pooled, text, pooled) : text
 
 # --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24; at
 # least 60 x 16, and higher if what has to be named needs it

@@ -37,6 +37,7 @@ bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_a
     const struct result **sorted = malloc((request->results->count + 1) * sizeof *sorted);
     if (!sorted)
         return error_set(error, "not enough memory");
+    arguments->pooled = count_sets(request->results, is_drawn);
     fputs("solver\trank\ttime_s\tstatus\tnodes\n", tsv);
     for (size_t s = count; s-- > 0;)
         write_cactus_series(request->results, standing[s].solver, sorted, tsv);

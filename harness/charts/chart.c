@@ -124,15 +124,16 @@ static enum chart_status write_numbers(const char *tsv, const char *text, struct
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
-/* The style as commands for gnuplot, to be freed; null if memory runs out. */
-static char *style_text(const struct chart_style *style)
+/* The style, and what the chart has to say of itself, as commands for gnuplot, to be freed; null if memory
+ * runs out. */
+static char *style_text(const struct chart_style *style, size_t pooled)
 {
     char *text = 0;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     if (!file)
         return 0;
-    fputs("styled = 1; ", file);
+    fprintf(file, "styled = 1; pooled = %zu; ", pooled);
     if (style)
         style_write(style, file);
     if (!fclose(file))
@@ -152,7 +153,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
         return CHART_FAILED;
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
-    char *style = style_text(request->style), *texts = texts_for_gnuplot();
+    char *style = style_text(request->style, arguments->pooled), *texts = texts_for_gnuplot();
     if (!style || !texts) {
         free(style);
         free(texts);

@@ -24,6 +24,7 @@ enum { CHART_ARGUMENTS_MAX = 4 };
 struct chart_arguments {
     char text[CHART_ARGUMENTS_MAX][16384];
     size_t count;
+    size_t pooled; /* of how many sets the chart draws all instances alike; 0: it keeps sets apart */
 };
 
 struct chart {

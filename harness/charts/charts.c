@@ -49,6 +49,18 @@ size_t write_series(const struct chart_request *request, struct standing standin
     return count;
 }
 
+size_t count_sets(const struct result_list *results, bool (*draws)(const struct result *result))
+{
+    size_t sets = 0;
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, false);
+        while (from < to && !draws(&results->result[from]))
+            from++;
+        sets += from < to;
+    }
+    return sets;
+}
+
 void write_timeouts(const struct result_list *results, struct chart_arguments *arguments)
 {
     enum { LIMITS_NAMED = 8 };

@@ -57,6 +57,9 @@ void write_word(const char *name, struct chart_arguments *arguments);
 size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
                     struct chart_arguments *arguments);
 
+/* How many sets have results that a chart draws. */
+size_t count_sets(const struct result_list *results, bool (*draws)(const struct result *result));
+
 /* The time limits at which runs were cut off, in seconds, go to the next argument; may be empty. */
 void write_timeouts(const struct result_list *results, struct chart_arguments *arguments);
 

@@ -115,6 +115,7 @@ bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_ar
     if (stretches.runs < 2 && stretches.yards < 2)
         return error_set(error, "the run was too short to change its speed");
     arguments->count = 0;
+    arguments->pooled = count_sets(request->results, is_drawn);
     fputs("at_s\tyardsticks\tyardstick\truns\trun\tlow\thigh\n", tsv);
     for (size_t i = 0; i < stretches.count; i++)
         if (stretches.bin[i].runs || stretches.bin[i].yards)

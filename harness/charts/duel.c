@@ -102,6 +102,14 @@ void duel_close(struct duel *duel)
 
 /* --- ratios --- */
 
+size_t duel_sets(const struct duel *duel)
+{
+    size_t sets = 0;
+    for (size_t i = 0; i < duel->count; i++)
+        sets += !i || duel->bout[i].x->set != duel->bout[i - 1].x->set;
+    return sets;
+}
+
 double bout_ratio(const struct bout *bout)
 {
     const struct result *x = bout->x, *y = bout->y;

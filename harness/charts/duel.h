@@ -22,6 +22,9 @@ struct duel {
 bool duel_make(struct duel *duel, const struct chart_request *request, struct error *error);
 void duel_close(struct duel *duel);
 
+/* How many sets the bouts are of, in the order that duel_make left. */
+size_t duel_sets(const struct duel *duel);
+
 /* How many times as long y takes as x: infinity if y alone was cut off, 0 if x alone was. NAN where that
  * can't be known: both were, or the clock saw no time. */
 double bout_ratio(const struct bout *bout);

@@ -9,6 +9,7 @@
 #include "harness/output/output.h"
 #include "harness/statistics/stats.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -158,26 +159,70 @@ static double end_of(const struct result_list *results)
     return end_ns;
 }
 
+/* Where a curve stands in the legend. */
+struct entry {
+    const char *solver;
+    double half_ns; /* when half is solved; infinite: never */
+    double end;     /* the share solved in the end */
+};
+
+static struct entry entry_of(const struct curves *curves)
+{
+    size_t half = (curves->forms + 1) / 2;
+    return (struct entry){.solver = curves->solver,
+                          .half_ns = half ? curves->all[half - 1] : INFINITY,
+                          .end = curves->forms ? heights_at(curves, DBL_MAX).all : 0};
+}
+
+static bool comes_before(const struct entry *a, const struct entry *b)
+{
+    return a->half_ns < b->half_ns || (a->half_ns == b->half_ns && a->end > b->end);
+}
+
+/* The back-ends in the order of the legend go to the first argument of the script: from the curve that is
+ * furthest left, and so on top, where half is solved. There the curves are further apart than at their ends,
+ * which often lie on each other at 100 %. Those that never come so high follow by where they end. */
+static void write_legend(struct entry *entry, size_t count, struct chart_arguments *arguments)
+{
+    for (size_t i = 1; i < count; i++) {
+        struct entry here = entry[i];
+        size_t at = i;
+        for (; at && comes_before(&here, &entry[at - 1]); at--)
+            entry[at] = entry[at - 1];
+        entry[at] = here;
+    }
+    *arguments->text[0] = 0;
+    for (size_t i = 0; i < count; i++)
+        write_word(entry[i].solver, arguments);
+}
+
 bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                 struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
+    struct entry entry[STANDINGS_MAX];
     struct run_matrices run;
-    size_t count = write_series(request, standing, arguments);
+    size_t count = standings_make(standing, request->results);
     double end_ns = end_of(request->results);
     if (!run_matrices_open(&run, request->results))
         return error_set(error, "not enough memory");
+    arguments->count = 1;
     write_timeouts(request->results, arguments);
+    arguments->pooled = count_sets(request->results, is_drawn);
     fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
     bool good = true;
     for (size_t s = count; good && s-- > 0;) {
         struct curves curves;
         good = curves_make(&curves, &run, standing[s].solver);
-        if (good)
+        if (good) {
             write_steps(&curves, end_ns, tsv);
+            entry[s] = entry_of(&curves);
+        }
         curves_close(&curves);
     }
     run_matrices_close(&run);
+    if (good)
+        write_legend(entry, count, arguments);
     if (!good)
         return error_set(error, "not enough memory");
     return count || error_set(error, "there are no runs to draw");

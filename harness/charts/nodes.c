@@ -156,6 +156,7 @@ bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_ar
     size_t solvers = write_series(request, standing, arguments);
     if (!points_make(&points, request->results))
         return error_set(error, "not enough memory");
+    arguments->pooled = count_sets(request->results, is_counted);
     fputs("solver\tset\tnodes\ttime_s\tstatus\tinstances\n", tsv);
     for (size_t i = 0; i < points.count; i++)
         write_point(&points.point[i], tsv);

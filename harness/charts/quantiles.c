@@ -143,6 +143,7 @@ bool write_quantiles(const struct chart_request *request, FILE *tsv, struct char
     if (good) {
         write_series(request, pool.standing, arguments);
         write_timeouts(request->results, arguments);
+        arguments->pooled = count_sets(request->results, is_drawn);
         fputs("solver\trank\ttime_s", tsv);
         for (size_t o = 0; o < FATES; o++)
             fprintf(tsv, "\t%s", fate_names[o]);

@@ -130,6 +130,7 @@ bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_ar
     const char *counter = set_difficulty(&duel, request->results);
     size_t all = duel.count;
     double unit = counter ? 1 : 1e-9;
+    arguments->pooled = duel_sets(&duel);
     arrange(&duel);
     arguments->count = 4;
     snprintf(arguments->text[0], sizeof arguments->text[0], "%s", duel.x);

@@ -13,6 +13,7 @@ bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_
     if (!duel_make(&duel, request, error))
         return false;
     double timeout = 0, least = INFINITY;
+    arguments->pooled = duel_sets(&duel);
     fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\n", tsv);
     for (size_t i = 0; i < duel.count; i++) {
         const struct result *x = duel.bout[i].x, *y = duel.bout[i].y;
@@ -100,9 +101,7 @@ bool describe_scatter(const struct chart_request *request, FILE *file, bool mark
     struct duel duel;
     if (!duel_make(&duel, request, &error))
         return false;
-    size_t sets = 0;
-    for (size_t i = 0; i < duel.count; i++)
-        sets += !i || duel.bout[i].x->set != duel.bout[i - 1].x->set;
+    size_t sets = duel_sets(&duel);
     bool good = true;
     for (size_t from = 0, to; good && sets <= SETS_DESCRIBED && from < duel.count; from = to) {
         for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
