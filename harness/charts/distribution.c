@@ -59,7 +59,7 @@ static void describe_set(const struct set_figures *set, FILE *file, bool markdow
 {
     struct lead lead = find_lead(set, median_of);
     char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
-    name_text(set->set, markdown, name[0]);
+    set_name_text(set->set, markdown, name[0]);
     if (!lead.first) {
         fprintf(file, text_distribution_none, name[0]);
         return;
@@ -133,7 +133,7 @@ static const char *place_text(const struct spread *spread, bool name_set, bool m
     name_text(spread->solver, markdown, name[0]);
     if (name_set)
         snprintf(text, NAMES_TEXT_MAX, text_solver_on_set, name[0],
-                 name_text(spread->set->set, markdown, name[1]));
+                 set_name_text(spread->set->set, markdown, name[1]));
     else
         snprintf(text, NAMES_TEXT_MAX, "%s", name[0]);
     return text;

@@ -216,7 +216,7 @@ static void describe_slowest(const struct run_figures *run, FILE *file, bool mar
     if (!at)
         return;
     fprintf(file, text_heatmap_slowest, name_text(solver, markdown, name[0]),
-            name_text(at->set, markdown, name[1]), factor_text(most, text));
+            set_name_text(at->set, markdown, name[1]), factor_text(most, text));
 }
 
 static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,

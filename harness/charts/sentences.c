@@ -50,6 +50,14 @@ static void write_code(const char *name, char text[NAME_TEXT_MAX])
 
 const char *name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX])
 {
+    if (!markdown)
+        return set_name_text(name, false, text);
+    write_code(name, text);
+    return text;
+}
+
+const char *set_name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX])
+{
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.:=";
     enum { QUOTES_ROOM = 20 };
     char inner[NAME_TEXT_MAX - QUOTES_ROOM];
@@ -85,7 +93,7 @@ const char *names_text(const char *const *name, size_t count, bool markdown, cha
 void describe_set_name(FILE *file, const char *set, bool markdown)
 {
     char text[NAME_TEXT_MAX];
-    fprintf(file, text_on_set, name_text(set, markdown, text));
+    fprintf(file, text_on_set, set_name_text(set, markdown, text));
 }
 
 /* --- numbers --- */

@@ -10,10 +10,12 @@
 /* Two times less than a quarter apart are called even: so much a busy machine moves them. */
 #define EVEN 1.25
 
-/* The name of a back-end or a set. One that words or Markdown would run into (blanks, underscores, stars) is
- * set off, by quotation marks or as Markdown's code; one that is longer than the room is cut short. */
+/* The name of a back-end, which is code in Markdown, or of a set. One that words or Markdown would run into
+ * (blanks, underscores, stars) is set off, by quotation marks or as Markdown's code; one that is longer than
+ * the room is cut short. */
 enum { NAME_TEXT_MAX = 1200 };
 const char *name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX]);
+const char *set_name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX]);
 
 /* "dlx", "dlx and mrv", "dlx, mrv and 6 others": at most three are named. */
 enum { NAMES_TEXT_MAX = 3 * NAME_TEXT_MAX + 100 };

@@ -252,21 +252,24 @@ static void describe_factor(const struct verdict *verdict, FILE *file)
 }
 
 /* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
-static void describe_lead(const struct panel_view *view, size_t at, FILE *file)
+static void describe_lead(const struct panel_view *view, size_t at, FILE *file, bool markdown)
 {
+    char name[2][NAME_TEXT_MAX];
     struct verdict verdict = verdict_at(view, &view->place[at]);
     char size[20], time[2][SHARE_TEXT_MAX];
     snprintf(size, sizeof size, "%u", view->place[at].size);
     fprintf(file, view->place[at].set ? text_sizes_lead_on : text_sizes_lead_at,
-            view->place[at].set ? view->place[at].set : size, view->sizes->solver[verdict.first->solver],
-            middle_text(verdict.first, time[0]), view->sizes->solver[verdict.second->solver],
+            view->place[at].set ? view->place[at].set : size,
+            name_text(view->sizes->solver[verdict.first->solver], markdown, name[0]),
+            middle_text(verdict.first, time[0]),
+            name_text(view->sizes->solver[verdict.second->solver], markdown, name[1]),
             middle_text(verdict.second, time[1]));
     describe_factor(&verdict, file);
 }
 
 /* "exact cover is faster at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes,
  * lest the best is picked. */
-static void describe_side(const struct panel_view *view, const char *side, FILE *file)
+static void describe_side(const struct panel_view *view, const char *side, FILE *file, bool markdown)
 {
     size_t first = 0, last = 0;
     if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
@@ -276,10 +279,10 @@ static void describe_side(const struct panel_view *view, const char *side, FILE 
     fprintf(file, text_sizes_ahead, side);
     describe_places(view, LEAD_AHEAD, side, file);
     fputs(text_sizes_for_instance, file);
-    describe_lead(view, first, file);
+    describe_lead(view, first, file, markdown);
     if (last > first) {
         fputs(text_list_semicolon, file);
-        describe_lead(view, last, file);
+        describe_lead(view, last, file, markdown);
     }
     fputs(text_sentence_end, file);
 }
@@ -346,7 +349,7 @@ static void describe_panel(const struct panel_view *view, const struct chart_req
     fputs(markdown ? "- " : "", file);
     fprintf(file, text_sizes_panel, view->panel->title, question(request->results->limit, text));
     for (size_t s = 0; s < count && (ahead || open); s++)
-        describe_side(view, side[s], file);
+        describe_side(view, side[s], file, markdown);
     describe_undecided(view, LEAD_EVEN, text_sizes_even, file);
     describe_undecided(view, LEAD_FEW, text_sizes_few, file);
     describe_undecided(view, LEAD_NONE, text_sizes_none, file);

@@ -7,7 +7,8 @@ $ quadrille compare --solvers dlx,mrv,picosat --runs 1 --out run boards.txt > ta
 $ cp -r run/charts first; rm -r run/charts; quadrille plot run > words; tail -1 words
 > charts: run/charts
 $ for f in first/*; do f=${f#first/}; cmp first/$f run/charts/$f; done
-# What charts say stands in NAME.md and on standard output, behind the name of the chart if there are several.
+# What charts say stands in NAME.md, where back-ends are code, and on standard output, behind the name of the chart if
+# there are several.
 $ sed '$d' words | cut -d: -f1
 > cactus
 > quantiles
@@ -17,7 +18,7 @@ $ sed '$d' words | cut -d: -f1
 > distribution
 > heatmap
 > nodes
-$ for c in cactus ecdf; do sed -n "s/^$c: //p" words | cmp - run/charts/$c.md; done
+$ for c in cactus ecdf; do tr -d '`' < run/charts/$c.md > plain; sed -n "s/^$c: //p" words | cmp - plain; done
 $ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ takes .*//'
 > mrv is faster on 2 of 2 boards, picosat on 0. picosat
 > charts: other
@@ -63,7 +64,7 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > mrv:run=run
 > picosat:run=run
 # Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter and ratio.
-$ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tail -1 $c.drawn | cmp - run/charts/$c.md; done; awk 'length > 60 && !/\.$/' *.drawn
+$ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
 $ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio-dlx-mrv.tsv; sed 1d other/ratio-dlx-mrv.tsv | cut -f1,2,5 | sort
