@@ -2,6 +2,7 @@
 /* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run; of several
  * runs, as seen from the folder where the report was made. */
 #include "common/base/printable.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/charts/chart.h"
 #include "harness/output/escape.h"
 #include "harness/output/texts.h"
@@ -15,6 +16,42 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The end of the code that begins with `count` backticks before `text`: behind as many; null if it has none. */
+static const char *end_of_code(const char *text, size_t count)
+{
+    while (*(text += strcspn(text, "`"))) {
+        size_t ticks = strspn(text, "`");
+        text += ticks;
+        if (ticks == count)
+            return text;
+    }
+    return 0;
+}
+
+/* A line whose code stays as it is; what else would be markup is escaped. False if memory runs out. */
+static bool write_sentence(const char *sentence, FILE *file)
+{
+    char *clean = clean_utf8(sentence), *line = clean;
+    bool good = clean;
+    while (line && *line) {
+        size_t plain = strcspn(line, "`"), ticks = strspn(line + plain, "`");
+        char *code = line + plain;
+        const char *end = ticks ? end_of_code(code + ticks, ticks) : 0;
+        char *words = strndup(line, plain + (end ? 0 : ticks));
+        if (!words) {
+            free(clean);
+            return memory_failed();
+        }
+        escape_markdown(file, words);
+        free(words);
+        if (end)
+            fwrite(code, 1, (size_t)(end - code), file);
+        line = code + (end ? (size_t)(end - code) : ticks);
+    }
+    free(clean);
+    return good;
+}
+
 /* What a writer writes, escaped, between two texts; nothing if it writes nothing. False if memory runs out.
  */
 static bool write_words(const struct report *report, report_words *words, const char *before,
@@ -23,13 +60,14 @@ static bool write_words(const struct report *report, report_words *words, const 
     char *text = report_told(report, words), *rest = 0;
     if (!text)
         return false;
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+    bool good = true;
+    for (char *line = strtok_r(text, "\n", &rest); line && good; line = strtok_r(0, "\n", &rest)) {
         fputs(before, file);
-        escape_markdown(file, line);
+        good = write_sentence(line, file);
         fputs(behind, file);
     }
     free(text);
-    return true;
+    return good;
 }
 
 /* A command on a line of its own, which Markdown leaves as it is. */
@@ -164,7 +202,9 @@ bool report_markdown(const struct report *runs, size_t count, FILE *file, struct
             escape_markdown(file, runs[i].run);
             fputs("\n\n", file);
         }
-        good = write_run(&runs[i], file);
+        struct report report = runs[i];
+        report.markdown = true;
+        good = write_run(&report, file);
     }
     return good || error_set(error, "not enough memory");
 }

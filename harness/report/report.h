@@ -18,6 +18,7 @@ struct report {
     size_t number;     /* of the run among several in one report, from 1; 0: it is the only one */
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */
+    bool markdown;     /* in its sentences names of back-ends are code of Markdown */
     struct result_list results;
     struct run_figures figures;
 };
@@ -41,6 +42,11 @@ bool report_markdown(const struct report *runs, size_t count, FILE *file, struct
 
 /* A writer of plain text. */
 typedef void report_words(const struct report *report, FILE *file);
+
+/* The name of a back-end as sentences of the report have it: code where it is Markdown, which `text` then holds;
+ * else the name itself. */
+enum { BACK_END_TEXT_MAX = 1200 };
+const char *report_back_end(const struct report *report, const char *name, char text[BACK_END_TEXT_MAX]);
 
 /* What it writes, to be freed; null if memory runs out. */
 char *report_told(const struct report *report, report_words *words);

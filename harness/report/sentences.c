@@ -114,6 +114,7 @@ void report_title(const struct report *report, FILE *file)
 
 static void write_solvers(const struct report *report, FILE *file)
 {
+    char name[BACK_END_TEXT_MAX];
     struct standing standing[STANDINGS_MAX];
     const json_t *solvers = json_object_get(report->record, "solvers");
     size_t asked = json_array_size(solvers),
@@ -121,7 +122,7 @@ static void write_solvers(const struct report *report, FILE *file)
     write_some(file, count, text_back_end, text_back_ends);
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
-        fprintf(file, "%s%s", i ? text_list_comma : " (", *spec ? spec : "?");
+        fprintf(file, "%s%s", i ? text_list_comma : " (", *spec ? report_back_end(report, spec, name) : "?");
     }
     fputs(count ? ")" : "", file);
     fputs(count == 1 ? text_report_asked_one : text_report_asked, file);
@@ -275,39 +276,45 @@ static void write_interval(struct interval interval, FILE *file)
 
 /* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 shows the limit
  * only; or that no difference is shown. */
-static void write_lag(const struct set_figures *set, const struct pair *pair, FILE *file)
+static void write_lag(const struct report *report, const struct set_figures *set, const struct pair *pair,
+                      FILE *file)
 {
     const struct figures *other = &set->figures[pair->b];
+    char name[BACK_END_TEXT_MAX];
     struct cell ratio;
     if (!other->solved)
-        fprintf(file, text_report_lag_none, other->solver);
+        fprintf(file, text_report_lag_none, report_back_end(report, other->solver, name));
     else if (!side_of_1(pair->par2_interval))
-        fprintf(file, text_report_lag_open, other->solver);
+        fprintf(file, text_report_lag_open, report_back_end(report, other->solver, name));
     else if (!is_behind(pair))
-        fprintf(file, text_report_lag_mixed, other->solver);
+        fprintf(file, text_report_lag_mixed, report_back_end(report, other->solver, name));
     else {
         cell_ratio(&ratio, pair->par2_ratio);
-        fprintf(file, text_report_lag, other->solver, ratio.text);
+        fprintf(file, text_report_lag, report_back_end(report, other->solver, name), ratio.text);
         write_interval(pair->par2_interval, file);
     }
 }
 
 /* "; board by board candidate-list takes 0.57 times as long (0.5 to 0.6)": where PAR-2 does not settle who is
  * faster, and the pairs do. */
-static void write_other_side(const struct set_figures *set, const struct pair *pair, FILE *file)
+static void write_other_side(const struct report *report, const struct set_figures *set,
+                             const struct pair *pair, FILE *file)
 {
+    char name[BACK_END_TEXT_MAX];
     struct cell ratio;
     if (is_behind(pair) || !side_of_1(pair->paired_interval) || !set->figures[pair->b].solved)
         return;
     cell_ratio(&ratio, pair->paired);
-    fprintf(file, text_report_other_side, set->figures[pair->b].solver, ratio.text);
+    fprintf(file, text_report_other_side, report_back_end(report, set->figures[pair->b].solver, name),
+            ratio.text);
     write_interval(pair->paired_interval, file);
 }
 
 /* The first of a set, the second and the last, by PAR-2. One is called the fastest only if no other shares
  * its rank, and if no other figure says that the second is faster. */
-static void write_headline(const struct set_figures *set, FILE *file)
+static void write_headline(const struct report *report, const struct set_figures *set, FILE *file)
 {
+    char name[BACK_END_TEXT_MAX];
     const struct figures *first = &set->figures[0];
     const struct pair *pair = figures_pair(set, 0, 1), *to_last = 0;
     char text[TIME_TEXT_MAX];
@@ -322,13 +329,13 @@ static void write_headline(const struct set_figures *set, FILE *file)
         fprintf(file, "%s\n", text_report_headline_none);
         return;
     }
-    fprintf(file, alone ? text_report_fastest : text_report_least, first->solver,
-            time_text(first->par2, text));
-    write_lag(set, pair, file);
-    write_other_side(set, pair, file);
+    fprintf(file, alone ? text_report_fastest : text_report_least,
+            report_back_end(report, first->solver, name), time_text(first->par2, text));
+    write_lag(report, set, pair, file);
+    write_other_side(report, set, pair, file);
     if (to_last && to_last != pair) {
         fputs(text_list_comma, file);
-        write_lag(set, to_last, file);
+        write_lag(report, set, to_last, file);
     }
     fputs(text_sentence_end, file);
     if (set->common < set->instances)
@@ -341,7 +348,7 @@ void report_headlines(const struct report *report, FILE *file)
     enum { SETS_MOST = 8 };
     for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
         if (leads(&report->figures.sets[i]))
-            write_headline(&report->figures.sets[i], file);
+            write_headline(report, &report->figures.sets[i], file);
 }
 
 void report_warnings(const struct report *report, FILE *file)

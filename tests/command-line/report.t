@@ -4,10 +4,10 @@ $ cp -r "$TESTS/report/run" run; rm run/disagreements.txt
 $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run > page.md; sed '/^## easy/,/^## Machine/d' page.md
 > # 3 back-ends on easy and a\<b\>\&"c"
 >
-> 3 back-ends (dlx, mrv, exec:sh -c "a\<b") were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: easy (3), a\<b\>\&"c" (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Back-ends took turns on each instance, in an order from the seed 7.
+> 3 back-ends (`dlx`, `mrv`, `exec:sh -c "a<b"`) were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: easy (3), a\<b\>\&"c" (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Back-ends took turns on each instance, in an order from the seed 7.
 >
-> - easy: dlx has the least PAR-2, 10.0 µs; mrv shows no clear difference from it, exec:sh -c "a\<b" shows no clear difference from it.
-> - a\<b\>\&"c": dlx has the least PAR-2, 25.8 µs; exec:sh -c "a\<b" shows no clear difference from it, mrv shows no clear difference from it. All sound back-ends solved 0 of the 2.
+> - easy: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
+> - a\<b\>\&"c": `dlx` has the least PAR-2, 25.8 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` shows no clear difference from it. All sound back-ends solved 0 of the 2.
 >
 > No contradictions: on 5 boards the answers of two back-ends or more were compared. A solution counts only if it was verified.
 >
@@ -53,7 +53,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 # What a forge would take for markup is escaped; what keeps the report from being whole is said.
 $ cp -r run torn; head -c -130 run/rows.csv > torn/rows.csv; rm torn/run.json; touch torn/disagreements.txt
 $ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
-> 3 back-ends (dlx, exec:sh -c "a\<b", mrv) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: easy, a\<b\>\&"c". A solve was cut off after 1 s. Back-ends took turns on each instance.
+> 3 back-ends (`dlx`, `exec:sh -c "a<b"`, `mrv`) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: easy, a\<b\>\&"c". A solve was cut off after 1 s. Back-ends took turns on each instance.
 >
 > > What was asked on which machine is not recorded (torn/run.json: No such file or directory): it is given here as far as the rows show it.
 >
@@ -61,12 +61,12 @@ $ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
 >
 > > The run ended in the middle of 1 instance, of which only some back-ends have rows: left out.
 >
-> - easy: dlx has the least PAR-2, 10.0 µs; mrv shows no clear difference from it, exec:sh -c "a\<b" shows no clear difference from it.
-> - a\<b\>\&"c": dlx has the least PAR-2, 21.0 µs; exec:sh -c "a\<b" shows no clear difference from it, mrv solved none. All sound back-ends solved 0 of the 1.
+> - easy: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
+> - a\<b\>\&"c": `dlx` has the least PAR-2, 21.0 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` solved none. All sound back-ends solved 0 of the 1.
 >
 > Answers contradict each other, see Contradictions. A solution counts only if it was verified.
 $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep Interrupted
-> > Interrupted: there are rows of 4 of the 5 instances that were asked for; \`quadrille compare --resume torn\` goes on.
+> > Interrupted: there are rows of 4 of the 5 instances that were asked for; `quadrille compare --resume torn` goes on.
 # Tables for a paper.
 $ quadrille report --format latex run
 > % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
