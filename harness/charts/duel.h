@@ -25,6 +25,10 @@ void duel_close(struct duel *duel);
 /* How many sets the bouts are of, in the order that duel_make left. */
 size_t duel_sets(const struct duel *duel);
 
+/* Gives each bout its difficulty: the nodes of a back-end, which is returned; null where none counted them on
+ * all: the geometric mean of both times, in nanoseconds. */
+const char *set_difficulty(struct duel *duel, const struct result_list *results);
+
 /* How many times as long y takes as x: infinity if y alone was cut off, 0 if x alone was. NAN where that
  * can't be known: both were, or the clock saw no time. */
 double bout_ratio(const struct bout *bout);

@@ -54,7 +54,7 @@ static const char *choose_counter(const struct duel *duel, const struct result_l
 }
 
 /* In nodes, or in nanoseconds. */
-static const char *set_difficulty(struct duel *duel, const struct result_list *results)
+const char *set_difficulty(struct duel *duel, const struct result_list *results)
 {
     const char *counter = choose_counter(duel, results);
     for (size_t i = 0; i < duel->count; i++) {

@@ -9,10 +9,10 @@
   // --- reading the picture ---
 
   const numbers = text => (text.match(/-?\d+(\.\d+)?(e-?\d+)?/g) || []).map(Number);
-  const units = { ns: 1e-9, "\u00b5s": 1e-6, us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, "%": 0.01, "": 1 };
+  const units = { "\u00d7": 1, k: 1e3, M: 1e6, G: 1e9, ns: 1e-9, "\u00b5s": 1e-6, us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, "%": 0.01, "": 1 };
 
   function value(text) {
-    const parts = /^([\d.,\s]+?)\s*([a-z\u00b5%]*)$/.exec(text.trim());
+    const parts = /^([\d.,\s]+?)\s*([a-zMG\u00b5\u00d7%]*)$/.exec(text.trim());
     return parts && parts[2] in units ? Number(parts[1].replace(/[,\s]/g, "")) * units[parts[2]] : NaN;
   }
 
@@ -67,6 +67,12 @@
   const lies = (point, points) =>
     points.some((at, i) => distance(point, at, i ? points[i - 1] : at) < near);
 
+  // Whether a mark is one of the legend: its words stand beside it, in the same part of the picture.
+  const isInLegend = (mark, at) => Array.from(mark.closest("[id*='_plot_']").querySelectorAll("text")).some(text => {
+    const words = origin(text.parentElement);
+    return Math.abs(words[1] - at[1]) < 9 && words[0] > at[0] && words[0] - at[0] < 90;
+  });
+
   // Lines by themselves, marks of one look together: what may belong to a back-end.
   function candidates(svg) {
     const found = [], marks = new Map();
@@ -76,7 +82,7 @@
         for (const points of pieces(shape)) if (points.length > 1) found.push({ shape, points });
       } else {
         const key = colour(shape) + shape.getAttribute("xlink:href"), at = numbers(shape.getAttribute("transform") || "");
-        if (!colour(shape) || at.length < 2) continue;
+        if (!colour(shape) || at.length < 2 || isInLegend(shape, at)) continue;
         if (!marks.has(key)) marks.set(key, { shape, points: [], loose: true });
         marks.get(key).points.push(at.slice(0, 2));
       }
@@ -107,7 +113,7 @@
       if (free) taken.add(curve).add(candidate);
       return free;
     }).map(({ curve, candidate }) =>
-      ({ name: curve.name, shape: candidate.shape, colour: colour(candidate.shape), points: candidate.points }));
+      ({ name: curve.name, label: curve.label, shape: candidate.shape, colour: colour(candidate.shape), points: candidate.points }));
   }
 
   // The best reading: scales, and for each curve the candidate that shows it.
@@ -338,7 +344,9 @@
       const words = { x: inWords(picture.x, point[0], picture.told.units[0]),
                       y: inWords(picture.y, point[1], picture.told.units[1]) };
       at = { curve, place };
-      tip.textContent = fill(texts.report_value, { name: curve.name, value: fill(picture.told.words, words) });
+      const value = fill(picture.told.words, words);
+      tip.textContent = curve.label === undefined ? fill(texts.report_value, { name: curve.name, value })
+        : fill(texts.report_value_on_set, { name: curve.name, set: curve.label, value });
       chart.classList.add("telling");
       dot.style.left = left + "px";
       dot.style.top = top + "px";

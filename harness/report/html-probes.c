@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Points of each curve of a chart, for the script of the page: by them it finds which line of the picture is
- * whose, and whether the axes are read right. They come from NAME.tsv, the numbers that were drawn; a picture
- * that does not show them there stays a picture. */
+ * whose, and whether the axes are read right. They come from NAME.tsv, the numbers that were drawn, or of two
+ * back-ends from the results; a picture that does not show them there stays a picture. */
 #include "harness/base/out-of-memory.h"
+#include "harness/charts/duel.h"
 #include "harness/output/escape.h"
 #include "harness/output/texts.h"
 #include "harness/report/page.h"
@@ -59,7 +60,8 @@ static bool number(const char *text, double *value)
 }
 
 struct point {
-    const char *curve;
+    const char *curve,
+        *label; /* the back-end; of a curve that is only a part of its points, what part, else null */
     double x, y;
 };
 
@@ -77,7 +79,7 @@ static struct point *read_points(const struct probed *what, char *text, size_t *
     if (curve == columns || x == columns || y == columns)
         return 0;
     while ((line = strtok_r(0, "\n", &rest))) {
-        struct point point;
+        struct point point = {.label = 0};
         if (split(line, field) != columns || (status < columns && strcmp(field[status], "ok") != 0) ||
             !number(field[x], &point.x) || !number(field[y], &point.y))
             continue;
@@ -107,7 +109,17 @@ static json_t *curve_json(const struct point *points, size_t count)
     }
     json_t *curve = json_pack("{s:s, s:o}", "name", name ? name : "", "at", list);
     free(name);
+    name = points->label ? clean_utf8(points->label) : 0;
+    if (name)
+        json_object_set_new(curve, "label", json_string(name));
+    free(name);
     return curve;
+}
+
+static bool are_together(const struct point *a, const struct point *b)
+{
+    return !strcmp(a->curve, b->curve) &&
+           (a->label == b->label || (a->label && b->label && !strcmp(a->label, b->label)));
 }
 
 /* Points of a curve stand together. */
@@ -115,7 +127,7 @@ static json_t *curves_json(const struct point *points, size_t count)
 {
     json_t *curves = json_array();
     for (size_t from = 0, to; from < count && json_array_size(curves) < CURVES_MAX; from = to) {
-        for (to = from; to < count && !strcmp(points[to].curve, points[from].curve);)
+        for (to = from; to < count && are_together(&points[from], &points[to]);)
             to++;
         json_array_append_new(curves, curve_json(points + from, to - from));
     }
@@ -136,8 +148,69 @@ static void write_json(FILE *file, const char *name, json_t *value)
     json_decref(value);
 }
 
+/* --- charts of two back-ends: a mark has the colour of the faster one, and in a scatter the shape of its set --- */
+
+static int by_curve(const void *x, const void *y)
+{
+    const struct point *a = x, *b = y;
+    int curve = strcmp(a->curve, b->curve), label = a->label ? strcmp(a->label, b->label) : 0;
+    return curve ? curve : label ? label : (a->x > b->x) - (a->x < b->x);
+}
+
+/* The bouts that are drawn as full marks; `point` has room for all. Returns how many. */
+static size_t points_of_duel(const struct duel *duel, bool scatter, double unit, struct point *point)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < duel->count; i++) {
+        const struct bout *bout = &duel->bout[i];
+        const struct result *x = bout->x, *y = bout->y;
+        if (!x->solved || !y->solved || !(x->time_ns > 0) || !(y->time_ns > 0) || x->time_ns == y->time_ns)
+            continue;
+        point[count++] = (struct point){.curve = x->time_ns < y->time_ns ? duel->x : duel->y,
+                                        .label = scatter ? x->set : 0,
+                                        .x = scatter ? x->time_ns * 1e-9 : bout->difficulty * unit,
+                                        .y = scatter ? y->time_ns * 1e-9 : bout_ratio(bout)};
+    }
+    qsort(point, count, sizeof *point, by_curve);
+    return count;
+}
+
+/* The picture may be of another pair: then its marks do not lie where these are, and the script sees it. */
+static void write_duel(const struct report *report, bool scatter, FILE *file)
+{
+    struct chart_request request = {
+        .results = &report->results, .title = "", .registry = report->program->registry};
+    struct error error;
+    struct duel duel;
+    char words[1024];
+    if (!duel_make(&duel, &request, &error))
+        return;
+    const char *counter = set_difficulty(&duel, request.results);
+    struct point *point = malloc((duel.count + 1) * sizeof *point);
+    size_t count = point ? points_of_duel(&duel, scatter, counter ? 1 : 1e-9, point) : 0;
+    if (!point)
+        memory_failed();
+    if (scatter)
+        snprintf(words, sizeof words, text_point_scatter, duel.x, duel.y);
+    else
+        snprintf(words, sizeof words, text_point_ratio, duel.y, duel.x);
+    char *clean = clean_utf8(words);
+    if (count && clean)
+        write_json(file, "data-probes",
+                   json_pack("{s:[s, s], s:s, s:s, s:o}", "units", scatter || !counter ? "s" : "count",
+                             scatter ? "s" : "count", "made", "", "words", clean, "curves",
+                             curves_json(point, count)));
+    free(clean);
+    free(point);
+    duel_close(&duel);
+}
+
 void page_probes(const struct report *report, const char *chart, FILE *file)
 {
+    if (!strcmp(chart, "scatter") || !strcmp(chart, "ratio")) {
+        write_duel(report, *chart == 's', file);
+        return;
+    }
     const struct probed *what = probed;
     char name[256];
     size_t count = 0;
