@@ -13,16 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* In the order of the help. */
-static const struct command *const commands[] = {
-    &command_solve,       &command_count,
-    &command_compare,     &command_diff,
-    &command_report,      &command_plot,
-    &command_verify,      &command_convert,
-    &command_generate,    &command_list,
-    &command_check_proof, &command_canon,
-    &command_trace,       0,
-};
+#define ADDRESS(name) &command_##name,
+static const struct command *const commands[] = {COMMANDS(ADDRESS) 0};
+#undef ADDRESS
 
 static void print_help(FILE *file)
 {

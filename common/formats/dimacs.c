@@ -156,6 +156,27 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
     return cnf;
 }
 
+void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clauses, size_t count,
+                         size_t *lines)
+{
+    struct tokens words;
+    uint32_t clause = 0;
+    size_t found = 0, begins = 0;
+    tokens_open(&words, text, length, 0, 0);
+    for (int header = 0; header < 4 && next_word(&words); header++)
+        ;
+    while (found < count && next_word(&words)) {
+        begins = begins ? begins : words.word_line;
+        if (!word_is(&words, "0"))
+            continue;
+        if (clauses[found] == clause++)
+            lines[found++] = begins;
+        begins = 0;
+    }
+    while (found < count)
+        lines[found++] = 0;
+}
+
 /* --- writing --- */
 
 /* Digit by digit into the text: a formula is little else, and printf takes several times as long. */

@@ -25,6 +25,11 @@ bool dimacs_recognise(const char *text, size_t length);
 struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
                         complain_function *complain, void *context);
 
+/* In which lines, from 1, clauses begin: the `count` clauses with these numbers, from 0, ascending, of a text that
+ * dimacs_read has read. 0 of a clause that is not there. */
+void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clauses, size_t count,
+                         size_t *lines);
+
 /* Writes a formula with the options already taken as unit clauses behind it. If it is the formula of a cover
  * (null: it is not), comments say what each variable stands for: `c 9 = r1c1 is 9` on a board, the items
  * (with their colours) of the option elsewhere. ferror says whether all was written. */

@@ -5,8 +5,25 @@
 
 #include "harness/options/command.h"
 
-extern const struct command command_solve, command_count, command_compare, command_plot, command_verify,
-    command_convert, command_generate, command_list, command_check_proof, command_diff, command_report,
-    command_trace, command_canon;
+/* Each is a line here, in the order of the help, its struct `command_NAME`. */
+#define COMMANDS(COMMAND) \
+    COMMAND(solve)        \
+    COMMAND(count)        \
+    COMMAND(explain)      \
+    COMMAND(compare)      \
+    COMMAND(diff)         \
+    COMMAND(report)       \
+    COMMAND(plot)         \
+    COMMAND(verify)       \
+    COMMAND(convert)      \
+    COMMAND(generate)     \
+    COMMAND(canon)        \
+    COMMAND(list)         \
+    COMMAND(check_proof)  \
+    COMMAND(trace)
+
+#define DECLARE_COMMAND(name) extern const struct command command_##name;
+COMMANDS(DECLARE_COMMAND)
+#undef DECLARE_COMMAND
 
 #endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* What is explained, as clauses that can be asked about in part: an instance is a problem with *elements*, its
+ * demands, each of which can be left out, and its solutions are sets of *facts*.
+ *
+ *   of         elements         facts that further demands are made of
+ *   board      its givens       a digit in a cell (option cell * size + digit - 1)
+ *   cover      primary items    an option is chosen
+ *   formula    its clauses      a variable is true (2 v), or false (2 v + 1); the first variable is 0
+ *
+ * To leave out a primary item means to make it secondary: it is covered at most once. So the demands less any of
+ * them have all solutions that they had, as sets of options, and perhaps more: that is what a minimal set of
+ * demands rests on. Secondary items are no elements. They, with their colours, hold whatever is left out: a colour
+ * clash is a reason why items can't be covered together, not one of them. */
+#ifndef QUADRILLE_SUBJECT_H
+#define QUADRILLE_SUBJECT_H
+
+#include "common/base/error.h"
+#include "common/problem.h"
+#include "solvers/sat-libraries/picosat-core.h"
+
+struct subject {
+    const struct problem *problem;
+    const uint8_t *cells;      /* of a board; else null */
+    const struct cover *cover; /* of a board and a cover; null of a formula */
+    struct allocator allocator;
+    struct cover *lowered;
+    size_t element_count;
+    int *element;         /* the literal that demands it */
+    uint32_t *element_at; /* of a board the cell, else the item or clause, ascending */
+    size_t fact_count;
+    struct picosat_core *sat;
+};
+
+/* False and a sentence if the deadline passes (of clock_now(); 0: none), the user stops it or memory runs out.
+ * `problem` and `cells` must live as long. */
+bool subject_open(struct subject *subject, const struct problem *problem, const uint8_t *cells,
+                  uint64_t deadline, struct error *error);
+/* Takes one that failed to open, too. */
+void subject_close(struct subject *subject);
+
+/* The literal that says so. */
+int subject_fact_literal(const struct subject *subject, size_t fact);
+
+/* A set of facts, as bits. */
+size_t subject_words(const struct subject *subject);
+
+/* After CORE_HOLDS: the facts of the model, `subject_words` words. */
+void subject_read_model(const struct subject *subject, uint64_t *facts);
+
+static inline bool has_fact(const uint64_t *facts, size_t fact)
+{
+    return facts[fact / 64] >> fact % 64 & 1;
+}
+
+static inline void add_fact(uint64_t *facts, size_t fact)
+{
+    facts[fact / 64] |= UINT64_C(1) << fact % 64;
+}
+
+/* A literal that, where it is assumed, forbids solutions that have all these facts; 0 if memory runs out. */
+int subject_forbid(struct subject *subject, const uint64_t *facts);
+
+#endif

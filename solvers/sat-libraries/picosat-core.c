@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+#include "solvers/sat-libraries/picosat-core.h"
+
+#include "solvers/sat-libraries/picosat-instance.h"
+
+#include <string.h>
+
+/* A slice has room to assign all variables: picosat.c says why. */
+enum { LEAST_SLICE = 20000 };
+
+struct picosat_core {
+    struct allocator *allocator;
+    const atomic_int *stop;
+    int variables;
+    bool broken; /* memory ran out in the middle of a call */
+    const int *fixed;
+    size_t fixed_count;
+    struct picosat_instance sat;
+};
+
+/* A part of the work that is left by a jump when memory runs out: what it needs stands here. */
+struct request {
+    const int *literals;
+    size_t count;
+    const struct search *search;
+    enum core_verdict verdict;
+};
+
+typedef void part_of_work(struct picosat_core *core, struct request *request);
+
+static enum core_verdict run(struct picosat_core *core, part_of_work *part, const int *literals, size_t count,
+                             uint64_t deadline)
+{
+    const struct search search = {.deadline = deadline, .stop = core->stop};
+    struct request request = {.literals = literals, .count = count, .search = &search};
+    if (core->broken)
+        return CORE_NO_MEMORY;
+    if (setjmp(core->sat.out_of_memory)) {
+        core->broken = true;
+        picosat_instance_drop(&core->sat);
+        return CORE_NO_MEMORY;
+    }
+    part(core, &request);
+    return request.verdict;
+}
+
+static void begin(struct picosat_core *core, struct request *request)
+{
+    picosat_instance_begin(&core->sat);
+    picosat_adjust(core->sat.sat, core->variables);
+    request->verdict = CORE_HOLDS;
+}
+
+static void add_variable(struct picosat_core *core, struct request *request)
+{
+    picosat_adjust(core->sat.sat, core->variables);
+    request->verdict = CORE_HOLDS;
+}
+
+static void add(struct picosat_core *core, struct request *request)
+{
+    bool added = picosat_instance_add(&core->sat, request->literals, request->count, request->search);
+    request->verdict = added ? CORE_HOLDS : CORE_GAVE_UP;
+}
+
+static void decide(struct picosat_core *core, struct request *request)
+{
+    PicoSAT *sat = core->sat.sat;
+    int verdict = PICOSAT_UNKNOWN;
+    while (verdict == PICOSAT_UNKNOWN && !search_interrupted(request->search)) {
+        for (size_t i = 0; i < core->fixed_count; i++)
+            picosat_assume(sat, core->fixed[i]);
+        for (size_t i = 0; i < request->count; i++)
+            picosat_assume(sat, request->literals[i]);
+        picosat_set_propagation_limit(sat, picosat_propagations(sat) + LEAST_SLICE +
+                                               2 * (unsigned long long)core->variables);
+        verdict = picosat_sat(sat, -1);
+    }
+    request->verdict = verdict == PICOSAT_UNKNOWN         ? CORE_GAVE_UP
+                       : verdict == PICOSAT_UNSATISFIABLE ? CORE_CONFLICTS
+                                                          : CORE_HOLDS;
+}
+
+struct picosat_core *picosat_core_open(int variables, const atomic_int *stop, struct allocator *allocator)
+{
+    struct picosat_core *core = allocator_take_zeroed(allocator, sizeof *core);
+    if (!core)
+        return 0;
+    core->allocator = allocator;
+    core->stop = stop;
+    core->variables = variables;
+    if (!arena_open(&core->sat.arena, allocator, 0) || run(core, begin, 0, 0, 0) != CORE_HOLDS) {
+        picosat_core_close(core);
+        return 0;
+    }
+    return core;
+}
+
+void picosat_core_close(struct picosat_core *core)
+{
+    if (!core)
+        return;
+    if (core->sat.arena.allocator)
+        arena_close(&core->sat.arena);
+    allocator_give(core->allocator, core, sizeof *core);
+}
+
+int picosat_core_variable(struct picosat_core *core)
+{
+    core->variables++;
+    run(core, add_variable, 0, 0, 0);
+    return core->variables;
+}
+
+enum core_verdict picosat_core_add(struct picosat_core *core, const int *literals, size_t count,
+                                   uint64_t deadline)
+{
+    return run(core, add, literals, count, deadline);
+}
+
+enum core_verdict picosat_core_ask(struct picosat_core *core, const int *assumed, size_t count,
+                                   uint64_t deadline)
+{
+    return run(core, decide, assumed, count, deadline);
+}
+
+void picosat_core_fix(struct picosat_core *core, const int *literals, size_t count)
+{
+    core->fixed = literals;
+    core->fixed_count = count;
+}
+
+bool picosat_core_is_true(const struct picosat_core *core, int literal)
+{
+    return !core->broken && picosat_deref(core->sat.sat, literal) > 0;
+}
+
+/* Keeps those that PicoSAT needed for the contradiction. */
+static size_t keep_failed(const struct picosat_core *core, int *assumed, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!picosat_inconsistent(core->sat.sat) && picosat_failed_assumption(core->sat.sat, assumed[i]))
+            assumed[kept++] = assumed[i];
+    return kept;
+}
+
+enum core_verdict picosat_core_shrink(struct picosat_core *core, int *assumed, size_t *count,
+                                      uint64_t deadline)
+{
+    enum core_verdict verdict = picosat_core_ask(core, assumed, *count, deadline);
+    if (verdict != CORE_CONFLICTS)
+        return verdict;
+    size_t left = keep_failed(core, assumed, *count), needed = 0;
+    /* The `needed` last ones are in each subset of these that contradicts the clauses. */
+    while (needed < left) {
+        const int first = assumed[0];
+        memmove(assumed, assumed + 1, (left - 1) * sizeof *assumed);
+        verdict = picosat_core_ask(core, assumed, left - 1, deadline);
+        if (verdict == CORE_CONFLICTS) {
+            left = keep_failed(core, assumed, left - 1);
+            continue;
+        }
+        assumed[left - 1] = first;
+        needed++;
+        if (verdict != CORE_HOLDS)
+            break;
+    }
+    *count = left;
+    return verdict == CORE_HOLDS ? CORE_CONFLICTS : verdict;
+}
