@@ -2,13 +2,36 @@
 # Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
 # matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
 set(labels_of_tests unit cli tree installed browser slow)
-set(tests_unit "^(unit|fuzz|bands)/")
-set(tests_cli "^(canon|command-line|bad-input|good-input|completion|charts|memory|read-errors|resume|verified)/|^(report/in-a-column-of-latex|report/two-in-a-column-of-latex|man-page|valid-json|left-processes|suspended-runs)$")
-set(tests_tree "^(structure|sources|pages|figures|texts|data)/")
-set(tests_installed "^(installed|readme)/")
+set(tests_unit "^unit/" "^fuzz/" "^bands/")
+set(tests_cli
+  "^bad-input/"
+  "^canon/"
+  "^charts/"
+  "^command-line/"
+  "^completion/"
+  "^explained/"
+  "^good-input/"
+  "^memory/"
+  "^read-errors/"
+  "^resume/"
+  "^verified/"
+  "^left-processes$"
+  "^man-page$"
+  "^report/in-a-column-of-latex$"
+  "^report/two-in-a-column-of-latex$"
+  "^suspended-runs$"
+  "^valid-json$")
+set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
+set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$")
 # More than ten seconds on one core.
-set(tests_slow "^unit/(solvers|bands)$|^command-line/(validity|measure)$|^installed/commands-and-links$|^resume/|^verified/")
+set(tests_slow
+  "^unit/(solvers|bands)$"
+  "^command-line/(validity|measure)$"
+  "^installed/commands-and-links$"
+  "^resume/"
+  "^verified/"
+  "^explained/")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)
@@ -16,7 +39,8 @@ function(label_tests)
   foreach(test ${tests})
     set(labels "")
     foreach(label ${labels_of_tests})
-      if(test MATCHES "${tests_${label}}")
+      string(JOIN "|" pattern ${tests_${label}})
+      if(test MATCHES "${pattern}")
         list(APPEND labels ${label})
       endif()
     endforeach()

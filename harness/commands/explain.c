@@ -20,7 +20,8 @@
 #include <unistd.h>
 
 struct explain {
-    struct spec_list specs; /* at most one; dlx if there is none, cdcl for formulas */
+    struct spec_list
+        specs; /* at most one; if there is none, dlx and, where that takes long, cdcl; of formulas cdcl */
     struct reader_options reader;
     uint64_t timeout_ns;
     bool as_json;
@@ -38,7 +39,7 @@ static bool is_coloured(const struct explain *explain)
     return explain->out == stdout && isatty(STDOUT_FILENO) && !(forbidden && *forbidden);
 }
 
-/* PicoSAT is another than these. */
+/* Neither shares code with PicoSAT, or with the other. */
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
     if (specs->count)
@@ -61,10 +62,13 @@ static int explain_puzzle(struct explain *explain, const struct set *set, size_t
                                 .puzzle = &puzzles->puzzle[index],
                                 .cells = puzzle_cells(puzzles, index),
                                 .before = explain->begun ? &explain->before : 0};
-    const struct spec *spec = &explain->specs.spec[problem.formula && !explain->specs.spec->named];
+    const bool by_default = !explain->specs.spec->named;
+    const struct spec *spec = &explain->specs.spec[problem.formula && by_default],
+                      *second = !problem.formula && by_default ? &explain->specs.spec[1] : 0;
     struct explanation explanation;
     int status = EXIT_DONE;
-    explanation_find(&problem, asked.cells, spec, &explain->sessions, explain->timeout_ns, &explanation);
+    explanation_find(&problem, asked.cells, spec, second, &explain->sessions, explain->timeout_ns,
+                     &explanation);
     if (explain->as_json)
         explanation_print_json(&explanation, &asked);
     else

@@ -32,7 +32,14 @@ static uint64_t time_for_one(uint64_t deadline, size_t questions)
 {
     const uint64_t now = clock_now();
     const uint64_t left = deadline > now ? deadline - now : 1;
-    return !deadline ? 0 : questions > 1 ? left / questions * 2 + 1 : left;
+    return !deadline ? 0 : questions > 2 ? left / questions * 2 + 1 : left;
+}
+
+/* The first of two back-ends has a short while for a question: what is easy for it takes no longer. */
+static uint64_t time_for_first(uint64_t timeout)
+{
+    static const uint64_t SHORT_WHILE = 200000000;
+    return timeout && timeout / 4 < SHORT_WHILE ? timeout / 4 + 1 : SHORT_WHILE;
 }
 
 static void note_flaw(struct confirmation *confirmation, const char *who, const char *what)
@@ -41,8 +48,8 @@ static void note_flaw(struct confirmation *confirmation, const char *who, const 
         error_set(&confirmation->flaw, "%s: %s", who, what);
 }
 
-static void judge(const struct confirmer *confirmer, const struct outcome *outcome, uint64_t solutions,
-                  uint64_t limit, struct confirmation *confirmation)
+static void judge(const struct spec *spec, const struct outcome *outcome, uint64_t solutions, uint64_t limit,
+                  struct confirmation *confirmation)
 {
     const bool ended = outcome->status == STATUS_OK && (outcome->complete || outcome->solutions >= limit);
     if (ended && outcome->solutions == solutions) {
@@ -50,22 +57,22 @@ static void judge(const struct confirmer *confirmer, const struct outcome *outco
         return;
     }
     if (ended) {
-        note_flaw(confirmation, confirmer->spec->text, "finds another number of solutions");
+        note_flaw(confirmation, spec->text, "finds another number of solutions");
         return;
     }
     confirmation->open++;
     confirmation->refused |= outcome->status == STATUS_CRASHED;
     if (outcome->status == STATUS_WRONG || outcome->status == STATUS_CRASHED ||
         outcome->status == STATUS_LIMITED)
-        note_flaw(confirmation, confirmer->spec->text, outcome->flaw.text);
+        note_flaw(confirmation, spec->text, outcome->flaw.text);
     else if (outcome->status == STATUS_MEMORY)
-        note_flaw(confirmation, confirmer->spec->text, "ran out of memory");
+        note_flaw(confirmation, spec->text, "ran out of memory");
 }
 
-static void ask(const struct confirmer *confirmer, const struct problem *problem, const uint8_t *cells,
-                uint64_t limit, size_t questions, struct outcome *outcome)
+static void ask_one(const struct confirmer *confirmer, const struct spec *spec, const struct problem *problem,
+                    const uint8_t *cells, uint64_t limit, uint64_t timeout, struct outcome *outcome)
 {
-    struct open_session *open = sessions_get(confirmer->sessions, confirmer->spec, problem, 0, 0);
+    struct open_session *open = sessions_get(confirmer->sessions, spec, problem, 0, 0);
     *outcome = (struct outcome){.status = STATUS_TIMEOUT};
     if (!open || open->refused) {
         outcome->status = STATUS_CRASHED;
@@ -74,12 +81,25 @@ static void ask(const struct confirmer *confirmer, const struct problem *problem
     }
     if (program_stop || (confirmer->deadline && clock_now() >= confirmer->deadline))
         return;
-    const struct task task = {.session = &open->session,
-                              .cells = cells,
-                              .limit = limit,
-                              .timeout_ns = time_for_one(confirmer->deadline, questions),
-                              .verify_all = true};
+    const struct task task = {
+        .session = &open->session, .cells = cells, .limit = limit, .timeout_ns = timeout, .verify_all = true};
     measure(&task, outcome);
+}
+
+/* Returns the back-end whose answer it is. */
+static const struct spec *ask(const struct confirmer *confirmer, const struct problem *problem,
+                              const uint8_t *cells, uint64_t limit, size_t questions, struct outcome *outcome)
+{
+    const uint64_t timeout = time_for_one(confirmer->deadline, questions);
+    if (!confirmer->second) {
+        ask_one(confirmer, confirmer->spec, problem, cells, limit, timeout, outcome);
+        return confirmer->spec;
+    }
+    ask_one(confirmer, confirmer->spec, problem, cells, limit, time_for_first(timeout), outcome);
+    if (outcome->status != STATUS_TIMEOUT || program_stop)
+        return confirmer->spec;
+    ask_one(confirmer, confirmer->second, problem, cells, limit, timeout, outcome);
+    return confirmer->second;
 }
 
 /* --- parts of a cover --- */
@@ -282,10 +302,13 @@ static void question(const struct confirmer *confirmer, const struct subject *su
         confirmation->agreed += solutions != 0;
         return;
     }
+    const struct spec *spec = confirmer->spec;
+    const size_t open = confirmation->open;
     if (part_open(subject, demands, &allocator, &part))
-        ask(confirmer, &part.problem, subject->cells ? part.cells : 0, limit, questions, &outcome);
+        spec = ask(confirmer, &part.problem, subject->cells ? part.cells : 0, limit, questions, &outcome);
     part_close(confirmer, &part);
-    judge(confirmer, &outcome, solutions, limit, confirmation);
+    judge(spec, &outcome, solutions, limit, confirmation);
+    confirmation->by_second += spec == confirmer->second && confirmation->open == open;
 }
 
 void confirm_core(const struct confirmer *confirmer, const struct subject *subject, const uint32_t *at,

@@ -10,6 +10,7 @@
 /* Who is asked, and until when. */
 struct confirmer {
     const struct spec *spec;
+    const struct spec *second; /* null, or asked what the first left open in its part of the time */
     struct session_list *sessions;
     uint64_t deadline; /* of clock_now(); 0: none */
 };
@@ -17,6 +18,7 @@ struct confirmer {
 /* How many of the questions had the answer that was expected. */
 struct confirmation {
     size_t asked, agreed, open; /* the rest had another answer */
+    size_t by_second;           /* of those that agreed or not: answers of the second back-end */
     bool refused;               /* the back-end can't be asked such questions, or broke */
     struct error flaw; /* of the first that had another answer, or no answer for another reason than time */
 };

@@ -194,7 +194,14 @@ void explanation_print_json(const struct explanation *explanation, const struct 
                needed->count);
     write_number(out, "at_least", several, needed->at_least);
     write_truth(out, "fewest", several, needed->is_fewest);
-    write_text(out, "confirmed_by", explanation->confirmer);
+    name_field(out, "confirmed_by");
+    putc('[', out);
+    json_text_write(out, explanation->confirmer, strlen(explanation->confirmer));
+    if (confirmation->by_second) {
+        putc(',', out);
+        json_text_write(out, explanation->second, strlen(explanation->second));
+    }
+    putc(']', out);
     write_truth(out, "confirmed", true, is_confirmed(confirmation));
     write_number(out, "open", true, confirmation->open);
     write_text(out, "flaw", confirmation->flaw.text);

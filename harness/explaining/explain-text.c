@@ -88,6 +88,12 @@ static void draw_rule(FILE *out, struct order order, int digits)
     putc('\n', out);
 }
 
+/* Where a box is a row or a column, rules would be everywhere. */
+static bool has_boxes(struct order order)
+{
+    return order.rows > 1 && order.columns > 1;
+}
+
 static size_t width_of_board(struct order order, int digits)
 {
     return INDENT + order_size(order) * (size_t)(digits + 2) + 2 * (size_t)order.rows;
@@ -99,18 +105,18 @@ static void draw(struct page *page, const struct drawing *drawing)
     const unsigned size = order_size(order);
     const int digits = size > 9 ? 2 : 1;
     FILE *out = page->asked->out;
-    if (width_of_board(order, digits) > page->style->width) {
+    if (width_of_board(order, digits) > page->style->board_width) {
         fprintf(out, "%*s(The board needs %zu columns to be drawn.)\n", INDENT, "",
                 width_of_board(order, digits));
         return;
     }
     for (unsigned row = 0; row < size; row++) {
-        if (row && row % order.rows == 0)
+        if (row && row % order.rows == 0 && has_boxes(order))
             draw_rule(out, order, digits);
         fprintf(out, "%*s", INDENT, "");
         for (unsigned column = 0; column < size; column++) {
             if (column)
-                fputs(column % order.columns ? " " : " | ", out);
+                fputs(column % order.columns || !has_boxes(order) ? " " : " | ", out);
             draw_cell(page, drawing, row * size + column, digits);
         }
         putc('\n', out);
@@ -451,7 +457,9 @@ static void print_confirmation(struct page *page)
     FILE *paragraph = begin_paragraph(page);
     if (!paragraph)
         return;
-    const char *who = explanation->confirmer;
+    char who[2 * SPEC_TEXT_MAX + 8];
+    snprintf(who, sizeof who, "%s%s%s", explanation->confirmer, confirmation->by_second ? " and " : "",
+             confirmation->by_second ? explanation->second : "");
     if (!confirmation->asked)
         fprintf(paragraph, "Not confirmed: there was nothing to ask %s.", who);
     else if (is_contradicted(confirmation))

@@ -7,8 +7,9 @@
 #include "harness/solving/solve-sets.h"
 
 struct explain_style {
-    size_t width;  /* of lines; a board that is wider is not drawn */
-    bool coloured; /* what is marked is bold and coloured, too */
+    size_t width;       /* of lines */
+    size_t board_width; /* a board that is wider is not drawn */
+    bool coloured;      /* what is marked is bold and coloured, too */
 };
 
 /* Writes it to asked->out, with a heading that names the instance. */

@@ -123,11 +123,15 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
 }
 
 void explanation_find(const struct problem *problem, const uint8_t *cells, const struct spec *spec,
-                      struct session_list *sessions, uint64_t timeout_ns, struct explanation *explanation)
+                      const struct spec *second, struct session_list *sessions, uint64_t timeout_ns,
+                      struct explanation *explanation)
 {
-    const struct confirmer confirmer = {
-        .spec = spec, .sessions = sessions, .deadline = timeout_ns ? clock_now() + timeout_ns : 0};
-    *explanation = (struct explanation){.confirmer = spec->text, .finding = FINDING_GAVE_UP};
+    const struct confirmer confirmer = {.spec = spec,
+                                        .second = second,
+                                        .sessions = sessions,
+                                        .deadline = timeout_ns ? clock_now() + timeout_ns : 0};
+    *explanation = (struct explanation){
+        .confirmer = spec->text, .second = second ? second->text : 0, .finding = FINDING_GAVE_UP};
     struct error error = {""};
     if (cells && board_find_clash(problem->order, cells, 0)) {
         explanation->subject = (struct subject){.problem = problem, .cells = cells};

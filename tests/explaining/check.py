@@ -1,0 +1,359 @@
+# SPDX-License-Identifier: MIT
+"""What `quadrille explain` claims, by other means: counts by `bands`, which shares no code with PicoSAT and dlx; and on
+small instances by trying everything. It takes N contradictory boards of order 3x3 (unique boards with a wrong given).
+usage: check.py PROGRAM [N]"""
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+program = os.path.abspath(sys.argv[1])
+boards_wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 500
+folder = tempfile.TemporaryDirectory()
+os.chdir(folder.name)
+random.seed(20)
+
+
+def run(*arguments, text="", statuses=(0,)):
+    done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=200)
+    assert done.returncode in statuses, (arguments, done.returncode, done.stderr[:2000])
+    return done.stdout
+
+
+def explain(text, *arguments, statuses=(0,)):
+    out = run("explain", "--format", "json", "--timeout", "100", *arguments, "-", text=text, statuses=statuses)
+    return [json.loads(line) for line in out.splitlines()]
+
+
+# --- boards, by the rules alone ---
+
+def units(rows, columns):
+    size = rows * columns
+    for i in range(size):
+        yield [(i, k) for k in range(size)]
+        yield [(k, i) for k in range(size)]
+        yield [(i // rows * rows + k // columns, i % rows * columns + k % columns) for k in range(size)]
+
+
+class Order:
+    def __init__(self, rows, columns):
+        self.size = rows * columns
+        self.name = f"{rows}x{columns}"
+        self.units = list(units(rows, columns))
+        self.cells = [(r, c) for r in range(self.size) for c in range(self.size)]
+        self.peers = {cell: set().union(*(u for u in self.units if cell in u)) - {cell} for cell in self.cells}
+
+    def text(self, givens):
+        return "".join(str(givens.get(cell, ".")) for cell in self.cells)
+
+    def parse(self, text):
+        return {cell: int(c) for cell, c in zip(self.cells, text) if c not in ".0"}
+
+    def candidates(self, grid, cell):
+        return set(range(1, self.size + 1)) - {grid[p] for p in self.peers[cell] if p in grid}
+
+    def clashes(self, grid):
+        return any(grid.get(p) == d for cell, d in grid.items() for p in self.peers[cell])
+
+    def solutions(self, givens):
+        """All of them, by trying every digit in every blank, fewest candidates first."""
+        if self.clashes(givens):
+            return []
+        found, grid = [], dict(givens)
+
+        def fill():
+            blanks = [c for c in self.cells if c not in grid]
+            if not blanks:
+                found.append(dict(grid))
+                return
+            cell = min(blanks, key=lambda c: len(self.candidates(grid, c)))
+            for digit in self.candidates(grid, cell):
+                grid[cell] = digit
+                fill()
+                del grid[cell]
+        fill()
+        return found
+
+    def all_candidates(self, grid):
+        return {c: self.candidates(grid, c) for c in self.cells if c not in grid}
+
+    def places(self, grid, candidates):
+        """For each unit and each digit that does not stand in it: where it may go."""
+        for unit in self.units:
+            for digit in set(range(1, self.size + 1)) - {grid.get(c) for c in unit}:
+                yield digit, [c for c in unit if digit in candidates.get(c, ())]
+
+    def contradiction(self, grid):
+        """Whether a blank has no candidate, or a digit no place in a unit."""
+        candidates = self.all_candidates(grid)
+        return not all(candidates.values()) or not all(where for _, where in self.places(grid, candidates))
+
+    def propagates_to_contradiction(self, givens):
+        grid = dict(givens)
+        while not self.contradiction(grid):
+            candidates = self.all_candidates(grid)
+            forced = {c: min(digits) for c, digits in candidates.items() if len(digits) == 1}
+            for digit, where in self.places(grid, candidates):
+                if len(where) == 1:
+                    forced.setdefault(where[0], digit)
+            if not forced:
+                return False
+            grid.update(forced)
+            if self.clashes(grid):
+                return True
+        return True
+
+
+def name_of(text):
+    cell, digit = text.split("=")
+    row, column = cell[1:].split("c")
+    return (int(row) - 1, int(column) - 1), int(digit)
+
+
+def givens_of(names):
+    return dict(name_of(name) for name in names)
+
+
+def counts(order, boards, limit, solver):
+    """Solutions of boards, up to the limit."""
+    out = run("count", "-s", solver, "-n", str(limit), "--order", order.name, "-",
+              text="".join(order.text(b) + "\n" for b in boards), statuses=(0, 1))
+    found = [int(line.replace(">=", "")) for line in out.splitlines()]
+    assert len(found) == len(boards), (len(found), len(boards))
+    return found
+
+
+def without(givens, cell):
+    return {c: d for c, d in givens.items() if c != cell}
+
+
+def check_cores(order, boards, answers, solver):
+    asked, expected = [], []
+    kinds = {}
+    for board, answer in zip(boards, answers):
+        assert answer["finding"] == "none" and answer["minimal"] and answer["confirmed"], answer
+        core = givens_of(answer["core"])
+        assert core.items() <= board.items(), answer
+        kinds[answer["reason"]] = kinds.get(answer["reason"], 0) + 1
+        if answer["reason"] == "clash":
+            assert len(core) == 2 and order.clashes(core) and answer["smallest"]
+        else:
+            assert not order.clashes(core) and not answer["smallest"]
+            assert (answer["reason"] == "direct") == order.contradiction(core), answer
+            assert (answer["reason"] == "search") == (not order.propagates_to_contradiction(core)), answer
+            asked.append(core)
+            expected.append(0)
+        for cell in core:
+            asked.append(without(core, cell))
+            expected.append(1)
+    assert counts(order, asked, 1, solver) == expected
+    return kinds
+
+
+def boards_of(order, count, seed, *arguments):
+    out = run("generate", "--order", order.name, "--count", str(count), "--seed", str(seed), *arguments)
+    return [order.parse(line) for line in out.splitlines() if not line.startswith("#")]
+
+
+def spoil(order, board, solution, may_clash):
+    """Adds a given that is not in the solution."""
+    while True:
+        cell = random.choice([c for c in order.cells if c not in board])
+        digits = set(range(1, order.size + 1)) - {solution[cell]}
+        if not may_clash:
+            digits &= order.candidates(board, cell)
+        if digits:
+            return {**board, cell: random.choice(sorted(digits))}
+
+
+def contradictory_boards(order, count, seed):
+    boards = boards_of(order, count, seed)
+    solved = [order.parse(line) for line in
+              run("solve", "--order", order.name, "-o", "line", "-",
+                  text="".join(order.text(b) + "\n" for b in boards)).splitlines() if line[0] != "#"]
+    return [spoil(order, b, s, may_clash=i % 10 == 0) for i, (b, s) in enumerate(zip(boards, solved))]
+
+
+def explain_boards(order, boards, *arguments):
+    return explain("".join(order.text(b) + "\n" for b in boards), "--order", order.name, *arguments)
+
+
+def test_cores():
+    nine = Order(3, 3)
+    boards = contradictory_boards(nine, boards_wanted, 1)
+    kinds = check_cores(nine, boards, explain_boards(nine, boards), "bands")
+    print(len(boards), "cores of 9x9:", kinds)
+    assert {"clash", "direct", "chain"} <= kinds.keys() or boards_wanted < 100
+    for order in Order(2, 2), Order(2, 3), Order(3, 2), Order(1, 5):
+        boards = contradictory_boards(order, 30, 2)
+        answers = explain_boards(order, boards)
+        check_cores(order, boards, answers, "mrv")
+        for answer in answers if order.size < 6 else []:
+            core = givens_of(answer["core"])
+            assert not order.solutions(core) and all(order.solutions(without(core, c)) for c in core)
+
+
+# --- several ---
+
+def fewest_further(solutions):
+    """By trying all sets of facts, small ones first."""
+    facts = sorted(set().union(*(s.items() for s in solutions)))
+    for k in itertools.count(0):
+        for chosen in itertools.combinations(facts, k):
+            if sum(all(s[c] == d for c, d in chosen) for s in solutions) == 1:
+                return k
+
+
+def test_several():
+    four = Order(2, 2)
+    empty, = explain_boards(four, [{}])
+    assert (empty["solutions"], len(empty["further"]), empty["fewest"]) == (288, 4, True), empty
+    boards = [b for n in (2, 3, 4, 5) for b in boards_of(four, 12, n, "--kind", "several")]
+    boards += [{(0, 0): d} for d in (1, 2)] + [{(0, 0): 1, (3, 3): 1}, {(0, 0): 1, (1, 2): 2}]
+    for board, answer in zip(boards, explain_boards(four, boards)):
+        solutions = four.solutions(board)
+        assert answer["solutions"] == len(solutions) > 1 and answer["complete"] and answer["confirmed"]
+        same = set.intersection(*(set(s.items()) for s in solutions))
+        assert set(map(name_of, answer["same"])) == same and answer["same_known"], answer
+        further = givens_of(answer["further"])
+        assert len(four.solutions({**board, **further})) == 1
+        assert answer["fewest"] and len(further) == answer["at_least"] == fewest_further(solutions), answer
+    nine = Order(3, 3)
+    boards = boards_of(nine, 20, 3, "--kind", "several")
+    answers = explain_boards(nine, boards)
+    more = [{**b, **givens_of(a["further"])} for b, a in zip(boards, answers)]
+    assert counts(nine, more, 2, "bands") == [1] * len(more)
+    counted = counts(nine, boards, 0, "bands")
+    for answer, count in zip(answers, counted):
+        assert answer["solutions"] == min(count, 10001) and answer["complete"] == (count <= 10000)
+        assert answer["fewest"] == answer["complete"] and answer["confirmed"]
+
+
+# --- unique ---
+
+def test_unique():
+    for order, solver in (Order(3, 3), "bands"), (Order(2, 2), "mrv"), (Order(2, 3), "mrv"):
+        boards = boards_of(order, 10, 5)
+        boards += boards_of(order, 10, 6, "--givens", str(order.size ** 2 // 2))
+        answers = explain_boards(order, boards)
+        for board, answer in zip(boards, answers):
+            assert answer["finding"] == "unique" and answer["confirmed"], answer
+            without_one = counts(order, [without(board, c) for c in board], 2, solver)
+            assert [c for c, n in zip(board, without_one) if n == 1] == list(givens_of(answer["redundant"]))
+            kept = givens_of(answer["kept"])
+            assert kept.items() <= board.items()
+            found = counts(order, [kept] + [without(kept, c) for c in kept], 2, solver)
+            assert found == [1] + [2] * len(kept), answer
+        assert all(not a["redundant"] for a in answers[:10]) and any(a["redundant"] for a in answers[10:])
+
+
+# --- formulas, by their truth tables ---
+
+def models(variables, clauses):
+    return [m for m in itertools.product((False, True), repeat=variables)
+            if all(any(m[abs(x) - 1] == (x > 0) for x in c) for c in clauses)]
+
+
+def literals_of(model):
+    return {v + 1 if true else -v - 1 for v, true in enumerate(model)}
+
+
+def fewest_literals(found):
+    facts = sorted(set().union(*map(literals_of, found)))
+    for k in itertools.count(0):
+        for chosen in itertools.combinations(facts, k):
+            if sum(set(chosen) <= literals_of(m) for m in found) == 1:
+                return k
+
+
+def check_formula(variables, clauses):
+    text = f"p cnf {variables} {len(clauses)}\n" + "".join(" ".join(map(str, c + [0])) + "\n" for c in clauses)
+    answer, = explain(text)
+    found = models(variables, clauses)
+    assert answer["confirmed"], answer
+    if not found:
+        core = [clauses[n - 1] for n in answer["core"]]
+        assert answer["finding"] == "none" and answer["minimal"] and not models(variables, core)
+        assert all(models(variables, core[:i] + core[i + 1:]) for i in range(len(core)))
+    elif len(found) == 1:
+        kept = [clauses[n - 1] for n in answer["kept"]]
+        redundant = [i + 1 for i in range(len(clauses)) if len(models(variables, clauses[:i] + clauses[i + 1:])) == 1]
+        assert answer["finding"] == "unique" and answer["redundant"] == redundant, answer
+        assert len(models(variables, kept)) == 1
+        assert all(len(models(variables, kept[:i] + kept[i + 1:])) > 1 for i in range(len(kept)))
+    else:
+        assert answer["solutions"] == len(found) and answer["complete"], answer
+        assert set(answer["same"]) == set.intersection(*map(literals_of, found))
+        assert sum(set(answer["further"]) <= literals_of(m) for m in found) == 1
+        assert answer["fewest"] and len(answer["further"]) == fewest_literals(found), answer
+    return answer["finding"]
+
+
+def test_formulas():
+    seen = set()
+    for number in range(60):
+        variables = random.randint(1, 5)
+        clauses = [[random.choice((1, -1)) * random.randint(1, variables) for _ in range(random.randint(1, 3))]
+                   for _ in range(random.randint(1, 4 * variables))]
+        seen.add(check_formula(variables, clauses))
+    check_formula(2, [[1], [], [2]])
+    assert seen == {"none", "unique", "several"}, seen
+
+
+# --- exact covers, with coloured secondary items, by all sets of options ---
+
+def covers(options, primary):
+    """Sets of options that cover each of these items once, and each other at most once or in one colour."""
+    found = []
+    for chosen in itertools.product((False, True), repeat=len(options)):
+        seen, good = {}, True
+        for option in itertools.compress(options, chosen):
+            for item, colour in option:
+                good = good and (item not in seen or (colour is not None and seen[item] == colour))
+                seen[item] = colour
+        if good and all(item in seen for item in primary):
+            found.append(frozenset(i for i, c in enumerate(chosen) if c))
+    return found
+
+
+def option_text(option):
+    return " ".join(item + (f":{colour}" if colour else "") for item, colour in option)
+
+
+def test_covers():
+    seen = set()
+    for number in range(60):
+        primary, secondary = "abcd"[:random.randint(1, 4)], "xy"
+        options = []
+        while len(options) < random.randint(2, 8):
+            option = [(i, None) for i in random.sample(primary, random.randint(1, min(2, len(primary))))]
+            option += [(i, random.choice((None, "1", "2"))) for i in secondary if random.random() < 0.5]
+            if option not in options:
+                options.append(option)
+        text = f"| a cover\n{' '.join(primary)} | {' '.join(secondary)}\n" + "".join(option_text(o) + "\n" for o in options)
+        answer, = explain(text)
+        found = covers(options, primary)
+        seen.add(answer["finding"])
+        assert answer["confirmed"], (text, answer)
+        assert (answer["finding"], answer["solutions"]) == (("none", "unique", "several")[min(2, len(found))], len(found))
+        if answer["finding"] == "none":
+            core = answer["core"]
+            assert answer["minimal"] and not covers(options, core)
+            assert all(covers(options, [i for i in core if i != left]) for left in core), (text, answer)
+        if answer["finding"] == "several":
+            names = [option_text(o) for o in options]
+            further = {names.index(n) for n in answer["further"]}
+            assert sum(further <= s for s in found) == 1
+            assert {names.index(n) for n in answer["same"]} == frozenset.intersection(*found)
+            assert answer["fewest"] and not any(
+                sum(set(c) <= s for s in found) == 1
+                for c in itertools.combinations(range(len(options)), len(further) - 1))
+    assert seen == {"none", "unique", "several"}, seen
+
+
+for test in test_several, test_unique, test_formulas, test_covers, test_cores:
+    test()
+    print(test.__name__, "passed")
