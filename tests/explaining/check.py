@@ -58,8 +58,8 @@ class Order:
     def clashes(self, grid):
         return any(grid.get(p) == d for cell, d in grid.items() for p in self.peers[cell])
 
-    def solutions(self, givens):
-        """All of them, by trying every digit in every blank, fewest candidates first."""
+    def solutions(self, givens, most=None):
+        """All of them, or `most`, by trying every digit in every blank, fewest candidates first."""
         if self.clashes(givens):
             return []
         found, grid = [], dict(givens)
@@ -71,6 +71,8 @@ class Order:
                 return
             cell = min(blanks, key=lambda c: len(self.candidates(grid, c)))
             for digit in self.candidates(grid, cell):
+                if len(found) == most:
+                    return
                 grid[cell] = digit
                 fill()
                 del grid[cell]
@@ -193,7 +195,7 @@ def test_cores():
         check_cores(order, boards, answers, "mrv")
         for answer in answers if order.size < 6 else []:
             core = givens_of(answer["core"])
-            assert not order.solutions(core) and all(order.solutions(without(core, c)) for c in core)
+            assert not order.solutions(core) and all(order.solutions(without(core, c), 1) for c in core)
 
 
 # --- several ---
