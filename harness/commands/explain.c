@@ -114,8 +114,11 @@ static int explain_to(struct explain *explain, char *const *names, size_t count)
         complain("explain: cannot write %s: %s", explain->path, strerror(errno));
         return EXIT_FAILED;
     }
-    explain->style = (struct explain_style){.width = explain->out == stdout ? width_of_text() : WIDTH_USUAL,
-                                            .coloured = is_coloured(explain)};
+    const bool is_output = explain->out == stdout;
+    explain->style =
+        (struct explain_style){.width = is_output ? width_of_text() : WIDTH_USUAL,
+                               .board_width = is_output && width_of_output() ? width_of_output() : SIZE_MAX,
+                               .coloured = is_coloured(explain)};
     int status = explain_sets(explain, names, count);
     if (explain->out == stdout)
         return status;

@@ -44,8 +44,12 @@ static uint64_t time_for_first(uint64_t timeout)
 
 static void note_flaw(struct confirmation *confirmation, const char *who, const char *what)
 {
-    if (!*confirmation->flaw.text)
+    if (*confirmation->flaw.text)
+        return;
+    if (strncmp(who, what, strlen(who)))
         error_set(&confirmation->flaw, "%s: %s", who, what);
+    else
+        error_set(&confirmation->flaw, "%s", what);
 }
 
 static void judge(const struct spec *spec, const struct outcome *outcome, uint64_t solutions, uint64_t limit,
@@ -72,15 +76,15 @@ static void judge(const struct spec *spec, const struct outcome *outcome, uint64
 static void ask_one(const struct confirmer *confirmer, const struct spec *spec, const struct problem *problem,
                     const uint8_t *cells, uint64_t limit, uint64_t timeout, struct outcome *outcome)
 {
-    struct open_session *open = sessions_get(confirmer->sessions, spec, problem, 0, 0);
     *outcome = (struct outcome){.status = STATUS_TIMEOUT};
+    if (program_stop || (confirmer->deadline && clock_now() >= confirmer->deadline))
+        return;
+    struct open_session *open = sessions_get(confirmer->sessions, spec, problem, 0, 0);
     if (!open || open->refused) {
         outcome->status = STATUS_CRASHED;
         error_set(&outcome->flaw, "%s", open ? open->error.text : "not enough memory");
         return;
     }
-    if (program_stop || (confirmer->deadline && clock_now() >= confirmer->deadline))
-        return;
     const struct task task = {
         .session = &open->session, .cells = cells, .limit = limit, .timeout_ns = timeout, .verify_all = true};
     measure(&task, outcome);

@@ -191,7 +191,7 @@ static void head_core(struct page *page)
         else if (core->is_minimal && core->count > 1)
             fprintf(paragraph, " (minimal: none of them can be left out)");
         else if (!core->is_minimal)
-            fprintf(paragraph, " (perhaps not all of them: the time was up)");
+            fprintf(paragraph, " (perhaps not all of them: %s)", cut_off_text());
         fputs(core->count || page->subject->cells ? ":" : ".", paragraph);
     }
     end_paragraph(page, paragraph, 0);
@@ -284,8 +284,7 @@ static void print_redundant(struct page *page, const uint32_t *at, size_t count)
                 "Every one of its %zu %s is needed: without any one of them there are more solutions.",
                 subject->element_count, demand_word(subject, subject->element_count));
     else if (!redundant->count)
-        fprintf(paragraph, "The time was up before it was known which %s are needed.",
-                demand_word(subject, 2));
+        fprintf(paragraph, "Which %s are needed is not known: %s.", demand_word(subject, 2), cut_off_text());
     else
         fprintf(paragraph, "%zu of its %zu %s could be left out, each alone%s: ", redundant->count,
                 subject->element_count, demand_word(subject, subject->element_count),
@@ -369,9 +368,10 @@ static void draw_differences(struct page *page)
     FILE *paragraph = begin_paragraph(page);
     if (paragraph) {
         fprintf(paragraph, "They differ in %u of %u cells (? and *)", open, cells);
-        fputs(solutions->differences_known ? "; in the others all have the digit drawn:"
-                                           : " at least; the time was up before it was known of all:",
-              paragraph);
+        if (solutions->differences_known)
+            fputs(open < cells ? "; in the others all have the digit drawn:" : ":", paragraph);
+        else
+            fprintf(paragraph, " at least; %s before it was known of all:", cut_off_text());
         if (!solutions->differences_known)
             for (unsigned cell = 0; cell < cells; cell++)
                 if (!subject->cells[cell] && !drawing.mark[cell])
@@ -411,8 +411,8 @@ static void print_needed(struct page *page)
     if (!paragraph)
         return;
     if (!needed->count) {
-        fprintf(paragraph, "The time was up before further %s were found that make it unique.",
-                fact_word(page->subject, 2));
+        fprintf(paragraph, "Further %s that make it unique were not found: %s.", fact_word(page->subject, 2),
+                cut_off_text());
     } else {
         fprintf(paragraph, "With %zu further %s%s it has one solution: ", needed->count,
                 fact_word(page->subject, needed->count), page->subject->cells ? " (*)" : "");
@@ -431,7 +431,7 @@ static void print_needed(struct page *page)
             "(branch and bound, %" PRIu64 " nodes).",
             solutions->count, needed->count - 1, needed->nodes);
     else if (paragraph && solutions->all)
-        fprintf(paragraph, "An upper bound: the time was up. At least %zu %s needed.", needed->at_least,
+        fprintf(paragraph, "An upper bound: %s. At least %zu %s needed.", cut_off_text(), needed->at_least,
                 needed->at_least == 1 ? "is" : "are");
     else if (paragraph)
         fputs("An upper bound: others may do with fewer.", paragraph);
@@ -465,10 +465,9 @@ static void print_confirmation(struct page *page)
     else if (is_contradicted(confirmation))
         fprintf(paragraph, "Contradicted by %s: %s.", who, confirmation->flaw.text);
     else if (confirmation->open)
-        fprintf(paragraph, "Not confirmed in full by %s: %zu of %zu questions %s%s.", who, confirmation->open,
-                confirmation->asked,
-                *confirmation->flaw.text ? "were not answered: " : "were open when the time was up",
-                confirmation->flaw.text);
+        fprintf(paragraph, "Not confirmed in full by %s: of %zu question%s, %zu not answered: %s.", who,
+                confirmation->asked, confirmation->asked == 1 ? "" : "s", confirmation->open,
+                *confirmation->flaw.text ? confirmation->flaw.text : cut_off_text());
     else if (explanation->finding == FINDING_NONE && explanation->core.reason.kind == REASON_CLASH)
         fprintf(paragraph, "Confirmed by %s: without either of them, the other has a solution.", who);
     else if (explanation->finding == FINDING_NONE)
@@ -512,8 +511,9 @@ static void print_heading(struct page *page)
         else if (explanation->solutions.count > SOLUTIONS_LISTED_MAX)
             fprintf(paragraph, "more than %d solutions", SOLUTIONS_LISTED_MAX);
         else
-            fprintf(paragraph, "several solutions, %" PRIu64 " found until the time was up",
-                    explanation->solutions.count);
+            fprintf(paragraph, "several solutions; %" PRIu64 " were listed by %s (%s)",
+                    explanation->solutions.count, explanation->confirmer,
+                    *explanation->solutions.flaw.text ? explanation->solutions.flaw.text : cut_off_text());
     }
     end_paragraph(page, paragraph, 0);
 }

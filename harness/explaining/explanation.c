@@ -25,6 +25,14 @@ static void give_up(struct explanation *explanation, const char *why)
     error_set(&explanation->why, "%s", why);
 }
 
+static void give_up_in_time(struct explanation *explanation, bool one_is_known)
+{
+    explanation->finding = FINDING_GAVE_UP;
+    error_set(&explanation->why, "%s%s before it was known whether there is %s",
+              one_is_known ? "one solution was found; " : "", cut_off_text(),
+              one_is_known ? "another" : "a solution");
+}
+
 /* --- no solution --- */
 
 static void explain_none(const struct confirmer *confirmer, struct explanation *explanation)
@@ -116,8 +124,7 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
     }
     explanation->no_memory |= verdict == CORE_NO_MEMORY;
     if (verdict == CORE_GAVE_UP)
-        give_up(explanation, forbidden ? "one solution was found, and whether there is another is not known"
-                                       : "whether there is a solution is not known");
+        give_up_in_time(explanation, forbidden);
     free(model);
     free(assumed);
 }

@@ -12,10 +12,15 @@
 /* Above this size pairs of options would be millions of clauses. */
 enum { PAIRWISE_SIZE_MAX = 16 };
 
+const char *cut_off_text(void)
+{
+    return program_stop ? "it was interrupted" : "the time was up";
+}
+
 static bool gave_up(enum core_verdict verdict, struct error *error)
 {
-    return error_set(error, verdict == CORE_NO_MEMORY ? "not enough memory for its clauses"
-                                                      : "the time was up before its clauses were loaded");
+    return verdict == CORE_NO_MEMORY ? error_set(error, "not enough memory for its clauses")
+                                     : error_set(error, "%s before its clauses were loaded", cut_off_text());
 }
 
 static bool no_memory(struct error *error)

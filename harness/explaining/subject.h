@@ -38,6 +38,9 @@ bool subject_open(struct subject *subject, const struct problem *problem, const 
 /* Takes one that failed to open, too. */
 void subject_close(struct subject *subject);
 
+/* Why something is not known: "the time was up", or "it was interrupted". */
+const char *cut_off_text(void);
+
 /* The literal that says so. */
 int subject_fact_literal(const struct subject *subject, size_t fact);
 
