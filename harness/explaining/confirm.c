@@ -61,7 +61,8 @@ static void judge(const struct spec *spec, const struct outcome *outcome, uint64
         return;
     }
     if (ended) {
-        note_flaw(confirmation, spec->text, "finds another number of solutions");
+        if (!*confirmation->flaw.text)
+            error_set(&confirmation->flaw, "%s finds another number of solutions", spec->text);
         return;
     }
     confirmation->open++;

@@ -201,6 +201,8 @@ void explanation_print_json(const struct explanation *explanation, const struct 
         putc(',', out);
         json_text_write(out, explanation->second, strlen(explanation->second));
     }
+    if (several && explanation->solutions.all)
+        fputs(",\"PicoSAT\"", out);
     putc(']', out);
     write_truth(out, "confirmed", true, is_confirmed(confirmation));
     write_number(out, "open", true, confirmation->open);

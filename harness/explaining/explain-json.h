@@ -21,7 +21,8 @@
  *   further       several: array of facts that leave one solution
  *   at_least      several: number: fewer are not enough; proven
  *   fewest        several: true or false: further has at_least of them
- *   confirmed_by  array of strings: the back-end that was asked, and the second one if it was needed
+ *   confirmed_by  array of strings: the back-end that was asked, the second one if it was needed, and PicoSAT if it was asked
+ *                 about what others had found
  *   confirmed     true if it agreed to all that it was asked; else false
  *   open          number: questions that it did not answer
  *   flaw          string: in which it did not agree, or why it did not answer

@@ -457,13 +457,14 @@ static void print_confirmation(struct page *page)
     FILE *paragraph = begin_paragraph(page);
     if (!paragraph)
         return;
-    char who[2 * SPEC_TEXT_MAX + 8];
-    snprintf(who, sizeof who, "%s%s%s", explanation->confirmer, confirmation->by_second ? " and " : "",
-             confirmation->by_second ? explanation->second : "");
+    char who[2 * SPEC_TEXT_MAX + 32];
+    snprintf(who, sizeof who, "%s%s%s%s", explanation->confirmer, confirmation->by_second ? " and " : "",
+             confirmation->by_second ? explanation->second : "",
+             explanation->finding == FINDING_SEVERAL && explanation->solutions.all ? " and PicoSAT" : "");
     if (!confirmation->asked)
         fprintf(paragraph, "Not confirmed: there was nothing to ask %s.", who);
     else if (is_contradicted(confirmation))
-        fprintf(paragraph, "Contradicted by %s: %s.", who, confirmation->flaw.text);
+        fprintf(paragraph, "Contradicted: %s.", confirmation->flaw.text);
     else if (confirmation->open)
         fprintf(paragraph, "Not confirmed in full by %s: of %zu question%s, %zu not answered: %s.", who,
                 confirmation->asked, confirmation->asked == 1 ? "" : "s", confirmation->open,

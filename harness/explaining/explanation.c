@@ -85,16 +85,58 @@ static void explain_unique(const struct confirmer *confirmer, int forbidden, str
 
 /* --- several --- */
 
+/* What was found from a list of another back-end: PicoSAT says whether these facts leave one solution. */
+static void confirm_by_picosat(uint64_t deadline, struct explanation *explanation)
+{
+    struct subject *subject = &explanation->subject;
+    const struct needed *needed = &explanation->needed;
+    struct confirmation *confirmation = &explanation->confirmation;
+    uint64_t *model = malloc(subject_words(subject) * sizeof *model);
+    int *assumed = malloc((subject->element_count + needed->count + 1) * sizeof *assumed);
+    size_t count = subject->element_count;
+    enum core_verdict verdict = model && assumed ? CORE_HOLDS : CORE_NO_MEMORY;
+    if (verdict == CORE_HOLDS) {
+        memcpy(assumed, subject->element, count * sizeof *assumed);
+        for (size_t i = 0; i < needed->count; i++)
+            assumed[count++] = subject_fact_literal(subject, needed->facts[i]);
+        verdict = picosat_core_ask(subject->sat, assumed, count, deadline);
+    }
+    const bool has_one = verdict == CORE_HOLDS;
+    if (has_one) {
+        subject_read_model(subject, model);
+        assumed[count] = subject_forbid(subject, model);
+        verdict =
+            assumed[count] ? picosat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
+    }
+    confirmation->asked++;
+    confirmation->agreed += has_one && verdict == CORE_CONFLICTS;
+    confirmation->open += verdict == CORE_GAVE_UP || verdict == CORE_NO_MEMORY;
+    if (!*confirmation->flaw.text && (has_one ? verdict == CORE_HOLDS : verdict == CORE_CONFLICTS))
+        error_set(&confirmation->flaw, "PicoSAT finds another number of solutions");
+    explanation->no_memory |= verdict == CORE_NO_MEMORY;
+    free(model);
+    free(assumed);
+}
+
 static void explain_several(const struct confirmer *confirmer, struct explanation *explanation)
 {
     struct needed *needed = &explanation->needed;
     struct subject *subject = &explanation->subject;
+    struct solutions *solutions = &explanation->solutions;
     explanation->finding = FINDING_SEVERAL;
-    if (!solutions_find(subject, confirmer, until(confirmer->deadline, 6), &explanation->solutions) ||
-        !needed_find(subject, &explanation->solutions, until(confirmer->deadline, 8), needed))
+    if (!solutions_find(subject, confirmer, until(confirmer->deadline, 6), solutions) ||
+        !needed_find(subject, solutions, until(confirmer->deadline, 8), needed)) {
         explanation->no_memory = true;
-    else if (needed->count)
+        return;
+    }
+    if (needed->count)
         confirm_count(confirmer, subject, needed->facts, needed->count, 1, &explanation->confirmation);
+    if (needed->count && solutions->all)
+        confirm_by_picosat(confirmer->deadline, explanation);
+    if (solutions->too_few) {
+        explanation->confirmation.asked++;
+        explanation->confirmation.flaw = solutions->flaw;
+    }
 }
 
 /* --- which of the three --- */

@@ -105,6 +105,13 @@ static void list(const struct confirmer *lister, struct listing *listing, uint64
     sessions_drop(lister->sessions, subject->problem);
     solutions->all = outcome.status == STATUS_OK && outcome.complete && outcome.shown == outcome.solutions &&
                      !listing->dropped;
+    if (solutions->all && solutions->count < 2) {
+        solutions->all = false;
+        solutions->too_few = true;
+        error_set(&solutions->flaw, "%s finds %s, and there are at least two", lister->spec->text,
+                  solutions->count ? "one solution" : "none");
+        return;
+    }
     if (outcome.status == STATUS_WRONG || outcome.status == STATUS_CRASHED ||
         outcome.status == STATUS_LIMITED)
         error_set(&solutions->flaw, "%s: %s", lister->spec->text, outcome.flaw.text);

@@ -19,6 +19,7 @@ struct solutions {
     uint64_t *in_some,
         *in_all; /* as bits: whether some solution has it; whether all have it, as far as is known */
     bool differences_known; /* in_some and in_all are exact; else more facts may differ */
+    bool too_few;           /* the back-end says that there are fewer than two: it is wrong */
     struct error flaw;      /* why the back-end ended early, if it was not the time; else empty */
 };
 
