@@ -17,9 +17,9 @@
     COMMAND(verify)       \
     COMMAND(convert)      \
     COMMAND(generate)     \
-    COMMAND(canon)        \
     COMMAND(list)         \
     COMMAND(check_proof)  \
+    COMMAND(canon)        \
     COMMAND(trace)
 
 #define DECLARE_COMMAND(name) extern const struct command command_##name;
