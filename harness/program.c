@@ -31,16 +31,11 @@ static void print_help(FILE *file)
         print_described(file, name, NAME_WIDTH, commands[i]->summary, width);
     }
     putc('\n', file);
-    print_wrapped(
-        file,
-        "A SET is a file, - for standard input, a name (quadrille list sets), or @FILE, which names "
-        "sets, one a line. Files may be packed by gzip, xz or zstd.",
-        width, 0, 0);
+    print_wrapped(file, "A SET is a file, -, a name (quadrille list sets), or @FILE, a list of them.", width,
+                  0, 0);
     print_wrapped(file, "quadrille help COMMAND explains one; quadrille --version: how it was built.", width,
                   0, 0);
-    fputs("\nExamples: quadrille solve board.txt\n"
-          "          quadrille compare --solvers dlx,picosat,mrv minimal\n",
-          file);
+    fputs("Example: quadrille compare --solvers dlx,picosat,mrv minimal\n", file);
 }
 
 static int unknown_command(const char *typed)
