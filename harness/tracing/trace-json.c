@@ -238,7 +238,7 @@ void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing,
         if (rung == RUNG_BOARD)
             fprintf(file, "%s{\"cell\":%" PRIu32 ",\"digit\":%" PRIu32, comma, at->cell, at->digit);
         else if (rung == RUNG_COVER)
-            fprintf(file, "%s{\"option\":%" PRIu32, comma, at->option);
+            fprintf(file, "%s{\"option\":%" PRIu32 ",\"item\":%" PRIu32, comma, at->option, at->item);
         else
             fprintf(file, "%s{\"literal\":%d,\"level\":%" PRIu32, comma, dimacs_of_literal(at->literal),
                     at->level);

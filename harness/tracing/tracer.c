@@ -52,6 +52,7 @@ static void put(struct run *run, const struct trace_event *event)
     tracing->standing[tracing->standing_count++] = (struct standing){.cell = event->cell,
                                                                      .digit = event->digit,
                                                                      .option = event->option,
+                                                                     .item = event->item,
                                                                      .literal = event->literal,
                                                                      .level = event->level,
                                                                      .node = node};

@@ -10,7 +10,8 @@
 /* What stands: a digit in a cell, an option, or a literal that is true, and the node that it led to. */
 struct standing {
     uint32_t cell, digit; /* of a back-end on boards */
-    uint32_t option;      /* on exact covers */
+    uint32_t option;      /* on exact covers, */
+    uint32_t item;        /* and the item that it was chosen for */
     uint32_t literal;     /* on formulas */
     uint32_t level;       /* likewise */
     uint64_t
