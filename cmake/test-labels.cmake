@@ -20,6 +20,7 @@ set(tests_cli
   "^report/in-a-column-of-latex$"
   "^report/two-in-a-column-of-latex$"
   "^suspended-runs$"
+  "^trace/"
   "^valid-json$")
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
 set(tests_installed "^installed/" "^readme/")
@@ -31,7 +32,8 @@ set(tests_slow
   "^installed/commands-and-links$"
   "^resume/"
   "^verified/"
-  "^explained/")
+  "^explained/"
+  "^trace/more-")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)

@@ -137,10 +137,28 @@ def pairwise_clauses(head):
     return clauses
 
 
+FORMULAS = {}  # of boards, which many traces share
+
+
 def formula_of_head(head, program):
-    """How many variables, how many of them (the first) are options, and the clauses."""
+    """How many variables, how many of them (the first) are options, the clauses, and those of them that are long."""
+    if "order" in head:
+        key = tuple(head["order"]), head["encoding"], head["amo"], program
+        if key not in FORMULAS:
+            FORMULAS[key] = sort_formula(*read_formula(head, program))
+        return FORMULAS[key]
+    return sort_formula(*read_formula(head, program))
+
+
+def sort_formula(variables, option_variables, clauses):
+    as_sets = set(map(frozenset, clauses))
+    return variables, option_variables, len(clauses), as_sets, [
+        clause for clause in as_sets if len(clause) > 2 and not any(-literal in clause for literal in clause)]
+
+
+def read_formula(head, program):
     if "clauses" in head:
-        return head["variables"], head["variables"], [list(clause) for clause in head["clauses"]]
+        return head["variables"], head["variables"], head["clauses"]
     option_count = len(cover_of_head(head)[2])
     variables, clauses = option_count, None
     if program:
@@ -834,11 +852,8 @@ class FormulaReplay(Replay):
 
     def __init__(self, head, program):
         super().__init__(head, program)
-        self.variables, self.option_variables, clauses = formula_of_head(head, program)
-        self.clause_count = len(clauses)
-        self.clauses = set(map(frozenset, clauses))
-        self.long = [clause for clause in set(map(frozenset, clauses))
-                     if len(clause) > 2 and not any(-literal in clause for literal in clause)]
+        self.variables, self.option_variables, self.clause_count, self.formula, self.long = formula_of_head(head, program)
+        self.clauses = set(self.formula)  # and those learnt
         self.is_cdcl = self.name == "cdcl"
         require(self.is_cdcl or self.name == "dpll", "unknown back-end %s", self.name)
         self.true = {}  # literal: its entry
@@ -848,18 +863,26 @@ class FormulaReplay(Replay):
         self.has_left = False
         self.pinned = 0
         self.turned = set()  # levels that begin with a literal turned over (cdcl)
-        self.checker = Propagator(self.variables)
-        for clause in self.clauses:
-            self.checker.add(clause)
+        self.propagator = None
         if self.board:
             for cell, digit in enumerate(head["givens"]):
                 if digit:
                     self.given_count += 1
                     literal = cell * self.board.size + digit
                     self.true[literal] = {"literal": literal, "level": 0, "position": -1}
-                    self.checker.add([literal])
-        self.checker.settle()
         self.standing = 0
+
+    def checker(self):
+        """Of clauses learnt. Built when there is the first: many searches learn nothing."""
+        if not self.propagator:
+            self.propagator = Propagator(self.variables)
+            for clause in self.formula:
+                self.propagator.add(clause)
+            for literal, entry in self.true.items():
+                if entry["position"] < 0:
+                    self.propagator.add([literal])
+            self.propagator.settle()
+        return self.propagator
 
     def enters_node(self, entry):
         return 0 < entry["literal"] <= self.option_variables
@@ -1007,15 +1030,15 @@ class FormulaReplay(Replay):
         levels = [self.level_of(literal) for literal in clause]
         require(levels[0] == self.level and max(levels[1:], default=0) < self.level, "the first literal is not asserting")
         require(step["level"] == max(levels[1:], default=0), "the clause is a unit at level %d", max(levels[1:], default=0))
-        require(self.checker.follows(clause), "unit propagation does not show that the clause follows")
+        require(self.checker().follows(clause), "unit propagation does not show that the clause follows")
         self.learnt(clause)
         self.duty = "backtrack"
         self.unit_level, self.new_unit = step["level"], (clause[0], frozenset(clause))
 
     def learnt(self, clause):
         self.clauses.add(frozenset(clause))
-        self.checker.add(clause)
-        self.checker.settle()
+        self.checker().add(clause)
+        self.checker().settle()
 
     def resolve(self, cut):
         """The resolvent of the conflict with the reasons of what was cut, without what is false at level 0. None if some
@@ -1153,7 +1176,7 @@ class FormulaReplay(Replay):
 
     def begin_late(self, state):
         for clause in state["learnt"]:
-            require(self.checker.follows(clause), "a clause learnt does not follow")
+            require(self.checker().follows(clause), "a clause learnt does not follow")
             self.learnt(clause)
         super().begin_late(state)
 
