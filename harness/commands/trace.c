@@ -158,8 +158,8 @@ static int run(const struct program *program, const struct command *command, int
         return EXIT_USAGE;
     }
     writer.tracing.spec = specs.spec;
-    if (!solver_twin(specs.spec->solver)) {
-        complain("trace: %s has no trace", specs.spec->text);
+    if (!trace_has_twin(specs.spec, &error)) {
+        complain("trace: %s", error.text);
         return EXIT_USAGE;
     }
     const bool to_file = strcmp(out, "-");

@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "harness/base/stop.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct run {
@@ -119,17 +120,25 @@ static void receive_solution(void *context, const struct solution *solution)
 
 /* --- a search --- */
 
+bool trace_has_twin(const struct spec *spec, struct error *error)
+{
+    char names[sizeof error->text];
+    size_t used = 0;
+    if (solver_twin(spec->solver))
+        return true;
+    names[0] = 0;
+    for (const struct solver *const *twin = solver_twins(); *twin && used < sizeof names; twin++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", (*twin)->name);
+    return error_set(error, "%s has no trace; these have: %s", spec->text, names);
+}
+
 static bool open(struct run *run, struct error *error)
 {
     struct tracing *tracing = run->tracing;
     struct spec twin = *tracing->spec;
-    twin.solver = solver_twin(tracing->spec->solver);
-    if (!twin.solver)
-        return error_set(
-            error,
-            "%s has no trace; these have: cell-order, rescan, blank-list, candidate-list, sum-45, "
-            "mrv, dlx, cells, dpll, cdcl",
-            tracing->spec->text);
+    if (!trace_has_twin(&twin, error))
+        return false;
+    twin.solver = solver_twin(twin.solver);
     if (!session_open(&run->session, &twin, tracing->problem, run->allocator, error))
         return false;
     const struct problem *problem = &run->session.problem;

@@ -60,6 +60,9 @@ struct tracing {
     uint64_t counters[COUNTER_COUNT];   /* of the back-end, unless the search was cut */
 };
 
+/* Whether a back-end has a twin, so that its search can be traced; else a sentence that names those that have. */
+bool trace_has_twin(const struct spec *spec, struct error *error);
+
 /* Runs a search to its end. False and a sentence in `error` if the back-end has no twin, refuses the problem, or memory
  * runs out. An interrupt by the user ends it with SEARCH_STOPPED. */
 bool trace_search(struct tracing *tracing, struct allocator *allocator, struct error *error);
