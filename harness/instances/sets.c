@@ -297,7 +297,7 @@ static int load_names(struct set_list *list, char *const *names, size_t count,
                       const struct reader_options *options, bool but_plain)
 {
     *list = (struct set_list){.set = calloc(count, sizeof *list->set)};
-    int worst = list->set ? EXIT_DONE : EXIT_FAILED;
+    int worst = list->set ? EXIT_DONE : no_memory("the list of sets");
     for (size_t i = 0; list->set && i < count; i++) {
         size_t before = list->count;
         bool by_turns = strcmp(names[i], "-") || is_named_once(names[i], names, count);
