@@ -89,6 +89,10 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
         print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_FAILED;
     }
+    if (writer->no_memory) {
+        print_foreign(stderr, "%s: not enough memory for the clauses learnt\n", place);
+        return EXIT_FAILED;
+    }
     trace_json_end(writer->file, tracing);
     if (!writer->begun)
         print_foreign(stderr, "%s: node %" PRIu64 " was not reached: the search entered %" PRIu64 "\n", place,
