@@ -49,4 +49,7 @@ for command in "report --format json" "report --format latex" "report --format m
     # shellcheck disable=SC2086 # words of a command
     sweep $command run
 done
+for solver in blank-list mrv dlx cells dpll cdcl; do
+    sweep trace -s $solver --from-node 3 latin:3
+done
 [ $failed -eq 0 ]
