@@ -20,7 +20,8 @@
     COMMAND(list)         \
     COMMAND(check_proof)  \
     COMMAND(canon)        \
-    COMMAND(trace)
+    COMMAND(trace)        \
+    COMMAND(watch)
 
 #define DECLARE_COMMAND(name) extern const struct command command_##name;
 COMMANDS(DECLARE_COMMAND)
