@@ -21,7 +21,8 @@ set(tests_cli
   "^report/two-in-a-column-of-latex$"
   "^suspended-runs$"
   "^trace/"
-  "^valid-json$")
+  "^valid-json$"
+  "^watch/")
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
 set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$")

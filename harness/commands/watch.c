@@ -26,6 +26,7 @@ struct watch {
     struct problem problem;
     struct allocator allocator;
     size_t instances, number; /* number: from 1 */
+    bool playing;             /* on the screen */
 };
 
 static void find_instance(const struct watch *watch, size_t number, const struct set **set, size_t *index)
@@ -46,6 +47,17 @@ static bool find_clash(const struct problem *problem, const uint8_t *cells, stru
         return false;
     clash_describe(problem->order, &clash, text, sizeof text);
     return !error_set(error, "no solution: %s", text);
+}
+
+/* It may take as long as the time limit, and a long search is searched twice. */
+static void print_searching(const struct tracing *tracing)
+{
+    char limit[TIME_TEXT_MAX];
+    fputs("searching", stderr);
+    if (tracing->timeout_ns)
+        fprintf(stderr, ", %s at the most", limit_text((double)tracing->timeout_ns, limit));
+    fputs(" ...", stderr);
+    fflush(stderr);
 }
 
 /* Records an instance. False and a sentence, with the place of the instance before it. */
@@ -73,7 +85,12 @@ static bool record(struct watch *watch, struct show *show, size_t number, int *s
         tracings[lane].problem = &watch->problem;
         tracings[lane].cells = asked.cells;
     }
-    if (!show_open(show, tracings, (unsigned)watch->specs.count, &watch->allocator, &why)) {
+    if (isatty(STDERR_FILENO) && !watch->playing)
+        print_searching(&watch->tracing);
+    const bool opened = show_open(show, tracings, (unsigned)watch->specs.count, &watch->allocator, &why);
+    if (isatty(STDERR_FILENO) && !watch->playing)
+        progress_wipe();
+    if (!opened) {
         *status = EXIT_FAILED;
         return error_set(error, "%.200s: %.280s", place, why.text);
     }
@@ -138,6 +155,7 @@ static int play(struct watch *watch, struct show *show, bool plain, bool boards)
         plain_print(stdout, show, boards);
         return status;
     }
+    watch->playing = true;
     const struct screen_instances instances = {change_instance, watch};
     if (!screen_play(show, &instances, &error)) {
         complain("watch: %s", error.text);

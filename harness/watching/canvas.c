@@ -97,9 +97,14 @@ static const char *next_word(const char **text, char word[128])
 bool flow_text(struct flow *flow, enum look look, const char *text)
 {
     char word[128];
-    bool room = true;
-    while (room && next_word(&text, word))
+    bool room = true, first = true;
+    while (room && next_word(&text, word)) {
+        const int before = flow->x, line = flow->y;
         room = flow_word(flow, look, word);
+        if (!first && flow->y == line) /* the blank between them belongs to the text */
+            canvas_put(flow->canvas, flow->area, before - 1, line, look, " ");
+        first = false;
+    }
     return room;
 }
 

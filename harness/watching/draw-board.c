@@ -8,7 +8,8 @@
 struct layout {
     int cell_width, cell_height; /* with the gap between cells */
     int left, right;             /* places for marks beside a digit */
-    bool lines, candidates;
+    bool across, down;           /* lines between boxes */
+    bool candidates;
 };
 
 struct board_drawing {
@@ -33,13 +34,13 @@ static int lines_up_to(unsigned cells, unsigned box, bool lines)
 static int width_in(const struct board_drawing *drawing, unsigned columns)
 {
     return (int)columns * drawing->layout.cell_width +
-           lines_up_to(columns, drawing->scene->tracing->problem->order.columns, drawing->layout.lines);
+           lines_up_to(columns, drawing->scene->tracing->problem->order.columns, drawing->layout.down);
 }
 
 static int height_in(const struct board_drawing *drawing, unsigned rows)
 {
     return (int)rows * drawing->layout.cell_height +
-           lines_up_to(rows, drawing->scene->tracing->problem->order.rows, drawing->layout.lines);
+           lines_up_to(rows, drawing->scene->tracing->problem->order.rows, drawing->layout.across);
 }
 
 static bool fits(const struct board_drawing *drawing)
@@ -55,11 +56,12 @@ static void choose_layout(struct board_drawing *drawing)
     const struct order order = scene->tracing->problem->order;
     const int places = digit_places(scene);
     const struct layout layouts[] = {
-        {(int)order.columns * (places + 1) + 2, (int)order.rows + 1, 1, 1, true, true},
-        {(int)order.columns * places + 1, (int)order.rows, 1, 1, true, true},
-        {places + 2, 1, 1, 1, true, false},
-        {places + 1, 1, 0, 1, true, false},
-        {places + 1, 1, 0, 1, false, false},
+        {(int)order.columns * (places + 1) + 2, (int)order.rows + 1, 1, 1, true, true, true},
+        {(int)order.columns * places + 1, (int)order.rows, 1, 1, true, true, true},
+        {places + 2, 1, 1, 1, true, true, false},
+        {places + 1, 1, 0, 1, true, true, false},
+        {places + 1, 1, 0, 1, false, true, false},
+        {places + 1, 1, 0, 1, false, false, false},
     };
     enum { LAYOUTS = sizeof layouts / sizeof *layouts };
     drawing->rows = drawing->columns = scene->size;
@@ -83,9 +85,9 @@ static void choose_layout(struct board_drawing *drawing)
 }
 
 /* Where a row or column begins: behind `count` cells and the lines among them. */
-static int offset(const struct layout *layout, unsigned count, unsigned box, int each)
+static int offset(unsigned count, unsigned box, int each, bool lines)
 {
-    return (int)count * each + (layout->lines ? (int)(count / box) + 1 : 0);
+    return (int)count * each + (lines ? (int)(count / box) + 1 : 0);
 }
 
 static enum look look_of(const struct scene *scene, unsigned cell)
@@ -187,7 +189,7 @@ static void draw_lines(const struct board_drawing *drawing)
               box_height = (int)order.rows * drawing->layout.cell_height + 1;
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
-            const bool across = y % box_height == 0, down = x % box_width == 0;
+            const bool across = drawing->layout.across && y % box_height == 0, down = x % box_width == 0;
             if (!across && !down)
                 continue;
             static const char *const corners[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
@@ -213,12 +215,12 @@ bool draw_board(struct canvas *canvas, struct area area, const struct scene *sce
     const struct layout *layout = &drawing.layout;
     *width = width_in(&drawing, drawing.columns);
     *height = height_in(&drawing, drawing.rows);
-    if (layout->lines)
+    if (layout->down)
         draw_lines(&drawing);
     for (unsigned row = 0; row < drawing.rows; row++)
         for (unsigned column = 0; column < drawing.columns; column++)
             draw_cell(&drawing, (drawing.first_row + row) * scene->size + drawing.first_column + column,
-                      offset(layout, column, order.columns, layout->cell_width),
-                      offset(layout, row, order.rows, layout->cell_height));
+                      offset(column, order.columns, layout->cell_width, layout->down),
+                      offset(row, order.rows, layout->cell_height, layout->across));
     return layout->candidates;
 }

@@ -31,7 +31,8 @@ static void draw_title(struct lane_drawing *drawing)
     const struct tracing *result = scene->tracing;
     char now[TIME_TEXT_MAX], all[TIME_TEXT_MAX], right[80];
     struct area line = drawing->rest;
-    snprintf(right, sizeof right, "step %s of %s",
+    const bool done = drawing->style->number && scene->position == player_end(scene->player);
+    snprintf(right, sizeof right, done ? "done, step %s of %s" : "step %s of %s",
              count_text((double)player_number(scene->player, scene->position), now),
              count_text((double)result->steps, all));
     const int width = (int)strlen(right);
@@ -135,7 +136,7 @@ static void draw_sentence(struct lane_drawing *drawing)
     int lines = flow_lines(text, drawing->rest.width);
     const int most = drawing->rest.height >= 12 ? 3 : 2;
     lines =
-        lines < 2 && drawing->rest.height >= 8 ? 2 : lines; /* the view above does not move with each step */
+        lines < 2 && drawing->rest.height >= 12 ? 2 : lines; /* the view above does not move with each step */
     lines = lines > most ? most : lines;
     struct flow flow = {.canvas = drawing->canvas, .area = drawing->rest};
     flow.area.y += flow.area.height - lines;
@@ -384,8 +385,10 @@ void draw_lane(struct canvas *canvas, struct area area, const struct scene *scen
 {
     struct lane_drawing drawing = {.canvas = canvas, .rest = area, .scene = scene, .style = style};
     draw_title(&drawing);
+    if (area.height < LANE_HEIGHT_MIN)
+        return;
     draw_counters(&drawing);
-    if (drawing.rest.height >= 10)
+    if (drawing.rest.height >= 12)
         draw_depth(&drawing);
     draw_sentence(&drawing);
     if (scene->cells)

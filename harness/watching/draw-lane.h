@@ -10,7 +10,7 @@
 /* The least room in which a lane says anything of use. */
 enum { LANE_WIDTH_MIN = 30, LANE_HEIGHT_MIN = 6 };
 
-/* `number`: of the lane, from 1; 0 if there is one only. `marks` beside digits say where they come from; colours make
+/* In less room than that only the title is drawn. `number`: of the lane, from 1; 0 if there is one only. `marks` beside digits say where they come from; colours make
  * them superfluous. */
 struct lane_style {
     unsigned number;

@@ -80,7 +80,8 @@ static void print_step(FILE *file, struct show *show, unsigned lane, bool boards
     scene_sentence(player, position, text);
     if (!scene->step) {
         fprintf(file, "%s\n", text);
-        print_state(file, scene);
+        if (position || lane == 0) /* the givens are the same in all lanes */
+            print_state(file, scene);
         return;
     }
     fprintf(file, "step %" PRIu64 "  node %" PRIu64 "  %s\n", player_number(player, position),

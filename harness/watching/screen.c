@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <term.h>
 #include <unistd.h>
 
 /* Pictures a second at the most; above that steps are passed over. */
@@ -159,7 +160,9 @@ static bool open_terminal(struct screen *screen, struct error *error)
     if (!screen->keys)
         return error_set(error, "there is no terminal to read keys from: --plain prints the steps as text");
     screen->terminal = newterm(0, stdout, screen->keys);
-    if (!screen->terminal)
+    /* What ncurses takes for a terminal may be one that only prints line by line. */
+    const char *move_cursor = screen->terminal ? tigetstr("cup") : 0;
+    if (!screen->terminal || !move_cursor || move_cursor == (char *)-1)
         return error_set(error,
                          "the terminal '%s' is not known, or can't move its cursor: --plain prints the steps "
                          "as text",

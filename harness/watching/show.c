@@ -2,6 +2,7 @@
 #include "harness/watching/show.h"
 
 #include "harness/output/output.h"
+#include "harness/output/width.h"
 #include "harness/watching/draw-lane.h"
 
 #include <inttypes.h>
@@ -71,7 +72,7 @@ static const struct {
     {ACTION_PREVIOUS_SOLUTION, {'S'}, 0, 0},
     {ACTION_FASTER, {'+', '='}, "+  -", "faster, slower"},
     {ACTION_SLOWER, {'-', '_'}, 0, 0},
-    {ACTION_HOME, {SHOW_KEY_HOME, '<'}, "Home End", "first, last step (also < and >)"},
+    {ACTION_HOME, {SHOW_KEY_HOME, '<'}, "Home End", "first, last step (or < >)"},
     {ACTION_END, {SHOW_KEY_END, '>'}, 0, 0},
     {ACTION_GO, {'g'}, "g", "go to a step by its number"},
     {ACTION_OTHER_LANE, {'\t'}, "tab 1 2", "choose a lane for b, c, s, g"},
@@ -80,8 +81,8 @@ static const struct {
     {ACTION_PACE, {'m'}, "m", "move by steps, or by nodes"},
     {ACTION_NEXT_INSTANCE, {']'}, "]  [", "next, previous instance"},
     {ACTION_PREVIOUS_INSTANCE, {'['}, 0, 0},
-    {ACTION_HELP, {'?', 'h'}, "?", "this help"},
-    {ACTION_QUIT, {'q', 'Q'}, "q", "quit"},
+    {ACTION_HELP, {'?', 'h'}, "?  q", "this help; quit"},
+    {ACTION_QUIT, {'q', 'Q'}, 0, 0},
 };
 enum { KEYS = sizeof key_table / sizeof *key_table };
 
@@ -299,7 +300,12 @@ static void draw_head(const struct show *show, struct canvas *canvas, struct are
     line.width -= width + 1;
     if (show->instances > 1)
         snprintf(instance, sizeof instance, " (%zu of %zu)", show->number, show->instances);
-    const int x = canvas_put(canvas, line, 0, 0, LOOK_HEAD, show->title);
+    /* Of a long path the end says which file it is. */
+    const char *title = show->title;
+    const size_t room = (size_t)line.width - strlen(instance);
+    while (line.width > (int)strlen(instance) && width_of(title) > room)
+        title++;
+    const int x = canvas_put(canvas, line, 0, 0, LOOK_HEAD, title);
     canvas_put(canvas, line, x, 0, LOOK_PLAIN, instance);
 }
 
@@ -312,6 +318,8 @@ static void draw_foot(const struct show *show, struct canvas *canvas, struct are
         "space play  n p step  b c s jump  ? help  q quit", "space n p  ? help  q quit"};
     if (show->typing)
         canvas_print(canvas, area, 0, 0, LOOK_HEAD, "go to step: %s_", show->typed);
+    else if (show->help)
+        canvas_put(canvas, area, 0, 0, LOOK_FAINT, "any key: back");
     else if (*show->message)
         canvas_put(canvas, area, 0, 0, LOOK_HEAD, show->message);
     else
@@ -326,7 +334,7 @@ static void draw_help(const struct show *show, struct canvas *canvas, struct are
 {
     /* Of each mark what it means, below the keys if there is room. */
     static const char *const marks[] = {
-        "[7] at hand   !7! in conflict   :7: its unit or clause",
+        "[7] or 7< at hand   !7! in conflict   :7: its unit or clause",
         "7 given   7? tried   7' forced   7~ before the gap   . blank",
         "clauses: +true -false ?open",
     };
@@ -347,8 +355,6 @@ static void draw_help(const struct show *show, struct canvas *canvas, struct are
     }
     for (size_t i = 0; i < sizeof marks / sizeof *marks && show->marks; i++)
         canvas_put(canvas, area, 0, half + 1 + (int)i, LOOK_FAINT, marks[i]);
-    const int y = half + 1 + (show->marks ? 4 : 0);
-    canvas_put(canvas, area, 0, y < area.height ? y : area.height - 1, LOOK_FAINT, "any key: back");
 }
 
 static void draw_lane_of(struct show *show, struct canvas *canvas, struct area area, unsigned lane)
