@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/watching/draw-lane.h"
 
+#include "common/base/printable.h"
 #include "harness/output/output.h"
+#include "harness/tracing/narration.h"
 #include "harness/watching/draw-board.h"
 
 #include <inttypes.h>
@@ -169,6 +171,47 @@ static void draw_candidates_at_hand(struct flow *flow, const struct scene *scene
     flow_break(flow);
 }
 
+/* How many items had how many options: "2 with 1, 14 with 2". */
+static void draw_sizes(struct flow *flow, const struct trace_event *event)
+{
+    enum { SIZES = 10 }; /* the last of them: and more */
+    uint32_t items[SIZES] = {0}, left = event->size_count - 1;
+    char text[32];
+    for (uint32_t i = 0; i < event->size_count; i++)
+        if (event->sizes[i].index != event->item)
+            items[event->sizes[i].size < SIZES - 1 ? event->sizes[i].size : SIZES - 1]++;
+    for (uint32_t size = 0; size < SIZES; size++)
+        if (items[size]) {
+            left -= items[size];
+            snprintf(text, sizeof text, "%" PRIu32 " with %" PRIu32 "%s", items[size], size,
+                     size == SIZES - 1 ? " or more"
+                     : left            ? ","
+                                       : "");
+            flow_text(flow, LOOK_FAINT, text);
+        }
+}
+
+/* The item that a back-end on exact covers is at, with the options that it had when it was chosen. */
+static void draw_item_at_hand(struct flow *flow, const struct scene *scene)
+{
+    const struct trace_event *event = scene->step ? &scene->step->event : 0;
+    char text[NARRATION_MAX];
+    if (!event || scene->rung != RUNG_COVER || event->kind == TRACE_BACKTRACK ||
+        event->kind == TRACE_SOLUTION)
+        return;
+    flow_word(flow, LOOK_HEAD, "item");
+    narrate_item(scene->tracing->problem, event->item, text);
+    flow_text(flow, LOOK_PLAIN, make_printable(text));
+    for (uint32_t i = 0; i < event->size_count; i++)
+        if (event->sizes[i].index == event->item) {
+            snprintf(text, sizeof text, "has %" PRIu32 "; others:", event->sizes[i].size);
+            flow_text(flow, LOOK_FAINT, text);
+            draw_sizes(flow, event);
+            break;
+        }
+    flow_break(flow);
+}
+
 /* A + before a literal that is true, a - before one that is false. */
 static void draw_clause(struct flow *flow, const struct scene *scene)
 {
@@ -271,6 +314,8 @@ static void draw_notes(struct canvas *canvas, struct area area, const struct sce
         return;
     if (!candidates && scene->cells)
         draw_candidates_at_hand(&flow, scene);
+    if (scene->cells)
+        draw_item_at_hand(&flow, scene);
     if (scene->rung == RUNG_CNF) {
         draw_clause(&flow, scene);
         struct area part = flow.area;
