@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { VARIABLES = 5, CLAUSES = 10, LENGTH = 4 * CLAUSES };
+enum { VARIABLES = 5, CLAUSES = 16, LENGTH = 4 * CLAUSES };
 
 /* A random formula, and the same with a selector, VARIABLES + 1 + number, in each clause. */
 struct formula {
@@ -22,7 +22,7 @@ static void make(struct random *random, struct formula *formula)
     for (int clause = 0; clause < CLAUSES; clause++) {
         formula->start[clause] = formula->plain_length;
         formula->selected[formula->selected_length++] = -(VARIABLES + 1 + clause);
-        for (unsigned i = 1 + random_below(random, 3); i > 0; i--) {
+        for (unsigned i = 2 + random_below(random, 2); i > 0; i--) {
             const int variable = 1 + (int)random_below(random, VARIABLES);
             const int literal = random_below(random, 2) ? variable : -variable;
             formula->plain[formula->plain_length++] = literal;
