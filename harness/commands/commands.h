@@ -21,7 +21,8 @@
     COMMAND(check_proof)  \
     COMMAND(canon)        \
     COMMAND(trace)        \
-    COMMAND(watch)
+    COMMAND(watch)        \
+    COMMAND(lesson)
 
 #define DECLARE_COMMAND(name) extern const struct command command_##name;
 COMMANDS(DECLARE_COMMAND)

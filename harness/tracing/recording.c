@@ -30,6 +30,7 @@ static void begin_part(struct keeper *keeper, const struct trace_step *step)
     part->nodes = step->nodes;
     part->solutions = keeper->solutions;
     part->standing_count = keeper->tracing->standing_count;
+    memcpy(part->by_kind, keeper->tracing->by_kind, sizeof part->by_kind);
     part->standing = copy(keeper, keeper->tracing->standing, part->standing_count * sizeof *part->standing);
 }
 
@@ -50,6 +51,10 @@ static void keep_step(void *context, const struct trace_step *step)
         part->count++;
     }
     keeper->solutions += step->event.kind == TRACE_SOLUTION;
+    if (step->number < keeper->first) {
+        memory_of_steps_hear(&part->before, step);
+        keeper->no_memory |= part->before.no_memory;
+    }
     if (step->number + 1 == keeper->first)
         begin_part(keeper, step);
 }
@@ -61,6 +66,7 @@ static bool keep(struct recording *recording, struct recorded_part *part, struct
     struct keeper keeper = {
         .recording = recording, .part = part, .tracing = tracing, .first = first, .room = room};
     part->first = first;
+    part->before.arena = &recording->memory;
     part->nodes = 1;
     part->steps = arena_take(&recording->memory, (room + 1) * sizeof *part->steps);
     if (!part->steps)

@@ -5,6 +5,7 @@
 #define QUADRILLE_RECORDING_H
 
 #include "common/base/arena.h"
+#include "harness/tracing/memory-of-steps.h"
 #include "harness/tracing/tracer.h"
 
 struct recorded_part {
@@ -13,7 +14,9 @@ struct recorded_part {
     size_t count;
     struct standing *standing; /* what stood before the first step */
     uint32_t standing_count;
-    uint64_t nodes, solutions; /* entered and found before it */
+    uint64_t nodes, solutions;          /* entered and found before it */
+    uint64_t by_kind[TRACE_KIND_COUNT]; /* steps of each kind before it */
+    struct memory_of_steps before;      /* what was covered, and why stood what stood */
 };
 
 struct recording {

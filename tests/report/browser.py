@@ -17,7 +17,7 @@ import urllib.error
 import urllib.request
 import zlib
 
-PAGE, TWO = ("file://" + os.path.abspath(path) for path in sys.argv[1:3])
+PAGE, TWO = ("file://" + os.path.abspath(path) for path in (sys.argv[1:] + ["", ""])[:2])
 CHARTS = sys.argv[3:]
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -480,4 +480,5 @@ def main():
     return 1 if failures else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

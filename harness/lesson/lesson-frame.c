@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/lesson/lesson-frame.h"
+
+#include "harness/base/hash.h"
+#include "harness/output/escape.h"
+#include "harness/output/texts.h"
+#include "harness/report/page.h"
+#include "lesson-css.h"
+#include "lesson-js.h"
+#include "texts-js.h"
+
+#include <stdlib.h>
+
+/* " 'sha256-...'" of the script. */
+static void write_checksum(FILE *file, const char *script, size_t length)
+{
+    char hex[CHECKSUM_TEXT];
+    unsigned char sum[32];
+    checksum(script, length, hex);
+    for (size_t i = 0; i < sizeof sum; i++)
+        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
+    fputs(" 'sha256-", file);
+    page_base64(file, sum, sizeof sum);
+    putc('\'', file);
+}
+
+void lesson_frame_open(FILE *file, const char *instance)
+{
+    fputs(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src",
+        file);
+    write_checksum(file, texts_js, sizeof texts_js - 1);
+    write_checksum(file, lesson_js, sizeof lesson_js - 1);
+    fputs("; base-uri 'none'; form-action 'none'\">\n<title>", file);
+    escape_html(file, text_lesson_title);
+    fputs(" ", file);
+    escape_html(file, instance);
+    fprintf(file, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<noscript><p>", lesson_css);
+    escape_html(file, text_lesson_needs_script);
+    fputs("</p></noscript>\n<main id=\"lesson\"></main>\n", file);
+    texts_for_page("lesson_", file);
+    fputs("<script type=\"application/json\" id=\"data\">", file);
+}
+
+void lesson_frame_close(FILE *file)
+{
+    fprintf(file, "</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n", texts_js,
+            lesson_js);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* The lesson begins: lanes, controls, keys, and the address, which holds where the reader is. */
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const lanes = data.lanes.map((raw, number) => model.makeLane(data, raw, number));
+  const root = document.getElementById("lesson");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let clock = makeClock("step", lanes), tick = 0, chosen = 0, playing = null, speed = calm ? 1 : 2;
+  const SPEEDS = [1, 2, 5, 10, 25, 100];
+
+  const page = {
+    data, lanes,
+    lane: () => lanes[chosen],
+    indexOf: lane => clock.indexOf(lane, tick),
+    goTo(lane, index) { pause(); chosen = lane.number; setTick(clock.tickOf(lane, index)); },
+    choose(number) { chosen = number; markChosen(); show(); },
+    viewChosen() { keepAddress(); },
+    cellChosen(lane, cell) {
+      if (predict.on && predict.waiting) predict.answer(names.cell(lane, cell));
+      else if (what) { what.element.open = true; what.choose(cell); }
+    },
+  };
+
+  /* --- the controls --- */
+
+  const button = (key, name, act, extra) => make("button", { type: "button", class: "control", "aria-label": words(key), title: words(key), onclick: act, ...extra }, name);
+  const slider = make("input", { type: "range", min: 0, step: 1, id: "slider", "aria-label": words("lesson_slider"), oninput: () => { pause(); setTick(Number(slider.value)); } });
+  const where = make("output", { class: "where", for: "slider" });
+  const play = button("lesson_play", "\u25b6", () => playing ? pause() : start(), { id: "play" });
+  const clockSelect = make("select", { id: "clock", onchange: () => setClock(clockSelect.value) },
+    ...Object.keys(clocks).map(kind => make("option", { value: kind }, words("lesson_clock_" + kind))));
+  const speedSelect = make("select", { id: "speed", onchange: () => { speed = SPEEDS.indexOf(Number(speedSelect.value)); if (playing) { pause(); start(); } } },
+    ...SPEEDS.map((number, at) => make("option", { value: number, selected: at === speed }, words("lesson_per_second", { n: number }))));
+  const predictButton = make("button", { type: "button", id: "predict-button", "aria-pressed": "false", onclick: () => { pause(); predict.toggle(); predictButton.setAttribute("aria-pressed", predict.on); } }, words("lesson_predict"));
+  const link = make("a", { href: "#", id: "link", class: "link", onclick: event => {
+    event.preventDefault(); keepAddress(true);
+    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(location.href).then(() => announce(words("lesson_link_copied")), () => 0);
+    else announce(words("lesson_link_in_address"));
+  } }, words("lesson_link"));
+  const controls = make("div", { class: "controls", role: "toolbar", "aria-label": words("lesson_controls") },
+    make("div", { class: "transport" },
+      button("lesson_first", "\u21e4", () => { pause(); setTick(0); }),
+      button("lesson_last_conflict", "\u26a1\ufe0e\u2039", () => jump("conflicts", -1), { id: "back-conflict" }),
+      button("lesson_back", "\u2039", () => { pause(); setTick(tick - 1); }, { id: "back" }),
+      play,
+      button("lesson_next", "\u203a", () => { pause(); forward(); }, { id: "next" }),
+      button("lesson_next_conflict", "\u203a\u26a1\ufe0e", () => jump("conflicts", 1), { id: "next-conflict" }),
+      button("lesson_next_solution", "\u203a\u2605", () => jump("solved", 1), { id: "next-solution" }),
+      button("lesson_end", "\u21e5", () => { pause(); setTick(clock.ticks); })),
+    make("div", { class: "slide" }, slider, where),
+    make("div", { class: "options" },
+      make("label", {}, words("lesson_clock"), clockSelect), make("label", {}, words("lesson_speed"), speedSelect), predictButton, link));
+  const live = make("div", { class: "for-readers", "aria-live": "polite", id: "live" });
+
+  const predict = makePredict(page);
+  const panels = lanes.map(lane => makeLanePanel(lane, page));
+  const what = whatIf.makePanel(page);
+  const keys = make("details", { class: "panel", id: "keys" }, make("summary", {}, words("lesson_keys")),
+    make("dl", { class: "keys" }, ...words("lesson_key_list").split("|").flatMap(row => {
+      const [key, meaning] = row.split("=");
+      return [make("dt", {}, ...key.split("/").flatMap((one, at) => at ? [" ", make("kbd", {}, one.trim())] : [make("kbd", {}, one.trim())])), make("dd", {}, meaning)];
+    })));
+
+  const solvers = lanes.map(lane => lane.solver);
+  const listed = solvers.length > 1 ? solvers.slice(0, -1).join(", ") + words("lesson_and") + solvers[solvers.length - 1] : solvers[0];
+  root.append(
+    make("header", { class: "top" }, make("p", { class: "kicker" }, words("lesson_kicker")), make("h1", { title: data.instance }, words("lesson_heading", { instance: data.instance.replace(/^.*\//, "") })),
+      make("p", { class: "lead" }, words(lanes[0].size ? "lesson_lead_board" : lanes[0].head.items ? "lesson_lead_cover" : "lesson_lead_formula",
+        { solvers: listed, wanted: data.limit ? tally(data.limit, "lesson_solution", "lesson_solutions") : words("lesson_all_solutions") }),
+        data.left_out ? " " + words("lesson_left_out", { n: data.left_out }) : "")),
+    controls, predict.element, make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
+    what ? what.element : "", keys, live);
+
+  /* --- where the lesson is --- */
+
+  let said = 0, kept = 0;
+  function announce(text) { live.textContent = text; }
+
+  function show() {
+    panels.forEach(panel => panel.show(clock.indexOf(panel.lane, tick)));
+    slider.max = clock.ticks; slider.value = tick;
+    const text = words("lesson_where_" + clock.kind, { at: tick.toLocaleString("en"), of: clock.ticks.toLocaleString("en") });
+    where.textContent = text;
+    slider.setAttribute("aria-valuetext", text);
+    clearTimeout(said); clearTimeout(kept);
+    if (!playing) {
+      said = setTimeout(() => announce([panels[chosen], ...panels.filter(panel => panel.lane.number !== chosen)]
+        .map(panel => `${panel.lane.solver}: ${panel.sentence()}`).join(" ")), 250);
+      kept = setTimeout(keepAddress, 250);
+    }
+  }
+
+  function markChosen() { panels.forEach((panel, at) => panel.mark(at === chosen)); }
+
+  function setTick(to) {
+    tick = Math.max(0, Math.min(clock.ticks, Math.round(to) || 0));
+    markChosen();
+    show();
+    if (predict.on && !playing) predict.before(page.indexOf(page.lane()));
+  }
+
+  function setClock(kind) {
+    const index = page.indexOf(page.lane());
+    clock = makeClock(kind, lanes);
+    clockSelect.value = kind;
+    setTick(clock.tickOf(page.lane(), index));
+  }
+
+  /* One tick on, but not past a question. */
+  function forward() {
+    if (predict.on) {
+      const lane = page.lane(), from = page.indexOf(lane), to = clock.indexOf(lane, Math.min(clock.ticks, tick + 1));
+      for (let at = from + 1; at < to; at++)
+        if (lane.sequence[at].do === "choose" && clock.kind !== "step") { setClock("step"); setTick(clock.tickOf(lane, at)); return; }
+    }
+    setTick(tick + 1);
+  }
+
+  function jump(list, direction) {
+    pause();
+    const lane = page.lane(), index = page.indexOf(lane);
+    const to = direction > 0 ? lane[list].find(at => at > index) : lane[list].filter(at => at < index).pop();
+    if (to === undefined) announce(words(list === "solved" ? "lesson_no_more_solutions" : "lesson_no_more_conflicts", { solver: lane.solver }));
+    else setTick(clock.tickOf(lane, to));
+  }
+
+  /* --- playing --- */
+
+  function start() {
+    if (tick >= clock.ticks) setTick(0);
+    playing = { since: performance.now(), from: tick };
+    play.textContent = "\u275a\u275a"; play.setAttribute("aria-label", words("lesson_pause")); play.title = words("lesson_pause");
+    document.body.classList.add("playing");
+    requestAnimationFrame(frame);
+  }
+
+  function pause() {
+    if (!playing) return;
+    playing = null;
+    play.textContent = "\u25b6"; play.setAttribute("aria-label", words("lesson_play")); play.title = words("lesson_play");
+    document.body.classList.remove("playing");
+    show();
+  }
+
+  function frame(now) {
+    if (!playing) return;
+    const wanted = Math.min(clock.ticks, playing.from + Math.floor((now - playing.since) / 1000 * SPEEDS[speed]));
+    if (wanted > tick) {
+      const lane = page.lane();
+      if (predict.on) {
+        const from = page.indexOf(lane);
+        for (let at = tick; at < wanted; at++) {
+          const index = clock.indexOf(lane, at);
+          if (index > from && lane.sequence[index] && lane.sequence[index].do === "choose") { pause(); setTick(at); return; }
+        }
+      }
+      tick = wanted;
+      show();
+    }
+    if (tick >= clock.ticks) pause(); else requestAnimationFrame(frame);
+  }
+
+  /* --- the address --- */
+
+  let writing = "";
+  function keepAddress(always) {
+    if (!tick && !always && clock.kind === "step" && !location.hash) return;
+    writing = `#step=${tick}&clock=${clock.kind}&lane=${chosen + 1}&views=${panels.map(panel => panel.view).join(",")}`;
+    if (location.hash !== writing) history.replaceState(null, "", writing);
+    link.setAttribute("href", writing);
+  }
+
+  function readAddress() {
+    const found = new URLSearchParams(location.hash.slice(1)), kind = found.get("clock");
+    if (kind && Object.hasOwn(clocks, kind)) { clock = makeClock(kind, lanes); clockSelect.value = kind; }
+    const number = Number(found.get("lane"));
+    if (number >= 1 && number <= lanes.length) chosen = Math.floor(number) - 1;
+    (found.get("views") || "").split(",").forEach((name, at) => { if (panels[at] && name) panels[at].choose(name, true); });
+    setTick(Number(found.get("step")) || 0);
+  }
+  addEventListener("hashchange", () => { if (location.hash !== writing) readAddress(); });
+
+  /* --- keys --- */
+
+  addEventListener("keydown", event => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target;
+    if (target.closest("input[type=text], select, textarea")) return;
+    const acts = {
+      " ": () => playing ? pause() : start(),
+      ArrowRight: () => event.shiftKey ? jump("conflicts", 1) : (pause(), forward()),
+      ArrowLeft: () => event.shiftKey ? jump("conflicts", -1) : (pause(), setTick(tick - 1)),
+      Home: () => { pause(); setTick(0); }, End: () => { pause(); setTick(clock.ticks); },
+      n: () => jump("solved", 1), N: () => jump("solved", -1),
+      c: () => { const kinds = Object.keys(clocks); setClock(kinds[(kinds.indexOf(clock.kind) + 1) % kinds.length]); },
+      v: () => { const panel = panels[chosen], all = allViews().filter(([, view]) => view.fits(panel.lane)).map(([name]) => name); panel.choose(all[(all.indexOf(panel.view) + 1) % all.length]); },
+      p: () => predictButton.click(),
+      "+": () => setSpeed(speed + 1), "-": () => setSpeed(speed - 1),
+      "?": () => { keys.open = true; keys.querySelector("summary").focus(); },
+    };
+    if (event.key === " " && target.closest("button, summary, a")) return;
+    if (/^[1-9]$/.test(event.key) && lanes[event.key - 1]) { event.preventDefault(); page.choose(event.key - 1); announce(lanes[chosen].solver); return; }
+    const act = acts[event.key];
+    if (!act || (event.shiftKey && !["ArrowRight", "ArrowLeft", "N", "?", "+"].includes(event.key))) return;
+    event.preventDefault();
+    act();
+  });
+  function setSpeed(to) {
+    speed = Math.max(0, Math.min(SPEEDS.length - 1, to));
+    speedSelect.value = SPEEDS[speed];
+    if (playing) { playing = { since: performance.now(), from: tick }; }
+  }
+
+  let resized = 0;
+  addEventListener("resize", () => { clearTimeout(resized); resized = setTimeout(() => panels.forEach(panel => panel.resize()), 100); });
+
+  /* For tests, and for those who want to look closer. */
+  window.quadrilleLesson = { lanes, data, stepTo(to) { pause(); setTick(to); return lanes.map(lane => page.indexOf(lane)); },
+    hash: (lane, index) => model.hash(lanes[lane], index), stateAt: (lane, index) => model.stateAt(lanes[lane], index),
+    sentence: (lane, index) => sayStep(index ? lanes[lane].sequence[index - 1] : null),
+    get tick() { return tick; }, get ticks() { return clock.ticks; }, get clock() { return clock.kind; }, setClock, get playing() { return Boolean(playing); },
+    predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
+  readAddress();
+})();

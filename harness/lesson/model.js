@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* The searches of a lesson, played forwards and backwards.
+ *
+ * A lane is one search: a sequence of steps, as harness/trace-format.md has them without their sizes. Index 0 is before
+ * the first step, index k after k of them. A search of which the middle is left out has one step `gap` in its place,
+ * which leads to what stood where the record goes on. A state is what stands at an index. It is made from a checkpoint,
+ * one every CHECKPOINT steps, and the steps after it; so each jump costs the same. */
+"use strict";
+
+const model = (() => {
+  const CHECKPOINT = 256;
+  const UNIT_KINDS = ["", "row", "column", "box"];
+
+  /* A step of its numbers (lesson-data.c). */
+  function decodeStep(row, rung, names) {
+    const kind = names.kinds[row[0]], why = names.reasons[row[1]], at = index => row[index + 2] || 0;
+    const step = { do: kind, says: row.pop() };
+    if (why) step.why = why;
+    switch (kind) {
+    case "backtrack":
+      step.keep = at(0);
+      if (rung === "cnf") step.level = at(1);
+      return step;
+    case "cover": case "uncover": case "purify": case "unpurify":
+      step.item = at(0);
+      step[kind === "cover" || kind === "purify" ? "hides" : "returns"] = at(1);
+      if (at(2)) step.colour = at(2);
+      return step;
+    case "learn":
+      step.level = at(0); step.clause = at(1) || []; step.cut = at(2) || [];
+      return step;
+    case "restart": step.level = at(0); return step;
+    case "forget": step.clauses = at(0); return step;
+    case "solution": step.found = at(0); return step;
+    }
+    if (rung === "board") {
+      if (why !== "no place") step.cell = at(0);
+      if (at(1)) step.digit = at(1);
+      if (at(2)) step.unit = [UNIT_KINDS[at(2)], at(3)];
+      if (why === "stands") step.other = at(4);
+    } else if (rung === "cover") {
+      step.item = at(0);
+      if (kind === "place" || kind === "propagate" || why === "refused") step.option = at(1);
+    } else {
+      if (kind !== "conflict") step.literal = at(0);
+      if (kind !== "choose") step.level = at(1);
+      if (at(2)) step.clause = at(2);
+    }
+    return step;
+  }
+
+  const freshCounts = () => ({ conflicts: 0, backtracks: 0, propagations: 0, placements: 0, learnt: 0, restarts: 0 });
+  const COUNTED = { conflict: "conflicts", backtrack: "backtracks", propagate: "propagations", place: "placements",
+    learn: "learnt", restart: "restarts" };
+
+  /* What stands at an index, changed in place by each step. */
+  class Cursor {
+    constructor() {
+      Object.assign(this, { index: 0, standing: [], covered: [], learnt: 0, nodes: 1, solutions: 0, level: 0,
+        lastConflict: null, counts: freshCounts() });
+    }
+    copy() {
+      const other = new Cursor();
+      Object.assign(other, this, { standing: this.standing.slice(), covered: this.covered.slice(),
+        counts: { ...this.counts } });
+      return other;
+    }
+    get node() { return this.standing.length ? this.standing[this.standing.length - 1].node : 1; }
+    apply(lane, step) {
+      this.index++;
+      if (COUNTED[step.do]) this.counts[COUNTED[step.do]]++;
+      switch (step.do) {
+      case "place": case "propagate": {
+        const enters = lane.rung !== "cnf" || (step.literal > 0 && step.literal <= lane.optionVariables);
+        if (enters) this.nodes++;
+        this.standing.push({ cell: step.cell, digit: step.digit, option: step.option, item: step.item,
+          literal: step.literal, level: step.level, clause: step.clause || null, why: step.why || "",
+          node: enters ? this.nodes : this.node, enters });
+        if (lane.rung === "cnf") this.level = step.level;
+        break;
+      }
+      case "backtrack":
+        this.standing.length = Math.min(step.keep, this.standing.length);
+        if (lane.rung === "cnf") this.level = step.level;
+        break;
+      case "cover": case "purify":
+        this.covered.push({ item: step.item, colour: step.colour || 0, count: step.hides });
+        break;
+      case "uncover": case "unpurify": {
+        let at = this.covered.length - 1;
+        while (at > 0 && this.covered[at].item !== step.item) at--;
+        if (at >= 0) this.covered.splice(at, 1);
+        break;
+      }
+      case "learn": this.learnt++; break;
+      case "conflict": this.lastConflict = step; break;
+      case "solution": this.solutions++; break;
+      case "gap": {
+        const part = lane.parts[1];
+        this.standing = part.standing.slice();
+        this.covered = part.covered.slice();
+        this.nodes = part.nodes;
+        this.solutions = part.solutions;
+        this.counts = { ...part.counts };
+        this.level = this.standing.length ? this.standing[this.standing.length - 1].level : 0;
+        this.lastConflict = null;
+        break;
+      }
+      }
+    }
+  }
+
+  /* What stood before the second part, as the first program that recorded it had it. */
+  function standingOf(row, rung, optionVariables) {
+    const entry = { node: row[0], clause: null, why: "", enters: true, before: true };
+    if (rung === "board") Object.assign(entry, { cell: row[1], digit: row[2] });
+    else if (rung === "cover") Object.assign(entry, { option: row[1] });
+    else Object.assign(entry, { literal: row[1], level: row[2], clause: row[3] || null,
+      why: row[3] ? "clause" : "", enters: row[1] > 0 && row[1] <= optionVariables });
+    return entry;
+  }
+
+  function partOf(data, lane, names) {
+    const counts = freshCounts();
+    (data.kinds || []).forEach((count, kind) => {
+      if (COUNTED[names.kinds[kind]]) counts[COUNTED[names.kinds[kind]]] = count;
+    });
+    return { first: data.first, nodes: data.nodes, solutions: data.solutions, counts,
+      covered: (data.covered || []).map(([item, count, colour]) => ({ item, colour: colour || 0, count })),
+      standing: data.standing.map(row => standingOf(row, lane.rung, lane.optionVariables)),
+      steps: data.steps.map(row => decodeStep(row, lane.rung, names)) };
+  }
+
+  function makeLane(data, raw, number) {
+    const names = { kinds: data.kind_names, reasons: data.reason_names };
+    const head = { ...data.head, solver: raw.solver, family: raw.family, rung: raw.rung };
+    delete head.encoding; delete head.amo;
+    if (raw.encoding) Object.assign(head, { encoding: raw.encoding, amo: raw.amo });
+    const size = head.order ? head.order[0] * head.order[1] : 0;
+    const lane = { number, solver: raw.solver, spec: raw.spec, name: raw.name, family: raw.family, rung: raw.rung, head,
+      size, end: raw.end, totals: { steps: raw.steps, nodes: raw.nodes, solutions: raw.solutions },
+      counters: raw.counters,
+      optionVariables: size ? size ** 3 : head.options ? head.options.length : head.variables };
+    lane.parts = raw.parts.map(part => partOf(part, lane, names));
+    lane.sequence = lane.parts[0].steps.slice();
+    lane.gap = null;
+    if (lane.parts[1]) {
+      const missing = lane.parts[1].first - 1 - lane.parts[0].steps.length;
+      lane.gap = { index: lane.sequence.length + 1, missing, nodes: 0 };
+      lane.sequence.push({ do: "gap", missing });
+      lane.sequence.push(...lane.parts[1].steps);
+    }
+    lane.count = lane.sequence.length;
+    playOnce(lane);
+    return lane;
+  }
+
+  /* Once from beginning to end: checkpoints, the numbers of steps and nodes, depths, and what a reader may jump to. */
+  function playOnce(lane) {
+    const cursor = new Cursor();
+    lane.checkpoints = [cursor.copy()];
+    lane.learnt = [];
+    lane.entered = []; /* the index at which each further node is entered */
+    lane.conflicts = []; lane.solved = [];
+    lane.depths = new Uint32Array(lane.count + 1);
+    lane.nodesAt = new Float64Array(lane.count + 1);
+    lane.nodesAt[0] = 1;
+    let number = 0;
+    lane.sequence.forEach((step, at) => {
+      const nodes = cursor.nodes;
+      if (step.do === "backtrack") step.removed = cursor.standing.slice(step.keep);
+      cursor.apply(lane, step);
+      const index = at + 1;
+      if (step.do === "gap") {
+        number = lane.parts[1].first - 1;
+        lane.gap.nodes = cursor.nodes - nodes;
+      } else {
+        step.step = ++number;
+        if (cursor.nodes > nodes) lane.entered.push(index);
+      }
+      step.node = cursor.node;
+      step.depth = cursor.standing.length;
+      lane.depths[index] = cursor.standing.length;
+      lane.nodesAt[index] = cursor.nodes;
+      if (step.do === "learn") lane.learnt.push(step.clause);
+      if (step.do === "conflict") lane.conflicts.push(index);
+      if (step.do === "solution") { step.solution = cursor.solutions; lane.solved.push(index); }
+      if (index % CHECKPOINT === 0) lane.checkpoints.push(cursor.copy());
+    });
+    lane.cursor = new Cursor();
+  }
+
+  function stateAt(lane, index) {
+    index = Math.max(0, Math.min(lane.count, index));
+    if (lane.cursor.index > index || index - lane.cursor.index > CHECKPOINT)
+      lane.cursor = lane.checkpoints[Math.floor(index / CHECKPOINT)].copy();
+    const cursor = lane.cursor;
+    while (cursor.index < index) cursor.apply(lane, lane.sequence[cursor.index]);
+    return { index, step: index ? lane.sequence[index - 1] : null, standing: cursor.standing.slice(),
+      covered: cursor.covered.slice(), learnt: lane.learnt.slice(0, cursor.learnt), lastConflict: cursor.lastConflict,
+      node: cursor.node, nodes: cursor.nodes, depth: cursor.standing.length, solutions: cursor.solutions,
+      counts: { ...cursor.counts }, level: cursor.level };
+  }
+
+  /* FNV-1a of all that a state holds: two states are the same if their hashes are. */
+  function hash(lane, index) {
+    const state = stateAt(lane, index);
+    let sum = 2166136261;
+    const take = number => { sum = Math.imul(sum ^ (number | 0), 16777619); };
+    [state.index, state.node, state.nodes, state.depth, state.solutions, state.level, state.learnt.length].forEach(take);
+    Object.values(state.counts).forEach(take);
+    for (const at of state.standing)
+      [at.cell, at.digit, at.option, at.item, at.literal, at.level, at.node].forEach(number => take(number === undefined ? -1 : number));
+    for (const at of state.covered) [at.item, at.colour, at.count].forEach(take);
+    take(state.lastConflict ? state.lastConflict.step : 0);
+    return (sum >>> 0).toString(16).padStart(8, "0");
+  }
+
+  /* The search tree: nodes in the order in which they are entered, each with the index at which it is entered and left
+   * (Infinity: never), and its size in nodes. The nodes of a subtree follow each other. */
+  function treeOf(lane) {
+    if (lane.tree) return lane.tree;
+    const root = { id: 0, number: 1, parent: null, children: [], depth: 0, enter: 0, leave: Infinity, size: 1, solutions: [],
+      entry: null };
+    const nodes = [root], byNumber = new Map([[1, root]]), path = [root];
+    const enter = (entry, index) => {
+      const parent = path[path.length - 1];
+      const node = { id: nodes.length, number: entry.node, parent, children: [], depth: parent.depth + 1, enter: index,
+        leave: Infinity, size: 1, solutions: [], entry };
+      parent.children.push(node);
+      nodes.push(node); byNumber.set(entry.node, node);
+      path.push(node);
+    };
+    const cursor = new Cursor();
+    lane.sequence.forEach((step, at) => {
+      const index = at + 1, before = step.do === "gap" ? [] : null;
+      cursor.apply(lane, step);
+      if (before) {
+        const standing = cursor.standing.filter(entry => entry.enters);
+        let same = 0;
+        while (same < standing.length && path[same + 1] && path[same + 1].number === standing[same].node) same++;
+        path.splice(same + 1).forEach(node => { node.leave = index; });
+        standing.slice(same).forEach(entry => enter(entry, index));
+      } else if (step.do === "place" || step.do === "propagate") {
+        const entry = cursor.standing[cursor.standing.length - 1];
+        if (entry.enters) enter(entry, index);
+      } else if (step.do === "backtrack") {
+        const node = cursor.node;
+        while (path.length > 1 && path[path.length - 1].number > node) path.pop().leave = index;
+      } else if (step.do === "solution") path[path.length - 1].solutions.push(index);
+    });
+    for (let id = nodes.length - 1; id > 0; id--) nodes[id].parent.size += nodes[id].size;
+    lane.tree = nodes;
+    return nodes;
+  }
+
+  return { makeLane, stateAt, hash, treeOf, CHECKPOINT };
+})();

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* What if: another digit in a blank, or a given less. The traces are of the board as it was, so nothing is searched here:
+ * the page says how far each trace still fits, what it shows about the digit, and the command that makes the new page. */
+const whatIf = (() => {
+  const inUnit = (lane, cell, other) => cell === other || view_board.peers(lane)[cell].includes(other);
+
+  /* What a step says about digits in cells: [cell, digit] pairs, digit 0 for the whole cell. */
+  function concerns(lane, step) {
+    const size = lane.size, list = [];
+    const option = number => list.push([Math.floor(number / size), number % size + 1]);
+    if (step.cell !== undefined) list.push([step.cell, step.digit || 0]);
+    if (step.other !== undefined) list.push([step.other, step.digit || 0]);
+    if (step.option !== undefined) option(step.option);
+    else if (step.item !== undefined) {
+      const at = step.item % (size * size);
+      if (step.item < size * size) list.push([step.item, 0]);
+      else view_board.itemCells(lane, step.item).forEach(cell => list.push([cell, at % size + 1]));
+    }
+    for (const literal of [step.literal, ...(step.clause || [])])
+      if (literal && Math.abs(literal) <= lane.optionVariables) option(Math.abs(literal) - 1);
+    return list;
+  }
+
+  /* The first step that a digit put in would change: it is about the cell, or tries the digit where it then stands. */
+  function firstMisfit(lane, cell, digit) {
+    for (let at = 0; at < lane.count; at++) {
+      const step = lane.sequence[at];
+      if (step.do === "gap") return null;
+      if (concerns(lane, step).some(([other, value]) => other === cell || (value === digit && inUnit(lane, cell, other)))) return step;
+    }
+    return null;
+  }
+
+  /* The first step that rests on a given. A cover and a formula have lost what the givens settle before step 1. */
+  function firstUse(lane, cell) {
+    if (lane.rung === "cover") return lane.sequence[0] || null;
+    return lane.sequence.find(step => concerns(lane, step).some(([other]) => other === cell)) || null;
+  }
+
+  /* The first step by which a lane has refuted the digit: `outright` if no guess stood then. */
+  function refutation(lane, cell, digit) {
+    const option = cell * lane.size + digit - 1, guesses = [];
+    let depth = [];
+    for (const step of lane.sequence) {
+      if (step.do === "gap") return null;
+      if (step.do === "backtrack") {
+        const gone = step.removed.find(entry => entry.cell === cell && entry.digit === digit || entry.option === option || entry.literal === option + 1);
+        depth = depth.slice(0, step.keep);
+        if (gone && lane.rung !== "cnf" && gone === step.removed.find(entry => entry.why === "")) return { step, outright: !depth.includes(true), how: "back" };
+      } else if (step.do === "place" || step.do === "propagate") {
+        depth.push(step.do === "place");
+        if (step.literal === -(option + 1)) return { step, outright: step.level === 0, how: "false" };
+      } else if (step.do === "conflict" && step.cell === cell && step.digit === digit)
+        return { step, outright: !depth.includes(true), how: "conflict" };
+    }
+    return null;
+  }
+
+  function clash(lane, cell, digit) {
+    const other = view_board.peers(lane)[cell].find(peer => lane.head.givens[peer] === digit);
+    return other === undefined ? -1 : other;
+  }
+
+  const quote = text => /^[\w.,:=/+-]+$/.test(text) ? text : "'" + text.replace(/'/g, "'\\''") + "'";
+
+  function command(data, lanes, cell, digit) {
+    const head = lanes[0].head, size = lanes[0].size, givens = head.givens.slice();
+    if (size > 35) return "";
+    givens[cell] = digit;
+    const line = givens.map(value => value ? value < 10 ? value : String.fromCharCode(55 + value) : ".").join("");
+    const specs = lanes.map(lane => "-s " + quote(lane.spec)).join(" ");
+    const limit = data.limit === 2 ? "" : ` -n ${data.limit}`, steps = data.steps_max === 3000 ? "" : ` --max-steps ${data.steps_max}`;
+    return `echo ${line} | quadrille lesson ${specs}${limit}${steps} --order ${head.order[0]}x${head.order[1]} -o lesson-${names.cell(lanes[0], cell)}.html -`;
+  }
+
+  /* Sentences about the change, for each lane, and which lane notices first. */
+  function examine(lanes, cell, digit) {
+    const lane0 = lanes[0], given = lane0.head.givens[cell], name = names.cell(lane0, cell), lines = [];
+    let first = null;
+    for (const lane of lanes) {
+      const parts = [];
+      if (given) {
+        const step = firstUse(lane, cell);
+        parts.push(step ? words("lesson_what_if_misfit", { step: (step.step || 1).toLocaleString("en") }) : words("lesson_what_if_fits"));
+      } else {
+        const step = firstMisfit(lane, cell, digit), found = refutation(lane, cell, digit);
+        const solution = lane.solved.find(index => lane.sequence[index - 1].found[cell] === digit);
+        parts.push(step ? words("lesson_what_if_misfit", { step: step.step.toLocaleString("en") }) : words("lesson_what_if_fits"));
+        if (solution) parts.push(words("lesson_what_if_solution", { number: lane.sequence[solution - 1].solution, name, digit }));
+        else if (found) {
+          parts.push(words(found.outright ? "lesson_what_if_outright" : "lesson_what_if_guesses", { step: found.step.step.toLocaleString("en"), name, digit }));
+          if (found.outright && (!first || found.step.step < first.step)) first = { lane, step: found.step.step };
+        } else parts.push(words("lesson_what_if_unknown", { name, digit }));
+      }
+      lines.push([lane, parts.join(" ")]);
+    }
+    return { lines, first, clash: given ? -1 : clash(lane0, cell, digit) };
+  }
+
+  function makePanel(page) {
+    const lanes = page.lanes, lane = lanes[0], size = lane.size;
+    if (!size) return null;
+    const place = make("input", { type: "text", id: "what-if-cell", size: 6, autocomplete: "off", spellcheck: "false", placeholder: "r1c1" });
+    const digits = make("div", { class: "digits", role: "group", "aria-label": words("lesson_what_if_digits") });
+    const result = make("div", { class: "result", role: "status" });
+    const go = make("button", { type: "submit" }, words("lesson_what_if_look"));
+    const element = make("details", { class: "panel", id: "what-if" }, make("summary", {}, words("lesson_what_if")),
+      make("p", {}, words("lesson_what_if_intro")),
+      make("form", { onsubmit: event => { event.preventDefault(); read(); } }, make("label", { for: "what-if-cell" }, words("lesson_what_if_cell")), place, go), digits, result);
+
+    function read() {
+      const found = /^\s*r(\d+)\s*c(\d+)\s*$/i.exec(place.value);
+      const cell = found ? (found[1] - 1) * size + (found[2] - 1) : -1;
+      if (!found || found[1] < 1 || found[2] < 1 || found[1] > size || found[2] > size) {
+        digits.replaceChildren(); result.replaceChildren(make("p", {}, words("lesson_what_if_no_cell", { size })));
+      } else choose(cell);
+    }
+    function choose(cell) {
+      const given = lane.head.givens[cell];
+      place.value = names.cell(lane, cell);
+      result.replaceChildren();
+      digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, words("lesson_what_if_remove", { digit: given }))]
+        : Array.from({ length: size }, (_, at) => make("button", { type: "button", onclick: () => tell(cell, at + 1) }, String(at + 1)))));
+    }
+    function tell(cell, digit) {
+      const found = examine(lanes, cell, digit), name = names.cell(lane, cell), text = found.clash < 0 ? command(page.data, lanes, cell, digit) : "";
+      const heading = words(digit ? "lesson_what_if_heading" : "lesson_what_if_removed", { name, digit: digit || lane.head.givens[cell] });
+      const nodes = [make("h3", {}, heading)];
+      if (found.clash >= 0) nodes.push(make("p", {}, words("lesson_what_if_clash", { name, digit, other: names.cell(lane, found.clash) })));
+      nodes.push(make("ul", {}, ...found.lines.map(([one, sentence]) => make("li", {}, make("b", {}, one.solver + ": "), sentence))));
+      if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? words("lesson_what_if_first", { solver: found.first.lane.solver, step: found.first.step.toLocaleString("en"), name, digit })
+        : words("lesson_what_if_nobody", { name, digit })));
+      if (text) nodes.push(make("p", {}, words("lesson_what_if_command")), make("pre", { tabindex: 0 }, make("code", {}, text)));
+      result.replaceChildren(...nodes);
+    }
+    return { element, choose(cell) { choose(cell); }, tell };
+  }
+  return { makePanel, examine, command };
+})();
