@@ -46,7 +46,7 @@ function makeLanePanel(lane, page) {
     make("header", {}, heading, make("p", { class: "family" }, words("lesson_rung_" + lane.rung, { family: lane.family }))),
     idea.startsWith("lesson_idea") ? null : make("details", { class: "idea" }, make("summary", {}, words("lesson_idea")), ...idea.split("|").map(text => make("p", {}, text))),
     make("div", { class: "tabs", role: "tablist", "aria-label": words("lesson_views") }, ...tabs),
-    box, sentence, totals, figure, counts);
+    sentence, box, totals, figure, counts);
 
   const cells = new Map();
   function showCounts() {

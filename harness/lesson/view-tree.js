@@ -53,7 +53,7 @@ const view_tree = (() => {
             const low = node.depth + deepestOf(node);
             const y = EDGE + low / deepest * (HEIGHT - 2 * EDGE), half = Math.max(3, Math.min(spread / 2, 40) - 1);
             folded.push(`M${node.x.toFixed(1)} ${node.y.toFixed(1)}L${(node.x - half).toFixed(1)} ${y.toFixed(1)}H${(node.x + half).toFixed(1)}Z`);
-            if (half > 7 || y - node.y > 26) marks.push([node.x, Math.max(node.y + 10, y - 3), seen, node.solutionsBelow ? "star" : "size"]);
+            if (half > 7 || y - node.y > 26) marks.push([node.x, Math.max(node.y + 10, y - 3), sizeText(node), "size"]);
             if (node.solutionsBelow) marks.push([node.x, node.y - 3, "\u2605", "star"]);
             return;
           }
@@ -77,7 +77,13 @@ const view_tree = (() => {
         draw("path", { d: path, class: "edge path" }), ...circles(dead, "dead"), ...circles(alive, "alive"),
         draw("circle", { cx: last.x.toFixed(1), cy: last.y.toFixed(1), r: (r + 2).toFixed(1), class: "here" }),
         ...marks.map(mark => text(...mark)), ...stars, ...texts);
+      if (lane.gap && index >= lane.gap.index)
+        layer.append(text(WIDTH - 8, HEIGHT - 6, words("lesson_gap_nodes", { n: lane.gap.nodes.toLocaleString("en") }), "name end"));
     }
+
+    /* What the search had left when the record goes on behind its gap may have grown there. */
+    const sizeText = node => lane.gap && node.enter < lane.gap.index && node.leave >= lane.gap.index
+      ? words("lesson_size_or_more", { n: node.size }) : node.size.toLocaleString("en");
 
     const text = (x, y, what, name) => {
       const element = draw("text", { x: Number(x).toFixed(1), y: Number(y).toFixed(1), class: name });

@@ -36,11 +36,6 @@ const names = {
       : words("lesson_variable", { n: variable });
     return literal > 0 ? name : words("lesson_not", { what: name });
   },
-  clause(lane, clause, most = 6) {
-    const shown = clause.slice(0, most).map(literal => names.literal(lane, literal));
-    if (clause.length > most) shown.push(words("lesson_more_literals", { n: clause.length - most }));
-    return shown.length ? shown.join(words("lesson_or")) : words("lesson_empty_clause");
-  },
   entry(lane, entry) {
     return lane.rung === "board" ? names.placed(lane, entry.cell, entry.digit)
       : lane.rung === "cover" ? names.option(lane, entry.option) : names.literal(lane, entry.literal);
