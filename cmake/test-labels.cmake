@@ -25,7 +25,7 @@ set(tests_cli
   "^watch/")
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
 set(tests_installed "^installed/" "^readme/")
-set(tests_browser "^report/in-a-browser$")
+set(tests_browser "^report/in-a-browser$" "^lesson/")
 # More than ten seconds on one core.
 set(tests_slow
   "^unit/(solvers|bands)$"

@@ -179,5 +179,5 @@ const view_board = (() => {
     return { show, resize() {} };
   }
 
-  return { title_key: "lesson_board", fits: lane => lane.size > 0 && lane.size <= 36, make: makeView, reading, focus, itemCells, peers, unitCells };
+  return { title_key: "lesson_board", fits: lane => lane.size > 0 && lane.size <= 36, make: makeView, reading, focus, itemCells, peers, boxOf };
 })();

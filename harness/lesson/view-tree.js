@@ -65,7 +65,7 @@ const view_tree = (() => {
         node.children.forEach(walk);
       };
       walk(nodes[0]);
-      const circles = (list, name) => list.map(node => draw("circle", { cx: node.x.toFixed(1), cy: node.y.toFixed(1), r: r.toFixed(1), class: name }));
+      const circles = (list, name) => list.map(node => draw("circle", { cx: node.x.toFixed(1), cy: node.y.toFixed(1), r: r.toFixed(1), class: node.entry && node.entry.why && name === "alive" ? "alive forced" : name }));
       const stars = [...alive, ...dead].filter(node => node.solutions.some(at => at <= index))
         .map(node => text(node.x, node.y - r - 1, "\u2605", "star"));
       const last = alive[alive.length - 1];

@@ -2,39 +2,44 @@
 /* What if: another digit in a blank, or a given less. The traces are of the board as it was, so nothing is searched here:
  * the page says how far each trace still fits, what it shows about the digit, and the command that makes the new page. */
 const whatIf = (() => {
-  const inUnit = (lane, cell, other) => cell === other || view_board.peers(lane)[cell].includes(other);
+  const optionOf = (lane, cell, digit) => cell * lane.size + digit - 1;
 
-  /* What a step says about digits in cells: [cell, digit] pairs, digit 0 for the whole cell. */
-  function concerns(lane, step) {
-    const size = lane.size, list = [];
-    const option = number => list.push([Math.floor(number / size), number % size + 1]);
-    if (step.cell !== undefined) list.push([step.cell, step.digit || 0]);
-    if (step.other !== undefined) list.push([step.other, step.digit || 0]);
-    if (step.option !== undefined) option(step.option);
-    else if (step.item !== undefined) {
-      const at = step.item % (size * size);
-      if (step.item < size * size) list.push([step.item, 0]);
-      else view_board.itemCells(lane, step.item).forEach(cell => list.push([cell, at % size + 1]));
-    }
-    for (const literal of [step.literal, ...(step.clause || [])])
-      if (literal && Math.abs(literal) <= lane.optionVariables) option(Math.abs(literal) - 1);
-    return list;
+  /* The items of a digit in a cell: the cell itself, and the digit in its row, column and box. */
+  function itemsOf(lane, cell, digit) {
+    const size = lane.size, cells = size * size;
+    return [cell, ...[Math.floor(cell / size), cell % size, view_board.boxOf(lane, cell)].map((unit, kind) => (kind + 1) * cells + unit * size + digit - 1)];
   }
 
-  /* The first step that a digit put in would change: it is about the cell, or tries the digit where it then stands. */
+  /* Whether a step cannot be in the search of the board with this digit put in: it is about the cell, which would be no
+   * blank, or puts in what would clash, or is about an item that would be settled before the search. */
+  function cannotBe(lane, step, cell, digit) {
+    const puts = step.do === "place" || step.do === "propagate";
+    if (lane.rung === "board") {
+      if (step.cell === cell) return true;
+      return puts && step.digit === digit && view_board.peers(lane)[cell].includes(step.cell);
+    }
+    if (lane.rung === "cover") {
+      const items = itemsOf(lane, cell, digit);
+      if (step.item !== undefined && items.includes(step.item)) return true;
+      return step.option !== undefined && itemsOf(lane, Math.floor(step.option / lane.size), step.option % lane.size + 1).some(item => items.includes(item));
+    }
+    if (!puts || Math.abs(step.literal) > lane.optionVariables) return false;
+    const option = Math.abs(step.literal) - 1;
+    if (option === optionOf(lane, cell, digit)) return true;
+    const items = itemsOf(lane, cell, digit);
+    return step.literal > 0 && itemsOf(lane, Math.floor(option / lane.size), option % lane.size + 1).some(item => items.includes(item));
+  }
+
   function firstMisfit(lane, cell, digit) {
-    for (let at = 0; at < lane.count; at++) {
-      const step = lane.sequence[at];
-      if (step.do === "gap") return null;
-      if (concerns(lane, step).some(([other, value]) => other === cell || (value === digit && inUnit(lane, cell, other)))) return step;
-    }
-    return null;
+    const step = lane.sequence.find(one => one.do === "gap" || cannotBe(lane, one, cell, digit));
+    return step && step.do !== "gap" ? step : null;
   }
 
-  /* The first step that rests on a given. A cover and a formula have lost what the givens settle before step 1. */
+  /* The first step that rests on a given: a digit clashes with it, or a clause with its literals implies something. A
+   * cover has lost what its givens settle before step 1. */
   function firstUse(lane, cell) {
-    if (lane.rung === "cover") return lane.sequence[0] || null;
-    return lane.sequence.find(step => concerns(lane, step).some(([other]) => other === cell)) || null;
+    const inCell = literal => Math.floor((Math.abs(literal) - 1) / lane.size) === cell && Math.abs(literal) <= lane.optionVariables;
+    return lane.sequence.find(step => step.other === cell || (step.do === "propagate" && step.clause && step.clause.some(inCell))) || null;
   }
 
   /* The first step by which a lane has refuted the digit: `outright` if no guess stood then. */
@@ -81,7 +86,8 @@ const whatIf = (() => {
       const parts = [];
       if (given) {
         const step = firstUse(lane, cell);
-        parts.push(step ? words("lesson_what_if_misfit", { step: (step.step || 1).toLocaleString("en") }) : words("lesson_what_if_fits"));
+        if (lane.rung === "cover") parts.push(words("lesson_what_if_matrix"));
+        else parts.push(step ? words("lesson_what_if_misfit", { step: (step.step || 1).toLocaleString("en") }) : words("lesson_what_if_fits"));
       } else {
         const step = firstMisfit(lane, cell, digit), found = refutation(lane, cell, digit);
         const solution = lane.solved.find(index => lane.sequence[index - 1].found[cell] === digit);

@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Opens lessons in headless Chromium as a reader does: page.py QUADRILLE, in the folder of run-lesson.sh.
+
+What the page shows is held against `quadrille trace`, replayed here, and against `quadrille count`. Ends with 0 if all
+that is claimed below is so, 77 without Chromium."""
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
+from browser import Browser, check, failures  # noqa: E402
+
+QUADRILLE = sys.argv[1]
+PAGES = {"four": "four.txt", "hard": "hard.txt", "queens": "queens:12", "formula": "formula.cnf"}
+
+
+def program(*arguments, text=None):
+    return subprocess.run([QUADRILLE, *arguments], input=text, capture_output=True, text=True, check=False).stdout
+
+
+def trace(spec, instance, text=None, steps=4000):
+    lines = program("trace", "-s", spec, "--max-steps", str(steps), instance, text=text).splitlines()
+    return [json.loads(line) for line in lines[1:-1]]
+
+
+def open_page(browser, name, place=""):
+    browser.open("file://" + os.path.abspath(name + ".html") + place)
+
+
+def press(browser, *keys):
+    """Keys into the page; of names those of Browser.keys, and with "shift-" before them."""
+    codes = {"left": "\ue012", "right": "\ue014", "home": "\ue011", "end": "\ue010", "enter": "\ue007", "tab": "\ue004"}
+    strokes = []
+    for key in keys:
+        held = key.startswith("shift-")
+        value = codes.get(key.removeprefix("shift-"), key.removeprefix("shift-"))
+        strokes += [{"type": "keyDown", "value": "\ue008"}] if held else []
+        strokes += [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]
+        strokes += [{"type": "keyUp", "value": "\ue008"}] if held else []
+    browser.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": strokes}]})
+
+
+def entry_of(step):
+    return [step.get(key) for key in ("cell", "digit", "option", "literal", "level")]
+
+
+def states_are_those_of_the_trace(browser, name, instance):
+    """What stands, node and depth at each step of the first part."""
+    lanes = browser.run("""return quadrilleLesson.lanes.map(lane => ({ spec: lane.spec, count: lane.parts[0].steps.length,
+        states: Array.from({ length: lane.parts[0].steps.length }, (_, at) => {
+            const state = quadrilleLesson.stateAt(lane.number, at + 1);
+            const entry = at => [at.cell, at.digit, at.option, at.literal, at.level].map(value => value === undefined ? null : value);
+            return [state.step.do, state.node, state.depth, state.standing.slice(-3).map(entry), state.standing.length]; }) }));""")
+    for lane in lanes:
+        stack, wrong = [], []
+        for step, state in zip(trace(lane["spec"], instance), lane["states"]):
+            if step["do"] in ("place", "propagate"):
+                stack.append(entry_of(step))
+            elif step["do"] == "backtrack":
+                del stack[step["keep"]:]
+            if state != [step["do"], step["node"], step["depth"], stack[-3:], len(stack)]:
+                wrong.append((step, state))
+        check(f"{name}, {lane['spec']}: each of {lane['count']} states is that of the trace", not wrong and lane["count"] > 9, wrong[:1])
+
+
+def ends_are_those_of_the_trace(browser):
+    """Of a search whose middle is left out, the end of what is shown is the end of the search."""
+    seen = browser.run("""return quadrilleLesson.lanes.map(lane => { const state = quadrilleLesson.stateAt(lane.number, lane.count);
+        return [lane.spec, state.step.step, state.nodes, state.solutions, state.covered.length, state.counts.conflicts]; });""")
+    for spec, steps, nodes, solutions, covered, conflicts in seen:
+        if spec == "cell-order":
+            continue  # five million lines
+        lines = program("trace", "-s", spec, "hard.txt").splitlines()
+        kinds = [json.loads(line)["do"] for line in lines[1:-1]]
+        end = json.loads(lines[-1])
+        left = kinds.count("cover") - kinds.count("uncover")
+        check(f"hard, {spec}: behind the gap all counts go on", [steps, nodes, solutions, covered, conflicts] == [end["steps"], end["nodes"],
+              end["solutions"], left, kinds.count("conflict")], (seen, end, left))
+
+
+def a_state_is_the_same_however_it_is_reached(browser, name):
+    differ = browser.run("""
+        const lesson = quadrilleLesson, differ = [];
+        let seed = arguments[0];
+        const random = below => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+        lesson.lanes.forEach((lane, at) => {
+            const hashes = Array.from({ length: lane.count + 1 }, (_, index) => lesson.hash(at, index));
+            if (new Set(hashes).size < lane.count) differ.push("some states have the same hash");
+            for (let jump = 0; jump < 1000; jump++) {
+                const index = random(lane.count + 1);
+                if (lesson.hash(at, index) !== hashes[index]) differ.push([lane.solver, index]);
+            }
+            for (let index = lane.count; index >= 0; index -= 7)
+                if (lesson.hash(at, index) !== hashes[index]) differ.push([lane.solver, index]);
+        });
+        return differ;""", random.randrange(1 << 30))
+    check(f"{name}: after 1,000 jumps and going back, states are those of going forward", not differ, differ[:3])
+
+
+def every_view_of_every_lane(browser, name):
+    slow = browser.run("""
+        const lesson = quadrilleLesson, times = {};
+        for (const tab of document.querySelectorAll("[role=tab]")) {
+            tab.click();
+            for (let at = 0; at <= lesson.ticks; at += Math.ceil(lesson.ticks / 60)) {
+                const start = performance.now();
+                lesson.stepTo(at);
+                times[tab.id] = Math.max(times[tab.id] || 0, performance.now() - start);
+            }
+        }
+        return times;""")
+    print(f"        {name}, longest milliseconds of a step, all lanes: " + ", ".join(f"{tab.replace('-tab', '')} {time:.0f}" for tab, time in slow.items()))
+    tabs = browser.run("return Array.from(document.querySelectorAll('[role=tab]'), tab => tab.id);")
+    expected = {"four": 8, "hard": 8, "queens": 6, "formula": 4}[name]
+    check(f"{name}: each lane has its views", len(tabs) == expected, tabs)
+
+
+def it_fits_a_phone(browser, name):
+    browser.command("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True})
+    open_page(browser, name)
+    browser.run("document.querySelectorAll('details').forEach(part => { part.open = true; }); document.getElementById('predict-button').click();")
+    wide = browser.run("""return Array.from(document.querySelectorAll("[role=tab]"), tab => { tab.click();
+        return [tab.id, document.documentElement.scrollWidth]; }).filter(([, width]) => width > 360);""")
+    check(f"{name}: nothing is wider than a phone", not wide, wide)
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
+
+
+def tick(browser):
+    return browser.run("return quadrilleLesson.tick;")
+
+
+def keys_do_everything(browser):
+    open_page(browser, "four")
+    conflicts = [at + 1 for at, step in enumerate(trace("cell-order", "four.txt")) if step["do"] == "conflict"]
+    press(browser, "right", "right", "right", "left")
+    check("arrows step on and back", tick(browser) == 2, tick(browser))
+    press(browser, "home", "shift-right", "shift-right", "shift-right", "shift-left")
+    check("with Shift, to conflicts of the trace", tick(browser) == conflicts[1], (tick(browser), conflicts[:4]))
+    press(browser, "n")
+    solved = [at + 1 for at, step in enumerate(trace("cell-order", "four.txt")) if step["do"] == "solution"]
+    check("n leads to the solution", tick(browser) == solved[0], (tick(browser), solved))
+    board = browser.run("return Array.from(document.querySelectorAll('#lane-1 .digit'), digit => digit.textContent).join('');")
+    check("there the board is what solve answers", board == "".join(program("solve", "-o", "line", "four.txt").split()[-1:]), board)
+    press(browser, "2", "v")
+    chosen = browser.run("return [document.querySelector('.lane.chosen').id, document.querySelector('#lane-2 [aria-selected=true]').dataset.view];")
+    check("digits choose a lane, v its next view", chosen == ["lane-2", "matrix"], chosen)
+    press(browser, "end")
+    done = browser.run("return Array.from(document.querySelectorAll('.lane.done .totals'), text => text.textContent);")
+    check("at the end all lanes are done and say so", len(done) == 3 and all(text.startswith("Done") for text in done), done)
+    press(browser, "home", "c", "right")
+    nodes = browser.run("return [quadrilleLesson.clock, ...quadrilleLesson.lanes.map(lane => quadrilleLesson.stateAt(lane.number, quadrilleLesson.stepTo(1)[lane.number]).nodes)];")
+    check("by nodes, each lane enters one", nodes == ["node", 2, 2, 2], nodes)
+    press(browser, "home", " ")
+    playing = browser.run("return quadrilleLesson.playing;")
+    time.sleep(1.2)
+    press(browser, " ")
+    check("the space bar plays and pauses", playing and tick(browser) >= 2 and not browser.run("return quadrilleLesson.playing;"), tick(browser))
+    said = browser.run("return document.getElementById('live').getAttribute('aria-live');")
+    check("there is a region for screen readers", said == "polite", said)
+    time.sleep(.4)
+    text = browser.run("return document.getElementById('live').textContent;")
+    check("it says what each lane does", all(f"{solver}: " in text for solver in ("cell-order", "dlx", "cdcl")), text)
+
+
+def a_link_leads_to_a_step(browser):
+    open_page(browser, "four", "#step=17&clock=step&lane=2&views=tree,matrix,graph")
+    seen = browser.run("return [quadrilleLesson.tick, document.querySelector('.lane.chosen').id, ...Array.from(document.querySelectorAll('[aria-selected=true]'), tab => tab.dataset.view)];")
+    check("a link restores step, lane and views", seen == [17, "lane-2", "tree", "matrix", "graph"], seen)
+    press(browser, "right")
+    time.sleep(.5)
+    place = browser.run("return location.hash;")
+    check("the address keeps where the reader is", place == "#step=18&clock=step&lane=2&views=tree,matrix,graph", place)
+    open_page(browser, "four", "#step=<b>&clock=constructor&lane=99&views=x,,y&z")
+    check("a broken link begins at the beginning", tick(browser) == 0, tick(browser))
+    open_page(browser, "four", "#step=99999999")
+    check("one too far, at the end", tick(browser) == browser.run("return quadrilleLesson.ticks;"), tick(browser))
+
+
+def predict(browser):
+    open_page(browser, "four")
+    browser.run("document.activeElement.blur();")
+    press(browser, "p")
+    question = browser.run("return document.querySelector('#predict .question').textContent;")
+    check("predict asks at a choice", "cell-order" in question and question.endswith("write it."), question)
+    browser.run("document.querySelector('#lane-1 [data-cell=\"3\"]').dispatchEvent(new MouseEvent('click', { bubbles: true }));")
+    text = browser.run("return document.getElementById('predict').innerText;")
+    check("a wrong cell is said to be wrong, with the right one", "Not r1c4: it is r1c2." in text and "0 of 1" in text, text)
+    check("and what each lane does", all(f"{solver}: " in text for solver in ("dlx", "cdcl")), text)
+    for _ in range(9):
+        press(browser, "right")
+        if browser.run("return quadrilleLesson.predict.waiting;"):
+            break
+    step = trace("cell-order", "four.txt")[tick(browser)]
+    check("it stops before the next choice of the trace", step["do"] == "choose", step)
+    browser.run("document.getElementById('guess').focus();")
+    press(browser, *f"r{step['cell'] // 4 + 1}c{step['cell'] % 4 + 1}", "enter")
+    text = browser.run("return document.getElementById('predict').innerText;")
+    check("by keyboard, a right guess is counted", "Right" in text and "1 of 2" in text, text)
+
+
+def what_if(browser):
+    """Every digit in every blank: what the page says of it holds."""
+    open_page(browser, "four")
+    givens = [1, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0, 0, 0, 0, 0, 4]
+    before = {spec: trace(spec, "four.txt") for spec in ("cell-order", "dlx", "cdcl")}
+    wrong, outright, steps = [], 0, 0
+
+    def line(cell, digit):
+        return "".join(str(digit if at == cell else given) for at, given in enumerate(givens)).replace("0", ".")
+
+    def bare(step):
+        return {key: value for key, value in step.items() if key != "sizes"}
+
+    for cell, given in enumerate(givens):
+        for digit in [0] if given else range(1, 5):
+            found = browser.run("""const found = quadrilleLesson.whatIf(arguments[0], arguments[1]);
+                return { clash: found.clash, first: found.first && found.first.lane.solver, lines: found.lines.map(([lane, text]) => [lane.spec, text]) };""", cell, digit)
+            text = line(cell, digit) + "\n"
+            count = program("count", "--order", "2x2", "-", text=text).strip()
+            if (found["clash"] >= 0) and count not in ("0", ""):
+                wrong.append((cell, digit, "clash", count))
+            for spec, sentence in found["lines"]:
+                if "it has found that" in sentence:
+                    outright += 1
+                    if count not in ("0", ""):
+                        wrong.append((cell, digit, spec, sentence, count))
+                if "Solution" in sentence and count == "0":
+                    wrong.append((cell, digit, spec, sentence, count))
+                if "no further than step" in sentence and found["clash"] < 0:
+                    number = int(sentence.split("no further than step ")[1].split(".")[0].replace(",", ""))
+                    after = trace(spec, "-", text=f"# quadrille: order 2x2\n{text}")
+                    steps += 1
+                    if [bare(step) for step in before[spec][:number]] == [bare(step) for step in after[:number]]:
+                        wrong.append((cell, digit, spec, sentence, "it does fit"))
+            if found["first"] and count != "0" and found["clash"] < 0:
+                wrong.append((cell, digit, "first", found))
+    check("what if: what is said to be refuted has no solution, and no trace fits further than is said", not wrong and outright > 9 and steps > 30,
+          (wrong[:2], outright, steps))
+    browser.run("""document.getElementById('what-if').open = true; document.getElementById('what-if-cell').focus();""")
+    press(browser, *"r1c3", "enter")
+    browser.run("document.querySelectorAll('#what-if .digits button')[3].focus();")
+    press(browser, "enter")
+    text = browser.run("return document.querySelector('#what-if .result').innerText;")
+    command = browser.run("return document.querySelector('#what-if code').textContent;")
+    check("by keyboard, too", "If r1c3 were 4" in text, text)
+    with tempfile.TemporaryDirectory() as folder:
+        tried = subprocess.run(["sh", "-c", f'quadrille() {{ "{QUADRILLE}" "$@"; }}\n' + command], cwd=folder, capture_output=True, text=True, check=False)
+        check("the command makes the new page", tried.returncode == 0 and os.path.exists(os.path.join(folder, "lesson-r1c3.html")), (command, tried.stderr))
+
+
+def look(browser):
+    for name, instance in PAGES.items():
+        open_page(browser, name)
+        states_are_those_of_the_trace(browser, name, instance)
+        a_state_is_the_same_however_it_is_reached(browser, name)
+        every_view_of_every_lane(browser, name)
+        it_fits_a_phone(browser, name)
+    open_page(browser, "hard")
+    ends_are_those_of_the_trace(browser)
+    keys_do_everything(browser)
+    a_link_leads_to_a_step(browser)
+    predict(browser)
+    what_if(browser)
+    open_page(browser, "long")
+    shown = browser.run("return quadrilleLesson.lanes.reduce((sum, lane) => sum + lane.count, 0);")
+    size = os.path.getsize("long.html")
+    check("10,000 steps take at most 5 MB, or as much a step", size / max(shown, 1) <= 500 and size < 5e6 and shown > 8000, (size, shown))
+    errors = [entry["message"] for entry in browser.log("browser") if entry["level"] == "SEVERE"]
+    check("no errors in the console", not errors, errors[:3])
+    asked = [json.loads(entry["message"])["message"] for entry in browser.log("performance")]
+    loaded = {message["params"]["request"]["url"][:60] for message in asked if message["method"] == "Network.requestWillBeSent"}
+    check("nothing is loaded but the pages", all(address.startswith(("file:///", "about:", "data:", "chrome:")) for address in loaded), loaded)
+
+
+def main():
+    if not shutil.which("chromedriver") or not (shutil.which("chromium") or shutil.which("google-chrome")):
+        print("skipped: no chromium and chromedriver")
+        return 77
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(folder)
+        try:
+            look(browser)
+        finally:
+            browser.close()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

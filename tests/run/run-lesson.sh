@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Makes lessons of boards, a cover and a formula, and looks at them in headless Chromium (lesson/page.py). Ends with 77
+# where Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+command -v chromedriver >/dev/null && command -v python3 >/dev/null || exit 77
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || exit 77
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' INT TERM
+cd "$work" || exit 99
+echo '# a board of order 2x2 with one solution
+1...
+..3.
+.2..
+...4' > four.txt
+# Of a board that is hard for plain backtracking: 4,945,689 steps.
+head -5 "$here/../../data/tuning-hard.txt" | tail -1 > hard.txt
+awk 'BEGIN { srand(7); print "p cnf 30 126"; for (i = 0; i < 126; i++) { for (j = 0; j < 3; j++)
+    printf "%d ", (int(rand() * 30) + 1) * (rand() < .5 ? -1 : 1); print 0 } }' > formula.cnf
+for name in four.txt hard.txt formula.cnf; do
+    "$QUADRILLE" lesson -o "${name%.*}.html" "$name" 2> complaints || { cat complaints; exit 99; }
+done
+"$QUADRILLE" lesson -o queens.html queens:12 || exit 99
+"$QUADRILLE" lesson --max-steps 3334 -o long.html hard.txt 2> complaints || exit 99
+python3 "$here/../lesson/page.py" "$QUADRILLE"
