@@ -44,7 +44,7 @@ function makeLanePanel(lane, page) {
     onclick: () => page.choose(lane.number) }, make("span", { class: "number", "aria-hidden": "true" }, String(lane.number + 1)), lane.solver));
   const element = make("section", { class: "lane", id, "aria-labelledby": `${id}-name` },
     make("header", {}, heading, make("p", { class: "family" }, words("lesson_rung_" + lane.rung, { family: lane.family }))),
-    idea.startsWith("lesson_idea") ? null : make("details", { class: "idea" }, make("summary", {}, words("lesson_idea")), ...idea.split("|").map(text => make("p", {}, text))),
+    idea.startsWith("lesson_idea") ? make("div", {}) : make("details", { class: "idea" }, make("summary", {}, words("lesson_idea")), ...idea.split("|").map(text => make("p", {}, text))),
     make("div", { class: "tabs", role: "tablist", "aria-label": words("lesson_views") }, ...tabs),
     sentence, box, totals, figure, counts);
 
@@ -71,7 +71,7 @@ function makeLanePanel(lane, page) {
     if (!made[name]) {
       const part = make("div", { class: "part part-" + name });
       box.append(part);
-      made[name] = { part, view: views.find(([one]) => one === name)[1].make(part, lane, words, cell => page.cellChosen(lane, cell)) };
+      made[name] = { part, view: views.find(([one]) => one === name)[1].make(part, lane, words, (cell, byKey) => page.cellChosen(lane, cell, byKey)) };
     }
     for (const [one, { part }] of Object.entries(made)) part.hidden = one !== name;
     box.setAttribute("aria-labelledby", `${id}-tab-${name}`);

@@ -15,9 +15,9 @@
     goTo(lane, index) { pause(); chosen = lane.number; setTick(clock.tickOf(lane, index)); },
     choose(number) { chosen = number; markChosen(); show(); },
     viewChosen() { keepAddress(); },
-    cellChosen(lane, cell) {
+    cellChosen(lane, cell, byKey) {
       if (predict.on && predict.waiting) predict.answer(names.cell(lane, cell));
-      else if (what) { what.element.open = true; what.choose(cell); }
+      else if (what) what.choose(cell, byKey);
     },
   };
 

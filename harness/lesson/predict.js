@@ -4,13 +4,14 @@
 function makePredict(page) {
   let on = false, asked = null, right = 0, asks = 0;
   const question = make("p", { class: "question", tabindex: -1 });
-  const input = make("input", { type: "text", id: "guess", autocomplete: "off", spellcheck: "false", size: 12 });
+  const input = make("input", { type: "text", id: "guess", autocomplete: "off", spellcheck: "false", size: 12, list: "guesses" });
+  const known = make("datalist", { id: "guesses" });
   const form = make("form", { onsubmit: event => { event.preventDefault(); answer(input.value); } },
     make("label", { for: "guess" }, words("lesson_guess")), input, make("button", { type: "submit" }, words("lesson_guess_go")),
     make("button", { type: "button", onclick: () => answer("") }, words("lesson_guess_show")));
   const result = make("div", { class: "result", role: "status" });
   const score = make("p", { class: "score" });
-  const element = make("section", { class: "panel", id: "predict", hidden: true, "aria-label": words("lesson_predict") }, question, form, result, score);
+  const element = make("section", { class: "panel", id: "predict", hidden: true, "aria-label": words("lesson_predict") }, question, form, known, result, score);
 
   /* The next choice of a lane behind an index, or null. */
   function nextChoice(lane, index) {
@@ -23,31 +24,47 @@ function makePredict(page) {
     : step.item !== undefined ? names.item(lane, step.item) : names.literal(lane, step.literal);
   const plain = text => text.toLowerCase().replace(/\s+/g, " ").trim();
 
-  /* Whether the guess names what is chosen: 2 yes, 1 one of the places of the item, 0 no. */
-  function judge(lane, step, guess) {
+  /* Names that may be guessed, for the field to complete. */
+  function offer(lane) {
+    const head = lane.head, list = lane.rung === "cover" ? lane.size ? Array.from({ length: 4 * lane.size ** 2 }, (_, item) => names.item(lane, item)) : head.items.slice(0, head.primary)
+      : lane.size ? Array.from({ length: lane.size ** 2 }, (_, cell) => names.cell(lane, cell)) : [];
+    known.replaceChildren(...(list.length <= 1500 ? list : []).map(value => make("option", { value })));
+  }
+
+  /* Among how many the chosen cell or item decides, and how many the guessed cell has: the same is a tie. */
+  function isTie(lane, index, step, cell) {
+    if (step.why !== "fewest" || !lane.size || lane.rung === "cnf") return false;
+    const { open, digit } = view_board.reading(lane, model.stateAt(lane, index)), left = at => open[at].filter(Boolean).length;
+    if (digit[cell]) return false;
+    const at = step.cell !== undefined ? step.cell : step.item;
+    const chosen = step.cell !== undefined || at < lane.size ** 2 ? left(at)
+      : view_board.itemCells(lane, at).filter(one => !digit[one] && open[one][at % lane.size]).length;
+    return left(cell) === chosen;
+  }
+
+  /* Whether the guess names what is chosen: 2 yes, 1 one of the places of the item, 3 as good as that, 0 no. */
+  function judge(lane, index, step, guess) {
     const cell = /^r(\d+)\s*c(\d+)$/.exec(plain(guess)), want = plain(nameOf(lane, step));
     if (plain(guess) === want) return 2;
     if (!cell || !lane.size) return plain(guess) !== "" && step.literal !== undefined && plain(guess).replace(/^(variable |-)/, "") === String(Math.abs(step.literal)) ? 2 : 0;
-    const index = (cell[1] - 1) * lane.size + (cell[2] - 1);
+    const guessed = (cell[1] - 1) * lane.size + (cell[2] - 1);
+    if (cell[1] < 1 || cell[2] < 1 || cell[1] > lane.size || cell[2] > lane.size) return 0;
     const at = view_board.focus(lane, { step });
-    if (step.cell === index || (step.literal !== undefined && at.hand === index)) return 2;
-    if (step.item !== undefined) {
-      const cells = view_board.itemCells(lane, step.item);
-      return cells.includes(index) ? cells.length === 1 ? 2 : 1 : 0;
-    }
-    return 0;
+    if (step.cell === guessed || (step.literal !== undefined && at.hand === guessed)) return 2;
+    if (isTie(lane, index, step, guessed)) return 3;
+    return step.item !== undefined && view_board.itemCells(lane, step.item).includes(guessed) ? 1 : 0;
   }
 
   function answer(guess) {
     if (!asked) return;
-    const { lane, index } = asked, mark = judge(lane, asked.step, guess);
+    const { lane, index } = asked, mark = judge(lane, index, asked.step, guess);
     asked = null;
     if (guess) { asks++; if (mark === 2) right++; }
     const lines = page.lanes.map(other => {
       const choice = other === lane ? { step: lane.sequence[index], index } : nextChoice(other, page.indexOf(other));
       return make("li", {}, make("b", {}, other.solver + ": "), choice ? sayStep(choice.step) : words("lesson_no_choice"));
     });
-    const verdict = words(!guess ? "lesson_guess_shown" : mark === 2 ? "lesson_guess_right" : mark === 1 ? "lesson_guess_near" : "lesson_guess_wrong",
+    const verdict = words(!guess ? "lesson_guess_shown" : mark === 2 ? "lesson_guess_right" : mark === 3 ? "lesson_guess_tie" : mark === 1 ? "lesson_guess_near" : "lesson_guess_wrong",
       { guess, name: nameOf(lane, lane.sequence[index]) });
     result.replaceChildren(make("p", { class: mark === 2 ? "verdict right" : "verdict" }, verdict), make("ul", {}, ...lines));
     score.textContent = asks ? words("lesson_score", { right, asks }) : "";
@@ -58,6 +75,7 @@ function makePredict(page) {
 
   function ask(lane, choice) {
     asked = { lane, ...choice };
+    offer(lane);
     form.hidden = false;
     input.value = "";
     result.replaceChildren();

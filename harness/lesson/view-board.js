@@ -84,7 +84,7 @@ const view_board = (() => {
     return found;
   }
 
-  /* chosen(cell) is called when the reader chooses a cell: by a click, or by Enter. */
+  /* chosen(cell, by_key) is called when the reader chooses a cell: by a click, or by Enter. */
   function makeView(element, lane, _words, chosen) {
     const size = lane.size, [rows, columns] = lane.head.order, all = size * CELL;
     const svg = draw("svg", { viewBox: `-2 -2 ${all + 4} ${all + 4}`, class: "board", role: "grid",
@@ -137,7 +137,7 @@ const view_board = (() => {
       if (to) {
         event.preventDefault(); event.stopPropagation();
         if (to[0] >= 0 && to[0] < size && to[1] >= 0 && to[1] < size) focusCell(to[0] * size + to[1]);
-      } else if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); chosen(focused); }
+      } else if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); chosen(focused, true); }
     });
     svg.addEventListener("click", event => {
       const group = event.target.closest("[data-cell]");

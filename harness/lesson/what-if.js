@@ -81,7 +81,7 @@ const whatIf = (() => {
   /* Sentences about the change, for each lane, and which lane notices first. */
   function examine(lanes, cell, digit) {
     const lane0 = lanes[0], given = lane0.head.givens[cell], name = names.cell(lane0, cell), lines = [];
-    let first = null;
+    let first = null, solved = false;
     for (const lane of lanes) {
       const parts = [];
       if (given) {
@@ -92,15 +92,15 @@ const whatIf = (() => {
         const step = firstMisfit(lane, cell, digit), found = refutation(lane, cell, digit);
         const solution = lane.solved.find(index => lane.sequence[index - 1].found[cell] === digit);
         parts.push(step ? words("lesson_what_if_misfit", { step: step.step.toLocaleString("en") }) : words("lesson_what_if_fits"));
-        if (solution) parts.push(words("lesson_what_if_solution", { number: lane.sequence[solution - 1].solution, name, digit }));
-        else if (found) {
+        if (solution) { solved = true; parts.push(words("lesson_what_if_solution", { number: lane.sequence[solution - 1].solution, name, digit }));
+        } else if (found) {
           parts.push(words(found.outright ? "lesson_what_if_outright" : "lesson_what_if_guesses", { step: found.step.step.toLocaleString("en"), name, digit }));
           if (found.outright && (!first || found.step.step < first.step)) first = { lane, step: found.step.step };
         } else parts.push(words("lesson_what_if_unknown", { name, digit }));
       }
       lines.push([lane, parts.join(" ")]);
     }
-    return { lines, first, clash: given ? -1 : clash(lane0, cell, digit) };
+    return { lines, first, solved, clash: given ? -1 : clash(lane0, cell, digit) };
   }
 
   function makePanel(page) {
@@ -135,11 +135,21 @@ const whatIf = (() => {
       if (found.clash >= 0) nodes.push(make("p", {}, words("lesson_what_if_clash", { name, digit, other: names.cell(lane, found.clash) })));
       nodes.push(make("ul", {}, ...found.lines.map(([one, sentence]) => make("li", {}, make("b", {}, one.solver + ": "), sentence))));
       if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? words("lesson_what_if_first", { solver: found.first.lane.solver, step: found.first.step.toLocaleString("en"), name, digit })
-        : words("lesson_what_if_nobody", { name, digit })));
+        : words(found.solved ? "lesson_what_if_solved" : "lesson_what_if_no_lane", { name, digit })));
       if (text) nodes.push(make("p", {}, words("lesson_what_if_command")), make("pre", { tabindex: 0 }, make("code", {}, text)));
       result.replaceChildren(...nodes);
     }
-    return { element, choose(cell) { choose(cell); }, tell };
+    /* From a board: the panel comes into sight; with a key the focus goes there, and Escape leads back. */
+    let from = null;
+    element.addEventListener("keydown", event => { if (event.key === "Escape" && from) { from.focus(); from = null; } });
+    return { element, tell,
+      choose(cell, byKey) {
+        element.open = true;
+        choose(cell);
+        from = byKey ? document.activeElement : null;
+        if (byKey) digits.firstChild.focus();
+        digits.scrollIntoView({ block: "nearest" });
+      } };
   }
   return { makePanel, examine, command };
 })();
