@@ -30,6 +30,7 @@ const view_graph = (function () {
 .view-graph .vg-learnt { color: var(--vg-ink); border-left: .25rem solid var(--vg-cut); padding-left: .6rem; }
 .view-graph .vg-learnt:empty { display: none; }
 .view-graph .vg-learnt b { font-weight: 600; }
+.view-graph .vg-literal { display: inline-block; padding: 0 .4rem; margin: .1rem 0; border-radius: .3rem; background: var(--vg-cut-fill); white-space: nowrap; }
 .view-graph .vg-band { fill: var(--vg-band); }
 .view-graph .vg-level { font-size: 11px; fill: var(--vg-quiet); }
 .view-graph .vg-node { cursor: pointer; }
@@ -53,13 +54,13 @@ const view_graph = (function () {
 .view-graph .vg-side { fill: var(--vg-side); }
 .view-graph .vg-cut { stroke: var(--vg-cut); stroke-width: 2; stroke-dasharray: 6 4; fill: none; }
 .view-graph .vg-cut-name { font-size: 11px; fill: var(--vg-cut); }
-@media print { .view-graph .vg-bar, .view-graph .vg-said { display: none; } .view-graph .vg-box { max-height: none; overflow: hidden; }
+@media print { .view-graph .vg-said { display: none; } .view-graph .vg-box { max-height: none; overflow: hidden; }
   .view-graph svg { max-width: 100%; height: auto; } }`;
 
   function make(element, lane, words) {
     const names = view_words(lane, words), { say } = names, { element: add, button, checkbox } = view_words;
     view_words.style("view-graph-look", LOOK);
-    const root = add(element, "div", { class: "view-graph" }), bar = add(root, "div", { class: "vg-bar" });
+    const root = add(element, "div", { class: "view-graph" }), bar = add(root, "div", { class: "view-bar" });
     let zoom = 1, more = false, current = null, drawn = null, picked = null;
     button(bar, "\u2212", words("lesson_graph_zoom_out"), () => setZoom(zoom / 1.25));
     button(bar, "+", words("lesson_graph_zoom_in"), () => setZoom(zoom * 1.25));
@@ -259,33 +260,33 @@ const view_graph = (function () {
         const needed = mark.children.filter(child => child.x !== undefined);
         return needed.length ? Math.min(...needed.map(child => child.x)) - mark.wide / 2 - GAP_X : 0;
       };
-      const ends = [];
+      const ends = [], line = marks.some(mark => mark.high === TALL) ? TALL + 4 : SMALL + 5;
       for (const mark of marks.slice().sort((a, b) => (b.decision || false) - (a.decision || false) || wish(a) - wish(b))) {
         const x = mark.decision ? 0 : Math.max(0, Math.min(wish(mark), width - mark.wide));
-        let line = ends.findIndex(end => end <= x);
-        if (line < 0) {
-          if (ends.length < 3) line = ends.length;
-          else line = ends.indexOf(Math.min(...ends));
-        }
-        mark.x = Math.max(x, ends[line] || 0);
-        mark.y = line * (TALL + 4) + (TALL - mark.high) / 2;
-        ends[line] = mark.x + mark.wide + 8;
+        let at = ends.findIndex(end => end <= x);
+        if (at < 0) at = ends.length < 3 ? ends.length : ends.indexOf(Math.min(...ends));
+        mark.x = Math.max(x, ends[at] || 0);
+        mark.y = at * line + (line - 4 - mark.high) / 2;
+        ends[at] = mark.x + mark.wide + 8;
       }
-      return { width: Math.max(...ends) - 8, height: ends.length * (TALL + 4) - 4 };
+      return { width: Math.max(...ends) - 8, height: ends.length * line - 4 };
     }
 
     // Bands of levels from the first to the last: with marks, or only a line of counts.
     function layout(state, chosen, marks) {
       const { standing } = state, learning = state.step && state.step.do === "learn", levels = new Map();
       standing.forEach(entry => {
-        if (!levels.has(entry.level)) levels.set(entry.level, { level: entry.level, literals: 0, options: 0, decision: null, marks: [] });
+        if (!levels.has(entry.level)) levels.set(entry.level, { level: entry.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
         const one = levels.get(entry.level);
-        if (!one.literals && entry.level > 0 && !entry.clause && !entry.why) one.decision = entry.literal;
+        if (!one.literals && entry.level > 0 && !entry.clause) {
+          one.first = entry.literal;
+          one.turned = entry.why === "turned over";
+        }
         one.literals++;
         one.options += isLarge(entry.literal);
       });
       for (const mark of marks) {
-        if (!levels.has(mark.level)) levels.set(mark.level, { level: mark.level, literals: 0, options: 0, decision: null, marks: [] });
+        if (!levels.has(mark.level)) levels.set(mark.level, { level: mark.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
         levels.get(mark.level).marks.push(mark);
       }
       const bands = [];
@@ -319,13 +320,19 @@ const view_graph = (function () {
       }
       return { bands, width: width + 2 * PAD, height: y + PAD / 2 };
     }
+    // "35 literals, 6 of them options"; a formula of its own has no options.
+    function countWords(literals, options) {
+      const all = literals === 1 ? words("lesson_graph_one_literal") : say("lesson_graph_literals", { count: literals });
+      if (!names.cover) return all;
+      return all + words("lesson_words_comma") + (options === 0 ? words("lesson_graph_no_option") : options === 1 ? words("lesson_graph_one_option")
+        : say("lesson_graph_options", { count: options }));
+    }
     function bandText(band) {
-      const count = { level: band.level, to: band.to, count: band.literals, options: band.options,
-        decision: band.decision === null ? "" : names.literal(band.decision) };
-      if (band.level === 0) return say(names.cover ? "lesson_graph_level_0" : "lesson_graph_level_0_plain", count);
-      if (band.to > band.level) return say(names.cover ? "lesson_graph_levels" : "lesson_graph_levels_plain", count);
-      if (band.decision === null) return say("lesson_graph_level_without", count);
-      return say(names.cover ? "lesson_graph_level" : "lesson_graph_level_plain", count);
+      const values = { level: band.level, to: band.to, counts: countWords(band.literals, band.options),
+        literal: band.first === null ? "" : names.literal(band.first) };
+      if (band.level === 0) return say("lesson_graph_level_0", values);
+      if (band.to > band.level) return say("lesson_graph_levels", values);
+      return say(band.first === null ? "lesson_graph_level_without" : band.turned ? "lesson_graph_level_turned" : "lesson_graph_level", values);
     }
 
     function edge(parent, child) {
@@ -340,12 +347,12 @@ const view_graph = (function () {
 
     function paint(state, chosen, marks) {
       const place = layout(state, chosen, marks), learning = state.step && state.step.do === "learn";
-      drawn = { ...place, marks, elements: new Map() };
+      drawn = { ...place, marks, elements: new Map(), labels: [] };
       svg.textContent = "";
       svg.classList.remove("picking");
       for (const band of place.bands) {
         add(svg, "rect", { class: "vg-band", x: 2, y: band.y, width: place.width - 4, height: band.end - band.y, rx: 4 });
-        add(svg, "text", { class: "vg-level", x: PAD, y: band.y + 14 }, band.text);
+        drawn.labels.push(add(svg, "text", { class: "vg-level", x: PAD, y: band.y + 14 }, band.text));
       }
       drawn.cut = learning ? cut(place, marks, chosen) : null;
       let inside = "", over = "", tips = "";
@@ -404,38 +411,47 @@ const view_graph = (function () {
     }
 
     // --- words ---
-    const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+    // Names of items and variables stay as they are.
+    const capital = text => (names.isBoard ? text.charAt(0).toUpperCase() + text.slice(1) : text);
+    const facts = literals => names.and(literals.map(literal => names.literal(-literal))); // those whose opposites they are
     function reasonWords(entry) {
-      const what = names.literal(entry.literal);
+      const what = names.literal(entry.literal), level = entry.level;
       if (entry.clause && entry.clause.length > 1) {
-        const because = names.and(entry.clause.filter(literal => literal !== entry.literal).map(literal => names.literal(-literal)));
-        const rule = names.clauseWords(entry.clause);
-        return say(rule ? "lesson_graph_because_rule" : "lesson_graph_because", { what, because, rule, level: entry.level });
+        const because = facts(entry.clause.filter(literal => literal !== entry.literal)), about = names.clauseWords(entry.clause, "only");
+        if (about && about.whole) return say("lesson_graph_by_rule", { what, rule: about.rule, level });
+        return say(about ? "lesson_graph_because_rule" : "lesson_graph_because", { what, because, rule: about ? about.rule : "", level });
       }
-      if (entry.clause || entry.why === "alone") return say("lesson_graph_alone", { what, level: entry.level });
-      if (entry.why === "turned over") return say("lesson_graph_turned", { what, level: entry.level });
-      return say("lesson_graph_decision", { what, level: entry.level });
+      if (entry.clause || entry.why === "alone") return say("lesson_graph_alone", { what, level });
+      if (entry.why === "turned over") return say("lesson_graph_turned", { what, level });
+      return say("lesson_graph_decision", { what, level });
     }
     function conflictWords(conflict) {
-      const clause = conflict.clause || [], rule = names.clauseWords(clause);
-      const because = names.and(clause.map(literal => names.literal(-literal)));
-      return say(rule ? "lesson_graph_conflict_rule" : "lesson_graph_conflict_clause", { because, rule });
+      const clause = conflict.clause || [], about = names.clauseWords(clause, "none");
+      if (about && about.whole) return say("lesson_graph_conflict_whole", { rule: about.rule });
+      return say(about ? "lesson_graph_conflict_rule" : "lesson_graph_conflict_clause", { because: facts(clause), rule: about ? about.rule : "" });
     }
     function markWords(mark) {
       if (mark.conflict) return conflictWords(drawn.conflict);
       return mark.members.map(at => capital(reasonWords(current.standing[at]))).join(" ");
     }
+    // The clause, and the same as an implication.
     function learntWords(step) {
-      const [first, ...rest] = step.clause, or = names.or(step.clause.map(names.literal));
+      const [first, ...rest] = step.clause;
       learnt.textContent = "";
       add(learnt, "b", {}, words("lesson_graph_learnt"));
-      learnt.append(" " + capital(or) + ".");
-      if (rest.length) learnt.append(" " + say("lesson_graph_learnt_because", { what: capital(names.literal(first)), because: names.and(rest.map(literal => names.literal(-literal))) }));
+      learnt.append(" ");
+      step.clause.forEach((literal, k) => {
+        if (k) learnt.append(" " + words("lesson_graph_or") + " ");
+        add(learnt, "span", { class: "vg-literal" }, names.literal(literal));
+      });
+      if (!rest.length) return;
+      const what = names.literal(first);
+      learnt.append(". " + (rest.length > 6 ? say("lesson_graph_learnt_unless", { what, count: rest.length })
+        : say("lesson_graph_learnt_because", { what, because: facts(rest) })));
     }
     function summarise(state, chosen, marks) {
       const { standing, step } = state, options = standing.reduce((sum, entry) => sum + isLarge(entry.literal), 0);
-      const count = { level: chosen.level, count: standing.length, options };
-      const texts = [say(names.cover ? "lesson_graph_summary" : "lesson_graph_summary_plain", count)];
+      const texts = [say("lesson_graph_summary", { level: chosen.level, counts: countWords(standing.length, options) })];
       if (chosen.conflict) texts.push(capital(conflictWords(chosen.conflict)));
       else if (standing.length && step && (step.do === "propagate" || step.do === "place")) texts.push(capital(reasonWords(standing[standing.length - 1])));
       if (chosen.conflict) {
@@ -487,6 +503,10 @@ const view_graph = (function () {
       if (next !== picked) pick(next, true);
       if (next) reveal(next);
     });
+    // Names of levels stay in view.
+    box.addEventListener("scroll", () => {
+      if (drawn) drawn.labels.forEach(text => text.setAttribute("x", PAD + box.scrollLeft / zoom));
+    });
     svg.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && document.activeElement !== box && drawn) pick(null, false); });
 
     function show(state) {
@@ -503,7 +523,16 @@ const view_graph = (function () {
       follow(state, marks);
     }
 
-    return { show, resize: () => { if (current && box.clientWidth) follow(current, drawn.marks); },
+    const resize = () => { if (current && box.clientWidth) follow(current, drawn.marks); };
+    let widthSeen = 0;
+    if (window.ResizeObserver) {
+      new ResizeObserver(() => {
+        if (root.clientWidth && root.clientWidth !== widthSeen) resize();
+        widthSeen = root.clientWidth;
+      }).observe(root);
+    }
+
+    return { show, resize,
       // For tests: the literals shown, those on the conflict's side of the cut, and arrows that lead backwards (none).
       inspect: () => ({
         literals: drawn.marks.flatMap(mark => mark.members.map(at => current.standing[at].literal)),
@@ -516,5 +545,5 @@ const view_graph = (function () {
           .flatMap(mark => mark.members.map(at => current.standing[at].literal)) }) };
   }
 
-  return { title_key: "lesson_graph_title", fits: lane => lane.head.rung === "cnf", make };
+  return { title_key: "lesson_graph_title", fits: lane => (lane.rung || lane.head.rung) === "cnf", make };
 })();

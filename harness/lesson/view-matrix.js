@@ -14,7 +14,7 @@ const view_matrix = (function () {
   const LEFT = 0, HIDDEN = 1, CHOSEN = 2, GIVEN = 3; // what is with an option
   const OPEN = 0, COVERED = 1, PURIFIED = 2;         // and with an item
   const BY_GIVEN = -1;                               // place on the stack of what hid an option
-  const PITCH_MAX = 28, HEAD = 38; // of a square; of names of groups, the arrow and sizes
+  const PITCH_MAX = 32, HEAD = 38; // of a square; of names of groups, the arrow and sizes
   const FADE_MS = 170, STAGGER_MS = 130;
 
   const LOOK = `
@@ -22,17 +22,13 @@ const view_matrix = (function () {
   --vm-quiet: var(--quiet, #5c6470); --vm-line: var(--line, #d9dce1); --vm-paper: var(--paper, #fff);
   --vm-shade: color-mix(in srgb, var(--ink, #20242b) 5%, var(--paper, #fff));
   --vm-chosen: #c25a00; --vm-chosen-band: #ffe3bf; --vm-given: #48627e; --vm-given-band: #dfe7ef;
-  --vm-branch: #1a52b8; --vm-branch-band: #dbe6fb; --vm-conflict: #b3261e; --vm-conflict-band: #fbdcd7;
+  --vm-branch: #1a52b8; --vm-aside: #7f9fdc; --vm-branch-band: #dbe6fb; --vm-conflict: #b3261e; --vm-conflict-band: #fbdcd7;
   --vm-purified: #7a3fa0; --vm-purified-band: #efe2f6; min-width: 0; }
 @media (prefers-color-scheme: dark) { .view-matrix { --vm-chosen: #ffb056; --vm-chosen-band: #4d3310;
-  --vm-given: #a9c0d8; --vm-given-band: #2b3947; --vm-branch: #8db6ff; --vm-branch-band: #1e3357; --vm-conflict: #f2857b;
+  --vm-given: #a9c0d8; --vm-given-band: #2b3947; --vm-branch: #8db6ff; --vm-aside: #5577b8; --vm-branch-band: #1e3357; --vm-conflict: #f2857b;
   --vm-conflict-band: #54201c; --vm-purified: #cf9df0; --vm-purified-band: #3d284b; } }
-.view-matrix .vm-bar, .view-graph .vg-bar { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: center; font-size: .85rem;
-  margin: 0 0 .35rem; }
-.view-matrix .vm-bar button, .view-graph .vg-bar button { font: inherit; min-width: 2rem; min-height: 2rem; padding: 0 .45rem;
-  color: inherit; background: var(--raised, transparent); border: 1px solid var(--line, #d9dce1); border-radius: .3rem; cursor: pointer; }
-.view-matrix .vm-bar label, .view-graph .vg-bar label { display: inline-flex; gap: .25rem; align-items: center; color: var(--quiet, #5c6470); }
-.view-matrix .vm-box { border: 1px solid var(--vm-line); border-radius: .3rem; overflow: hidden; position: relative; }
+.view-matrix .vm-box { border: 1px solid var(--vm-line); border-radius: .3rem; overflow: hidden;
+  box-sizing: border-box; max-width: 100%; }
 .view-matrix .vm-box:focus-visible { outline: 3px solid var(--link, #1a52b8); outline-offset: 2px; }
 .view-matrix canvas { display: block; width: 100%; cursor: crosshair; }
 .view-matrix p { margin: .35rem 0 0; font-size: .85rem; line-height: 1.4; color: var(--vm-quiet); max-width: none; }
@@ -40,7 +36,7 @@ const view_matrix = (function () {
 .view-matrix .vm-key { display: flex; flex-wrap: wrap; gap: .1rem .9rem; list-style: none; padding: 0; margin: .35rem 0 0; font-size: .8rem; color: var(--vm-quiet); }
 .view-matrix .vm-key li { display: inline-flex; align-items: center; gap: .35rem; margin: 0; }
 .view-matrix .vm-key i { width: 1.1em; height: .8em; border-radius: 2px; display: inline-block; }
-@media print { .view-matrix .vm-bar, .view-matrix .vm-said { display: none; } }`;
+@media print { .view-matrix .vm-said { display: none; } }`;
 
   // The options of a lane as flat lists: those of option o are from start[o] to start[o + 1].
   function flatten(names) {
@@ -61,12 +57,15 @@ const view_matrix = (function () {
   }
 
   // What of the problem is left in a state. Arrays by option: status, and hiddenBy, the item that hid it first; by item:
-  // status, colour, by (the option that stands and has it, or -1), size (its options that are left).
+  // status, colour, by (the option that stands and has it, or -1), size (its options that are left), and coming:
+  // how many it will have besides when what no option that stands accounts for is uncovered again. Such options are set
+  // aside: those of the item that is branched on, and those that a backtrack has not returned yet.
   function reading(flat, givens, state) {
     const options = flat.options, items = flat.items;
     const status = new Uint8Array(options), hiddenBy = new Int32Array(options).fill(-1);
     const itemStatus = new Uint8Array(items), itemColour = new Int32Array(items), by = new Int32Array(items).fill(-1);
     const rank = new Int32Array(items).fill(2147483647), size = new Int32Array(items);
+    const aside = new Uint8Array(options), coming = new Int32Array(items);
     const from = new Uint8Array(items); // 1: by a given
     const { start, item, colour } = flat;
     for (const given of givens) {
@@ -85,16 +84,17 @@ const view_matrix = (function () {
     });
     for (const placed of state.standing) {
       for (let k = start[placed.option]; k < start[placed.option + 1]; k++) {
-        if (by[item[k]] < 0 && itemStatus[item[k]] !== OPEN) by[item[k]] = placed.option;
+        if (by[item[k]] < 0) by[item[k]] = placed.option;
       }
     }
     let left = 0, itemsLeft = 0;
     for (let o = 0; o < options; o++) {
-      let first = 2147483647, who = -1;
+      let first = 2147483647, who = -1, waits = true;
       for (let k = start[o]; k < start[o + 1]; k++) {
         const one = item[k];
         if (itemStatus[one] === OPEN || itemStatus[one] === PURIFIED && colour[k] === itemColour[one]) continue;
         if (rank[one] < first) { first = rank[one]; who = one; }
+        waits = waits && by[one] < 0;
       }
       if (who < 0) {
         left++;
@@ -102,12 +102,17 @@ const view_matrix = (function () {
       } else {
         status[o] = HIDDEN;
         hiddenBy[o] = who;
+        for (let k = start[o]; waits && k < start[o + 1]; k++) waits = by[item[k]] < 0 || itemStatus[item[k]] === PURIFIED;
+        if (waits) {
+          aside[o] = 1;
+          for (let k = start[o]; k < start[o + 1]; k++) coming[item[k]]++;
+        }
       }
     }
     for (const given of givens) status[given] = GIVEN;
     for (const placed of state.standing) status[placed.option] = CHOSEN;
     for (let i = 0; i < items; i++) itemsLeft += itemStatus[i] === OPEN;
-    return { status, hiddenBy, itemStatus, itemColour, by, from, size, left, itemsLeft };
+    return { status, hiddenBy, itemStatus, itemColour, by, from, size, coming, aside, left, itemsLeft };
   }
 
   // The item that is branched on: what a choice names; else the first item covered that is in no option that stands
@@ -128,7 +133,7 @@ const view_matrix = (function () {
 
     // --- elements ---
     const root = add(element, "div", { class: "view-matrix" });
-    const bar = add(root, "div", { class: "vm-bar" });
+    const bar = add(root, "div", { class: "view-bar" });
     button(bar, "\u2212", words("lesson_matrix_zoom_out"), () => zoomBy(1 / 1.5));
     button(bar, "+", words("lesson_matrix_zoom_in"), () => zoomBy(1.5));
     button(bar, words("lesson_matrix_whole"), words("lesson_matrix_whole_label"), () => { pitch = 0; place(0, 0); });
@@ -147,6 +152,7 @@ const view_matrix = (function () {
       line.append(words(text));
     };
     keyEntry("background:var(--vm-ink)", "lesson_matrix_key_left");
+    keyEntry("background:var(--vm-aside)", "lesson_matrix_key_aside");
     keyEntry("background:var(--vm-dim)", "lesson_matrix_key_hidden");
     keyEntry("background:var(--vm-chosen-band);border:2px solid var(--vm-chosen)", "lesson_matrix_key_chosen");
     if (givens.length) keyEntry("background:var(--vm-given-band);border:2px solid var(--vm-given)", "lesson_matrix_key_given");
@@ -185,7 +191,7 @@ const view_matrix = (function () {
 
     function lookUp() {
       const style = getComputedStyle(root);
-      for (const name of ["ink", "dim", "quiet", "line", "paper", "shade", "chosen", "chosen-band", "given", "given-band", "branch",
+      for (const name of ["ink", "dim", "quiet", "line", "paper", "shade", "chosen", "chosen-band", "given", "given-band", "aside", "branch",
         "branch-band", "conflict", "conflict-band", "purified", "purified-band"]) {
         colours[name] = resolved(style.getPropertyValue("--vm-" + name).trim());
       }
@@ -209,9 +215,10 @@ const view_matrix = (function () {
 
     function measure() {
       ratio = Math.min(window.devicePixelRatio || 1, 3);
-      wide = Math.floor(box.clientWidth);
-      if (wide <= 0) return false;
-      const tallest = Math.max(240, Math.min(window.innerHeight * .62, 620));
+      const room = Math.floor(root.clientWidth) - 2, share = rows.length > 200 ? .72 : .62;
+      if (room <= 0) return false;
+      const tallest = Math.max(240, Math.min(window.innerHeight * share, 760));
+      wide = room;
       // Names of rows and columns stand where they fit, and take room from the matrix: twice is enough to agree on it.
       for (let round = 0; round < 3; round++) {
         const fitX = Math.min(PITCH_MAX, Math.max(.2, (wide - left) / columns.length));
@@ -223,6 +230,8 @@ const view_matrix = (function () {
         left = pitchY >= 9 ? Math.min(wide * .3, longest(sample(rows).map(o => names.option(o)), 10) + 10) : names.isBoard ? 24 : 8;
         top = HEAD + nameHeight;
       }
+      wide = Math.min(room, Math.max(260, Math.ceil(left + columns.length * pitchX + 1)));
+      box.style.width = wide + 2 + "px";
       high = Math.ceil(Math.min(tallest, top + rows.length * pitchY + 2));
       if (canvas.width !== Math.round(wide * ratio) || canvas.height !== Math.round(high * ratio)) {
         canvas.width = Math.round(wide * ratio);
@@ -306,7 +315,7 @@ const view_matrix = (function () {
       if (at < 0) return;
       const [from, height] = markBox(at, pitchY, y);
       if (from + height < 0 || from > high - top) return;
-      const tall = Math.max(height, 3), lineY = from + (height - tall) / 2;
+      const tall = Math.max(height, 2), dot = Math.max(height, 3), lineY = from + (height - tall) / 2;
       context.fillStyle = band;
       context.fillRect(0, lineY, Math.min(wide - left, columns.length * pitchX - x), tall);
       context.fillStyle = edge;
@@ -314,7 +323,7 @@ const view_matrix = (function () {
         const column = columnAt[item[k]];
         if (column < 0) continue;
         const middle = boxesX[2 * column] + boxesX[2 * column + 1] / 2, width = Math.max(boxesX[2 * column + 1], 3);
-        context.fillRect(middle - width / 2, lineY, width, tall);
+        context.fillRect(middle - width / 2, from + (height - dot) / 2, width, dot);
       }
     }
 
@@ -326,7 +335,7 @@ const view_matrix = (function () {
       context.textBaseline = "middle";
       const found = groups();
       found.forEach((group, k) => {
-        const from = left + group.at * pitchX - x, to = left + (k + 1 < found.length ? found[k + 1].at : columns.length) * pitchX - x;
+        const from = left + group.at * pitchX - x, to = left + (k + 1 < found.length ? found[k + 1].at * pitchX - x : Math.max(columns.length * pitchX - x, wide - left));
         context.font = font(11);
         context.fillStyle = colours.quiet;
         const width = context.measureText(group.title).width, middle = (Math.max(from, left) + Math.min(to, wide)) / 2;
@@ -336,20 +345,21 @@ const view_matrix = (function () {
         }
       });
       let largest = 1;
-      for (const i of columns) if (now.itemStatus[i] === OPEN) largest = Math.max(largest, now.size[i]);
+      const sizeOf = i => now.size[i] + now.coming[i], isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
+      for (const i of columns) if (isOpen(i)) largest = Math.max(largest, sizeOf(i));
       const first = Math.max(0, Math.floor(x / pitchX)), end = Math.min(columns.length, Math.ceil((x + wide - left) / pitchX));
       const sizes = 23;
       for (let at = first; at < end; at++) {
-        const i = columns[at], middle = left + (at + .5) * pitchX - x, open = now.itemStatus[i] !== COVERED;
-        if (open && (i < primary || now.size[i])) {
-          const none = now.size[i] === 0 && i < primary;
+        const i = columns[at], middle = left + (at + .5) * pitchX - x, open = isOpen(i);
+        if (open && (i < primary || sizeOf(i))) {
+          const none = sizeOf(i) === 0 && i < primary;
           context.fillStyle = none ? colours.conflict : i === branch ? colours.branch : now.itemStatus[i] === PURIFIED ? colours.purified : colours.ink;
           if (pitchX >= 11) {
             context.font = font(Math.min(10.5, pitchX * .8));
             context.textAlign = "center";
-            context.fillText(String(now.size[i]), middle, sizes + 7);
+            context.fillText(String(sizeOf(i)), middle, sizes + 7);
           } else {
-            const height = none ? 12 : Math.max(1.5, 12 * now.size[i] / largest), width = Math.max(1 / ratio, pitchX * .7);
+            const height = none ? 12 : Math.max(1.5, 12 * sizeOf(i) / largest), width = Math.max(1 / ratio, pitchX * .7);
             context.globalAlpha = none || i === branch ? 1 : .55;
             context.fillRect(middle - width / 2, sizes + 13 - height, width, height);
             context.globalAlpha = 1;
@@ -433,9 +443,15 @@ const view_matrix = (function () {
       context.fillStyle = colours.ink;
       for (let at = first; at < end; at++) {
         const o = rows[at], alpha = fading && fading.alpha.has(o) ? fading.alpha.get(o) : now.status[o] === LEFT ? 1 : 0;
+        if (!alpha && !now.aside[o]) continue;
+        const [lineY, height] = markBox(at, pitchY, y);
+        if (now.aside[o] && alpha < 1) {
+          context.fillStyle = colours.aside;
+          marks(context, o, lineY, height);
+          context.fillStyle = colours.ink;
+        }
         if (!alpha) continue;
         if (alpha < 1) context.globalAlpha = alpha;
-        const [lineY, height] = markBox(at, pitchY, y);
         marks(context, o, lineY, height);
         if (alpha < 1) context.globalAlpha = 1;
       }
@@ -492,14 +508,15 @@ const view_matrix = (function () {
 
     // --- words ---
     function summarise() {
+      const sizeOf = i => now.size[i] + now.coming[i];
       let smallest = -1;
       for (let i = 0; i < primary; i++) {
-        if (now.itemStatus[i] === OPEN && (smallest < 0 || now.size[i] < now.size[smallest])) smallest = i;
+        if (now.itemStatus[i] === OPEN && now.by[i] < 0 && (smallest < 0 || sizeOf(i) < sizeOf(smallest))) smallest = i;
       }
       const count = { left: now.left, options: flat.options, itemsLeft: now.itemsLeft, items: flat.items, chosen: current.standing.length, givens: givens.length };
       const texts = [say("lesson_matrix_summary", count)];
       if (smallest < 0) texts.push(words("lesson_matrix_none_left"));
-      else texts.push(say("lesson_matrix_smallest", { item: names.item(smallest, "name"), size: now.size[smallest] }));
+      else texts.push(say("lesson_matrix_smallest", { item: names.item(smallest, "name"), size: sizeOf(smallest) }));
       if (branch >= 0) texts.push(say("lesson_matrix_branch", { item: names.item(branch, "name") }));
       summary.textContent = texts.join(" ");
     }
@@ -510,6 +527,7 @@ const view_matrix = (function () {
       const status = now.status[option];
       if (status === GIVEN) texts.push(words("lesson_matrix_is_given"));
       else if (status === CHOSEN) texts.push(words("lesson_matrix_is_chosen"));
+      else if (now.aside[option] && now.hiddenBy[option] !== branch) texts.push(words("lesson_matrix_is_aside"));
       else if (status === HIDDEN) {
         const by = now.hiddenBy[option], who = now.by[by];
         if (now.itemStatus[by] === PURIFIED) {
@@ -637,9 +655,14 @@ const view_matrix = (function () {
       measure();
     }
 
-    let darkness = matchMedia("(prefers-color-scheme: dark)");
-    darkness.addEventListener("change", () => { lookUp(); draw(); });
-    if (window.ResizeObserver) new ResizeObserver(() => { if (box.clientWidth && Math.floor(box.clientWidth) !== wide) resize(); }).observe(box);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { lookUp(); draw(); });
+    let roomSeen = 0;
+    if (window.ResizeObserver) {
+      new ResizeObserver(() => {
+        if (root.clientWidth && root.clientWidth !== roomSeen) resize();
+        roomSeen = root.clientWidth;
+      }).observe(root);
+    }
 
     function resize() {
       lookUp();
@@ -670,5 +693,5 @@ const view_matrix = (function () {
       describe: (option, at) => describe({ option, item: at }) };
   }
 
-  return { title_key: "lesson_matrix_title", fits: lane => lane.head.rung === "cover", make };
+  return { title_key: "lesson_matrix_title", fits: lane => (lane.rung || lane.head.rung) === "cover", make };
 })();

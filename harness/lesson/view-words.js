@@ -34,8 +34,16 @@ const view_words = (function () {
     return made;
   }
 
-  // A view brings its own look, once a page.
+  // A view brings its own look, once a page; what all of them share comes with the first.
+  const SHARED = `
+.view-bar { display: flex; flex-wrap: wrap; gap: .3rem .7rem; align-items: center; font-size: .85rem; margin: 0 0 .35rem; }
+.view-bar button { font: inherit; min-width: 2rem; min-height: 2rem; padding: 0 .5rem; color: inherit; cursor: pointer;
+  background: var(--raised, transparent); border: 1px solid var(--line, #d9dce1); border-radius: .3rem; }
+.view-bar label { display: inline-flex; gap: .25rem; align-items: center; color: var(--quiet, #5c6470); }
+.view-bar input { accent-color: var(--link, #1a52b8); }
+@media print { .view-bar { display: none; } }`;
   function style(id, css) {
+    if (!document.getElementById("view-look")) element(document.head, "style", { id: "view-look" }, SHARED);
     if (!document.getElementById(id)) element(document.head, "style", { id }, css);
   }
 
@@ -80,8 +88,8 @@ const view_words = (function () {
       const kind = Math.floor(item / square), rest = item % square;
       return { kind, values: kind === 0 ? { cell: cell(rest) } : { unit: Math.floor(rest / size) + 1, digit: rest % size + 1 } };
     }
-    // The text of an item by what is to be said of it: name ("row 3, digit 7"), short ("r3 7"), has ("row 3 has its 7"),
-    // one ("row 3 takes only one 7") or needs ("row 3 needs a 7").
+    // The text of an item by what is to be said of it: name ("7 in row 3"), short ("r3: 7"), has ("row 3 has its 7"), one
+    // ("row 3 takes only one 7"), only ("row 3 has no other place for 7") or none ("row 3 has no place left for 7").
     const kinds = ["cell", "row", "column", "box"];
     function item(index, way) {
       if (!isBoard) return way === "name" || way === "short" ? head.items[index] : say("lesson_words_item_" + way, { item: head.items[index] });
@@ -111,12 +119,14 @@ const view_words = (function () {
         const its = new Set(cover.options[Math.abs(one) - 1].map(itemOf));
         common = common.filter(index => its.has(index));
       }
-      return common.length ? { item: common[0], way: positive ? "needs" : "one" } : null;
+      return common.length ? { item: common[0], positive } : null;
     }
-    const clauseWords = clause => {
+    // What the clause says of its item where it makes a literal true ("only"), or is false ("none"); `whole` if that
+    // says all, so that its literals need not be listed.
+    function clauseWords(clause, way) {
       const about = clauseItem(clause);
-      return about ? item(about.item, about.way) : "";
-    };
+      return about ? { rule: item(about.item, about.positive ? way : "one"), whole: about.positive } : null;
+    }
     const list = (texts, last) => texts.length < 2 ? texts.join("")
       : say(last, { first: texts.slice(0, -1).join(words("lesson_words_comma")), last: texts[texts.length - 1] });
 

@@ -320,7 +320,7 @@ def look_at_graph(browser, folder, name, lines):
     wrong, backwards, cuts, broken = [], 0, [], []
     sampled = set(random.Random(2).sample(range(len(steps) + 1), min(30, len(steps) + 1)))
     first_learn = first_conflict = 0
-    browser.run("document.querySelector('.vg-bar input').click()")  # more: whole graphs, to compare
+    browser.run("document.querySelector('.view-bar input').click()")  # more: whole graphs, to compare
     for index, step in enumerate(steps, 1):
         if step["do"] in ("place", "propagate"):
             stack.append((step["literal"], step["level"], step.get("clause", [])))
@@ -355,7 +355,7 @@ def look_at_graph(browser, folder, name, lines):
     if "learn" in {step["do"] for step in steps}:
         check(f"{name}: the cut parts what was resolved away from the literals of the learnt clause", cuts == [] and seen_learnt > 0, cuts[:2])
     print(f"        {name}: show() of more took {sorted(times)[len(times) // 2]:.1f} ms in the middle, {max(times):.1f} ms at most")
-    browser.run("document.querySelector('.vg-bar input').click()")
+    browser.run("document.querySelector('.view-bar input').click()")
     few = [browser.run("return go(arguments[0])", at) for at in sorted(sampled)]
     print(f"        {name}: show() took {sorted(few)[len(few) // 2]:.1f} ms in the middle, {max(few):.1f} ms at most")
     browser.run("go(arguments[0])", len(steps) * 2 // 3)
