@@ -10,6 +10,7 @@ set(tests_cli
   "^command-line/"
   "^completion/"
   "^explained/"
+  "^lesson/views$"
   "^good-input/"
   "^memory/"
   "^read-errors/"
@@ -34,6 +35,7 @@ set(tests_slow
   "^resume/"
   "^verified/"
   "^explained/"
+  "^lesson/views$"
   "^trace/more-")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.

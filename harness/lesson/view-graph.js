@@ -452,7 +452,7 @@ const view_graph = (function () {
     function summarise(state, chosen, marks) {
       const { standing, step } = state, options = standing.reduce((sum, entry) => sum + isLarge(entry.literal), 0);
       const texts = [say("lesson_graph_summary", { level: chosen.level, counts: countWords(standing.length, options) })];
-      if (chosen.conflict) texts.push(capital(conflictWords(chosen.conflict)));
+      if (chosen.conflict) texts.push(conflictWords(chosen.conflict));
       else if (standing.length && step && (step.do === "propagate" || step.do === "place")) texts.push(capital(reasonWords(standing[standing.length - 1])));
       if (chosen.conflict) {
         texts.push(say("lesson_graph_shown_conflict", { inner: chosen.wanted.size, border: chosen.border.size }));

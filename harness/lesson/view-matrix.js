@@ -18,7 +18,7 @@ const view_matrix = (function () {
   const FADE_MS = 170, STAGGER_MS = 130;
 
   const LOOK = `
-.view-matrix { --vm-dim: color-mix(in srgb, var(--ink, #20242b) 17%, var(--paper, #fff)); --vm-ink: var(--ink, #20242b);
+.view-matrix { --vm-dim: color-mix(in srgb, var(--ink, #20242b) 24%, var(--paper, #fff)); --vm-ink: var(--ink, #20242b);
   --vm-quiet: var(--quiet, #5c6470); --vm-line: var(--line, #d9dce1); --vm-paper: var(--paper, #fff);
   --vm-shade: color-mix(in srgb, var(--ink, #20242b) 5%, var(--paper, #fff));
   --vm-chosen: #c25a00; --vm-chosen-band: #ffe3bf; --vm-given: #48627e; --vm-given-band: #dfe7ef;
