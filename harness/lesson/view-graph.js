@@ -22,12 +22,15 @@ const view_graph = (function () {
   --vg-band: color-mix(in srgb, var(--ink, #20242b) 4%, var(--paper, #fff)); min-width: 0; }
 @media (prefers-color-scheme: dark) { .view-graph { --vg-decision: #8db6ff; --vg-decision-fill: #1e3357; --vg-true: #2b323c;
   --vg-conflict: #f2857b; --vg-conflict-fill: #54201c; --vg-side: #2b1a1a; --vg-cut: #ffb056; --vg-cut-fill: #4d3310; } }
-.view-graph .vg-box { border: 1px solid var(--vg-line); border-radius: .3rem; overflow: auto; max-height: min(66vh, 36rem); position: relative; }
+.view-graph .vg-box { border: 1px solid var(--vg-line); border-radius: .3rem; overflow: auto; box-sizing: border-box;
+  height: min(58vh, 25rem); min-height: 12rem; resize: vertical; }
 .view-graph .vg-box:focus-visible { outline: 3px solid var(--link, #1a52b8); outline-offset: 2px; }
 .view-graph svg { display: block; font-family: system-ui, "Segoe UI", "Liberation Sans", sans-serif; }
 .view-graph p { margin: .35rem 0 0; font-size: .85rem; line-height: 1.45; max-width: none; overflow-wrap: anywhere; color: var(--vg-quiet); }
-.view-graph .vg-said { min-height: 2.9em; color: var(--vg-ink); }
-.view-graph .vg-learnt { color: var(--vg-ink); border-left: .25rem solid var(--vg-cut); padding-left: .6rem; }
+.view-graph .vg-summary { min-height: 4.3em; }
+.view-graph .vg-said { min-height: 4.3em; color: var(--vg-ink); }
+.view-graph .vg-learnt { color: var(--vg-ink); border-left: .25rem solid var(--vg-cut); padding: .25rem .6rem; margin: 0; position: sticky; left: 0; top: 0;
+  box-sizing: border-box; width: 100%; max-height: 8rem; overflow: auto; background: var(--vg-paper); border-bottom: 1px solid var(--vg-line); }
 .view-graph .vg-learnt:empty { display: none; }
 .view-graph .vg-learnt b { font-weight: 600; }
 .view-graph .vg-literal { display: inline-block; padding: 0 .4rem; margin: .1rem 0; border-radius: .3rem; background: var(--vg-cut-fill); white-space: nowrap; }
@@ -54,7 +57,7 @@ const view_graph = (function () {
 .view-graph .vg-side { fill: var(--vg-side); }
 .view-graph .vg-cut { stroke: var(--vg-cut); stroke-width: 2; stroke-dasharray: 6 4; fill: none; }
 .view-graph .vg-cut-name { font-size: 11px; fill: var(--vg-cut); }
-@media print { .view-graph .vg-said { display: none; } .view-graph .vg-box { max-height: none; overflow: hidden; }
+@media print { .view-graph .vg-said { display: none; } .view-graph .vg-box { height: auto; overflow: hidden; }
   .view-graph svg { max-width: 100%; height: auto; } }`;
 
   function make(element, lane, words) {
@@ -68,8 +71,7 @@ const view_graph = (function () {
     checkbox(bar, words("lesson_graph_more"), false, on => { more = on; if (current) show(current); });
     const box = add(root, "div", { class: "vg-box", tabindex: "0", role: "application", "aria-roledescription": words("lesson_graph_role"),
       "aria-label": words("lesson_graph_label") });
-    const svg = add(box, "svg", { "aria-hidden": "true" });
-    const learnt = add(root, "p", { class: "vg-learnt" });
+    const learnt = add(box, "p", { class: "vg-learnt" }), svg = add(box, "svg", { "aria-hidden": "true" });
     const summary = add(root, "p", { class: "vg-summary" }), said = add(root, "p", { class: "vg-said", "aria-live": "off" });
     const measure = document.createElement("canvas").getContext("2d");
     const widths = new Map();
@@ -347,7 +349,7 @@ const view_graph = (function () {
 
     function paint(state, chosen, marks) {
       const place = layout(state, chosen, marks), learning = state.step && state.step.do === "learn";
-      drawn = { ...place, marks, elements: new Map(), labels: [] };
+      drawn = { ...place, marks, elements: new Map(), markOf: new Map(), labels: [] };
       svg.textContent = "";
       svg.classList.remove("picking");
       for (const band of place.bands) {
@@ -372,9 +374,8 @@ const view_graph = (function () {
         const group = add(svg, "g", { class: kind.filter(Boolean).join(" "), transform: `translate(${mark.x} ${mark.y})` });
         add(group, "rect", { width: mark.wide, height: mark.high, rx: mark.large ? 6 : 9 });
         add(group, "text", { x: mark.wide / 2, y: mark.high / 2 }, mark.text);
-        group.addEventListener("pointerenter", event => { if (event.pointerType === "mouse") pick(mark, false); });
-        group.addEventListener("click", () => pick(mark, true));
         drawn.elements.set(mark, group);
+        drawn.markOf.set(group, mark);
       }
       setZoom(zoom);
     }
@@ -400,14 +401,19 @@ const view_graph = (function () {
       svg.setAttribute("width", Math.round(width * zoom));
       svg.setAttribute("height", Math.round(height * zoom));
     }
-    // Brings to view what the step is about.
-    function follow(state, marks) {
-      const mark = marks.find(one => one.conflict) || marks.find(one => one.newest) || marks[marks.length - 1];
-      if (!mark) return;
-      if (drawn.cut !== null && drawn.cut * zoom > box.clientWidth * .6) box.scrollLeft = drawn.cut * zoom - box.clientWidth / 2;
-      else if (drawn.cut === null) box.scrollLeft = Math.max(0, (mark.x + mark.wide + PAD) * zoom - box.clientWidth);
-      else box.scrollLeft = 0;
-      box.scrollTop = Math.max(0, (mark.y + mark.high / 2) * zoom - box.clientHeight / 2);
+    // Brings to view what the step is about, once the page is laid out: asking for that here would cost a layout a step.
+    let frame = 0;
+    function follow(marks) {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const mark = marks.find(one => one.conflict) || marks.find(one => one.newest) || marks[marks.length - 1];
+        if (!mark || !box.clientWidth) return;
+        const end = (mark.x + mark.wide + PAD) * zoom - box.clientWidth, cut = drawn.cut === null ? -1 : drawn.cut * zoom;
+        box.scrollLeft = cut < 0 ? Math.max(0, end) : cut > box.clientWidth * .6 ? cut - box.clientWidth / 2 : 0;
+        box.scrollTop = Math.max(0, svg.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+          + (mark.y + mark.high + PAD) * zoom - box.clientHeight);
+        if (cut >= 0 && box.scrollTop) box.scrollTop = box.scrollHeight;
+      });
     }
 
     // --- words ---
@@ -507,6 +513,12 @@ const view_graph = (function () {
     box.addEventListener("scroll", () => {
       if (drawn) drawn.labels.forEach(text => text.setAttribute("x", PAD + box.scrollLeft / zoom));
     });
+    const markAt = event => drawn && drawn.markOf.get(event.target.closest(".vg-node"));
+    svg.addEventListener("pointerover", event => {
+      const mark = event.pointerType === "mouse" && markAt(event);
+      if (mark && mark !== picked) pick(mark, false);
+    });
+    svg.addEventListener("click", event => { if (markAt(event)) pick(markAt(event), true); });
     svg.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && document.activeElement !== box && drawn) pick(null, false); });
 
     function show(state) {
@@ -520,10 +532,10 @@ const view_graph = (function () {
       summarise(state, chosen, marks);
       said.setAttribute("aria-live", "off");
       said.textContent = words("lesson_graph_keys");
-      follow(state, marks);
+      follow(marks);
     }
 
-    const resize = () => { if (current && box.clientWidth) follow(current, drawn.marks); };
+    const resize = () => { if (current) follow(drawn.marks); };
     let widthSeen = 0;
     if (window.ResizeObserver) {
       new ResizeObserver(() => {

@@ -32,7 +32,8 @@ const view_matrix = (function () {
 .view-matrix .vm-box:focus-visible { outline: 3px solid var(--link, #1a52b8); outline-offset: 2px; }
 .view-matrix canvas { display: block; width: 100%; cursor: crosshair; }
 .view-matrix p { margin: .35rem 0 0; font-size: .85rem; line-height: 1.4; color: var(--vm-quiet); max-width: none; }
-.view-matrix .vm-said { min-height: 2.8em; color: var(--vm-ink); }
+.view-matrix .vm-summary { min-height: 2.8em; }
+.view-matrix .vm-said { min-height: 4.2em; color: var(--vm-ink); }
 .view-matrix .vm-key { display: flex; flex-wrap: wrap; gap: .1rem .9rem; list-style: none; padding: 0; margin: .35rem 0 0; font-size: .8rem; color: var(--vm-quiet); }
 .view-matrix .vm-key li { display: inline-flex; align-items: center; gap: .35rem; margin: 0; }
 .view-matrix .vm-key i { width: 1.1em; height: .8em; border-radius: 2px; display: inline-block; }
@@ -217,7 +218,7 @@ const view_matrix = (function () {
       ratio = Math.min(window.devicePixelRatio || 1, 3);
       const room = Math.floor(root.clientWidth) - 2, share = rows.length > 200 ? .72 : .62;
       if (room <= 0) return false;
-      const tallest = Math.max(240, Math.min(window.innerHeight * share, 760));
+      const tallest = Math.max(240, Math.min(window.innerHeight * share, 760, Math.max(360, room * 1.5)));
       wide = room;
       // Names of rows and columns stand where they fit, and take room from the matrix: twice is enough to agree on it.
       for (let round = 0; round < 3; round++) {
