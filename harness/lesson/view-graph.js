@@ -69,6 +69,8 @@ const view_graph = (function () {
     button(bar, "+", words("lesson_graph_zoom_in"), () => setZoom(zoom * 1.25));
     button(bar, words("lesson_graph_whole"), words("lesson_graph_whole_label"), () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)));
     checkbox(bar, words("lesson_graph_more"), false, on => { more = on; if (current) show(current); });
+    button(bar, words("lesson_graph_picture"), words("lesson_graph_picture_label"), () => drawn &&
+      view_words.save(`${lane.solver.replace(/\W+/g, "-")}-graph-${current.index}.svg`, picture()));
     const box = add(root, "div", { class: "vg-box", tabindex: "0", role: "application", "aria-roledescription": words("lesson_graph_role"),
       "aria-label": words("lesson_graph_label") });
     const learnt = add(box, "p", { class: "vg-learnt" }), svg = add(box, "svg", { "aria-hidden": "true" });
@@ -416,6 +418,26 @@ const view_graph = (function () {
       });
     }
 
+    // What is shown as an SVG of its own, for a page or a slide, with its style in plain colours.
+    function picture() {
+      const copy = svg.cloneNode(true), computed = getComputedStyle(root);
+      const first = (name, attributes, text) => add(copy, name, attributes, text);
+      const plain = LOOK.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "").split("}").filter(rule => /\.vg-(?!box|learnt|literal|summary|said)[a-z-]*[^{]*\{/.test(rule)
+        && !/^\s*\.view-graph \{|--link/.test(rule)).map(rule => rule.replace(/\.view-graph /g, "") + "}").join("")
+        .replace(/var\((--vg-[a-z-]+)\)/g, (whole, name) => view_words.plainColour(root, computed.getPropertyValue(name).trim()));
+      copy.removeAttribute("aria-hidden");
+      copy.removeAttribute("class");
+      copy.setAttribute("width", Math.round(drawn.width));
+      copy.setAttribute("height", Math.round(drawn.height));
+      copy.setAttribute("font-family", "system-ui, sans-serif");
+      copy.querySelectorAll(".vg-level").forEach(text => text.setAttribute("x", PAD));
+      copy.querySelectorAll(".picked").forEach(mark => mark.classList.remove("picked"));
+      copy.querySelectorAll(".vg-on").forEach(path => path.remove());
+      const paper = first("rect", { width: "100%", height: "100%", fill: view_words.plainColour(root, computed.getPropertyValue("--vg-paper").trim()) });
+      copy.prepend(first("title", {}, summary.textContent), first("style", {}, plain), paper);
+      return new XMLSerializer().serializeToString(copy) + "\n";
+    }
+
     // --- words ---
     // Names of items and variables stay as they are.
     const capital = text => (names.isBoard ? text.charAt(0).toUpperCase() + text.slice(1) : text);
@@ -544,7 +566,7 @@ const view_graph = (function () {
       }).observe(root);
     }
 
-    return { show, resize,
+    return { show, resize, picture,
       // For tests: the literals shown, those on the conflict's side of the cut, and arrows that lead backwards (none).
       inspect: () => ({
         literals: drawn.marks.flatMap(mark => mark.members.map(at => current.standing[at].literal)),

@@ -61,6 +61,23 @@ const view_words = (function () {
     return box;
   }
 
+  // Hands a text to the reader as a file.
+  function save(name, text) {
+    const link = document.createElement("a"), address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    link.href = address;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+  }
+
+  // A colour as any program takes it: variables and mixtures of a style are worked out by the browser.
+  function plainColour(within, value) {
+    const probe = element(within, "span", { style: "color:" + value }), colour = getComputedStyle(probe).color;
+    probe.remove();
+    const parts = colour.match(/[\d.]+/g).slice(0, 3).map(Number);
+    return colour.startsWith("color(srgb") ? `rgb(${parts.map(part => Math.round(255 * part)).join(", ")})` : colour;
+  }
+
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function make(lane, words) {
@@ -135,5 +152,5 @@ const view_words = (function () {
       and: texts => list(texts, "lesson_words_and") };
   }
 
-  return Object.assign(make, { fill, element, style, button, checkbox, still });
+  return Object.assign(make, { fill, element, style, button, checkbox, save, plainColour, still });
 })();
