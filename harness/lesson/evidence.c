@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/lesson/evidence.h"
+
+#include "harness/analysis/run-figures.h"
+#include "harness/base/out-of-memory.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The processor, and the day on which the run began. */
+static void read_machine(const char *folder, char text[MACHINE_TEXT_MAX])
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    snprintf(path, sizeof path, "%s/run.json", folder);
+    json_t *record = memory_load_json(path, &mistake);
+    const char *processor =
+        json_string_value(json_object_get(json_object_get(record, "machine"), "processor"));
+    const char *started = json_string_value(json_object_get(record, "started"));
+    text[0] = 0;
+    if (processor && started)
+        snprintf(text, MACHINE_TEXT_MAX, "%.100s, %.10s", processor, started);
+    json_decref(record);
+}
+
+bool evidence_add(struct evidence *evidence, const char *folder, struct error *error)
+{
+    if (evidence->count == EVIDENCE_RUNS_MAX)
+        return error_set(error, "at most %d runs", EVIDENCE_RUNS_MAX);
+    struct result_list *results = &evidence->run[evidence->count].results;
+    if (!results_open(results, folder, error))
+        return false;
+    if (!figures_make(&evidence->run[evidence->count].figures, results)) {
+        results_close(results);
+        return error_set(error, "not enough memory");
+    }
+    read_machine(folder, evidence->run[evidence->count].machine);
+    evidence->count++;
+    return true;
+}
+
+void evidence_close(struct evidence *evidence)
+{
+    while (evidence->count) {
+        evidence->count--;
+        figures_close(&evidence->run[evidence->count].figures);
+        results_close(&evidence->run[evidence->count].results);
+    }
+}
+
+/* The place of a back-end in a set's table; set->count if it is not there. */
+static size_t place_of(const struct set_figures *set, const char *solver)
+{
+    size_t place = 0;
+    while (place < set->count && strcmp(set->figures[place].solver, solver))
+        place++;
+    return place;
+}
+
+/* The next set of that name in any run, from run *run and its set *at on. */
+static const struct set_figures *next_set(const struct evidence *evidence, const char *name, size_t *run,
+                                          size_t *at)
+{
+    for (; *run < evidence->count; ++*run, *at = 0) {
+        const struct run_figures *figures = &evidence->run[*run].figures;
+        while (*at < figures->count) {
+            const struct set_figures *set = &figures->sets[(*at)++];
+            if (!strcmp(set->set, name))
+                return set;
+        }
+    }
+    return 0;
+}
+
+bool evidence_find(const struct evidence *evidence, const char *solver, const char *set, struct found *found,
+                   struct error *error)
+{
+    size_t run = 0, at = 0;
+    while ((found->set = next_set(evidence, set, &run, &at))) {
+        found->place = place_of(found->set, solver);
+        if (found->place < found->set->count) {
+            found->figures = &found->set->figures[found->place];
+            return true;
+        }
+    }
+    return error_set(error, "no run has %s on %s", solver, set);
+}
+
+bool evidence_compare(const struct evidence *evidence, const char *first, const char *second, const char *set,
+                      struct comparative *comparative, struct error *error)
+{
+    size_t run = 0, at = 0;
+    const struct set_figures *figures;
+    while ((figures = next_set(evidence, set, &run, &at))) {
+        const size_t a = place_of(figures, first), b = place_of(figures, second);
+        if (a == b && a < figures->count)
+            return error_set(error, "%s is compared with itself", first);
+        if (a == figures->count || b == figures->count)
+            continue;
+        const struct pair *pair = figures_pair(figures, a, b);
+        if (!pair || !(pair->par2_ratio > 0) || isinf(pair->par2_ratio))
+            return error_set(error, "%s and %s have no times to compare on %s", first, second, set);
+        /* The ratio is of the second of the pair by the first. */
+        const int side = side_of_1(pair->par2_interval) * (pair->a == a ? 1 : -1);
+        const double ratio = pair->par2_ratio;
+        comparative->factor = ratio < 1 ? 1 / ratio : ratio;
+        comparative->verdict = side > 0 ? VERDICT_FASTER : side < 0 ? VERDICT_SLOWER : VERDICT_EVEN;
+        return true;
+    }
+    return error_set(error, "no run has both %s and %s on %s", first, second, set);
+}
+
+double mean_time(const struct figures *figures, bool *least)
+{
+    *least = figures->solved < figures->ran;
+    /* PAR-2 has each that was cut off as twice the limit. */
+    return figures->par2 - (double)figures->cut_off * figures->timeout / (double)figures->ran;
+}
