@@ -4,6 +4,7 @@
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/sets.h"
+#include "harness/lesson/measure.h"
 #include "harness/lesson/lesson.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
@@ -171,6 +172,7 @@ static int run(const struct program *program, const struct command *command, int
                                .out = "lesson.html",
                                .lesson = {.limit = 2, .steps_max = STEPS_BY_DEFAULT}};
     struct reader_options reader = {0};
+    struct lesson_measuring measuring = {0};
     struct set_list sets;
     const struct option_row rows[] = {
         {0, "solvers", "A,B,C", "back-ends, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
@@ -186,11 +188,18 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        LESSON_MEASURING_ROWS(&measuring),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    if (measuring.wanted && first < argc) {
+        complain("lesson: --measure goes without an INSTANCE");
+        return EXIT_USAGE;
+    }
+    if (measuring.wanted)
+        return lesson_measure(program, &command_compare, &measuring);
     if (!have_traces(&request.specs))
         return EXIT_USAGE;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
