@@ -5,14 +5,16 @@ include(CMakePackageConfigHelpers)
 
 set(share ${CMAKE_INSTALL_DATADIR}/quadrille)
 install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
+# Pages of the lesson are here, too, for `lesson --measure` copies them.
 install(DIRECTORY data plots DESTINATION ${share}
-  FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS" PATTERN "reference" EXCLUDE)
+  FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
+  REGEX "/lessons/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
 install(FILES harness/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts and tables that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md harness/*.md data/*.md
   plots/*.md results/*.md results/[a-z]*/summary.md results/benchmark/*/summary.md tests/*.md plots/reference/*.svg
-  plots/reference/*/*.svg)
+  plots/reference/*/*.svg plots/lessons/*.md plots/lessons/*.svg)
 foreach(page ${pages})
   get_filename_component(folder ${page} DIRECTORY)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})

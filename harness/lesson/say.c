@@ -118,6 +118,19 @@ static bool say_setup(struct mark *mark)
     return true;
 }
 
+static bool say_encoding(struct mark *mark)
+{
+    char text[SHARE_TEXT_MAX];
+    struct found found;
+    if (!find_one(mark, &found))
+        return false;
+    if (found.set->blocks)
+        return error_set(mark->error, "stretches do not say what goes into clauses: %s", found.set->set);
+    const double share = found.figures->encode_share;
+    fputs(isnan(share) ? "-" : share_text((size_t)llround(share * 1000), 1000, text), mark->file);
+    return true;
+}
+
 static bool say_machine(struct mark *mark)
 {
     struct found found;
@@ -142,7 +155,7 @@ static bool say_fewer(struct mark *mark)
     const double factor = b.figures->nodes / a.figures->nodes;
     if (!(factor > 0) || isinf(factor))
         return error_set(mark->error, "%s and %s have no nodes to compare on %s", first, second, set);
-    fputs(factor_text(factor, text), mark->file);
+    fprintf(mark->file, text_lesson_times, factor_text(factor, text));
     return true;
 }
 
@@ -287,9 +300,9 @@ static const struct kind {
     const char *name;
     bool (*say)(struct mark *mark);
 } kinds[] = {
-    {"time", say_time},       {"nodes", say_nodes}, {"node", say_node}, {"setup", say_setup},
-    {"fewer", say_fewer},     {"pair", say_pair},   {"case", say_case}, {"rank", say_rank},
-    {"machine", say_machine}, {"steps", say_steps},
+    {"time", say_time},         {"nodes", say_nodes},     {"node", say_node},   {"setup", say_setup},
+    {"encoding", say_encoding}, {"fewer", say_fewer},     {"pair", say_pair},   {"case", say_case},
+    {"rank", say_rank},         {"machine", say_machine}, {"steps", say_steps},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

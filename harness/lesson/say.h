@@ -10,7 +10,8 @@
  * | nodes A on SET                    | how many nodes it enters on average                                     |
  * | node A on SET                     | what one of them takes                                                  |
  * | setup A on SET                    | what opening the back-end takes, once for a set                         |
- * | fewer A B on SET                  | how many times as many nodes B enters as A                              |
+ * | encoding A on SET                 | which share of its time goes into clauses: "61 %"                       |
+ * | fewer A B on SET                  | how many nodes B enters, of A: "8.6 times" as many                      |
  * | pair A B on SET                   | "is 2.1 times as fast as", "is about as fast as", "takes ... as long as" |
  * | case A B on SET; faster: ...; even: ...; slower: ... | the text that holds for A; {factor} in it is a number |
  * | rank SET: A B C                   | the fastest first; those that the data do not separate together         |
