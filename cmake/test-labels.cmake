@@ -11,6 +11,7 @@ set(tests_cli
   "^completion/"
   "^explained/"
   "^lesson/views$"
+  "^pages/lesson$"
   "^good-input/"
   "^memory/"
   "^read-errors/"
@@ -36,6 +37,7 @@ set(tests_slow
   "^verified/"
   "^explained/"
   "^lesson/views$"
+  "^pages/lesson$"
   "^trace/more-")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
