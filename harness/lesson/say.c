@@ -71,7 +71,7 @@ static void write_mean_time(FILE *file, const struct figures *figures)
     bool least;
     const double time = mean_time(figures, &least);
     if (least && !isnan(time))
-        fprintf(file, text_lesson_at_least, time_text(time, text));
+        fprintf(file, text_measured_at_least, time_text(time, text));
     else
         write_time(file, time);
 }
@@ -155,7 +155,7 @@ static bool say_fewer(struct mark *mark)
     const double factor = b.figures->nodes / a.figures->nodes;
     if (!(factor > 0) || isinf(factor))
         return error_set(mark->error, "%s and %s have no nodes to compare on %s", first, second, set);
-    fprintf(mark->file, text_lesson_times, factor_text(factor, text));
+    fprintf(mark->file, text_measured_times, factor_text(factor, text));
     return true;
 }
 
@@ -166,11 +166,11 @@ static void write_verdict(FILE *file, const struct comparative *comparative)
     char text[SHARE_TEXT_MAX];
     factor_text(comparative->factor, text);
     if (comparative->verdict == VERDICT_FASTER)
-        fprintf(file, text_lesson_faster, text);
+        fprintf(file, text_measured_faster, text);
     else if (comparative->verdict == VERDICT_SLOWER)
-        fprintf(file, text_lesson_slower, text);
+        fprintf(file, text_measured_slower, text);
     else
-        fputs(text_lesson_even, file);
+        fputs(text_measured_even, file);
 }
 
 static bool say_pair(struct mark *mark)
@@ -253,7 +253,7 @@ static bool say_rank(struct mark *mark)
                 break;
         }
         if (first)
-            fputs(text_lesson_then, mark->file);
+            fputs(text_measured_then, mark->file);
         for (size_t i = first; i < end; i++)
             fprintf(mark->file, "%s`%s`",
                     i == first    ? ""
@@ -261,7 +261,7 @@ static bool say_rank(struct mark *mark)
                                   : text_list_and,
                     names[i]);
         if (end > first + 1)
-            fputs(text_lesson_together, mark->file);
+            fputs(text_measured_together, mark->file);
     }
     return count > 0;
 }
@@ -272,8 +272,8 @@ static bool say_steps(struct mark *mark)
     const size_t count = read_list(mark, &set, names);
     struct comparative comparative;
     struct found found;
-    fprintf(mark->file, "\n\n| %s | %s | %s | %s | %s |\n|---|---:|---:|---:|---|\n", text_lesson_back_end,
-            text_lesson_nodes, text_lesson_a_node, text_lesson_an_instance, text_lesson_above);
+    fprintf(mark->file, "\n\n| %s | %s | %s | %s | %s |\n|---|---:|---:|---:|---|\n", text_measured_back_end,
+            text_measured_nodes, text_measured_a_node, text_measured_an_instance, text_measured_above);
     for (size_t i = 0; i < count; i++) {
         if (!evidence_find(mark->evidence, names[i], set, &found, mark->error))
             return false;
