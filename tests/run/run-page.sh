@@ -9,6 +9,7 @@
 #     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
 #     <!-- times of results/NAME SET, ...[; BACK-END, ...] -->   what an instance takes in the mean, a column a set
 #     <!-- steps of results/NAME SET [from N]: BACK-END ... -->   what each takes, and gains over the one before it
+#                                                            (page-steps.awk: or over another one)
 #     <!-- warnings of results/NAME -->                      where the run is to be read with care
 #     <!-- command of results/NAME -->                       the command that made it
 #
