@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* trace: a search, step by step, as JSON lines. */
+/* trace: a search, step by step, as JSON lines; or its tree as a picture. */
 #include "common/board/board.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
@@ -9,16 +9,21 @@
 #include "harness/output/saved-file.h"
 #include "harness/solving/solve-sets.h"
 #include "harness/tracing/narration.h"
+#include "harness/tracing/search-tree.h"
 #include "harness/tracing/trace-json.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum trace_format { AS_JSON, AS_DOT, AS_SVG };
+
 /* How a trace is written, and which part of it. */
 struct writer {
     bool says; /* a sentence with each step */
     struct tracing tracing;
+    enum trace_format format;
+    struct search_tree tree; /* of a picture */
     FILE *file;
     uint64_t from_node, steps_max; /* written at the most; 0: all */
     bool begun;                    /* the node was entered: steps are written */
@@ -63,6 +68,35 @@ static void write_step(void *context, const struct trace_step *step)
     trace_json_state(writer->file, rung, &writer->tracing, writer->learnt, writer->learnt_length);
 }
 
+static void draw_step(void *context, const struct trace_step *step)
+{
+    struct writer *writer = context;
+    search_tree_add(&writer->tree, writer->tracing.spec->solver->rung, step);
+    if (writer->tree.no_memory)
+        writer->tracing.steps_max = step->number;
+}
+
+/* The search as a picture, when it has ended. */
+static int draw_puzzle(struct writer *writer, const char *place, struct allocator *allocator)
+{
+    static void (*const draw[])(FILE *, const struct search_tree *, const struct tracing *,
+                                const char *) = {[AS_DOT] = tree_dot_write, [AS_SVG] = tree_svg_write};
+    struct error error = {.text = "not enough memory for the tree"};
+    struct tracing *tracing = &writer->tracing;
+    tracing->on_step = draw_step;
+    tracing->steps_max = writer->steps_max;
+    bool drawn = search_tree_open(&writer->tree, allocator) && trace_search(tracing, allocator, &error) &&
+                 (!writer->tree.no_memory || error_set(&error, "not enough memory for the tree"));
+    if (drawn) {
+        search_tree_finish(&writer->tree);
+        draw[writer->format](writer->file, &writer->tree, tracing, place);
+    } else {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
+    }
+    search_tree_close(&writer->tree);
+    return !drawn ? EXIT_FAILED : tracing->end == SEARCH_STOPPED && !tracing->cut ? EXIT_NO : EXIT_DONE;
+}
+
 static int trace_puzzle(struct writer *writer, const struct asked *asked, const struct problem *problem,
                         struct allocator *allocator)
 {
@@ -81,6 +115,8 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
     tracing->cells = asked->cells;
     tracing->on_step = write_step;
     tracing->context = writer;
+    if (writer->format != AS_JSON)
+        return draw_puzzle(writer, place, allocator);
     writer->begun = writer->from_node <= 1;
     tracing->steps_max = writer->begun ? writer->steps_max : 0;
     writer->learnt_length = 0;
@@ -120,8 +156,28 @@ static int trace_sets(struct writer *writer, const struct set_list *sets)
 
 static bool set_trace_format(void *target, const char *value, struct error *error)
 {
-    (void)target;
-    return !strcmp(value, "json") || error_set(error, "'%s' is not json", value);
+    static const char *const names[] = {[AS_JSON] = "json", [AS_DOT] = "dot", [AS_SVG] = "svg"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(value, names[i])) {
+            *(enum trace_format *)target = (enum trace_format)i;
+            return true;
+        }
+    return error_set(error, "'%s' is not json, dot or svg", value);
+}
+
+/* What cannot be asked together. */
+static bool asks_for_one_picture(const struct writer *writer, const struct set_list *sets)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sets->count; i++)
+        count += sets->set[i].puzzles.count;
+    if (writer->format != AS_JSON && (writer->from_node || writer->says))
+        complain("trace: a picture shows the whole search: --from-node and --says are for json");
+    else if (writer->format == AS_SVG && count > 1)
+        complain("trace: a picture shows one search, and these are %zu instances", count);
+    else
+        return true;
+    return false;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -143,7 +199,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
-        {0, "format", "NAME", "json (default): JSON lines", set_trace_format, 0},
+        {0, "format", "NAME", "json (default), or the search tree: dot, svg", set_trace_format,
+         &writer.format},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
@@ -168,7 +225,9 @@ static int run(const struct program *program, const struct command *command, int
     }
     const bool to_file = strcmp(out, "-");
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
-    if (sets.count && to_file && !saved_file_open(&saved, out, "trace"))
+    if (sets.count && !asks_for_one_picture(&writer, &sets))
+        status = EXIT_USAGE;
+    else if (sets.count && to_file && !saved_file_open(&saved, out, "trace"))
         status = EXIT_FAILED;
     else if (sets.count) {
         writer.file = to_file ? saved.file : stdout;
@@ -184,13 +243,14 @@ static int run(const struct program *program, const struct command *command, int
 const struct command command_trace = {
     .name = "trace",
     .arguments = "[-s SPEC] [-n L] [--max-steps N] [-o FILE] [INSTANCE...]",
-    .summary = "write a search step by step, as JSON lines",
+    .summary = "write a search step by step, or draw its tree",
     .description = "Writes what a back-end does: what it chooses and from what, what it places, what\n"
-                   "follows, what contradicts what, what it learns and takes back. A line a step; the\n"
-                   "first line says what is searched, the last how it ended.\n"
+                   "follows, what contradicts what, what it learns and takes back. A line a step;\n"
+                   "the first line says what is searched, the last how it ended. Or draws the tree\n"
+                   "of the search.\n"
                    "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
                    "cells, dpll and cdcl, with all their settings.\n"
-                   "Exit status: 0 written, 1 stopped by a time limit or contradicting givens, 2 bad input.",
+                   "Exit status: 0 written, 1 time limit, or givens that clash, 2 bad input or usage.",
     .example = "quadrille trace -s mrv --max-steps 100 board.txt",
     .run = run,
 };
