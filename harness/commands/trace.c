@@ -250,7 +250,7 @@ const struct command command_trace = {
                    "of the search.\n"
                    "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
                    "cells, dpll and cdcl, with all their settings.\n"
-                   "Exit status: 0 written, 1 time limit, or givens that clash, 2 bad input or usage.",
+                   "Exit status: 0 written, 1 time limit, or givens that clash, 2 bad input.",
     .example = "quadrille trace -s mrv --max-steps 100 board.txt",
     .run = run,
 };

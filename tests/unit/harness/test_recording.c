@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Recordings of searches hold what was traced: whole ones, those in two parts, and what memory allows. */
+#include "tests/unit/support.h"
+
+#include "harness/tracing/recording.h"
+#include "harness/tracing/search-tree.h"
+#include "solvers/registry/registry.h"
+
+#include <string.h>
+
+static const struct order order = {2, 2};
+static uint8_t givens[16];
+static struct spec spec;
+static struct problem problem;
+
+static struct tracing search_of(const char *solver)
+{
+    struct error error;
+    type_in(order, "1... .... ..3. ....", givens);
+    assert_true(spec_parse(solver, solver_registry(), &spec, &error));
+    problem = (struct problem){.order = order};
+    return (struct tracing){.spec = &spec, .problem = &problem, .cells = givens, .limit = 5};
+}
+
+static const char *const solvers[] = {"blank-list", "mrv", "dlx", "cells", "dpll", "cdcl", 0};
+
+static void two_parts_are_the_ends_of_the_whole(void **unused)
+{
+    (void)unused;
+    for (const char *const *solver = solvers; *solver; solver++) {
+        struct allocator allocator = {0};
+        struct recording whole, parts;
+        struct error error;
+        struct tracing tracing = search_of(*solver);
+        tracing.steps_max = 100000;
+        assert_true(recording_make(&whole, &tracing, &allocator, &error));
+        assert_int_equal(whole.part_count, 1);
+        tracing.steps_max = 20;
+        assert_true(recording_make(&parts, &tracing, &allocator, &error));
+        assert_int_equal(parts.part_count, 2);
+        assert_int_equal(parts.result.steps, whole.result.steps);
+        assert_memory_equal(parts.result.counters, whole.result.counters, sizeof whole.result.counters);
+        size_t kept = 0;
+        for (unsigned p = 0; p < parts.part_count; p++) {
+            const struct recorded_part *part = &parts.part[p];
+            kept += part->count;
+            for (size_t i = 0; i < part->count; i++) {
+                const struct trace_step *step = &part->steps[i],
+                                        *same = &whole.part[0].steps[part->first - 1 + i];
+                assert_int_equal(step->number, same->number);
+                assert_int_equal(step->node, same->node);
+                assert_int_equal(step->depth, same->depth);
+                assert_int_equal(step->event.kind, same->event.kind);
+                assert_int_equal(step->event.why, same->event.why);
+                assert_int_equal(step->event.clause_length, same->event.clause_length);
+                for (uint32_t at = 0; at < step->event.clause_length; at++)
+                    assert_int_equal(step->event.clause[at], same->event.clause[at]);
+            }
+        }
+        assert_true(kept <= tracing.steps_max && kept > 1);
+        recording_close(&whole);
+        recording_close(&parts);
+        assert_int_equal(allocator.used, 0);
+    }
+}
+
+static void memory_that_runs_out_is_an_error(void **unused)
+{
+    (void)unused;
+    for (const char *const *solver = solvers; *solver; solver++) {
+        bool made = false;
+        for (uint64_t at = 1; !made && at < 10000; at++) {
+            struct allocator allocator = {.fail_at = at};
+            struct recording recording;
+            struct error error = {.text = ""};
+            struct tracing tracing = search_of(*solver);
+            made = recording_make(&recording, &tracing, &allocator, &error);
+            assert_true(made || strstr(error.text, "memory"));
+            recording_close(&recording);
+            assert_int_equal(allocator.used, 0);
+        }
+        assert_true(made);
+    }
+}
+
+static struct search_tree tree;
+
+static void grow_tree(void *context, const struct trace_step *step)
+{
+    const struct tracing *tracing = context;
+    search_tree_add(&tree, tracing->spec->solver->rung, step);
+}
+
+/* Of back-ends that enter a node with each placement, the tree has as many nodes as the search; and each solution is a
+ * leaf of it. */
+static void trees_have_the_nodes_of_the_search(void **unused)
+{
+    (void)unused;
+    for (const char *const *solver = solvers; *solver; solver++) {
+        struct allocator allocator = {0};
+        struct error error;
+        struct tracing tracing = search_of(*solver);
+        tracing.on_step = grow_tree;
+        tracing.context = &tracing;
+        assert_true(search_tree_open(&tree, &allocator));
+        assert_true(trace_search(&tracing, &allocator, &error));
+        search_tree_finish(&tree);
+        uint32_t found = 0;
+        for (uint32_t number = 0; number < tree.count; number++)
+            found += !tree.nodes[number].first_child && tree.nodes[number].end == TREE_SOLUTION;
+        assert_int_equal(found, tracing.solutions);
+        assert_int_equal(tree.nodes[0].size, tree.count);
+        if (spec.solver->rung != RUNG_CNF)
+            assert_int_equal(tree.count, tracing.nodes);
+        search_tree_close(&tree);
+        assert_int_equal(allocator.used, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_parts_are_the_ends_of_the_whole),
+        cmocka_unit_test(memory_that_runs_out_is_an_error),
+        cmocka_unit_test(trees_have_the_nodes_of_the_search),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
