@@ -179,16 +179,17 @@ static int run(const struct program *program, const struct command *command, int
          &request.specs},
         {'s', "solver", "SPEC", "one of them, with its settings; may be repeated", set_spec, &request.specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &request.lesson.limit},
-        {0, "max-steps", "N", "keep N steps of each search (default 3000): the first and the last", set_steps,
+        {0, "max-steps", "N", "keep N steps of each search (default 3000)", set_steps,
          &request.lesson.steps_max},
         {0, "timeout", "S", "seconds for each search (default 10); 0: no limit", set_seconds,
          &request.timeout_ns},
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
+        LESSON_MEASURING_ROWS(&measuring),
+        SELDOM_FROM_HERE,
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
-        LESSON_MEASURING_ROWS(&measuring),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -213,13 +214,12 @@ const struct command command_lesson = {
     .name = "lesson",
     .arguments = "[--solvers A,B,C] [-n L] [-o FILE] [INSTANCE]",
     .summary = "several searches of one instance as a page, step by step",
-    .description =
-        "Writes a page that shows how back-ends search, side by side: on the board, in the matrix\n"
-        "of the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
-        "backwards, asks the reader what comes next, and needs nothing but a browser.\n"
-        "Of covers dlx, cells and dpll are shown, of formulas dpll and cdcl, unless others are\n"
-        "named; `quadrille help trace` lists those that can be.\n"
-        "Exit status: 0 written, 1 stopped by a time limit or contradicting givens, 2 bad input.",
+    .description = "Writes a page that shows searches side by side: on the board, in the matrix of\n"
+                   "the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
+                   "backwards, asks what comes next, and needs only a browser. Covers are shown with\n"
+                   "dlx, cells and dpll, formulas with dpll and cdcl. --measure writes the pages of a\n"
+                   "lesson of ninety minutes, with the numbers of this machine.\n"
+                   "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
     .run = run,
 };

@@ -25,8 +25,7 @@ bool set_lesson_run(void *target, const char *value, struct error *error);
 
 /* The rows of a command's table of options that it needs. */
 #define LESSON_MEASURING_ROWS(measuring)                                                                       \
-    {0,        "measure",           0, "measure here, and write the lesson's pages with the numbers",          \
-     set_flag, &(measuring)->wanted},                                                                          \
+    {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &(measuring)->wanted},         \
         {0, "out", "DIR", "with --measure: where the pages go (default lesson)", set_text, &(measuring)->out}, \
     {                                                                                                          \
         0, "run", "DIR", "with --measure: take a run's numbers; repeatable", set_lesson_run, (measuring)       \
