@@ -97,7 +97,9 @@ def texts():
     """The texts of the page: PAGE_TEXT(name, "text" "text") of the table."""
     with open(os.path.join(SOURCES, "harness/output/texts.def"), encoding="utf-8") as file:
         found = re.findall(r'^PAGE_TEXT\((lesson_\w+), ((?:"(?:[^"\\]|\\.)*"\s*)+)\)', file.read(), re.MULTILINE)
-    return {name: "".join(json.loads(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', text)) for name, text in found}
+    # Bytes of UTF-8 stand there as octal numbers.
+    parts = {name: re.findall(r'"((?:[^"\\]|\\.)*)"', text) for name, text in found}
+    return {name: "".join(p).encode().decode("unicode_escape").encode("latin-1").decode() for name, p in parts.items()}
 
 
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
