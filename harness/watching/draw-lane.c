@@ -212,10 +212,10 @@ static void draw_item_at_hand(struct flow *flow, const struct scene *scene)
     flow_break(flow);
 }
 
-/* A + before a literal that is true, a - before one that is false. */
+/* Each literal with its value. */
 static void draw_clause(struct flow *flow, const struct scene *scene)
 {
-    static const char signs[] = {'-', '?', '+'};
+    static const char *const words[] = {"false", "open", "true"};
     static const enum look looks[] = {LOOK_FAINT, LOOK_PLAIN, LOOK_FORCED};
     if (!scene->clause)
         return;
@@ -224,10 +224,11 @@ static void draw_clause(struct flow *flow, const struct scene *scene)
     flow_word(flow, LOOK_HEAD, learnt ? "learnt:" : "clause:");
     for (uint32_t i = 0; i < scene->clause_length; i++) {
         const int value = scene_value(scene, scene->clause[i]);
-        char name[SCENE_NAME_MAX], text[SCENE_NAME_MAX + 4];
+        char name[SCENE_NAME_MAX], text[16];
         scene_literal(scene, scene->clause[i], flow->canvas->unicode, name);
-        snprintf(text, sizeof text, "%c%s", signs[value + 1], name);
-        if (!flow_word(flow, scene_is_conflict(scene) ? LOOK_CONFLICT : looks[value + 1], text))
+        snprintf(text, sizeof text, "%s%s", words[value + 1], i + 1 < scene->clause_length ? "," : "");
+        if (!flow_word(flow, scene_is_conflict(scene) ? LOOK_CONFLICT : looks[value + 1], name) ||
+            !flow_word(flow, LOOK_FAINT, text))
             break;
     }
     flow->indent = 0;

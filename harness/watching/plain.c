@@ -109,16 +109,14 @@ static void print_end(FILE *file, struct show *show, unsigned lane)
 
 void plain_print(FILE *file, struct show *show, bool boards)
 {
-    size_t shown[LANES_MAX];
+    size_t shown[LANES_MAX] = {0};
     lanes_home(&show->lanes);
     if (show->instances > 1)
         print_foreign(file, "%s (the first of %zu)\n", show->title, show->instances);
     else
         print_foreign(file, "%s\n", show->title);
-    for (unsigned lane = 0; lane < show->lanes.count; lane++) {
+    for (unsigned lane = 0; lane < show->lanes.count; lane++)
         print_step(file, show, lane, boards);
-        shown[lane] = 0;
-    }
     while (!program_stop && !ferror(file) && lanes_forward(&show->lanes))
         for (unsigned lane = 0; lane < show->lanes.count; lane++)
             if (show->lanes.position[lane] != shown[lane]) {

@@ -268,7 +268,8 @@ int scene_value(const struct scene *scene, uint32_t literal)
     const uint32_t variable = literal / 2;
     if (!scene->value || variable >= scene->variables)
         return 0;
-    int value = scene->value[variable];
+    const int8_t stands = scene->value[variable];
+    int value = stands > 0 ? 1 : stands < 0 ? -1 : 0;
     /* Givens stand before the search, and are on no trail. */
     if (!value && scene->cells && scene->tracing->cells[variable / scene->size])
         value = scene->tracing->cells[variable / scene->size] == variable % scene->size + 1 ? 1 : -1;
@@ -362,7 +363,7 @@ const char *scene_literal(const struct scene *scene, uint32_t literal, bool unic
     }
     if (scene->cover && literal / 2 < scene->variables) {
         char option[SCENE_NAME_MAX];
-        snprintf(text, SCENE_NAME_MAX, "%s(%.80s)", literal & 1 ? "-" : "",
+        snprintf(text, SCENE_NAME_MAX, "%s(%.80s)", literal & 1 ? "not " : "",
                  scene_option(scene, literal / 2, option));
         return text;
     }

@@ -54,7 +54,7 @@ static bool start_colour(void)
     const bool own = use_default_colors() == OK;
     if (COLOR_PAIRS <= LOOK_COUNT)
         return false;
-    for (short look = 0; look < LOOK_COUNT; look++)
+    for (int look = 0; look < LOOK_COUNT; look++)
         init_pair((short)(look + 1), looks[look].text < 0 && !own ? COLOR_WHITE : looks[look].text,
                   looks[look].ground < 0 && !own ? COLOR_BLACK : looks[look].ground);
     return true;

@@ -312,8 +312,7 @@ static void draw_head(const struct show *show, struct canvas *canvas, struct are
 static void draw_foot(const struct show *show, struct canvas *canvas, struct area area)
 {
     static const char *const hints[] = {
-        "space play  n p step  b backtrack  c conflict  s solution  + - speed  g go to  m pace  ? help  q "
-        "quit",
+        "space play  n p step  b backtrack  c conflict  s solution  + - speed  m pace  ? help  q quit",
         "space play  n p step  b backtrack  c conflict  s solution  ? help  q quit",
         "space play  n p step  b c s jump  ? help  q quit", "space n p  ? help  q quit"};
     if (show->typing)
@@ -336,7 +335,6 @@ static void draw_help(const struct show *show, struct canvas *canvas, struct are
     static const char *const marks[] = {
         "[7] or 7< at hand   !7! in conflict   :7: its unit or clause",
         "7 given   7? tried   7' forced   7~ before the gap   . blank",
-        "clauses: +true -false ?open",
     };
     int lines = 0;
     for (size_t i = 0; i < KEYS; i++)
