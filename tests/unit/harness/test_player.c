@@ -232,6 +232,28 @@ static void scenes_of_solutions_are_solutions(void **state)
     }
 }
 
+static void steps_that_are_not_kept_at_the_end_are_named(void **state)
+{
+    (void)state;
+    uint8_t cells[81];
+    struct played played;
+    char text[SENTENCE_MAX];
+    uint64_t first, last;
+    make_board(four, 9, 12, cells);
+    play(&played, "mrv", four, cells, 100000);
+    assert_false(player_gap_at_end(&played.player, &first, &last));
+    const uint64_t kept = played.recording.part[0].count;
+    /* As a search that met its time limit: it did more steps than are kept. */
+    played.recording.result.steps = 1234567;
+    played.recording.result.end = SEARCH_STOPPED;
+    assert_true(player_gap_at_end(&played.player, &first, &last));
+    assert_int_equal(first, kept + 1);
+    assert_int_equal(last, 1234567);
+    scene_end(&played.player, text);
+    assert_non_null(strstr(text, "to 1,234,567 are not kept. The search was stopped"));
+    end(&played);
+}
+
 /* --- lanes --- */
 
 static struct lanes both(const struct played *a, const struct played *b, enum pace pace)
@@ -335,6 +357,7 @@ int main(void)
         cmocka_unit_test(any_jump_shows_what_stepping_shows),
         cmocka_unit_test(a_recording_in_two_parts_counts_as_one_that_is_whole),
         cmocka_unit_test(the_end_is_what_the_back_end_counted),
+        cmocka_unit_test(steps_that_are_not_kept_at_the_end_are_named),
         cmocka_unit_test(scenes_of_solutions_are_solutions),
         cmocka_unit_test(by_steps_each_lane_does_one_step_at_a_time),
         cmocka_unit_test(by_nodes_each_lane_enters_one_node_at_a_time),

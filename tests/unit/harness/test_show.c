@@ -210,6 +210,30 @@ static void playing_stops_at_a_gap_and_goes_on_behind_it(void **state)
     close_show(&bench);
 }
 
+static void memory_may_run_out_at_any_request(void **state)
+{
+    (void)state;
+    static struct bench_show bench;
+    struct error error;
+    open_show(&bench, (struct order){2, 2}, 9, "dlx", "cdcl", 20);
+    const struct tracing tracings[] = {bench.show.recording[0].result, bench.show.recording[1].result};
+    struct tracing wanted[LANES_MAX];
+    for (unsigned lane = 0; lane < LANES_MAX; lane++) {
+        wanted[lane] = tracings[lane];
+        wanted[lane].spec = &bench.spec[lane];
+        wanted[lane].steps_max = 20;
+    }
+    show_close(&bench.show);
+    bool opened = false;
+    for (uint64_t request = 1; !opened; request++) {
+        struct allocator allocator = {.fail_at = request};
+        opened = show_open(&bench.show, wanted, 2, &allocator, &error);
+        show_close(&bench.show);
+        assert_int_equal(allocator.used, 0);
+    }
+    close_show(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -218,6 +242,7 @@ int main(void)
         cmocka_unit_test(without_colour_digits_say_where_they_come_from),
         cmocka_unit_test(a_number_is_typed_and_gone_to),
         cmocka_unit_test(it_plays_as_many_steps_as_are_due),
+        cmocka_unit_test(memory_may_run_out_at_any_request),
         cmocka_unit_test(playing_stops_at_a_gap_and_goes_on_behind_it),
     };
     return cmocka_run_group_tests(tests, 0, 0);
