@@ -64,7 +64,8 @@ static void draw_counters(struct lane_drawing *drawing)
         {"nodes", "of", player_nodes(player, scene->position), true},
         {"depth", "d", player_depth(player, scene->position), true},
         {"conflicts", "c", counts->conflicts, true},
-        {"backtracks", "b", counts->backtracks, true},
+        {"backtracks", "b", counts->backtracks, scene->rung != RUNG_CNF},
+        {"jumps back", "b", counts->backtracks, scene->rung == RUNG_CNF}, /* each of many placements */
         {"solutions", "s", counts->solutions, true},
         {"learnt", "l", counts->learnt, scene->rung == RUNG_CNF},
     };

@@ -96,12 +96,16 @@ static void print_end(FILE *file, struct show *show, unsigned lane)
     const struct player *player = &show->player[lane];
     const struct tracing *result = &player->recording->result;
     char text[SENTENCE_MAX];
+    /* The back-end's own count, where it has one: on formulas a step may take many placements back. */
+    const uint64_t backtracks = result->spec->solver->counts & COUNTS(BACKTRACKS)
+                                    ? result->counters[COUNTER_BACKTRACKS]
+                                    : result->by_kind[TRACE_BACKTRACK];
     print_lane_name(file, show, lane);
     fprintf(file,
             "%s\n  steps %" PRIu64 ", nodes %" PRIu64 ", conflicts %" PRIu64 ", backtracks %" PRIu64
             ", solutions %" PRIu64 "\n",
             scene_end(player, text), result->steps, result->nodes, result->by_kind[TRACE_CONFLICT],
-            result->by_kind[TRACE_BACKTRACK], result->solutions);
+            backtracks, result->solutions);
     const struct trace_step *step = player_step(player, player_end(player));
     if (!step || step->event.kind != TRACE_SOLUTION)
         print_state(file, &show->scene[lane]);

@@ -105,7 +105,10 @@ static void go(struct show *show)
     const uint64_t number = strtoull(show->typed, 0, 10);
     const struct player *player = chosen_player(show);
     const size_t position = player_at_step(player, number);
-    if (player_number(player, position) != number)
+    const uint64_t steps = player->recording->result.steps;
+    if (number > steps)
+        snprintf(show->message, sizeof show->message, "this search has %" PRIu64 " steps", steps);
+    else if (player_number(player, position) != number)
         snprintf(show->message, sizeof show->message, "step %s is not kept: this is the last one before it",
                  show->typed);
     lanes_jump(&show->lanes, position);
@@ -355,6 +358,17 @@ static void draw_help(const struct show *show, struct canvas *canvas, struct are
         canvas_put(canvas, area, 0, half + 1 + (int)i, LOOK_FAINT, marks[i]);
 }
 
+/* A lane that waits for the other at its end is grey. */
+static void grey_if_done(const struct show *show, struct canvas *canvas, struct area area, unsigned lane)
+{
+    if (show->lanes.position[lane] != player_end(&show->player[lane]) || lanes_are_at_end(&show->lanes))
+        return;
+    for (int y = area.y + 1; y < area.y + area.height; y++)
+        for (int x = area.x; x < area.x + area.width; x++)
+            if (x < canvas->width && y < canvas->height)
+                canvas->glyph[y * canvas->width + x].look = LOOK_FAINT;
+}
+
 static void draw_lane_of(struct show *show, struct canvas *canvas, struct area area, unsigned lane)
 {
     scene_show(&show->scene[lane], show->lanes.position[lane]);
@@ -362,6 +376,7 @@ static void draw_lane_of(struct show *show, struct canvas *canvas, struct area a
                                      .chosen = lane == show->lanes.chosen,
                                      .marks = show->marks};
     draw_lane(canvas, area, &show->scene[lane], &style);
+    grey_if_done(show, canvas, area, lane);
 }
 
 /* Side by side, or below each other; where neither has room, the one that is chosen, and the other's title. */

@@ -182,7 +182,7 @@ $ quadrille watch formula.cnf
 > step 10  node 4  Solution 2.
 >   v -1 2 -3 0
 > The search ends: as many solutions as wanted are found.
->   steps 10, nodes 4, conflicts 0, backtracks 1, solutions 2
+>   steps 10, nodes 4, conflicts 0, backtracks 2, solutions 2
 # Of several instances the first.
 $ quadrille watch -s mrv four.txt formula.cnf | head -1
 > four.txt:1 (the first of 2)
