@@ -170,14 +170,13 @@ static bool specs_have_traces(const struct spec_list *specs)
         complain("watch: two back-ends at the most");
         return false;
     }
-    for (size_t i = 0; i < specs->count; i++)
-        if (!solver_twin(specs->spec[i].solver)) {
-            complain(
-                "watch: %s has no trace; these have: cell-order, rescan, blank-list, candidate-list, sum-45, "
-                "mrv, dlx, cells, dpll, cdcl",
-                specs->spec[i].text);
+    for (size_t i = 0; i < specs->count; i++) {
+        struct error error;
+        if (!trace_has_twin(&specs->spec[i], &error)) {
+            complain("watch: %s", error.text);
             return false;
         }
+    }
     return true;
 }
 
