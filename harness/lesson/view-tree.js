@@ -106,11 +106,12 @@ const view_tree = (() => {
     function showIcicle(state) {
       const index = state.index, total = nodes.length, high = HEIGHT / (deepest + 1);
       const x = id => id / total * WIDTH;
-      let dead = "", live = "";
+      let dead = "", live = "", low = 0, many = total; /* nodes entered so far: a bar on the path grows with them */
+      while (low < many) { const middle = (low + many) >> 1; if (nodes[middle].enter <= index) low = middle + 1; else many = middle; }
       const stars = [];
       const walk = node => {
         if (node.enter > index) return;
-        let width = node.size / total * WIDTH;
+        const width = Math.min(node.size, low - node.id) / total * WIDTH;
         if (width < .6) return;
         const bar = `M${x(node.id).toFixed(1)} ${(node.depth * high).toFixed(1)}h${Math.max(.4, width - (width > 3 ? .5 : 0)).toFixed(1)}v${Math.max(.5, high - (high > 3 ? .5 : 0)).toFixed(1)}H${x(node.id).toFixed(1)}Z`;
         if (isDead(node, index)) dead += bar; else live += bar;
