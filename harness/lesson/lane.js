@@ -95,8 +95,8 @@ function makeLanePanel(lane, page) {
     chart.show(state);
     return state;
   }
-  choose(current, true);
-  return { lane, element, show, choose, get view() { return current; }, get state() { return state; }, sentence: () => sentence.textContent,
+  /* A view is made once its place is in the page. */
+  return { lane, element, show, choose, begin: () => choose(current, true), get view() { return current; }, get state() { return state; }, sentence: () => sentence.textContent,
     resize() { made[current].view.resize(); if (state) made[current].view.show(state); },
     mark(on) { element.classList.toggle("chosen", on); heading.firstChild.setAttribute("aria-pressed", on); } };
 }

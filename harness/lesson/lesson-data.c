@@ -118,7 +118,7 @@ static void write_step(FILE *file, const struct tracing *tracing, const struct t
 
 /* --- searches --- */
 
-/* What stood: [node, cell, digit], [node, option], or [node, literal, level, clause]. */
+/* What stood: [node, cell, digit], [node, option, item], or [node, literal, level, clause]. */
 static void write_standing(FILE *file, enum rung rung, const struct recorded_part *part)
 {
     fputs("\"standing\":[", file);
@@ -128,7 +128,7 @@ static void write_standing(FILE *file, enum rung rung, const struct recorded_par
         if (rung == RUNG_BOARD) {
             fprintf(file, ",%" PRIu32 ",%" PRIu32, at->cell, at->digit);
         } else if (rung == RUNG_COVER) {
-            fprintf(file, ",%" PRIu32, at->option);
+            fprintf(file, ",%" PRIu32 ",%" PRIu32, at->option, at->item);
         } else {
             const struct reason_clause *reason = &part->before.reasons[i];
             fprintf(file, ",%d,%" PRIu32, dimacs_of_literal(at->literal), at->level);

@@ -70,6 +70,7 @@
         data.left_out ? " " + words("lesson_left_out", { n: data.left_out }) : "")),
     controls, predict.element, make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
     what ? what.element : "", keys, live);
+  panels.forEach(panel => panel.begin());
 
   /* --- where the lesson is --- */
 

@@ -114,7 +114,7 @@ const model = (() => {
   function standingOf(row, rung, optionVariables) {
     const entry = { node: row[0], clause: null, why: "", enters: true, before: true };
     if (rung === "board") Object.assign(entry, { cell: row[1], digit: row[2] });
-    else if (rung === "cover") Object.assign(entry, { option: row[1] });
+    else if (rung === "cover") Object.assign(entry, { option: row[1], item: row[2] });
     else Object.assign(entry, { literal: row[1], level: row[2], clause: row[3] || null,
       why: row[3] ? "clause" : "", enters: row[1] > 0 && row[1] <= optionVariables });
     return entry;
