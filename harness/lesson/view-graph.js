@@ -2,15 +2,16 @@
 // The implication graph of a search on a formula: what was decided on each level, what follows from it by which clause,
 // the conflict, and the cut through the graph that the learnt clause is.
 //
-// A level is a band, the last one at the bottom. There the literals stand from left to right, each behind those that it
-// follows from (its layer is the longest way to it), so all arrows lead to the right or down. The whole graph of a 9x9 board
-// has hundreds of literals. So the picture has what matters at the step: at a conflict, what it follows from on its level,
-// and above, what that needed of earlier levels; during propagation the last true options of the level. The rest is
-// counts, and "more" shows more of it. False literals that follow from the same and lead to the same are one mark.
+// A level is a band, the last one at the bottom. There the literals stand from left to right, each behind those that
+// it follows from (its layer is the longest way to it), so all arrows lead to the right or down. The whole graph of a
+// 9x9 board has hundreds of literals. So the picture has what matters at the step: at a conflict, what it follows from
+// on its level, and above, what that needed of earlier levels; during propagation the last true options of the level.
+// The rest is counts, and "more" shows more of it. False literals that follow from the same and lead to the same are
+// one mark.
 //
 // The cut: all that was resolved away lies behind the first point through which every way from the decision to the
-// conflict leads (Marques-Silva and Sakallah, GRASP, IEEE Transactions on Computers 48, 1999). The arrows that cross the
-// line come from the literals whose opposites are the learnt clause.
+// conflict leads (Marques-Silva and Sakallah, GRASP, IEEE Transactions on Computers 48, 1999). The arrows that cross
+// the line come from the literals whose opposites are the learnt clause.
 "use strict";
 const view_graph = (function () {
   const FEW = { inner: 70, recent: 10 }, MANY = { inner: 500, recent: 120 }; // how much is shown
@@ -67,14 +68,24 @@ const view_graph = (function () {
     let zoom = 1, more = false, current = null, drawn = null, picked = null;
     button(bar, "\u2212", words("lesson_graph_zoom_out"), () => setZoom(zoom / 1.25));
     button(bar, "+", words("lesson_graph_zoom_in"), () => setZoom(zoom * 1.25));
-    button(bar, words("lesson_graph_whole"), words("lesson_graph_whole_label"), () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)));
-    checkbox(bar, words("lesson_graph_more"), false, on => { more = on; if (current) show(current); });
-    button(bar, words("lesson_graph_picture"), words("lesson_graph_picture_label"), () => drawn &&
-      view_words.save(`${lane.solver.replace(/\W+/g, "-")}-graph-${current.index}.svg`, picture()));
-    const box = add(root, "div", { class: "vg-box", tabindex: "0", role: "application", "aria-roledescription": words("lesson_graph_role"),
-      "aria-label": words("lesson_graph_label") });
+    button(bar, words("lesson_graph_whole"), words("lesson_graph_whole_label"),
+      () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)));
+    button(bar, words("lesson_graph_picture"), words("lesson_graph_picture_label"),
+      () => drawn && view_words.save(`${lane.solver.replace(/\W+/g, "-")}-graph-${current.index}.svg`, picture()));
+    checkbox(bar, words("lesson_graph_more"), false, on => {
+      more = on;
+      if (current) show(current);
+    });
+    const box = add(root, "div", {
+      class: "vg-box",
+      tabindex: "0",
+      role: "application",
+      "aria-roledescription": words("lesson_graph_role"),
+      "aria-label": words("lesson_graph_label")
+    });
     const learnt = add(box, "p", { class: "vg-learnt" }), svg = add(box, "svg", { "aria-hidden": "true" });
-    const summary = add(root, "p", { class: "vg-summary" }), said = add(root, "p", { class: "vg-said", "aria-live": "off" });
+    const summary = add(root, "p", { class: "vg-summary" }),
+          said = add(root, "p", { class: "vg-said", "aria-live": "off" });
     const measure = document.createElement("canvas").getContext("2d");
     const widths = new Map();
     function widthOf(text, size) {
@@ -96,15 +107,20 @@ const view_graph = (function () {
       standing.forEach((entry, index) => place.set(Math.abs(entry.literal), index));
       const last = standing[standing.length - 1];
       const level = conflict && conflict.level !== undefined ? conflict.level : last ? last.level : 0;
-      const much = more ? MANY : FEW, wanted = new Set(), border = new Set(), shownLevel = entry => entry.level === level || more && entry.level > 0;
-      const reasons = index => (standing[index].clause || []).filter(literal => literal !== standing[index].literal)
-        .map(literal => place.get(Math.abs(literal))).filter(at => at !== undefined && at < index);
+      const much = more ? MANY : FEW, wanted = new Set(), border = new Set(),
+            shownLevel = entry => entry.level === level || more && entry.level > 0;
+      const reasons = index => (standing[index].clause || [])
+                                 .filter(literal => literal !== standing[index].literal)
+                                 .map(literal => place.get(Math.abs(literal)))
+                                 .filter(at => at !== undefined && at < index);
 
       let starts = [];
-      if (conflict) starts = (conflict.clause || []).map(literal => place.get(Math.abs(literal))).filter(at => at !== undefined);
+      if (conflict)
+        starts = (conflict.clause || []).map(literal => place.get(Math.abs(literal))).filter(at => at !== undefined);
       else if (last) {
         const large = [];
-        for (let at = standing.length - 1; at >= 0 && standing[at].level === level && large.length < much.recent; at--) {
+        for (let at = standing.length - 1; at >= 0 && standing[at].level === level && large.length < much.recent;
+             at--) {
           if (isLarge(standing[at].literal)) large.push(at);
         }
         starts = [standing.length - 1, ...large];
@@ -119,7 +135,11 @@ const view_graph = (function () {
         if (waiting.has(at)) return;
         waiting.add(at);
         let low = 0, high = queue.length;
-        while (low < high) { const middle = (low + high) >> 1; if (queue[middle] > at) low = middle + 1; else high = middle; }
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          if (queue[middle] > at) low = middle + 1;
+          else high = middle;
+        }
         queue.splice(low, 0, at);
       };
       while (queue.length) {
@@ -128,7 +148,10 @@ const view_graph = (function () {
           if (entry.level > 0) border.add(at);
           continue;
         }
-        if (wanted.size >= much.inner && !starts.includes(at)) { leftOut++; continue; }
+        if (wanted.size >= much.inner && !starts.includes(at)) {
+          leftOut++;
+          continue;
+        }
         wanted.add(at);
         reasons(at).forEach(insert);
       }
@@ -137,42 +160,74 @@ const view_graph = (function () {
 
     // Marks, in the order of the trail: literals, false ones of the same neighbours together, and the conflict.
     function marksOf(state, chosen) {
-      const { standing, step } = state, all = [...chosen.wanted, ...chosen.border].sort((a, b) => a - b), marks = [], markOf = new Map();
+      const { standing, step } = state, all = [...chosen.wanted, ...chosen.border].sort((a, b) => a - b), marks = [],
+                             markOf = new Map();
       const learning = step && step.do === "learn" ? step : null;
-      const inClause = new Set(learning ? learning.clause.map(Math.abs) : []), resolved = new Set(learning ? learning.cut.map(Math.abs) : []);
+      const inClause = new Set(learning ? learning.clause.map(Math.abs) : []),
+            resolved = new Set(learning ? learning.cut.map(Math.abs) : []);
       const shown = new Set(all), parentsOf = new Map(), childrenOf = new Map(all.map(at => [at, []]));
       for (const at of all) {
         const parents = chosen.wanted.has(at) ? chosen.reasons(at).filter(one => shown.has(one)) : [];
         parentsOf.set(at, parents);
         parents.forEach(one => childrenOf.get(one).push(at));
       }
-      if (chosen.conflict) chosen.starts.forEach(at => { if (childrenOf.has(at)) childrenOf.get(at).push(-1); });
+      if (chosen.conflict)
+        chosen.starts.forEach(at => {
+          if (childrenOf.has(at)) childrenOf.get(at).push(-1);
+        });
       const together = new Map();
       for (const at of all) {
-        const entry = standing[at], variable = Math.abs(entry.literal), inner = chosen.wanted.has(at), large = isLarge(entry.literal);
+        const entry = standing[at], variable = Math.abs(entry.literal), inner = chosen.wanted.has(at),
+              large = isLarge(entry.literal);
         const decision = !entry.clause && entry.level > 0 && !entry.why;
         const newest = at === standing.length - 1 && step && (step.do === "propagate" || step.do === "place");
         const alone = large || decision || inClause.has(variable) || newest;
-        const key = alone ? "" : [entry.level, inner, resolved.has(variable), parentsOf.get(at), ";", childrenOf.get(at)].join();
+        const key = alone
+          ? ""
+          : [entry.level, inner, resolved.has(variable), parentsOf.get(at), ";", childrenOf.get(at)].join();
         if (key && together.has(key)) {
           together.get(key).members.push(at);
           markOf.set(at, together.get(key));
           continue;
         }
-        const mark = { members: [at], level: entry.level, inner, large, decision, newest, parents: [], children: [],
-          isLearnt: inClause.has(variable), behind: resolved.has(variable), first: learning && learning.clause.length > 0 && variable === Math.abs(learning.clause[0]) };
+        const mark = {
+          members: [at],
+          level: entry.level,
+          inner,
+          large,
+          decision,
+          newest,
+          parents: [],
+          children: [],
+          isLearnt: inClause.has(variable),
+          behind: resolved.has(variable),
+          first: learning && learning.clause.length > 0 && variable === Math.abs(learning.clause[0])
+        };
         if (key) together.set(key, mark);
         markOf.set(at, mark);
         marks.push(mark);
       }
-      for (const mark of marks) for (const at of parentsOf.get(mark.members[0])) connect(markOf.get(at), mark);
+      for (const mark of marks)
+        for (const at of parentsOf.get(mark.members[0])) connect(markOf.get(at), mark);
       if (chosen.conflict) {
-        const mark = { members: [], level: chosen.level, inner: true, conflict: true, large: true, behind: true, parents: [], children: [] };
-        chosen.starts.forEach(at => { if (markOf.has(at)) connect(markOf.get(at), mark); });
+        const mark = {
+          members: [],
+          level: chosen.level,
+          inner: true,
+          conflict: true,
+          large: true,
+          behind: true,
+          parents: [],
+          children: []
+        };
+        chosen.starts.forEach(at => {
+          if (markOf.has(at)) connect(markOf.get(at), mark);
+        });
         marks.push(mark);
       }
       for (const mark of marks) {
-        mark.text = mark.conflict ? words("lesson_graph_conflict") : label(mark.members.map(at => standing[at].literal));
+        mark.text =
+          mark.conflict ? words("lesson_graph_conflict") : label(mark.members.map(at => standing[at].literal));
         mark.wide = widthOf(mark.text, mark.large ? 12.5 : 10.5) + (mark.large ? 18 : 12);
         mark.high = mark.large || mark.decision ? TALL : SMALL;
       }
@@ -183,7 +238,8 @@ const view_graph = (function () {
       child.parents.push(parent);
       parent.children.push(child);
     }
-    // What stands in a mark: a literal, or false ones in few words: "no 7 in r3c1, r3c2", "no 2, 5 in r3c1", "4 are false".
+    // What stands in a mark: a literal, or false ones in few words: "no 7 in r3c1, r3c2", "no 2, 5 in r3c1", "4 are
+    // false".
     function label(literals) {
       if (literals.length === 1) return names.literal(literals[0]);
       if (names.isBoard && literals.every(literal => literal < 0 && names.isOption(literal))) {
@@ -192,10 +248,13 @@ const view_graph = (function () {
         const comma = words("lesson_words_comma");
         if (digits.size === 1) {
           const digit = [...digits][0] + 1;
-          return cells.size > 3 ? say("lesson_graph_no_in_several", { digit, count: cells.size })
+          return cells.size > 3
+            ? say("lesson_graph_no_in_several", { digit, count: cells.size })
             : say("lesson_graph_no_in", { digits: digit, cells: [...cells].map(names.cell).join(comma) });
         }
-        if (cells.size === 1) return say("lesson_graph_no_in", { digits: [...digits].map(d => d + 1).join(comma), cells: names.cell([...cells][0]) });
+        if (cells.size === 1)
+          return say("lesson_graph_no_in",
+            { digits: [...digits].map(d => d + 1).join(comma), cells: names.cell([...cells][0]) });
       }
       return say("lesson_graph_several_false", { count: literals.length });
     }
@@ -206,12 +265,14 @@ const view_graph = (function () {
       const within = new Set(marks), first = marks.find(mark => mark.first);
       for (const mark of marks) {
         mark.layer = 0;
-        for (const parent of mark.parents) if (within.has(parent)) mark.layer = Math.max(mark.layer, parent.layer + 1);
+        for (const parent of mark.parents)
+          if (within.has(parent)) mark.layer = Math.max(mark.layer, parent.layer + 1);
         if (learning && first && mark.behind) mark.layer = Math.max(mark.layer, first.layer + 1);
       }
       if (marks.length && marks[marks.length - 1].conflict) {
         const end = marks[marks.length - 1];
-        for (const mark of marks) if (mark !== end) end.layer = Math.max(end.layer, mark.layer + 1);
+        for (const mark of marks)
+          if (mark !== end) end.layer = Math.max(end.layer, mark.layer + 1);
       }
       const layers = [];
       for (const mark of marks) (layers[mark.layer] = layers[mark.layer] || []).push(mark);
@@ -228,7 +289,12 @@ const view_graph = (function () {
       const settle = (layer, near) => {
         const wish = new Map(layer.map(mark => {
           const others = near(mark).filter(other => within.has(other) && other.y !== undefined);
-          return [mark, others.length ? others.reduce((sum, other) => sum + other.y + other.high / 2, 0) / others.length : mark.y !== undefined ? mark.y : tallest / 2];
+          return [
+            mark,
+            others.length            ? others.reduce((sum, other) => sum + other.y + other.high / 2, 0) / others.length
+              : mark.y !== undefined ? mark.y
+                                     : tallest / 2
+          ];
         }));
         layer.sort((a, b) => wish.get(a) - wish.get(b));
         let y = -Infinity;
@@ -265,7 +331,8 @@ const view_graph = (function () {
         return needed.length ? Math.min(...needed.map(child => child.x)) - mark.wide / 2 - GAP_X : 0;
       };
       const ends = [], line = marks.some(mark => mark.high === TALL) ? TALL + 4 : SMALL + 5;
-      for (const mark of marks.slice().sort((a, b) => (b.decision || false) - (a.decision || false) || wish(a) - wish(b))) {
+      for (const mark of marks.slice().sort(
+             (a, b) => (b.decision || false) - (a.decision || false) || wish(a) - wish(b))) {
         const x = mark.decision ? 0 : Math.max(0, Math.min(wish(mark), width - mark.wide));
         let at = ends.findIndex(end => end <= x);
         if (at < 0) at = ends.length < 3 ? ends.length : ends.indexOf(Math.min(...ends));
@@ -280,7 +347,9 @@ const view_graph = (function () {
     function layout(state, chosen, marks) {
       const { standing } = state, learning = state.step && state.step.do === "learn", levels = new Map();
       standing.forEach(entry => {
-        if (!levels.has(entry.level)) levels.set(entry.level, { level: entry.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
+        if (!levels.has(entry.level))
+          levels.set(
+            entry.level, { level: entry.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
         const one = levels.get(entry.level);
         if (!one.literals && entry.level > 0 && !entry.clause) {
           one.first = entry.literal;
@@ -290,7 +359,9 @@ const view_graph = (function () {
         one.options += isLarge(entry.literal);
       });
       for (const mark of marks) {
-        if (!levels.has(mark.level)) levels.set(mark.level, { level: mark.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
+        if (!levels.has(mark.level))
+          levels.set(
+            mark.level, { level: mark.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
         levels.get(mark.level).marks.push(mark);
       }
       const bands = [];
@@ -300,13 +371,15 @@ const view_graph = (function () {
           last.to = one.level;
           last.literals += one.literals;
           last.options += one.options;
-        } else bands.push({ ...one, to: one.level });
+        } else bands.push({...one, to: one.level });
       }
       let width = 0;
       for (const band of bands.slice().reverse()) {
         if (!band.marks.length) continue;
-        const inside = new Set(band.marks), arrows = band.marks.some(mark => mark.parents.some(parent => inside.has(parent)));
-        const size = arrows || band.level === chosen.level ? layered(band.marks, learning) : flowing(band.marks, Math.max(width, 320));
+        const inside = new Set(band.marks),
+              arrows = band.marks.some(mark => mark.parents.some(parent => inside.has(parent)));
+        const size = arrows || band.level === chosen.level ? layered(band.marks, learning)
+                                                           : flowing(band.marks, Math.max(width, 320));
         band.height = size.height;
         width = Math.max(width, size.width);
       }
@@ -317,7 +390,10 @@ const view_graph = (function () {
         width = Math.max(width, widthOf(band.text, 11));
         const cutName = learning && band.level === chosen.level ? 16 : 0;
         y += LABEL;
-        band.marks.forEach(mark => { mark.x += PAD; mark.y += y + cutName; });
+        band.marks.forEach(mark => {
+          mark.x += PAD;
+          mark.y += y + cutName;
+        });
         if (band.marks.length) y += band.height + cutName + PAD;
         band.end = y;
         y += 4;
@@ -326,23 +402,34 @@ const view_graph = (function () {
     }
     // "35 literals, 6 of them options"; a formula of its own has no options.
     function countWords(literals, options) {
-      const all = literals === 1 ? words("lesson_graph_one_literal") : say("lesson_graph_literals", { count: literals });
+      const all =
+        literals === 1 ? words("lesson_graph_one_literal") : say("lesson_graph_literals", { count: literals });
       if (!names.cover) return all;
-      return all + words("lesson_words_comma") + (options === 0 ? words("lesson_graph_no_option") : options === 1 ? words("lesson_graph_one_option")
-        : say("lesson_graph_options", { count: options }));
+      return all + words("lesson_words_comma") +
+        (options === 0      ? words("lesson_graph_no_option")
+            : options === 1 ? words("lesson_graph_one_option")
+                            : say("lesson_graph_options", { count: options }));
     }
     function bandText(band) {
-      const values = { level: band.level, to: band.to, counts: countWords(band.literals, band.options),
-        literal: band.first === null ? "" : names.literal(band.first) };
+      const values = {
+        level: band.level,
+        to: band.to,
+        counts: countWords(band.literals, band.options),
+        literal: band.first === null ? "" : names.literal(band.first)
+      };
       if (band.level === 0) return say("lesson_graph_level_0", values);
       if (band.to > band.level) return say("lesson_graph_levels", values);
-      return say(band.first === null ? "lesson_graph_level_without" : band.turned ? "lesson_graph_level_turned" : "lesson_graph_level", values);
+      return say(band.first === null ? "lesson_graph_level_without"
+          : band.turned              ? "lesson_graph_level_turned"
+                                     : "lesson_graph_level",
+        values);
     }
 
     function edge(parent, child) {
       const toX = child.x, toY = child.y + child.high / 2;
       if (parent.level === child.level) {
-        const fromX = parent.x + parent.wide, fromY = parent.y + parent.high / 2, bend = Math.max(14, (toX - fromX) / 2);
+        const fromX = parent.x + parent.wide, fromY = parent.y + parent.high / 2,
+              bend = Math.max(14, (toX - fromX) / 2);
         return `M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX - 4} ${toY}`;
       }
       const fromX = parent.x + parent.wide / 2, fromY = parent.y + parent.high;
@@ -351,11 +438,12 @@ const view_graph = (function () {
 
     function paint(state, chosen, marks) {
       const place = layout(state, chosen, marks), learning = state.step && state.step.do === "learn";
-      drawn = { ...place, marks, elements: new Map(), markOf: new Map(), labels: [] };
+      drawn = {...place, marks, elements: new Map(), markOf: new Map(), labels: [] };
       svg.textContent = "";
       svg.classList.remove("picking");
       for (const band of place.bands) {
-        add(svg, "rect", { class: "vg-band", x: 2, y: band.y, width: place.width - 4, height: band.end - band.y, rx: 4 });
+        add(svg, "rect",
+          { class: "vg-band", x: 2, y: band.y, width: place.width - 4, height: band.end - band.y, rx: 4 });
         drawn.labels.push(add(svg, "text", { class: "vg-level", x: PAD, y: band.y + 14 }, band.text));
       }
       drawn.cut = learning ? cut(place, marks, chosen) : null;
@@ -365,15 +453,22 @@ const view_graph = (function () {
           if (parent.level === mark.level) inside += edge(parent, mark);
           else over += edge(parent, mark);
         }
-        if (mark.parents.length) { const y = mark.y + mark.high / 2; tips += `M${mark.x} ${y}l-6 -3v6z`; }
+        if (mark.parents.length) {
+          const y = mark.y + mark.high / 2;
+          tips += `M${mark.x} ${y}l-6 -3v6z`;
+        }
       }
       add(svg, "path", { class: "vg-over", d: over });
       add(svg, "path", { class: "vg-edges", d: inside });
       add(svg, "path", { class: "vg-tip", d: tips });
       drawn.on = add(svg, "path", { class: "vg-on" });
       for (const mark of marks) {
-        const kind = ["vg-node", mark.large && !mark.conflict && "true", mark.decision && "decision", mark.isLearnt && "learnt", mark.newest && "newest", mark.conflict && "conflict"];
-        const group = add(svg, "g", { class: kind.filter(Boolean).join(" "), transform: `translate(${mark.x} ${mark.y})` });
+        const kind = [
+          "vg-node", mark.large && !mark.conflict && "true", mark.decision && "decision", mark.isLearnt && "learnt",
+          mark.newest && "newest", mark.conflict && "conflict"
+        ];
+        const group =
+          add(svg, "g", { class: kind.filter(Boolean).join(" "), transform: `translate(${mark.x} ${mark.y})` });
         add(group, "rect", { width: mark.wide, height: mark.high, rx: mark.large ? 6 : 9 });
         add(group, "text", { x: mark.wide / 2, y: mark.high / 2 }, mark.text);
         drawn.elements.set(mark, group);
@@ -383,15 +478,20 @@ const view_graph = (function () {
     }
     // The line between the two sides, and the conflict's side shaded.
     function cut(place, marks, chosen) {
-      const behind = marks.filter(mark => mark.behind), before = marks.filter(mark => mark.level === chosen.level && !mark.behind);
+      const behind = marks.filter(mark => mark.behind),
+            before = marks.filter(mark => mark.level === chosen.level && !mark.behind);
       if (!behind.length) return null;
-      const from = before.length ? Math.max(...before.map(mark => mark.x + mark.wide)) : 0, to = Math.min(...behind.map(mark => mark.x));
-      const x = Math.round(before.length ? (from + to) / 2 : to - 8), band = place.bands.find(one => one.level === chosen.level);
-      add(svg, "rect", { class: "vg-side", x, y: band.y + LABEL, width: place.width - 2 - x, height: band.end - band.y - LABEL });
+      const from = before.length ? Math.max(...before.map(mark => mark.x + mark.wide)) : 0,
+            to = Math.min(...behind.map(mark => mark.x));
+      const x = Math.round(before.length ? (from + to) / 2 : to - 8),
+            band = place.bands.find(one => one.level === chosen.level);
+      add(svg, "rect",
+        { class: "vg-side", x, y: band.y + LABEL, width: place.width - 2 - x, height: band.end - band.y - LABEL });
       add(svg, "path", { class: "vg-cut", d: `M${x} ${band.end}V${band.y + LABEL}H${place.width - 2}` });
       const name = words("lesson_graph_conflict_side"), other = words("lesson_graph_reason_side");
       add(svg, "text", { class: "vg-cut-name", x: x + 8, y: band.y + LABEL + 12 }, name);
-      if (x > widthOf(other, 11) + 12) add(svg, "text", { class: "vg-cut-name", x: x - 8, y: band.y + LABEL + 12, "text-anchor": "end" }, other);
+      if (x > widthOf(other, 11) + 12)
+        add(svg, "text", { class: "vg-cut-name", x: x - 8, y: band.y + LABEL + 12, "text-anchor": "end" }, other);
       return x;
     }
 
@@ -403,17 +503,20 @@ const view_graph = (function () {
       svg.setAttribute("width", Math.round(width * zoom));
       svg.setAttribute("height", Math.round(height * zoom));
     }
-    // Brings to view what the step is about, once the page is laid out: asking for that here would cost a layout a step.
+    // Brings to view what the step is about, once the page is laid out: asking for that here would cost a layout a
+    // step.
     let frame = 0;
     function follow(marks) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const mark = marks.find(one => one.conflict) || marks.find(one => one.newest) || marks[marks.length - 1];
         if (!mark || !box.clientWidth) return;
-        const end = (mark.x + mark.wide + PAD) * zoom - box.clientWidth, cut = drawn.cut === null ? -1 : drawn.cut * zoom;
+        const end = (mark.x + mark.wide + PAD) * zoom - box.clientWidth,
+              cut = drawn.cut === null ? -1 : drawn.cut * zoom;
         box.scrollLeft = cut < 0 ? Math.max(0, end) : cut > box.clientWidth * .6 ? cut - box.clientWidth / 2 : 0;
-        box.scrollTop = Math.max(0, svg.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
-          + (mark.y + mark.high + PAD) * zoom - box.clientHeight);
+        box.scrollTop = Math.max(0,
+          svg.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop +
+            (mark.y + mark.high + PAD) * zoom - box.clientHeight);
         if (cut >= 0 && box.scrollTop) box.scrollTop = box.scrollHeight;
       });
     }
@@ -422,9 +525,14 @@ const view_graph = (function () {
     function picture() {
       const copy = svg.cloneNode(true), computed = getComputedStyle(root);
       const first = (name, attributes, text) => add(copy, name, attributes, text);
-      const plain = LOOK.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "").split("}").filter(rule => /\.vg-(?!box|learnt|literal|summary|said)[a-z-]*[^{]*\{/.test(rule)
-        && !/^\s*\.view-graph \{|--link/.test(rule)).map(rule => rule.replace(/\.view-graph /g, "") + "}").join("")
-        .replace(/var\((--vg-[a-z-]+)\)/g, (whole, name) => view_words.plainColour(root, computed.getPropertyValue(name).trim()));
+      const plain = LOOK.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "")
+                      .split("}")
+                      .filter(rule => /\.vg-(?!box|learnt|literal|summary|said)[a-z-]*[^{]*\{/.test(rule) &&
+                          !/^\s*\.view-graph \{|--link/.test(rule))
+                      .map(rule => rule.replace(/\.view-graph /g, "") + "}")
+                      .join("")
+                      .replace(/var\((--vg-[a-z-]+)\)/g,
+                        (whole, name) => view_words.plainColour(root, computed.getPropertyValue(name).trim()));
       copy.removeAttribute("aria-hidden");
       copy.removeAttribute("class");
       copy.setAttribute("width", Math.round(drawn.width));
@@ -433,7 +541,11 @@ const view_graph = (function () {
       copy.querySelectorAll(".vg-level").forEach(text => text.setAttribute("x", PAD));
       copy.querySelectorAll(".picked").forEach(mark => mark.classList.remove("picked"));
       copy.querySelectorAll(".vg-on").forEach(path => path.remove());
-      const paper = first("rect", { width: "100%", height: "100%", fill: view_words.plainColour(root, computed.getPropertyValue("--vg-paper").trim()) });
+      const paper = first("rect", {
+        width: "100%",
+        height: "100%",
+        fill: view_words.plainColour(root, computed.getPropertyValue("--vg-paper").trim())
+      });
       copy.prepend(first("title", {}, summary.textContent), first("style", {}, plain), paper);
       return new XMLSerializer().serializeToString(copy) + "\n";
     }
@@ -441,13 +553,16 @@ const view_graph = (function () {
     // --- words ---
     // Names of items and variables stay as they are.
     const capital = text => (names.isBoard ? text.charAt(0).toUpperCase() + text.slice(1) : text);
-    const facts = literals => names.and(literals.map(literal => names.literal(-literal))); // those whose opposites they are
+    const facts = literals =>
+      names.and(literals.map(literal => names.literal(-literal))); // those whose opposites they are
     function reasonWords(entry) {
       const what = names.literal(entry.literal), level = entry.level;
       if (entry.clause && entry.clause.length > 1) {
-        const because = facts(entry.clause.filter(literal => literal !== entry.literal)), about = names.clauseWords(entry.clause, "only");
+        const because = facts(entry.clause.filter(literal => literal !== entry.literal)),
+              about = names.clauseWords(entry.clause, "only");
         if (about && about.whole) return say("lesson_graph_by_rule", { what, rule: about.rule, level });
-        return say(about ? "lesson_graph_because_rule" : "lesson_graph_because", { what, because, rule: about ? about.rule : "", level });
+        return say(about ? "lesson_graph_because_rule" : "lesson_graph_because",
+          { what, because, rule: about ? about.rule : "", level });
       }
       if (entry.clause || entry.why === "alone") return say("lesson_graph_alone", { what, level });
       if (entry.why === "turned over") return say("lesson_graph_turned", { what, level });
@@ -456,7 +571,8 @@ const view_graph = (function () {
     function conflictWords(conflict) {
       const clause = conflict.clause || [], about = names.clauseWords(clause, "none");
       if (about && about.whole) return say("lesson_graph_conflict_whole", { rule: about.rule });
-      return say(about ? "lesson_graph_conflict_rule" : "lesson_graph_conflict_clause", { because: facts(clause), rule: about ? about.rule : "" });
+      return say(about ? "lesson_graph_conflict_rule" : "lesson_graph_conflict_clause",
+        { because: facts(clause), rule: about ? about.rule : "" });
     }
     function markWords(mark) {
       if (mark.conflict) return conflictWords(drawn.conflict);
@@ -474,14 +590,17 @@ const view_graph = (function () {
       });
       if (!rest.length) return;
       const what = names.literal(first);
-      learnt.append(". " + (rest.length > 6 ? say("lesson_graph_learnt_unless", { what, count: rest.length })
-        : say("lesson_graph_learnt_because", { what, because: facts(rest) })));
+      learnt.append(". " +
+        (rest.length > 6 ? say("lesson_graph_learnt_unless", { what, count: rest.length })
+                         : say("lesson_graph_learnt_because", { what, because: facts(rest) })));
     }
     function summarise(state, chosen, marks) {
       const { standing, step } = state, options = standing.reduce((sum, entry) => sum + isLarge(entry.literal), 0);
-      const texts = [say("lesson_graph_summary", { level: chosen.level, counts: countWords(standing.length, options) })];
+      const texts =
+        [say("lesson_graph_summary", { level: chosen.level, counts: countWords(standing.length, options) })];
       if (chosen.conflict) texts.push(conflictWords(chosen.conflict));
-      else if (standing.length && step && (step.do === "propagate" || step.do === "place")) texts.push(capital(reasonWords(standing[standing.length - 1])));
+      else if (standing.length && step && (step.do === "propagate" || step.do === "place"))
+        texts.push(capital(reasonWords(standing[standing.length - 1])));
       if (chosen.conflict) {
         texts.push(say("lesson_graph_shown_conflict", { inner: chosen.wanted.size, border: chosen.border.size }));
       }
@@ -501,7 +620,8 @@ const view_graph = (function () {
         return;
       }
       drawn.elements.get(mark).classList.add("picked");
-      drawn.on.setAttribute("d", mark.parents.map(parent => edge(parent, mark)).concat(mark.children.map(child => edge(mark, child))).join(""));
+      drawn.on.setAttribute("d",
+        mark.parents.map(parent => edge(parent, mark)).concat(mark.children.map(child => edge(mark, child))).join(""));
       said.textContent = markWords(mark);
     }
     function reveal(mark) {
@@ -517,10 +637,12 @@ const view_graph = (function () {
       let next = picked;
       const first = marks.find(mark => mark.conflict) || marks.find(mark => mark.newest) || marks[marks.length - 1];
       if (event.key.startsWith("Arrow") && !picked) next = first;
-      else if (event.key === "ArrowLeft") next = picked.parents.find(mark => mark.level === picked.level) || picked.parents[0] || picked;
+      else if (event.key === "ArrowLeft")
+        next = picked.parents.find(mark => mark.level === picked.level) || picked.parents[0] || picked;
       else if (event.key === "ArrowRight") next = picked.children[0] || picked;
       else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-        const order = marks.slice().sort((a, b) => a.level - b.level || (a.layer || 0) - (b.layer || 0) || a.y - b.y || a.x - b.x);
+        const order =
+          marks.slice().sort((a, b) => a.level - b.level || (a.layer || 0) - (b.layer || 0) || a.y - b.y || a.x - b.x);
         next = order[order.indexOf(picked) + (event.key === "ArrowDown" ? 1 : -1)] || picked;
       } else if (event.key === "Escape" && picked) next = null;
       else if (event.key === "+" || event.key === "=") setZoom(zoom * 1.25);
@@ -540,8 +662,12 @@ const view_graph = (function () {
       const mark = event.pointerType === "mouse" && markAt(event);
       if (mark && mark !== picked) pick(mark, false);
     });
-    svg.addEventListener("click", event => { if (markAt(event)) pick(markAt(event), true); });
-    svg.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && document.activeElement !== box && drawn) pick(null, false); });
+    svg.addEventListener("click", event => {
+      if (markAt(event)) pick(markAt(event), true);
+    });
+    svg.addEventListener("pointerleave", event => {
+      if (event.pointerType === "mouse" && document.activeElement !== box && drawn) pick(null, false);
+    });
 
     function show(state) {
       current = state;
@@ -557,7 +683,9 @@ const view_graph = (function () {
       follow(marks);
     }
 
-    const resize = () => { if (current) follow(drawn.marks); };
+    const resize = () => {
+      if (current) follow(drawn.marks);
+    };
     let widthSeen = 0;
     if (window.ResizeObserver) {
       new ResizeObserver(() => {
@@ -566,17 +694,31 @@ const view_graph = (function () {
       }).observe(root);
     }
 
-    return { show, resize, picture,
+    return {
+      show,
+      resize,
+      picture,
       // For tests: the literals shown, those on the conflict's side of the cut, and arrows that lead backwards (none).
       inspect: () => ({
         literals: drawn.marks.flatMap(mark => mark.members.map(at => current.standing[at].literal)),
-        behind: drawn.marks.filter(mark => mark.behind).flatMap(mark => mark.members.map(at => current.standing[at].literal)),
-        arrows: drawn.marks.flatMap(mark => mark.parents.flatMap(parent => parent.members.flatMap(from =>
-          (mark.conflict ? [0] : mark.members.map(at => current.standing[at].literal)).map(to => [current.standing[from].literal, to])))),
-        backwards: drawn.marks.reduce((sum, mark) => sum + mark.parents.filter(parent =>
-          parent.level === mark.level ? parent.x + parent.wide > mark.x : parent.y > mark.y).length, 0),
-        crossing: drawn.cut === null ? [] : drawn.marks.filter(mark => !mark.behind && mark.children.some(child => child.behind))
-          .flatMap(mark => mark.members.map(at => current.standing[at].literal)) }) };
+        behind :
+          drawn.marks.filter(mark => mark.behind).flatMap(mark => mark.members.map(at => current.standing[at].literal)),
+        arrows :
+          drawn.marks.flatMap(mark => mark.parents.flatMap(
+                                parent => parent.members.flatMap(
+                                  from => (mark.conflict ? [0] : mark.members.map(at => current.standing[at].literal))
+                                            .map(to => [current.standing[from].literal, to])))),
+        backwards: drawn.marks.reduce((sum, mark) => sum +
+            mark.parents
+              .filter(parent => parent.level === mark.level ? parent.x + parent.wide > mark.x : parent.y > mark.y)
+              .length,
+          0),
+        crossing: drawn.cut === null
+          ? []
+          : drawn.marks.filter(mark => !mark.behind && mark.children.some(child => child.behind))
+              .flatMap(mark => mark.members.map(at => current.standing[at].literal))
+      })
+    };
   }
 
   return { title_key: "lesson_graph_title", fits: lane => (lane.rung || lane.head.rung) === "cnf", make };

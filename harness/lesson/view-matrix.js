@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The matrix of an exact cover during a search: an item a column, an option a row, a mark where the option has the item.
+// The matrix of an exact cover during a search: an item a column, an option a row, a mark where the option has the
+// item.
 //
 // What is left of the problem is dark. A covered item's column is shaded, and the options that went with it are pale;
-// where one step hides them or brings them back they fade one behind the other, and return in the reverse order. Rows of
-// the options chosen are bands, those of givens are bands of another colour. Along the top stand how many options each
-// item has left, and an arrow at the item that is branched on. Pointing at a mark, or walking there by keys, says what it
-// is and by which placement it is hidden.
+// where one step hides them or brings them back they fade one behind the other, and return in the reverse order. Rows
+// of the options chosen are bands, those of givens are bands of another colour. Along the top stand how many options
+// each item has left, and an arrow at the item that is branched on. Pointing at a mark, or walking there by keys, says
+// what it is and by which placement it is hidden.
 //
 // Everything is drawn on one canvas. The pale marks of all options, which depend on nothing but zoom and place, are an
 // image kept beside it: a step copies that image and draws what is left on top of it.
@@ -14,7 +15,7 @@ const view_matrix = (function () {
   const LEFT = 0, HIDDEN = 1, CHOSEN = 2, GIVEN = 3; // what is with an option
   const OPEN = 0, COVERED = 1, PURIFIED = 2;         // and with an item
   const BY_GIVEN = -1;                               // place on the stack of what hid an option
-  const PITCH_MAX = 32, HEAD = 38; // of a square; of names of groups, the arrow and sizes
+  const PITCH_MAX = 32, HEAD = 38;                   // of a square; of names of groups, the arrow and sizes
   const FADE_MS = 170, STAGGER_MS = 130;
 
   const LOOK = `
@@ -57,10 +58,10 @@ const view_matrix = (function () {
     return lane.head.givens.flatMap((digit, cell) => (digit ? [cell * names.size + digit - 1] : []));
   }
 
-  // What of the problem is left in a state. Arrays by option: status, and hiddenBy, the item that hid it first; by item:
-  // status, colour, by (the option that stands and has it, or -1), size (its options that are left), and coming:
-  // how many it will have besides when what no option that stands accounts for is uncovered again. Such options are set
-  // aside: those of the item that is branched on, and those that a backtrack has not returned yet.
+  // What of the problem is left in a state. Arrays by option: status, and hiddenBy, the item that hid it first; by
+  // item: status, colour, by (the option that stands and has it, or -1), size (its options that are left), and coming:
+  // how many it will have besides when what no option that stands accounts for is uncovered again. Such options are
+  // set aside: those of the item that is branched on, and those that a backtrack has not returned yet.
   function reading(flat, givens, state) {
     const options = flat.options, items = flat.items;
     const status = new Uint8Array(options), hiddenBy = new Int32Array(options).fill(-1);
@@ -94,7 +95,10 @@ const view_matrix = (function () {
       for (let k = start[o]; k < start[o + 1]; k++) {
         const one = item[k];
         if (itemStatus[one] === OPEN || itemStatus[one] === PURIFIED && colour[k] === itemColour[one]) continue;
-        if (rank[one] < first) { first = rank[one]; who = one; }
+        if (rank[one] < first) {
+          first = rank[one];
+          who = one;
+        }
         waits = waits && by[one] < 0;
       }
       if (who < 0) {
@@ -103,7 +107,8 @@ const view_matrix = (function () {
       } else {
         status[o] = HIDDEN;
         hiddenBy[o] = who;
-        for (let k = start[o]; waits && k < start[o + 1]; k++) waits = by[item[k]] < 0 || itemStatus[item[k]] === PURIFIED;
+        for (let k = start[o]; waits && k < start[o + 1]; k++)
+          waits = by[item[k]] < 0 || itemStatus[item[k]] === PURIFIED;
         if (waits) {
           aside[o] = 1;
           for (let k = start[o]; k < start[o + 1]; k++) coming[item[k]]++;
@@ -121,7 +126,8 @@ const view_matrix = (function () {
   function branchItem(state, now) {
     const step = state.step;
     if (step && step.do === "choose" && step.item !== undefined) return step.item;
-    for (const event of state.covered) if (!event.colour && now.by[event.item] < 0) return event.item;
+    for (const event of state.covered)
+      if (!event.colour && now.by[event.item] < 0) return event.item;
     const last = state.standing[state.standing.length - 1];
     return last && last.item !== undefined && last.item !== null ? last.item : -1;
   }
@@ -137,13 +143,26 @@ const view_matrix = (function () {
     const bar = add(root, "div", { class: "view-bar" });
     button(bar, "\u2212", words("lesson_matrix_zoom_out"), () => zoomBy(1 / 1.5));
     button(bar, "+", words("lesson_matrix_zoom_in"), () => zoomBy(1.5));
-    button(bar, words("lesson_matrix_whole"), words("lesson_matrix_whole_label"), () => { pitch = 0; place(0, 0); });
+    button(bar, words("lesson_matrix_whole"), words("lesson_matrix_whole_label"), () => {
+      pitch = 0;
+      place(0, 0);
+    });
+    button(bar, words("lesson_matrix_picture"), words("lesson_matrix_picture_label"),
+      () => now && view_words.save(`${lane.solver.replace(/\W+/g, "-")}-matrix-${current.index}.svg`, picture()));
     const follow = checkbox(bar, words("lesson_matrix_follow"), true, () => draw());
-    if (givens.length) checkbox(bar, words("lesson_matrix_without_givens"), false, without => { leaveOut(without); pitch = 0; place(0, 0); });
-    button(bar, words("lesson_matrix_picture"), words("lesson_matrix_picture_label"), () => now &&
-      view_words.save(`${lane.solver.replace(/\W+/g, "-")}-matrix-${current.index}.svg`, picture()));
-    const box = add(root, "div", { class: "vm-box", tabindex: "0", role: "application",
-      "aria-roledescription": words("lesson_matrix_role"), "aria-label": words("lesson_matrix_label") });
+    if (givens.length)
+      checkbox(bar, words("lesson_matrix_without_givens"), false, without => {
+        leaveOut(without);
+        pitch = 0;
+        place(0, 0);
+      });
+    const box = add(root, "div", {
+      class: "vm-box",
+      tabindex: "0",
+      role: "application",
+      "aria-roledescription": words("lesson_matrix_role"),
+      "aria-label": words("lesson_matrix_label")
+    });
     const canvas = add(box, "canvas", { "aria-hidden": "true" }), context = canvas.getContext("2d");
     const summary = add(root, "p", { class: "vm-summary" });
     const said = add(root, "p", { class: "vm-said", "aria-live": "off" });
@@ -158,20 +177,31 @@ const view_matrix = (function () {
     keyEntry("background:var(--vm-aside)", "lesson_matrix_key_aside");
     keyEntry("background:var(--vm-dim)", "lesson_matrix_key_hidden");
     keyEntry("background:var(--vm-chosen-band);border:2px solid var(--vm-chosen)", "lesson_matrix_key_chosen");
-    if (givens.length) keyEntry("background:var(--vm-given-band);border:2px solid var(--vm-given)", "lesson_matrix_key_given");
+    if (givens.length)
+      keyEntry("background:var(--vm-given-band);border:2px solid var(--vm-given)", "lesson_matrix_key_given");
     keyEntry("background:var(--vm-shade);border:1px solid var(--vm-line)", "lesson_matrix_key_covered");
-    if (flat.colour.some(Boolean)) keyEntry("background:var(--vm-purified-band);border:2px solid var(--vm-purified)", "lesson_matrix_key_purified");
+    if (flat.colour.some(Boolean))
+      keyEntry("background:var(--vm-purified-band);border:2px solid var(--vm-purified)", "lesson_matrix_key_purified");
     keyEntry("background:var(--vm-branch-band);border:2px solid var(--vm-branch)", "lesson_matrix_key_branch");
 
     // --- which rows and columns there are: all, or all but what the givens took ---
     let rows, columns, rowAt, columnAt; // numbers of what is shown; and the place of each, or -1
     function leaveOut(without) {
       const before = reading(flat, givens, { covered: [], standing: [] });
-      rows = []; columns = [];
+      rows = [];
+      columns = [];
       rowAt = new Int32Array(flat.options).fill(-1);
       columnAt = new Int32Array(flat.items).fill(-1);
-      for (let o = 0; o < flat.options; o++) if (!without || before.status[o] === LEFT) { rowAt[o] = rows.length; rows.push(o); }
-      for (let i = 0; i < flat.items; i++) if (!without || before.itemStatus[i] === OPEN) { columnAt[i] = columns.length; columns.push(i); }
+      for (let o = 0; o < flat.options; o++)
+        if (!without || before.status[o] === LEFT) {
+          rowAt[o] = rows.length;
+          rows.push(o);
+        }
+      for (let i = 0; i < flat.items; i++)
+        if (!without || before.itemStatus[i] === OPEN) {
+          columnAt[i] = columns.length;
+          columns.push(i);
+        }
     }
     leaveOut(false);
 
@@ -188,14 +218,15 @@ const view_matrix = (function () {
     }
 
     // --- size and place: `pitch` is the size of a square; an axis that would not fill the box has larger ones ---
-    let wide = 0, high = 0, ratio = 1, pitch = 0, x = 0, y = 0;        // of the box; of what is scrolled to
+    let wide = 0, high = 0, ratio = 1, pitch = 0, x = 0, y = 0; // of the box; of what is scrolled to
     let pitchX = 1, pitchY = 1, left = 30, top = HEAD, colours = {}, image = null, imageOf = "", nameHeight = 0;
     let current = null, now = null, before = null, branch = -1, fading = null, frame = 0, pointed = null;
 
     function lookUp() {
       const style = getComputedStyle(root);
-      for (const name of ["ink", "dim", "quiet", "line", "paper", "shade", "chosen", "chosen-band", "given", "given-band", "aside", "branch",
-        "branch-band", "conflict", "conflict-band", "purified", "purified-band"]) {
+      for (const name
+             of ["ink", "dim", "quiet", "line", "paper", "shade", "chosen", "chosen-band", "given", "given-band",
+               "aside", "branch", "branch-band", "conflict", "conflict-band", "purified", "purified-band"]) {
         colours[name] = view_words.plainColour(root, style.getPropertyValue("--vm-" + name).trim());
       }
     }
@@ -207,7 +238,9 @@ const view_matrix = (function () {
       for (const text of texts) widest = Math.max(widest, context.measureText(text).width);
       return Math.ceil(widest);
     }
-    const sample = list => (list.length > 60 ? list.filter((one, k) => k % Math.ceil(list.length / 60) === 0 || k === list.length - 1) : list);
+    const sample = list =>
+      (list.length > 60 ? list.filter((one, k) => k % Math.ceil(list.length / 60) === 0 || k === list.length - 1)
+                        : list);
 
     function measure() {
       ratio = Math.min(window.devicePixelRatio || 1, 3);
@@ -223,7 +256,9 @@ const view_matrix = (function () {
         pitchX = Math.max(pitch, fitX);
         pitchY = Math.max(pitch, fitY);
         nameHeight = pitchX >= 9 ? Math.min(76, longest(sample(columns).map(i => names.item(i, "short")), 9.5) + 8) : 0;
-        left = pitchY >= 9 ? Math.min(wide * .3, longest(sample(rows).map(o => names.option(o)), 10) + 10) : names.isBoard ? 24 : 8;
+        left = pitchY >= 9 ? Math.min(wide * .3, longest(sample(rows).map(o => names.option(o)), 10) + 10)
+          : names.isBoard  ? 24
+                           : 8;
         top = HEAD + nameHeight;
       }
       wide = Math.min(room, Math.max(260, Math.ceil(left + columns.length * pitchX + 1)));
@@ -236,7 +271,8 @@ const view_matrix = (function () {
       }
       x = Math.max(0, Math.min(x, columns.length * pitchX - (wide - left)));
       y = Math.max(0, Math.min(y, rows.length * pitchY - (high - top)));
-      const whole = x === 0 && y === 0 && columns.length * pitchX <= wide - left + 1 && rows.length * pitchY <= high - top + 1;
+      const whole =
+        x === 0 && y === 0 && columns.length * pitchX <= wide - left + 1 && rows.length * pitchY <= high - top + 1;
       box.style.touchAction = whole ? "pan-y" : "none";
       return true;
     }
@@ -260,7 +296,7 @@ const view_matrix = (function () {
       const from = snap(at * pitchOf - offset + gap);
       return [from, Math.max(1 / ratio, snap((at + 1) * pitchOf - offset - gap) - from)];
     }
-    // The marks of the options for which `wanted` holds, in `colour`, in the coordinates of the matrix.
+    // The marks of an option that are in view, at a height.
     function marks(into, o, lineY, lineHeight) {
       for (let k = start[o]; k < start[o + 1]; k++) {
         const at = columnAt[item[k]];
@@ -271,11 +307,14 @@ const view_matrix = (function () {
       }
     }
     let boxesX = new Float64Array(0);
-    const seenRows = () => [Math.max(0, Math.floor(y / pitchY)), Math.min(rows.length, Math.ceil((y + high - top) / pitchY))];
+    const seenRows =
+      () => [Math.max(0, Math.floor(y / pitchY)), Math.min(rows.length, Math.ceil((y + high - top) / pitchY))];
 
     // All marks pale, and the lines between groups, as an image for this place and zoom.
     function base() {
-      const stamp = [wide, high, ratio, pitchX, pitchY, x, y, left, top, rows.length, columns.length, colours.dim, colours.paper].join();
+      const stamp = [
+        wide, high, ratio, pitchX, pitchY, x, y, left, top, rows.length, columns.length, colours.dim, colours.paper
+      ].join();
       if (imageOf === stamp) return;
       imageOf = stamp;
       boxesX = new Float64Array(2 * columns.length);
@@ -290,7 +329,10 @@ const view_matrix = (function () {
         let last = -1;
         rows.forEach((o, at) => {
           const cell = Math.floor(o / names.size), row = Math.floor(cell / names.size);
-          const width = at === 0 || cell === last ? 0 : row !== Math.floor(last / names.size) ? 1 : pitchY * names.size >= 26 ? .5 : 0;
+          const width = at === 0 || cell === last   ? 0
+            : row !== Math.floor(last / names.size) ? 1
+            : pitchY * names.size >= 26             ? .5
+                                                    : 0;
           if (width) into.fillRect(0, snap(at * pitchY - y), wide, Math.max(width, 1 / ratio));
           last = cell;
         });
@@ -304,7 +346,8 @@ const view_matrix = (function () {
       const at = columnAt[i];
       if (at < 0) return;
       context.fillStyle = colour;
-      context.fillRect(snap(at * pitchX - x), 0, Math.max(1 / ratio, snap((at + 1) * pitchX - x) - snap(at * pitchX - x)), high - top);
+      context.fillRect(
+        snap(at * pitchX - x), 0, Math.max(1 / ratio, snap((at + 1) * pitchX - x) - snap(at * pitchX - x)), high - top);
     }
     function rowBand(o, band, edge) {
       const at = rowAt[o];
@@ -331,7 +374,9 @@ const view_matrix = (function () {
       context.textBaseline = "middle";
       const found = groups();
       found.forEach((group, k) => {
-        const from = left + group.at * pitchX - x, to = left + (k + 1 < found.length ? found[k + 1].at * pitchX - x : Math.max(columns.length * pitchX - x, wide - left));
+        const from = left + group.at * pitchX - x,
+              to = left +
+          (k + 1 < found.length ? found[k + 1].at * pitchX - x : Math.max(columns.length * pitchX - x, wide - left));
         context.font = font(11);
         context.fillStyle = colours.quiet;
         const width = context.measureText(group.title).width, middle = (Math.max(from, left) + Math.min(to, wide)) / 2;
@@ -341,21 +386,28 @@ const view_matrix = (function () {
         }
       });
       let largest = 1;
-      const sizeOf = i => now.size[i] + now.coming[i], isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
-      for (const i of columns) if (isOpen(i)) largest = Math.max(largest, sizeOf(i));
-      const first = Math.max(0, Math.floor(x / pitchX)), end = Math.min(columns.length, Math.ceil((x + wide - left) / pitchX));
+      const sizeOf = i => now.size[i] + now.coming[i],
+            isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
+      for (const i of columns)
+        if (isOpen(i)) largest = Math.max(largest, sizeOf(i));
+      const first = Math.max(0, Math.floor(x / pitchX)),
+            end = Math.min(columns.length, Math.ceil((x + wide - left) / pitchX));
       const sizes = 23;
       for (let at = first; at < end; at++) {
         const i = columns[at], middle = left + (at + .5) * pitchX - x, open = isOpen(i);
         if (open && (i < primary || sizeOf(i))) {
           const none = sizeOf(i) === 0 && i < primary;
-          context.fillStyle = none ? colours.conflict : i === branch ? colours.branch : now.itemStatus[i] === PURIFIED ? colours.purified : colours.ink;
+          context.fillStyle = none           ? colours.conflict
+            : i === branch                   ? colours.branch
+            : now.itemStatus[i] === PURIFIED ? colours.purified
+                                             : colours.ink;
           if (pitchX >= Math.max(11, String(largest).length * 6.2 + 4)) {
             context.font = font(Math.min(10.5, pitchX * .8));
             context.textAlign = "center";
             context.fillText(String(sizeOf(i)), middle, sizes + 7);
           } else {
-            const height = none ? 12 : Math.max(1.5, 12 * sizeOf(i) / largest), width = Math.max(1 / ratio, pitchX * .7);
+            const height = none ? 12 : Math.max(1.5, 12 * sizeOf(i) / largest),
+                  width = Math.max(1 / ratio, pitchX * .7);
             context.globalAlpha = none || i === branch ? 1 : .55;
             context.fillRect(middle - width / 2, sizes + 13 - height, width, height);
             context.globalAlpha = 1;
@@ -367,7 +419,10 @@ const view_matrix = (function () {
           context.rotate(-Math.PI / 2);
           context.font = font(9.5);
           context.textAlign = "left";
-          context.fillStyle = i === branch ? colours.branch : now.itemStatus[i] === COVERED ? colours.dim : now.itemStatus[i] === PURIFIED ? colours.purified : colours.quiet;
+          context.fillStyle = i === branch   ? colours.branch
+            : now.itemStatus[i] === COVERED  ? colours.dim
+            : now.itemStatus[i] === PURIFIED ? colours.purified
+                                             : colours.quiet;
           context.fillText(names.item(i, "short"), 0, 0);
           context.restore();
         }
@@ -410,7 +465,8 @@ const view_matrix = (function () {
         });
         for (const [row, range] of middles) {
           const middle = top + ((range[0] + range[1] + 1) / 2) * pitchY - y;
-          if ((range[1] - range[0] + 1) * pitchY >= 10) context.fillText(say("lesson_matrix_row", { row: row + 1 }), left - 4, middle);
+          if ((range[1] - range[0] + 1) * pitchY >= 10)
+            context.fillText(say("lesson_matrix_row", { row: row + 1 }), left - 4, middle);
         }
       }
       context.restore();
@@ -438,7 +494,10 @@ const view_matrix = (function () {
       const [first, end] = seenRows();
       context.fillStyle = colours.ink;
       for (let at = first; at < end; at++) {
-        const o = rows[at], alpha = fading && fading.alpha.has(o) ? fading.alpha.get(o) : now.status[o] === LEFT ? 1 : 0;
+        const o = rows[at],
+              alpha = fading && fading.alpha.has(o) ? fading.alpha.get(o)
+          : now.status[o] === LEFT                  ? 1
+                                                    : 0;
         if (!alpha && !now.aside[o]) continue;
         const [lineY, height] = markBox(at, pitchY, y);
         if (now.aside[o] && alpha < 1) {
@@ -452,10 +511,13 @@ const view_matrix = (function () {
         if (alpha < 1) context.globalAlpha = 1;
       }
       context.fillStyle = colours.quiet;
-      groups().forEach(group => { if (group.at) context.fillRect(snap(group.at * pitchX - x), 0, 1, high - top); });
+      groups().forEach(group => {
+        if (group.at) context.fillRect(snap(group.at * pitchX - x), 0, 1, high - top);
+      });
       for (const given of givens) rowBand(given, colours["given-band"], colours.given);
       for (const placed of current.standing) rowBand(placed.option, colours["chosen-band"], colours.chosen);
-      if (step && step.do === "conflict" && step.option !== undefined) rowBand(step.option, colours["conflict-band"], colours.conflict);
+      if (step && step.do === "conflict" && step.option !== undefined)
+        rowBand(step.option, colours["conflict-band"], colours.conflict);
       if (pointed) cross();
       context.restore();
       head();
@@ -476,53 +538,73 @@ const view_matrix = (function () {
 
     // The whole matrix as an SVG of its own, for a page or a slide: squares of one size, all marks of a kind one path.
     function picture() {
-      const square = rows.length > 200 ? 4 : 10, named = square === 10, side = named ? longest(rows.map(o => names.option(o)), 8) + 10 : names.isBoard ? 22 : 6;
+      const square = rows.length > 200 ? 4 : 10, named = square === 10,
+            side = named ? longest(rows.map(o => names.option(o)), 8) + 10
+        : names.isBoard  ? 22
+                         : 6;
       const above = named ? 34 + longest(columns.map(i => names.item(i, "short")), 8) : 30;
       const width = side + columns.length * square + 4, height = above + rows.length * square + 4, gap = square / 10;
-      const escape = text => text.replace(/[&<>]/g, letter => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter]);
-      const rect = (atX, atY, wideBy, highBy, colour) => `<rect x="${atX}" y="${atY}" width="${wideBy}" height="${highBy}" fill="${colour}"/>\n`;
-      const text = (atX, atY, what, colour, more = "") => `<text x="${atX}" y="${atY}" fill="${colour}" ${more}>${escape(what)}</text>\n`;
+      const escape = text => text.replace(/[&<>]/g, letter => ({ "&" : "&amp;", "<" : "&lt;", ">" : "&gt;" })[letter]);
+      const rect = (atX, atY, wideBy, highBy, colour) =>
+        `<rect x="${atX}" y="${atY}" width="${wideBy}" height="${highBy}" fill="${colour}"/>\n`;
+      const text = (atX, atY, what, colour, more = "") =>
+        `<text x="${atX}" y="${atY}" fill="${colour}" ${more}>${escape(what)}</text>\n`;
       const columnX = i => side + columnAt[i] * square, rowY = o => above + rowAt[o] * square;
-      const step = current.step || {}, paths = {}, colourOf = [colours.ink, colours.dim, colours.chosen, colours.given];
+      const step = current.step || {}, paths = {},
+            colourOf = [colours.ink, colours.dim, colours.chosen, colours.given];
       let drawing = rect(0, 0, width, height, colours.paper);
       for (const i of columns) {
-        const band = step.do === "conflict" && step.item === i ? "conflict-band" : i === branch ? "branch-band"
-          : now.itemStatus[i] === COVERED ? "shade" : now.itemStatus[i] === PURIFIED ? "purified-band" : "";
+        const band = step.do === "conflict" && step.item === i ? "conflict-band"
+          : i === branch                                       ? "branch-band"
+          : now.itemStatus[i] === COVERED                      ? "shade"
+          : now.itemStatus[i] === PURIFIED                     ? "purified-band"
+                                                               : "";
         if (band) drawing += rect(columnX(i), above, square, rows.length * square, colours[band]);
       }
       for (const o of rows) {
         const status = now.status[o], colour = now.aside[o] && status === HIDDEN ? colours.aside : colourOf[status];
-        if (status === CHOSEN || status === GIVEN) drawing += rect(side, rowY(o), columns.length * square, square, colours[status === CHOSEN ? "chosen-band" : "given-band"]);
+        if (status === CHOSEN || status === GIVEN)
+          drawing += rect(
+            side, rowY(o), columns.length * square, square, colours[status === CHOSEN ? "chosen-band" : "given-band"]);
         for (let k = start[o]; k < start[o + 1]; k++) {
           if (columnAt[item[k]] < 0) continue;
-          paths[colour] = (paths[colour] || "") + `M${columnX(item[k]) + gap} ${rowY(o) + gap}h${square - 2 * gap}v${square - 2 * gap}h${2 * gap - square}z`;
+          paths[colour] = (paths[colour] || "") +
+            `M${columnX(item[k]) + gap} ${rowY(o) + gap}h${square - 2 * gap}v${square - 2 * gap}h${2 * gap - square}z`;
         }
         if (named) drawing += text(side - 4, rowY(o) + 8, names.option(o), colourOf[status], 'text-anchor="end"');
       }
       for (const colour in paths) drawing += `<path fill="${colour}" d="${paths[colour]}"/>\n`;
       const found = groups();
       found.forEach((group, k) => {
-        const from = side + group.at * square, to = side + (k + 1 < found.length ? found[k + 1].at : columns.length) * square;
+        const from = side + group.at * square,
+              to = side + (k + 1 < found.length ? found[k + 1].at : columns.length) * square;
         if (group.at) drawing += rect(from, above, .5, rows.length * square, colours.quiet);
-        drawing += text(named ? from : (from + to) / 2, 8, group.title, colours.quiet, named ? "" : 'text-anchor="middle"');
+        drawing +=
+          text(named ? from : (from + to) / 2, 8, group.title, colours.quiet, named ? "" : 'text-anchor="middle"');
       });
       for (const i of columns) {
         const middle = columnX(i) + square / 2;
         if (i === branch) drawing += `<path fill="${colours.branch}" d="M${middle - 4} 11h8l-4 6z"/>\n`;
         if (!named) continue;
-        if (now.itemStatus[i] === OPEN && now.by[i] < 0) drawing += text(middle, 26, String(now.size[i] + now.coming[i]), i === branch ? colours.branch : colours.ink, 'text-anchor="middle"');
-        drawing += text(0, 0, names.item(i, "short"), now.itemStatus[i] === COVERED ? colours.dim : colours.quiet, `transform="translate(${middle + 3} ${above - 3}) rotate(-90)"`);
+        if (now.itemStatus[i] === OPEN && now.by[i] < 0)
+          drawing += text(middle, 26, String(now.size[i] + now.coming[i]), i === branch ? colours.branch : colours.ink,
+            'text-anchor="middle"');
+        drawing += text(0, 0, names.item(i, "short"), now.itemStatus[i] === COVERED ? colours.dim : colours.quiet,
+          `transform="translate(${middle + 3} ${above - 3}) rotate(-90)"`);
       }
       if (!named && names.isBoard) {
         const seen = new Set();
         for (const o of rows) {
           const row = Math.floor(o / names.size / names.size);
-          if (!seen.has(row)) drawing += text(side - 4, rowY(o) + 8, say("lesson_matrix_row", { row: row + 1 }), colours.quiet, 'text-anchor="end"');
+          if (!seen.has(row))
+            drawing += text(
+              side - 4, rowY(o) + 8, say("lesson_matrix_row", { row: row + 1 }), colours.quiet, 'text-anchor="end"');
           seen.add(row);
         }
       }
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="8">\n`
-        + `<title>${escape(summary.textContent)}</title>\n${drawing}</svg>\n`;
+      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${
+               height}" font-family="system-ui, sans-serif" font-size="8">\n` +
+        `<title>${escape(summary.textContent)}</title>\n${drawing}</svg>\n`;
     }
 
     // --- fading: what one step changed, one option behind the other; what returns, in the reverse order ---
@@ -532,7 +614,8 @@ const view_matrix = (function () {
       if (!before || still() || document.hidden) return;
       const changed = [];
       for (let o = 0; o < flat.options; o++) {
-        if (rowAt[o] >= 0 && (before.status[o] === LEFT) !== (now.status[o] === LEFT) && now.status[o] <= HIDDEN) changed.push(o);
+        if (rowAt[o] >= 0 && (before.status[o] === LEFT) !== (now.status[o] === LEFT) && now.status[o] <= HIDDEN)
+          changed.push(o);
       }
       if (!changed.length) return;
       if (now.left > before.left) changed.reverse();
@@ -560,7 +643,14 @@ const view_matrix = (function () {
       for (let i = 0; i < primary; i++) {
         if (now.itemStatus[i] === OPEN && now.by[i] < 0 && (smallest < 0 || sizeOf(i) < sizeOf(smallest))) smallest = i;
       }
-      const count = { left: now.left, options: flat.options, itemsLeft: now.itemsLeft, items: flat.items, chosen: current.standing.length, givens: givens.length };
+      const count = {
+        left: now.left,
+        options: flat.options,
+        itemsLeft: now.itemsLeft,
+        items: flat.items,
+        chosen: current.standing.length,
+        givens: givens.length
+      };
       const texts = [say("lesson_matrix_summary", count)];
       if (smallest < 0) texts.push(words("lesson_matrix_none_left"));
       else texts.push(say("lesson_matrix_smallest", { item: names.item(smallest, "name"), size: sizeOf(smallest) }));
@@ -578,13 +668,19 @@ const view_matrix = (function () {
       else if (status === HIDDEN) {
         const by = now.hiddenBy[option], who = now.by[by];
         if (now.itemStatus[by] === PURIFIED) {
-          texts.push(say(who < 0 ? "lesson_matrix_by_colour_alone" : "lesson_matrix_by_colour",
-            { option: who < 0 ? "" : names.option(who), item: names.item(by, "name"), colour: names.colour(now.itemColour[by]) }));
+          texts.push(say(who < 0 ? "lesson_matrix_by_colour_alone" : "lesson_matrix_by_colour", {
+            option: who < 0 ? "" : names.option(who),
+            item: names.item(by, "name"),
+            colour: names.colour(now.itemColour[by])
+          }));
         } else if (who >= 0) {
-          texts.push(say(now.from[by] ? "lesson_matrix_by_given" : "lesson_matrix_by_option", { option: names.option(who), has: names.item(by, "has") }));
+          texts.push(say(now.from[by] ? "lesson_matrix_by_given" : "lesson_matrix_by_option",
+            { option: names.option(who), has: names.item(by, "has") }));
         } else if (by === branch) texts.push(say("lesson_matrix_by_branch", { item: names.item(by, "name") }));
         else texts.push(say("lesson_matrix_by_cover", { item: names.item(by, "name") }));
-      } else texts.push(say(now.size[at] === 1 ? "lesson_matrix_is_only" : "lesson_matrix_is_left", { item: names.item(at, "name"), size: now.size[at] }));
+      } else
+        texts.push(say(now.size[at] === 1 ? "lesson_matrix_is_only" : "lesson_matrix_is_left",
+          { item: names.item(at, "name"), size: now.size[at] }));
       if (open === COVERED && status === HIDDEN && now.hiddenBy[option] !== at && now.by[at] >= 0) {
         texts.push(say("lesson_matrix_also", { option: names.option(now.by[at]), has: names.item(at, "has") }));
       }
@@ -601,7 +697,8 @@ const view_matrix = (function () {
     // --- the reader's hand ---
     // The mark nearest to a point, within a few pixels.
     function markAt(clientX, clientY) {
-      const bounds = canvas.getBoundingClientRect(), atX = clientX - bounds.left - left + x, atY = clientY - bounds.top - top + y;
+      const bounds = canvas.getBoundingClientRect(), atX = clientX - bounds.left - left + x,
+            atY = clientY - bounds.top - top + y;
       if (clientX - bounds.left < left || clientY - bounds.top < top) return null;
       let best = null, least = 7;
       const reach = Math.ceil(6 / pitchY), middle = Math.floor(atY / pitchY);
@@ -610,15 +707,22 @@ const view_matrix = (function () {
         for (let k = start[rows[row]]; k < start[rows[row] + 1]; k++) {
           const column = columnAt[item[k]];
           if (column < 0) continue;
-          const aside = Math.max(0, Math.abs((column + .5) * pitchX - atX) - pitchX / 2), distance = Math.hypot(away, aside);
-          if (distance < least) { least = distance; best = { option: rows[row], item: item[k] }; }
+          const aside = Math.max(0, Math.abs((column + .5) * pitchX - atX) - pitchX / 2),
+                distance = Math.hypot(away, aside);
+          if (distance < least) {
+            least = distance;
+            best = { option: rows[row], item: item[k] };
+          }
         }
       }
       return best;
     }
     const fingers = new Map();
     let dragged = false, spread = 0;
-    const apart = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.x - b.x, a.y - b.y); };
+    const apart = () => {
+      const [a, b] = [...fingers.values()];
+      return Math.hypot(a.x - b.x, a.y - b.y);
+    };
     canvas.addEventListener("pointerdown", event => {
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       dragged = false;
@@ -643,17 +747,21 @@ const view_matrix = (function () {
       } else place(x - moveX, y - moveY);
     });
     const lift = event => {
-      if (fingers.delete(event.pointerId) && !dragged && event.type === "pointerup") point(markAt(event.clientX, event.clientY), true);
+      if (fingers.delete(event.pointerId) && !dragged && event.type === "pointerup")
+        point(markAt(event.clientX, event.clientY), true);
     };
     canvas.addEventListener("pointerup", lift);
     canvas.addEventListener("pointercancel", lift);
-    canvas.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && !fingers.size && document.activeElement !== box) point(null, false); });
+    canvas.addEventListener("pointerleave", event => {
+      if (event.pointerType === "mouse" && !fingers.size && document.activeElement !== box) point(null, false);
+    });
     // A wheel scrolls the page as elsewhere, until the reader has clicked here.
     canvas.addEventListener("wheel", event => {
       if (!event.ctrlKey && document.activeElement !== box) return;
       event.preventDefault();
       const bounds = canvas.getBoundingClientRect();
-      zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? .05 : .0025)), event.clientX - bounds.left, event.clientY - bounds.top);
+      zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? .05 : .0025)), event.clientX - bounds.left,
+        event.clientY - bounds.top);
     }, { passive: false });
 
     // Arrows walk from mark to mark: along the row of an option, or down the column of an item.
@@ -664,13 +772,16 @@ const view_matrix = (function () {
       }
       const { option, item: at } = pointed;
       if (key === "ArrowLeft" || key === "ArrowRight") {
-        const row = Array.from(item.subarray(start[option], start[option + 1])).filter(i => columnAt[i] >= 0).sort((a, b) => a - b);
+        const row = Array.from(item.subarray(start[option], start[option + 1]))
+                      .filter(i => columnAt[i] >= 0)
+                      .sort((a, b) => a - b);
         const next = row.indexOf(at) + (key === "ArrowRight" ? 1 : -1);
         return next < 0 || next >= row.length ? pointed : { option, item: row[next] };
       }
       const way = key === "ArrowDown" ? 1 : -1;
       for (let row = rowAt[option] + way; row >= 0 && row < rows.length; row += way) {
-        for (let k = start[rows[row]]; k < start[rows[row] + 1]; k++) if (item[k] === at) return { option: rows[row], item: at };
+        for (let k = start[rows[row]]; k < start[rows[row] + 1]; k++)
+          if (item[k] === at) return { option: rows[row], item: at };
       }
       return pointed;
     }
@@ -679,8 +790,10 @@ const view_matrix = (function () {
       if (event.key.startsWith("Arrow")) point(walk(event.key), true);
       else if (event.key === "+" || event.key === "=") zoomBy(1.5, ...middleOfPointed());
       else if (event.key === "-") zoomBy(1 / 1.5, ...middleOfPointed());
-      else if (event.key === "w") { pitch = 0; place(0, 0); }
-      else if (event.key === "Escape" && pointed) point(null, true);
+      else if (event.key === "w") {
+        pitch = 0;
+        place(0, 0);
+      } else if (event.key === "Escape" && pointed) point(null, true);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -702,7 +815,10 @@ const view_matrix = (function () {
       measure();
     }
 
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { lookUp(); draw(); });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      lookUp();
+      draw();
+    });
     let roomSeen = 0;
     if (window.ResizeObserver) {
       new ResizeObserver(() => {
@@ -721,7 +837,10 @@ const view_matrix = (function () {
       current = state;
       now = reading(flat, givens, state);
       branch = branchItem(state, now);
-      if (!wide) { lookUp(); measure(); }
+      if (!wide) {
+        lookUp();
+        measure();
+      }
       if (follow.checked && wide) {
         const step = state.step || {}, last = state.standing[state.standing.length - 1];
         const option = step.option !== undefined ? step.option : last ? last.option : -1;
@@ -734,10 +853,15 @@ const view_matrix = (function () {
       draw();
     }
 
-    return { show, resize, picture,
+    return {
+      show,
+      resize,
+      picture,
       // For tests: the options by what is with them, and sizes of items.
-      inspect: () => ({ status: Array.from(now.status), items: Array.from(now.itemStatus), sizes: Array.from(now.size), branch }),
-      describe: (option, at) => describe({ option, item: at }) };
+      inspect: () =>
+        ({ status: Array.from(now.status), items: Array.from(now.itemStatus), sizes: Array.from(now.size), branch }),
+      describe: (option, at) => describe({ option, item: at })
+    };
   }
 
   return { title_key: "lesson_matrix_title", fits: lane => (lane.rung || lane.head.rung) === "cover", make };

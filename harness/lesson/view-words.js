@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What two views of a search share: the words for options, items and literals of a lane, and small helpers for elements.
+// What two views of a search share: the words for options, items and literals of a lane, and small helpers for
+// elements.
 //
 // view_words(lane, words) reads the head of a lane's trace (harness/trace-format.md) once. Numbers are those of the
 // trace: options and items from 0, literals as in DIMACS. `words` gives the text of a key (harness/output/texts.def);
@@ -16,8 +17,10 @@ const view_words = (function () {
       for (let column = 0; column < size; column++) {
         const box = Math.floor(row / high) * high + Math.floor(column / wide);
         for (let digit = 0; digit < size; digit++) {
-          options.push([row * size + column, square + row * size + digit, 2 * square + column * size + digit,
-            3 * square + box * size + digit]);
+          options.push([
+            row * size + column, square + row * size + digit, 2 * square + column * size + digit,
+            3 * square + box * size + digit
+          ]);
         }
       }
     }
@@ -63,7 +66,8 @@ const view_words = (function () {
 
   // Hands a text to the reader as a file.
   function save(name, text) {
-    const link = document.createElement("a"), address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    const link = document.createElement("a"),
+          address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     link.href = address;
     link.download = name;
     link.click();
@@ -84,7 +88,8 @@ const view_words = (function () {
     const head = lane.head, isBoard = Boolean(head.order);
     const say = (key, values) => fill(words(key), values || {});
     const cover = isBoard ? boardCover(head.order)
-      : head.options ? { size: 0, options: head.options, itemCount: head.items.length, primary: head.primary } : null;
+      : head.options      ? { size: 0, options: head.options, itemCount: head.items.length, primary: head.primary }
+                          : null;
     const size = isBoard ? cover.size : 0, square = size * size;
     const optionCount = cover ? cover.options.length : 0;
     const itemOf = entry => (Array.isArray(entry) ? entry[0] : entry);
@@ -96,20 +101,27 @@ const view_words = (function () {
 
     // "7 in r3c4", or the items of an option.
     function option(index) {
-      if (isBoard) return say("lesson_words_option", { digit: index % size + 1, cell: cell(Math.floor(index / size)) });
+      if (isBoard)
+        return say("lesson_words_option", { digit: index % size + 1, cell: cell(Math.floor(index / size)) });
       return head.options[index].map(entry).join(" ");
     }
 
     // An item of a board: its kind (0 cell, 1 row, 2 column, 3 box) and what stands at the places of its texts.
     function parts(item) {
       const kind = Math.floor(item / square), rest = item % square;
-      return { kind, values: kind === 0 ? { cell: cell(rest) } : { unit: Math.floor(rest / size) + 1, digit: rest % size + 1 } };
+      return {
+        kind,
+        values: kind === 0 ? { cell: cell(rest) } : { unit: Math.floor(rest / size) + 1, digit: rest % size + 1 }
+      };
     }
-    // The text of an item by what is to be said of it: name ("7 in row 3"), short ("r3: 7"), has ("row 3 has its 7"), one
-    // ("row 3 takes only one 7"), only ("row 3 has no other place for 7") or none ("row 3 has no place left for 7").
+    // The text of an item by what is to be said of it: name ("7 in row 3"), short ("r3: 7"), has ("row 3 has its 7"),
+    // one ("row 3 takes only one 7"), only ("row 3 has no other place for 7") or none ("row 3 has no place left for
+    // 7").
     const kinds = ["cell", "row", "column", "box"];
     function item(index, way) {
-      if (!isBoard) return way === "name" || way === "short" ? head.items[index] : say("lesson_words_item_" + way, { item: head.items[index] });
+      if (!isBoard)
+        return way === "name" || way === "short" ? head.items[index]
+                                                 : say("lesson_words_item_" + way, { item: head.items[index] });
       const { kind, values } = parts(index);
       return say("lesson_words_" + kinds[kind] + "_" + way, values);
     }
@@ -125,8 +137,8 @@ const view_words = (function () {
     }
     const literal = number => (number > 0 ? variable(number) : say("lesson_words_not", { what: variable(-number) }));
 
-    // The item that a clause is about, with the way to say it (see item), or null: the options of one that needs an option,
-    // or two options that have one in common.
+    // The item that a clause is about, and whether the clause is positive, or null: the options of one that needs an
+    // option, or two options that have one in common.
     function clauseItem(clause) {
       if (!cover || clause.length < 2 || !clause.every(isOption)) return null;
       const positive = clause.every(one => one > 0);
@@ -144,12 +156,29 @@ const view_words = (function () {
       const about = clauseItem(clause);
       return about ? { rule: item(about.item, about.positive ? way : "one"), whole: about.positive } : null;
     }
-    const list = (texts, last) => texts.length < 2 ? texts.join("")
+    const list = (texts, last) => texts.length < 2
+      ? texts.join("")
       : say(last, { first: texts.slice(0, -1).join(words("lesson_words_comma")), last: texts[texts.length - 1] });
 
-    return { say, cover, isBoard, size, optionCount, itemOf, colourOf, colour, cell, option, item, literal, isOption,
-      clauseWords, kindOf: index => Math.floor(index / square), or: texts => list(texts, "lesson_words_or"),
-      and: texts => list(texts, "lesson_words_and") };
+    return {
+      say,
+      cover,
+      isBoard,
+      size,
+      optionCount,
+      itemOf,
+      colourOf,
+      colour,
+      cell,
+      option,
+      item,
+      literal,
+      isOption,
+      clauseWords,
+      kindOf: index => Math.floor(index / square),
+      or: texts => list(texts, "lesson_words_or"),
+      and: texts => list(texts, "lesson_words_and")
+    };
   }
 
   return Object.assign(make, { fill, element, style, button, checkbox, save, plainColour, still });
