@@ -755,6 +755,10 @@ const view_matrix = (function () {
     canvas.addEventListener("pointerleave", event => {
       if (event.pointerType === "mouse" && !fingers.size && document.activeElement !== box) point(null, false);
     });
+    // One finger may scroll the page; two are for the matrix.
+    for (const kind of ["touchstart", "touchmove"]) {
+      canvas.addEventListener(kind, event => { if (event.touches.length > 1) event.preventDefault(); }, { passive: false });
+    }
     // A wheel scrolls the page as elsewhere, until the reader has clicked here.
     canvas.addEventListener("wheel", event => {
       if (!event.ctrlKey && document.activeElement !== box) return;
@@ -857,9 +861,11 @@ const view_matrix = (function () {
       show,
       resize,
       picture,
-      // For tests: the options by what is with them, and sizes of items.
-      inspect: () =>
-        ({ status: Array.from(now.status), items: Array.from(now.itemStatus), sizes: Array.from(now.size), branch }),
+      // For tests: the options by what is with them, sizes of items, and what part of the matrix is seen how large.
+      inspect: () => ({
+        status: Array.from(now.status), items: Array.from(now.itemStatus), sizes: Array.from(now.size),
+        aside: Array.from(now.aside), branch, view: { pitchX, pitchY, x, y, rows: rows.length, columns: columns.length }
+      }),
       describe: (option, at) => describe({ option, item: at })
     };
   }

@@ -312,6 +312,83 @@ def look_at_words(browser, folder):
     check("an option that is left says of how many", said[2].startswith("Option 1 in r1c2, item r1c2. The option is left, "), said[2])
 
 
+def look_at_reasons(browser, folder):
+    """Why options are hidden: by an option that has an item in common with them, and is given or stands."""
+    lines = trace(folder, "dlx", NINE + "\n", "reasons.txt", 400)
+    head, steps = json.loads(lines.split("\n", 1)[0]), [json.loads(line) for line in lines.splitlines() if line.startswith('{"step"')]
+    open_page(browser, folder, lines, "matrix")
+    replay, wrong, asides, tried = Replay(head), [], [], 0
+    for index, step in enumerate(steps, 1):
+        replay.step(step)
+        if index not in (5, 80, 200, 300) and not (step["do"] == "cover" and steps[index - 2]["do"] == "choose" and len(asides) < 5):
+            continue
+        browser.run("go(arguments[0])", index)
+        seen = browser.run("return view.inspect()")
+        if step["do"] == "cover" and steps[index - 2]["do"] == "choose":
+            waiting = {o for o, is_aside in enumerate(seen["aside"]) if is_aside}
+            asides.append(waiting == replay.hidden[-1][1] and seen["branch"] == step["item"])
+        for o in random.Random(index).sample([o for o, status in enumerate(seen["status"]) if status == 1 and not seen["aside"][o]], 25):
+            said = browser.run("return view.describe(...arguments)", o, replay.options[o][0][0])
+            found = re.search(r"Hidden by (the given )?(\d) in r(\d)c(\d): ", said)
+            if not found:
+                wrong.append((index, said))
+                continue
+            digit, row, column = (int(text) - 1 for text in found.groups()[1:])
+            by = (row * 9 + column) * 9 + digit
+            tried += 1
+            if not set(replay.options[by]) & set(replay.options[o]) or by not in (replay.given if found.group(1) else replay.chosen):
+                wrong.append((index, said))
+    check(f"{tried} hidden options each name the placement or the given that hides them", wrong == [], wrong[:2])
+    check("the options of the item that is branched on are set aside until one of them is placed", asides and all(asides), asides)
+
+
+def look_at_zoom(browser, folder):
+    """Buttons, wheel, drag and pinch change what part of the matrix is seen."""
+    open_page(browser, folder, trace(folder, "dlx", NINE + "\n", "zoom.txt", 100), "matrix")
+    browser.run("go(50); document.querySelectorAll('.view-bar button')[2].click()")
+
+    def see():
+        return browser.run("return view.inspect().view")
+    whole = see()
+    check("at first the whole matrix is seen", (whole["x"], whole["y"], whole["rows"], whole["columns"]) == (0, 0, 729, 324), whole)
+    browser.run("for (let i = 0; i < 8; i++) document.querySelectorAll('.view-bar button')[1].click()")
+    near = see()
+    check("a button zooms in, to squares", near["pitchX"] == near["pitchY"] > 5 * whole["pitchX"], near)
+    frame = browser.run("const r = document.querySelector('.vm-box canvas').getBoundingClientRect(); return [r.left, r.top]")
+
+    def mouse(kind, x, y, **more):
+        browser.command("Input.dispatchMouseEvent", {"type": kind, "x": frame[0] + x, "y": frame[1] + y, **more})
+    mouse("mousePressed", 400, 300, button="left", buttons=1, clickCount=1)
+    for at in range(0, 101, 20):
+        mouse("mouseMoved", 400 - at, 300 - at, button="left", buttons=1)
+    mouse("mouseReleased", 300, 200, button="left", clickCount=1)
+    moved = see()
+    check("what is dragged moves along", abs(moved["x"] - near["x"] - 100) <= 1 and abs(moved["y"] - near["y"] - 100) <= 1, (near, moved))
+    browser.run("document.querySelector('.vm-box').focus({ preventScroll: true })")
+    mouse("mouseWheel", 400, 300, deltaX=0, deltaY=200)
+    time.sleep(0.3)
+    far = see()
+    check("after a click a wheel zooms", far["pitchX"] < moved["pitchX"], (moved, far))
+    browser.run("document.activeElement.blur()")
+    mouse("mouseWheel", 400, 300, deltaX=0, deltaY=-200)
+    time.sleep(0.3)
+    check("before it, a wheel is the page's", see() == far, (far, see()))
+    phone(browser)
+    browser.command("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    browser.run("view.resize(); document.querySelectorAll('.view-bar button')[2].click()")
+    before = see()
+    browser.command("Input.synthesizePinchGesture", {"x": 180, "y": 320, "scaleFactor": 4, "gestureSourceType": "touch"})
+    time.sleep(0.3)
+    check("two fingers zoom, and the page stays as it is", see()["pitchY"] > 1.5 * before["pitchY"]
+          and browser.run("return visualViewport.scale") == 1, (before, see(), browser.run("return visualViewport.scale")))
+    browser.command("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
+    boxes = browser.run("const all = document.querySelectorAll('.view-bar input'); all[1].click(); return view.inspect().view")
+    left = browser.run("const r = view.inspect(); return r.status.filter(status => status !== 3).length")
+    check("what the givens took can be left out", boxes["rows"] < 300 and boxes["columns"] < 324 and left > boxes["rows"], boxes)
+    quiet(browser, "zoom")
+
+
 # --- the graph ---
 
 def ancestors(stack, start, level):
@@ -410,6 +487,8 @@ def main():
         browser = Browser(profile)
         try:
             look_at_words(browser, folder)
+            look_at_reasons(browser, folder)
+            look_at_zoom(browser, folder)
             for name, solver, text, file in (("matrix-four", "dlx", FOUR + "\n", "four.txt"), ("matrix-nine", "dlx", NINE + "\n", "nine.txt"),
                                              ("matrix-nine-cells", "cells", NINE + "\n", "nine.txt"), ("matrix-queens", "dlx", "queens:12", ""),
                                              ("matrix-coloured", "dlx", COLOURED, "coloured.dlx"),
