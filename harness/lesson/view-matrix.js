@@ -820,6 +820,7 @@ const view_matrix = (function () {
     }
 
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      if (!root.isConnected) return;
       lookUp();
       draw();
     });
@@ -831,9 +832,14 @@ const view_matrix = (function () {
       }).observe(root);
     }
 
-    function resize() {
+    // Colours and sizes are known once the view has its place in a page.
+    function prepare() {
+      if (!root.clientWidth) return false;
       lookUp();
-      if (measure()) draw();
+      return measure();
+    }
+    function resize() {
+      if (prepare()) draw();
     }
 
     function show(state) {
@@ -841,10 +847,7 @@ const view_matrix = (function () {
       current = state;
       now = reading(flat, givens, state);
       branch = branchItem(state, now);
-      if (!wide) {
-        lookUp();
-        measure();
-      }
+      if (!wide) prepare();
       if (follow.checked && wide) {
         const step = state.step || {}, last = state.standing[state.standing.length - 1];
         const option = step.option !== undefined ? step.option : last ? last.option : -1;

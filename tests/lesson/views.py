@@ -111,7 +111,11 @@ font: 1rem/1.5 system-ui, sans-serif; }</style><main id="view"></main>
 const texts = %s, asked = new Set(), missing = new Set();
 const words = key => { asked.add(key); if (!(key in texts)) missing.add(key); return texts[key] || key; };
 const lane = laneOf(document.getElementById("trace").textContent), kind = %s;
-const view = kind.make(document.getElementById("view"), lane, words);
+// A page may make a view before it has a place in it.
+const holder = document.createElement("div"), view = kind.make(holder, lane, words);
+view.resize();
+view.show(stateAt(lane, 0));
+document.getElementById("view").append(holder);
 function go(index) { const state = stateAt(lane, index), from = performance.now(); view.show(state); return performance.now() - from; }
 </script></html>"""
 
