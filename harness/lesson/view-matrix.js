@@ -256,7 +256,7 @@ const view_matrix = (function () {
         pitchX = Math.max(pitch, fitX);
         pitchY = Math.max(pitch, fitY);
         nameHeight = pitchX >= 9 ? Math.min(76, longest(sample(columns).map(i => names.item(i, "short")), 9.5) + 8) : 0;
-        left = pitchY >= 9 ? Math.min(wide * .3, longest(sample(rows).map(o => names.option(o)), 10) + 10)
+        left = pitchY >= 10.5 ? Math.min(wide * .3, longest(sample(rows).map(o => names.option(o)), 10) + 10)
           : names.isBoard  ? 24
                            : 8;
         top = HEAD + nameHeight;
@@ -447,7 +447,7 @@ const view_matrix = (function () {
       context.textBaseline = "middle";
       context.textAlign = "right";
       const [first, end] = seenRows();
-      if (pitchY >= 9) {
+      if (pitchY >= 10.5) {
         context.font = font(10);
         for (let at = first; at < end; at++) {
           const status = now.status[rows[at]];

@@ -135,7 +135,8 @@ const view_words = (function () {
       }
       return variables.get(number);
     }
-    const literal = number => (number > 0 ? variable(number) : say("lesson_words_not", { what: variable(-number) }));
+    const no = number => (isBoard && isOption(number) ? "lesson_words_no" : "lesson_words_not");
+    const literal = number => (number > 0 ? variable(number) : say(no(number), { what: variable(-number) }));
 
     // The item that a clause is about, and whether the clause is positive, or null: the options of one that needs an
     // option, or two options that have one in common.
