@@ -10,6 +10,7 @@
 #     <!-- times of results/NAME SET, ...[; BACK-END, ...] -->   what an instance takes in the mean, a column a set
 #     <!-- steps of results/NAME SET [from N]: BACK-END ... -->   what each takes, and gains over the one before it
 #                                                            (page-steps.awk: or over another one)
+#     <!-- reasons of results/NAME SET: BACK-END ... -->     nodes, what one costs, what is forced, opened, encoded
 #     <!-- warnings of results/NAME -->                      where the run is to be read with care
 #     <!-- command of results/NAME -->                       the command that made it
 #
@@ -93,7 +94,7 @@ write_behind() {
     case $kind in
     chart) chart_of "$run" "$rest" || failed=1; cat "$work/chart/$rest.md" ;;
     tables | luck) awk -v kind="$kind" -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
-    times | steps) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
+    times | steps | reasons) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
     warnings) sed -n '/^To be read with care:/,$p' "$(tables_of "$run")" ;;
     command) awk -f "$here/page-command.awk" "$top/results/$run/run.json" ;;
     *) return 2 ;;
