@@ -130,6 +130,7 @@ make_pages() {
     grep -l -E '^<!-- [a-z]+ of results/' ./*.md ./*/*.md | while read -r page; do
         QUADRILLE=$quadrille sh tests/run/run-page.sh --fill "${page#./}" || [ $? = 77 ] || exit 1
     done
+    "$quadrille" lesson --measure --out plots/lessons --run results/ideas --run results/density --run results/reference
 }
 
 [ $# -gt 0 ] || set -- reference families-first families-all density pacing ideas benchmark

@@ -134,6 +134,20 @@ static int compare_into(const struct program *program, const struct command *com
     return status;
 }
 
+/* Standard error gets what the summary says of a machine that was not calm: the tables went to a file. */
+static void name_disturbances(const char *run)
+{
+    static const char *const begins[] = {"- Busy", "- Drift", "- Noise", "- Outliers"};
+    char path[PATH_MAX], line[1024];
+    FILE *file = join(path, run, "summary.md") ? fopen(path, "r") : 0;
+    while (file && fgets(line, sizeof line, file))
+        for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+            if (!strncmp(line, begins[i], strlen(begins[i])))
+                print_foreign(stderr, "%s", line + 2);
+    if (file)
+        fclose(file);
+}
+
 /* All comparisons, into folders in a new one. */
 static int measure_all(const struct program *program, const struct command *compare, const char *out,
                        char runs[COMPARISONS][PATH_MAX])
@@ -151,6 +165,7 @@ static int measure_all(const struct program *program, const struct command *comp
             complain("lesson: the comparison did not end well, so the pages stay as they are");
             return status;
         }
+        name_disturbances(runs[i]);
     }
     return EXIT_DONE;
 }

@@ -161,6 +161,7 @@ static bool say_fewer(struct mark *mark)
 
 /* --- comparatives --- */
 
+/* In a sentence, between two names. */
 static void write_verdict(FILE *file, const struct comparative *comparative)
 {
     char text[SHARE_TEXT_MAX];
@@ -171,6 +172,19 @@ static void write_verdict(FILE *file, const struct comparative *comparative)
         fprintf(file, text_measured_slower, text);
     else
         fputs(text_measured_even, file);
+}
+
+/* In a table, under a heading that says beside what. */
+static void write_verdict_alone(FILE *file, const struct comparative *comparative)
+{
+    char text[SHARE_TEXT_MAX];
+    factor_text(comparative->factor, text);
+    if (comparative->verdict == VERDICT_FASTER)
+        fprintf(file, text_measured_row_faster, text);
+    else if (comparative->verdict == VERDICT_SLOWER)
+        fprintf(file, text_measured_row_slower, text);
+    else
+        fputs(text_measured_row_even, file);
 }
 
 static bool say_pair(struct mark *mark)
@@ -287,7 +301,7 @@ static bool say_steps(struct mark *mark)
         if (i && !evidence_compare(mark->evidence, names[i], names[i - 1], set, &comparative, mark->error))
             return false;
         if (i)
-            write_verdict(mark->file, &comparative);
+            write_verdict_alone(mark->file, &comparative);
         fputs(" |\n", mark->file);
     }
     fputc('\n', mark->file);

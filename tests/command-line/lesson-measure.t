@@ -28,11 +28,11 @@ $ sed 's/<!--[^>]*-->//g' new/plan.md
 >
 >
 >
-> | back-end | nodes | a node | a board | it ... the one above |
+> | back-end | nodes | a node | a board | beside the one above |
 > |---|---:|---:|---:|---|
 > | `slow` | 40 | 213 ns | 8.52 µs |  |
-> | `quick` | 10 | 106 ns | 1.06 µs | is 8.0 times as fast as |
-> | `even` | 20 | 53.5 ns | 1.07 µs | is about as fast as |
+> | `quick` | 10 | 106 ns | 1.06 µs | 8.0 times as fast |
+> | `even` | 20 | 53.5 ns | 1.07 µs | about as fast |
 >
 >
 >
