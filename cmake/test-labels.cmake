@@ -37,8 +37,7 @@ set(tests_slow
   "^verified/"
   "^explained/"
   "^lesson/views$"
-  "^pages/lesson$"
-  "^trace/more-")
+  "^pages/lesson$")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)
