@@ -109,9 +109,10 @@ const view_tree = (() => {
       let dead = "", live = "", low = 0, many = total; /* nodes entered so far: a bar on the path grows with them */
       while (low < many) { const middle = (low + many) >> 1; if (nodes[middle].enter <= index) low = middle + 1; else many = middle; }
       const stars = [];
+      const widthOf = node => Math.min(node.size, low - node.id) / total * WIDTH;
       const walk = node => {
         if (node.enter > index) return;
-        const width = Math.min(node.size, low - node.id) / total * WIDTH;
+        const width = widthOf(node);
         if (width < .6) return;
         const bar = `M${x(node.id).toFixed(1)} ${(node.depth * high).toFixed(1)}h${Math.max(.4, width - (width > 3 ? .5 : 0)).toFixed(1)}v${Math.max(.5, high - (high > 3 ? .5 : 0)).toFixed(1)}H${x(node.id).toFixed(1)}Z`;
         if (isDead(node, index)) dead += bar; else live += bar;
@@ -119,12 +120,10 @@ const view_tree = (() => {
       };
       walk(nodes[0]);
       /* What is narrower than a line is drawn as one: the path is always whole. */
-      let node = nodes[0];
-      for (;;) {
-        const next = node.children.filter(child => child.enter <= index && !isDead(child, index))[0];
-        if (!next) break;
+      let node = null;
+      for (let next = nodes[0]; next; next = next.children.find(child => child.enter <= index && !isDead(child, index))) {
         node = next;
-        if (node.size / total * WIDTH < .6) live += `M${x(node.id).toFixed(1)} ${(node.depth * high).toFixed(1)}h.8v${high.toFixed(1)}h-.8Z`;
+        if (widthOf(node) < .6) live += `M${x(node.id).toFixed(1)} ${(node.depth * high).toFixed(1)}h.8v${high.toFixed(1)}h-.8Z`;
       }
       for (const star of nodes.filter(one => one.solutions.some(at => at <= index)))
         stars.push(text(Math.max(5, Math.min(WIDTH - 5, x(star.id))), Math.max(10, star.depth * high), "\u2605", "star middle"));

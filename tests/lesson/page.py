@@ -254,6 +254,24 @@ def what_if(browser):
         check("the command makes the new page", tried.returncode == 0 and os.path.exists(os.path.join(folder, "lesson-r1c3.html")), (command, tried.stderr))
 
 
+def many_nodes_are_an_icicle(browser):
+    """All 92 solutions of eight queens (a published count), and a bar for what stands at any step."""
+    open_page(browser, "eight", "#step=999999&views=tree")
+    seen = browser.run("""return [document.querySelectorAll('.tree .star').length, document.querySelectorAll('.tree .icicle').length,
+        document.querySelector('.tree title').textContent, quadrilleLesson.lanes[0].gap];""")
+    check("an icicle has a star for each solution", seen[:2] == [92, 2] and "92 solutions" in seen[2] and not seen[3], seen)
+    wrong = browser.run("""
+        const wrong = [], lane = quadrilleLesson.lanes[0];
+        for (let at = 1; at < lane.count; at += 997) {
+            quadrilleLesson.stepTo(at);
+            const bars = (document.querySelector('.tree .icicle.alive').getAttribute('d').match(/M/g) || []).length;
+            const path = quadrilleLesson.stateAt(0, at).standing.length + 1;
+            if (bars !== path) wrong.push([at, bars, path]);
+        }
+        return wrong;""")
+    check("and a bar for each placement that stands", not wrong, wrong[:3])
+
+
 def look(browser):
     for name, instance in PAGES.items():
         open_page(browser, name)
@@ -263,6 +281,7 @@ def look(browser):
         it_fits_a_phone(browser, name)
     open_page(browser, "hard")
     ends_are_those_of_the_trace(browser)
+    many_nodes_are_an_icicle(browser)
     keys_do_everything(browser)
     a_link_leads_to_a_step(browser)
     predict(browser)

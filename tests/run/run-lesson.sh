@@ -23,5 +23,6 @@ for name in four.txt hard.txt formula.cnf; do
     "$QUADRILLE" lesson -o "${name%.*}.html" "$name" 2> complaints || { cat complaints; exit 99; }
 done
 "$QUADRILLE" lesson -o queens.html queens:12 || exit 99
+"$QUADRILLE" lesson -s dlx -n 0 --max-steps 50000 -o eight.html queens:8 || exit 99
 "$QUADRILLE" lesson --max-steps 3334 -o long.html hard.txt 2> complaints || exit 99
 python3 "$here/../lesson/page.py" "$QUADRILLE"
