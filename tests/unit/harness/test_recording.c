@@ -64,6 +64,59 @@ static void two_parts_are_the_ends_of_the_whole(void **unused)
     }
 }
 
+/* Before each later step of a whole recording, what is covered and the steps by which the literals came to stand; for
+ * a recording that keeps the rest of the steps only, the same. */
+static void the_second_part_knows_what_came_before(void **unused)
+{
+    (void)unused;
+    for (const char *const *solver = solvers; *solver; solver++) {
+        struct allocator allocator = {0};
+        struct recording whole, parts;
+        struct error error;
+        struct tracing tracing = search_of(*solver);
+        const struct trace_event *stands[1000], *covered[1000];
+        size_t standing = 0, covers = 0, with_reason = 0, with_cover = 0;
+        tracing.steps_max = 100000;
+        assert_true(recording_make(&whole, &tracing, &allocator, &error));
+        for (uint64_t kept = 2; kept < whole.result.steps; kept += 2) {
+            uint64_t by_kind[TRACE_KIND_COUNT] = {0};
+            tracing.steps_max = kept;
+            assert_true(recording_make(&parts, &tracing, &allocator, &error));
+            const struct recorded_part *last = &parts.part[1];
+            standing = covers = 0;
+            for (size_t i = 0; i + 1 < last->first; i++) {
+                const struct trace_event *event = &whole.part[0].steps[i].event;
+                by_kind[event->kind]++;
+                if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE)
+                    stands[standing++] = event;
+                else if (event->kind == TRACE_BACKTRACK)
+                    standing = event->keep;
+                else if (event->kind == TRACE_COVER || event->kind == TRACE_PURIFY)
+                    covered[covers++] = event;
+                else if (event->kind == TRACE_UNCOVER || event->kind == TRACE_UNPURIFY)
+                    covers--;
+            }
+            assert_memory_equal(last->by_kind, by_kind, sizeof by_kind);
+            assert_int_equal(last->standing_count, standing);
+            for (size_t i = 0; i < standing && spec.solver->rung == RUNG_CNF; i++) {
+                assert_int_equal(last->before.reasons[i].length, stands[i]->clause_length);
+                assert_memory_equal(last->before.reasons[i].literals, stands[i]->clause,
+                                    stands[i]->clause_length * sizeof(uint32_t));
+                with_reason += stands[i]->clause_length > 0;
+            }
+            assert_int_equal(last->before.covered_count, covers);
+            for (size_t i = 0; i < covers; i++)
+                assert_int_equal(last->before.covered[i].item, covered[i]->item);
+            with_cover += covers > 0;
+            recording_close(&parts);
+        }
+        assert_int_equal(with_reason > 0, spec.solver->rung == RUNG_CNF);
+        assert_int_equal(with_cover > 0, spec.solver->rung == RUNG_COVER);
+        recording_close(&whole);
+        assert_int_equal(allocator.used, 0);
+    }
+}
+
 static void memory_that_runs_out_is_an_error(void **unused)
 {
     (void)unused;
@@ -121,6 +174,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_parts_are_the_ends_of_the_whole),
+        cmocka_unit_test(the_second_part_knows_what_came_before),
         cmocka_unit_test(memory_that_runs_out_is_an_error),
         cmocka_unit_test(trees_have_the_nodes_of_the_search),
     };
