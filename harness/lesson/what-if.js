@@ -109,9 +109,10 @@ const whatIf = (() => {
     const place = make("input", { type: "text", id: "what-if-cell", size: 6, autocomplete: "off", spellcheck: "false", placeholder: "r1c1" });
     const digits = make("div", { class: "digits", role: "group", "aria-label": words("lesson_what_if_digits") });
     const result = make("div", { class: "result", role: "status" });
+    const intro = make("p", {}, words("lesson_what_if_intro"));
     const go = make("button", { type: "submit" }, words("lesson_what_if_look"));
     const element = make("details", { class: "panel", id: "what-if" }, make("summary", {}, words("lesson_what_if")),
-      make("p", {}, words("lesson_what_if_intro")),
+      intro,
       make("form", { onsubmit: event => { event.preventDefault(); read(); } }, make("label", { for: "what-if-cell" }, words("lesson_what_if_cell")), place, go), digits, result);
 
     function read() {
@@ -124,6 +125,7 @@ const whatIf = (() => {
     function choose(cell) {
       const given = lane.head.givens[cell];
       place.value = names.cell(lane, cell);
+      intro.hidden = true;
       result.replaceChildren();
       digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, words("lesson_what_if_remove", { digit: given }))]
         : Array.from({ length: size }, (_, at) => make("button", { type: "button", onclick: () => tell(cell, at + 1) }, String(at + 1)))));
@@ -139,7 +141,7 @@ const whatIf = (() => {
       if (text) nodes.push(make("p", {}, words("lesson_what_if_command")), make("pre", { tabindex: 0 }, make("code", {}, text)));
       result.replaceChildren(...nodes);
     }
-    /* From a board: the panel comes into sight; with a key the focus goes there, and Escape leads back. */
+    /* From a board, by a key: the focus goes to the panel, and Escape leads back. */
     let from = null;
     element.addEventListener("keydown", event => { if (event.key === "Escape" && from) { from.focus(); from = null; } });
     return { element, tell,
@@ -148,7 +150,6 @@ const whatIf = (() => {
         choose(cell);
         from = byKey ? document.activeElement : null;
         if (byKey) digits.firstChild.focus();
-        digits.scrollIntoView({ block: "nearest" });
       } };
   }
   return { makePanel, examine, command };
