@@ -17,12 +17,11 @@
 
 enum { STEPS_BY_DEFAULT = 3000, STEPS_MAX = 100000 };
 
-/* What the user asked for, and the page that is made of it. */
+/* What the user asked for. */
 struct request {
     struct spec_list specs;
-    uint64_t timeout_ns;
+    uint64_t limit, steps_max, timeout_ns;
     const char *out;
-    struct lesson lesson;
 };
 
 /* The back-ends that are shown unless others are named: those that differ most. */
@@ -38,9 +37,8 @@ static bool add_default_lanes(struct spec_list *specs, const struct problem *pro
 }
 
 /* Runs the searches one after the other. */
-static int record_lanes(struct request *request, struct allocator *allocator)
+static int record_lanes(const struct request *request, struct lesson *lesson, struct allocator *allocator)
 {
-    struct lesson *lesson = &request->lesson;
     for (size_t i = 0; i < request->specs.count; i++) {
         struct error error;
         const struct tracing tracing = {.spec = &request->specs.spec[i],
@@ -60,14 +58,14 @@ static int record_lanes(struct request *request, struct allocator *allocator)
     return EXIT_DONE;
 }
 
-static int save_page(const struct request *request)
+static int save_page(const struct request *request, const struct lesson *lesson)
 {
     struct saved_file saved = {0};
     const bool to_file = strcmp(request->out, "-");
     if (to_file && !saved_file_open(&saved, request->out, "lesson"))
         return EXIT_FAILED;
     FILE *file = to_file ? saved.file : stdout;
-    bool written = lesson_write_page(&request->lesson, file);
+    bool written = lesson_write_page(lesson, file);
     if (!written)
         complain("lesson: not enough memory for the page");
     if (to_file && !saved_file_close(&saved, written, "lesson"))
@@ -94,17 +92,19 @@ static int say_what_is_missing(const struct lesson *lesson)
     return status;
 }
 
-static int make_lesson(struct request *request, const struct asked *asked, const struct problem *problem)
+static int make_lesson(struct request *request, const struct asked *asked, const struct problem *problem,
+                       size_t left_out)
 {
     char place[PLACE_TEXT_MAX];
     struct clash clash;
     struct error error;
     struct allocator allocator = {.limit = 0};
-    struct lesson *lesson = &request->lesson;
-    asked_name(asked, place);
-    lesson->instance = place;
-    lesson->problem = problem;
-    lesson->cells = asked->cells;
+    struct lesson lesson = {.instance = asked_name(asked, place),
+                            .left_out = left_out,
+                            .problem = problem,
+                            .cells = asked->cells,
+                            .limit = request->limit,
+                            .steps_max = request->steps_max};
     if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
         char text[128];
         clash_describe(problem->order, &clash, text, sizeof text);
@@ -115,11 +115,11 @@ static int make_lesson(struct request *request, const struct asked *asked, const
         complain("lesson: %s", error.text);
         return EXIT_USAGE;
     }
-    int status = record_lanes(request, &allocator);
+    int status = record_lanes(request, &lesson, &allocator);
     if (status == EXIT_DONE)
-        status = worse(save_page(request), say_what_is_missing(lesson));
-    for (size_t i = 0; i < lesson->lane_count; i++)
-        recording_close(&lesson->lane[i]);
+        status = worse(save_page(request, &lesson), say_what_is_missing(&lesson));
+    for (size_t i = 0; i < lesson.lane_count; i++)
+        recording_close(&lesson.lane[i]);
     return status;
 }
 
@@ -131,7 +131,6 @@ static int make_lesson_of_sets(struct request *request, const struct set_list *s
         count += sets->set[i].puzzles.count;
     if (!count)
         return EXIT_DONE;
-    request->lesson.left_out = count - 1;
     if (count > 1)
         complain("lesson: there are %zu instances; the page shows the first", count);
     size_t i = 0;
@@ -141,7 +140,7 @@ static int make_lesson_of_sets(struct request *request, const struct set_list *s
     const struct problem problem = puzzle_problem(&set->puzzles, 0);
     const struct asked asked = {
         .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
-    return make_lesson(request, &asked, &problem);
+    return make_lesson(request, &asked, &problem, count - 1);
 }
 
 static bool set_steps(void *target, const char *value, struct error *error)
@@ -166,11 +165,11 @@ static bool have_traces(const struct spec_list *specs)
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    static struct request request;
-    request = (struct request){.specs = {.registry = program->registry},
-                               .timeout_ns = UINT64_C(10000000000),
-                               .out = "lesson.html",
-                               .lesson = {.limit = 2, .steps_max = STEPS_BY_DEFAULT}};
+    struct request request = {.specs = {.registry = program->registry},
+                              .timeout_ns = UINT64_C(10000000000),
+                              .out = "lesson.html",
+                              .limit = 2,
+                              .steps_max = STEPS_BY_DEFAULT};
     struct reader_options reader = {0};
     struct lesson_measuring measuring = {0};
     struct set_list sets;
@@ -178,9 +177,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "solvers", "A,B,C", "back-ends, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
          &request.specs},
         {'s', "solver", "SPEC", "one of them, with its settings; may be repeated", set_spec, &request.specs},
-        {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &request.lesson.limit},
-        {0, "max-steps", "N", "keep N steps of each search (default 3000)", set_steps,
-         &request.lesson.steps_max},
+        {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &request.limit},
+        {0, "max-steps", "N", "keep N steps of each search (default 3000)", set_steps, &request.steps_max},
         {0, "timeout", "S", "seconds for each search (default 10); 0: no limit", set_seconds,
          &request.timeout_ns},
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
