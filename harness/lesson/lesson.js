@@ -13,7 +13,7 @@
     lane: () => lanes[chosen],
     indexOf: lane => clock.indexOf(lane, tick),
     goTo(lane, index) { pause(); chosen = lane.number; setTick(clock.tickOf(lane, index)); },
-    choose(number) { chosen = number; markChosen(); show(); },
+    choose(number) { chosen = number; setTick(tick); },
     viewChosen() { keepAddress(); },
     cellChosen(lane, cell, byKey) {
       if (predict.on && predict.waiting) predict.answer(names.cell(lane, cell));

@@ -124,28 +124,22 @@ const view_board = (() => {
     element.append(svg);
 
     let focused = 0;
-    const focusCell = cell => {
-      cells[focused].group.setAttribute("tabindex", -1);
-      focused = cell;
-      cells[cell].group.setAttribute("tabindex", 0);
-      cells[cell].group.focus();
-    };
+    svg.addEventListener("focusin", event => {
+      const group = event.target.closest("[data-cell]");
+      if (group) { cells[focused].group.setAttribute("tabindex", -1); focused = Number(group.dataset.cell); group.setAttribute("tabindex", 0); }
+    });
     svg.addEventListener("keydown", event => {
       const row = Math.floor(focused / size), column = focused % size;
       const moves = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column] };
       const to = !event.shiftKey && moves[event.key];
       if (to) {
         event.preventDefault(); event.stopPropagation();
-        if (to[0] >= 0 && to[0] < size && to[1] >= 0 && to[1] < size) focusCell(to[0] * size + to[1]);
+        if (to[0] >= 0 && to[0] < size && to[1] >= 0 && to[1] < size) cells[to[0] * size + to[1]].group.focus();
       } else if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); chosen(focused, true); }
     });
     svg.addEventListener("click", event => {
       const group = event.target.closest("[data-cell]");
-      if (!group) return;
-      cells[focused].group.setAttribute("tabindex", -1);
-      focused = Number(group.dataset.cell);
-      group.setAttribute("tabindex", 0);
-      chosen(focused);
+      if (group) chosen(Number(group.dataset.cell));
     });
     const place = (mark, cell) => {
       mark.style.display = cell < 0 ? "none" : "";

@@ -35,7 +35,8 @@ def open_page(browser, name, place=""):
 
 def press(browser, *keys):
     """Keys into the page; of names those of Browser.keys, and with "shift-" before them."""
-    codes = {"left": "\ue012", "right": "\ue014", "home": "\ue011", "end": "\ue010", "enter": "\ue007", "tab": "\ue004"}
+    codes = {"left": "\ue012", "right": "\ue014", "home": "\ue011", "end": "\ue010", "enter": "\ue007", "tab": "\ue004",
+             "escape": "\ue00c"}
     strokes = []
     for key in keys:
         held = key.startswith("shift-")
@@ -248,6 +249,12 @@ def what_if(browser):
     press(browser, "enter")
     text = browser.run("return document.querySelector('#what-if .result').innerText;")
     command = browser.run("return document.querySelector('#what-if code').textContent;")
+    browser.run("document.querySelector('#lane-2 [data-cell=\"5\"]').focus();")
+    press(browser, "right", "enter")
+    place = browser.run("return [document.getElementById('what-if-cell').value, document.activeElement.textContent];")
+    press(browser, "enter", "escape")
+    seen = browser.run("return [document.querySelector('#what-if h3').textContent, document.activeElement.dataset.cell];")
+    check("from a cell of the board there and back", (place, seen) == (["r2c3", "without this 3"], ["Without the 3 in r2c3", "6"]), (place, seen))
     check("by keyboard, too", "If r1c3 were 4" in text, text)
     with tempfile.TemporaryDirectory() as folder:
         tried = subprocess.run(["sh", "-c", f'quadrille() {{ "{QUADRILLE}" "$@"; }}\n' + command], cwd=folder, capture_output=True, text=True, check=False)
