@@ -28,6 +28,7 @@ function makeChart(element, lane, onPick) {
     const what = words(kind ? "lesson_chart_nodes" : lane.rung === "cnf" ? "lesson_chart_literals" : "lesson_chart_depth", { most: most.toLocaleString("en") });
     name.textContent = what;
     title.textContent = what;
+    if (lane.gap) gap.replaceChildren(draw("title", {}, words("lesson_gap_steps", { steps: tally(lane.gap.missing, "lesson_step", "lesson_steps") })));
     const band = lane.gap ? x(lane.gap.index) : -9;
     gap.setAttribute("x", Math.max(0, band - 2)); gap.setAttribute("width", lane.gap ? 4 : 0);
   }
