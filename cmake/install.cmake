@@ -5,10 +5,10 @@ include(CMakePackageConfigHelpers)
 
 set(share ${CMAKE_INSTALL_DATADIR}/quadrille)
 install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
-# Pages of the lesson are here, too, for `lesson --measure` copies them.
+# Pages of the lesson and their pictures are here, too, for `lesson --measure` copies them.
 install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
-  REGEX "/lessons/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
+  REGEX "/(lessons|ideas)/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
 install(FILES harness/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts and tables that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -221,14 +221,20 @@ static char *read_file(const char *path, size_t *length)
     return text;
 }
 
-/* A copy elsewhere: a link out of the folder keeps its words only. */
+/* A copy elsewhere: pictures lie beside it, and of another link out of the folder the words stay. */
 static char *without_links_out(const char *text, size_t *length)
 {
-    static const char link[] = "](../";
+    static const char link[] = "](../", picture[] = "](../ideas/";
     char *copy = malloc(strlen(text) + 1), *to = copy;
     for (const char *at = text; copy && *at;) {
         const char *shut = *at == '[' ? strpbrk(at + 1, "[]") : 0;
         const char *end = shut && !strncmp(shut, link, sizeof link - 1) ? strchr(shut, ')') : 0;
+        if (end && !strncmp(shut, picture, sizeof picture - 1)) {
+            memcpy(to, at, (size_t)(shut + 2 - at));
+            to += shut + 2 - at;
+            at = shut + sizeof picture - 1;
+            continue;
+        }
         if (!end) {
             *to++ = *at++;
             continue;
@@ -277,10 +283,13 @@ static int make_page(struct page *page, const struct evidence *evidence)
     return status;
 }
 
-/* All pages and pictures, each from where it is. */
-static int list_pages(struct pages *pages, const char *shipped, const char *out)
+/* All pages and pictures of a shipped folder, each from where it is. */
+static int list_pages(struct pages *pages, const char *share, const char *folder, const char *out)
 {
     struct dirent **entries;
+    char shipped[PATH_MAX];
+    if (!join(shipped, share, folder))
+        return fail("read", share);
     const int count = scandir(shipped, &entries, is_part, by_name);
     if (count < 0)
         return fail("read", shipped);
@@ -324,23 +333,31 @@ static int write_pages(const struct pages *pages)
     return EXIT_DONE;
 }
 
+/* Whether the pages go to where the shipped ones are, and the pictures stay beside them. */
+static bool is_shipped(const char *share, const char *out)
+{
+    char path[PATH_MAX];
+    struct stat shipped, here;
+    return join(path, share, "plots/lessons") && !stat(path, &shipped) && !stat(out, &here) &&
+           shipped.st_dev == here.st_dev && shipped.st_ino == here.st_ino;
+}
+
 static int fill_pages(const struct evidence *evidence, const char *out)
 {
-    char shipped[PATH_MAX];
     const char *share = shipped_folder();
     if (!share) {
         complain(
             "lesson: the shipped pages are not found: set QUADRILLE_SHARE to the folder that holds plots/");
         return EXIT_FAILED;
     }
-    if (!join(shipped, share, "plots/lessons"))
-        return fail("read", share);
     struct pages *pages = calloc(1, sizeof *pages);
     if (!pages) {
         complain("lesson: not enough memory");
         return EXIT_FAILED;
     }
-    int status = make_folders(out) ? list_pages(pages, shipped, out) : fail("make", out);
+    int status = make_folders(out) ? list_pages(pages, share, "plots/lessons", out) : fail("make", out);
+    if (status == EXIT_DONE && !is_shipped(share, out))
+        status = list_pages(pages, share, "plots/ideas", out);
     for (size_t i = 0; i < pages->count; i++)
         status = worse(status, make_page(&pages->page[i], evidence));
     if (status == EXIT_DONE)

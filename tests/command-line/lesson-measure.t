@@ -1,7 +1,7 @@
 # What pages of a lesson say of measurements is made again from the rows of a run: numbers, ratios, comparatives,
 # rankings. The rows are typed in: on twelve boards `slow` takes 8 times as long as `quick`; `even` is now before it, now
 # behind.
-$ mkdir -p run share/data share/plots/lessons
+$ mkdir -p run share/data share/plots/lessons share/plots/ideas; echo '<svg/>' > share/plots/ideas/a.svg
 $ head -1 $TESTS/../results/density/rows.csv | cut -d, -f1-28 > run/rows.csv
 $ awk 'function row(name, time, nodes) { printf "made,%d,3x3,30,00000000000000%02d,0,%s,2,%d,1,ok,1,1,,%.1f,,500,1000000000,99,%d,,,,,,,,\n", i, i, name, r, time, nodes } BEGIN { for (i = 1; i <= 12; i++) for (r = 1; r <= 3; r++) { t = 1000 + 10 * i; row("quick", t, 10); row("even", i % 2 ? 1.1 * t : t / 1.1, 20); row("slow", 8 * t, 40) } }' >> run/rows.csv
 # Each statement of this page is stale: wrong numbers, comparatives the wrong way round, a ranking turned over.
@@ -10,7 +10,7 @@ $ awk 'function row(name, time, nodes) { printf "made,%d,3x3,30,00000000000000%0
 | A board takes `quick` <!-- say time quick on made -->9 s<!-- end -->, in <!-- say nodes quick on made -->11<!-- end --> nodes of <!-- say node quick on made -->1 ns<!-- end -->.
 | `quick` <!-- say pair quick slow on made -->takes 3 times as long as<!-- end --> `slow`, which <!-- say pair slow quick on made -->is 9 times as fast as<!-- end --> `quick`.
 | `even` <!-- say pair even quick on made -->is 2 times as fast as<!-- end --> `quick`, and in words: <!-- say case even slow on made; faster: by {factor} ahead; even: level; slower: behind -->behind<!-- end -->.
-| `slow` enters <!-- say fewer quick slow on made -->2 times<!-- end --> as many nodes. The order is <!-- say rank made: slow even quick -->`slow`, `even`<!-- end -->; [why](../why.md), [where](here.md).
+| `slow` enters <!-- say fewer quick slow on made -->2 times<!-- end --> as many nodes. The order is <!-- say rank made: slow even quick -->`slow`, `even`<!-- end -->; [why](../why.md), [where](here.md), ![picture](../ideas/a.svg).
 |
 | <!-- say steps made: slow quick even -->
 | lost
@@ -24,7 +24,7 @@ $ sed 's/<!--[^>]*-->//g' new/plan.md
 > A board takes `quick` 1.06 µs, in 10 nodes of 106 ns.
 > `quick` is 8.0 times as fast as `slow`, which takes 8.0 times as long as `quick`.
 > `even` is about as fast as `quick`, and in words: by 8.0 ahead.
-> `slow` enters 4.0 times as many nodes. The order is `quick` and `even` (about as fast as each other), then `slow`; why, [where](here.md).
+> `slow` enters 4.0 times as many nodes. The order is `quick` and `even` (about as fast as each other), then `slow`; why, [where](here.md), ![picture](a.svg).
 >
 >
 >
@@ -51,6 +51,7 @@ $ cp new/plan.md before; printf '`a` <!-- say pair quick nimble on made -->x<!--
 ? 2
 $ cmp before new/plan.md; ls new
 > a.md
+> a.svg
 > plan.md
 $ printf '1\n2 <!-- say tim quick on made -->x<!-- end -->\n' > new/a.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --measure --run run --out new
 ! new/a.md:2: there is no mark 'say tim'; did you mean 'time'?
