@@ -12,6 +12,10 @@
 #     items       all items of the exact cover, each with its number of options
 #     clause      the clause of the step: its options, all but one of them struck
 #     learnt      guesses with their levels, the clause that is false, and what is learnt from it
+#     lengths     all items with their numbers of options, side by side as in memory
+#     lanes       the cells of a row as lanes of a register: a bit for each option
+#     ways        a band and one digit: its nine triads, and the six ways to go
+#     nodes       one cell in 32 nodes of the search, each a lane: a bit for each digit
 #
 # Colours follow the reader's choice of light or dark.
 function number(name,    at) {
@@ -78,7 +82,15 @@ function in_unit(cell, kind, unit) {
             if (!stood_true[stack]) delete struck[stood_cell[stack], stood_digit[stack]]
             else if (!given[stood_cell[stack]]) { value[stood_cell[stack]] = 0; guess[stood_cell[stack]] = 0 }
         }
-    } else if (kind == "choose" && rung == "board") { at_cell = number("cell") }
+    } else if (kind == "choose" && rung == "board") {
+        at_cell = number("cell")
+        # What a cell can take in each node, for look=nodes.
+        if (look == "nodes") {
+            seen_nodes++
+            for (digit = 1; digit <= size; digit++)
+                node_bit[seen_nodes, digit] = value[watched] ? value[watched] == digit : can_take(watched, digit)
+        }
+    }
     if (kind == "conflict" && rung == "cnf") conflicts = numbers("clause", conflict)
     if (number("step") == step) { draw(); done = 1; exit }
 }
@@ -133,31 +145,21 @@ function begin(width, height) {
     say(".candidate{fill:#5c5c5c}.out{fill:#8a8a8a}.in{fill:#b3261e}")
     say(".page{fill:#fff}.thin,.thick{stroke:#767676;fill:none}.thick{stroke:#1a1a1a;stroke-width:2}")
     say(".tint{fill:#dbe9f8}.clash{fill:#f9dcd9}.ring{fill:none;stroke:#b3261e;stroke-width:2.5}.strike{stroke:#8a8a8a}.wrong{stroke:#b3261e;stroke-width:2}")
-    say(".name{font-size:13px}")
+    say(".name{font-size:13px}.left{text-anchor:start}.box{fill:none;stroke:#767676}.box.on{fill:#0b57a4}")
+    say(".box.tint{fill:#dbe9f8}.box.clash{fill:#f9dcd9}.box.unused{stroke-dasharray:2 3}")
     say("@media(prefers-color-scheme:dark){text{fill:#ececec}.placed,.guess{fill:#8ec2f5}.small,.candidate{fill:#b0b0b0}")
     say(".out{fill:#8c8c8c}.in{fill:#ff9d94}.page{fill:#1b1b1d}.thin{stroke:#6f6f6f}.thick{stroke:#d0d0d0}")
-    say(".tint{fill:#20364d}.clash{fill:#5a2623}.ring{stroke:#ff8a80}.strike{stroke:#8c8c8c}.wrong{stroke:#ff8a80}}")
+    say(".tint{fill:#20364d}.clash{fill:#5a2623}.ring{stroke:#ff8a80}.strike{stroke:#8c8c8c}.wrong{stroke:#ff8a80}")
+    say(".box{stroke:#6f6f6f}.box.on{fill:#8ec2f5}.box.tint{fill:#20364d}.box.clash{fill:#5a2623}}")
     say("</style>")
     printf "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", width, height
 }
 # Four boards side by side: cells; digits in rows, in columns and in boxes. Each item with how many options it has.
-function draw_items(    part, i, j, k, kind, group, fewest, count, names, cell, digit, dead) {
+function draw_items(    i, group, count, names) {
     split("each cell;each digit in each row;each digit in each column;each digit in each box", names, ";")
     side = 24
     begin(2 * (size * side + 40), 2 * (size * side + 50))
-    for (cell = 0; cell < cells; cell++) for (digit = 1; digit <= size; digit++) {
-        if (value[cell] || !can_take(cell, digit)) continue
-        count[0, cell]++
-        count[1, row_of(cell) * size + digit - 1]++
-        count[2, column_of(cell) * size + digit - 1]++
-        count[3, box_of(cell) * size + digit - 1]++
-    }
-    for (cell = 0; cell < cells; cell++) if (value[cell]) {
-        count[0, cell] = -1
-        count[1, row_of(cell) * size + value[cell] - 1] = -1
-        count[2, column_of(cell) * size + value[cell] - 1] = -1
-        count[3, box_of(cell) * size + value[cell] - 1] = -1
-    }
+    count_options(count)
     for (group = 0; group < 4; group++) {
         left = 20 + group % 2 * (size * side + 40)
         top = 34 + int(group / 2) * (size * side + 50)
@@ -170,9 +172,106 @@ function draw_items(    part, i, j, k, kind, group, fewest, count, names, cell, 
         for (i = 0; i < cells; i++) if (count[group, i] != -1) write_at("small", i, count[group, i] + 0)
     }
 }
-function draw(    i, d, unit, kind_of_unit, part, n, option, cell_at, clause) {
+# How many options each item has: count[group, number]; -1 if it is covered.
+function count_options(count,    cell, digit, by) {
+    for (cell = 0; cell < cells; cell++) for (digit = 1; digit <= size; digit++) {
+        by = value[cell] ? (value[cell] == digit ? -1 : 0) : can_take(cell, digit)
+        if (!by) continue
+        count_one(count, 0, cell, by)
+        count_one(count, 1, row_of(cell) * size + digit - 1, by)
+        count_one(count, 2, column_of(cell) * size + digit - 1, by)
+        count_one(count, 3, box_of(cell) * size + digit - 1, by)
+    }
+}
+function count_one(count, group, item, by) {
+    count[group, item] = by < 0 ? -1 : count[group, item] + by
+}
+function small_square(class, x, y, edge) {
+    printf "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", class, x, y, edge, edge
+}
+function words(x, y, text) { printf "<text class=\"name left\" x=\"%d\" y=\"%d\">%s</text>\n", x, y, text }
+function draw_lengths(    count, i, x, y, wide, edge) {
+    wide = 27; edge = 18
+    begin(wide * edge + 20, 4 * cells / wide * edge + 20)
+    count_options(count)
+    for (i = 0; i < 4 * cells; i++) {
+        x = 10 + i % wide * edge
+        y = 10 + int(i / wide) * edge
+        if (count[int(i / cells), i % cells] == -1) { small_square("box tint", x, y, edge); continue }
+        small_square(count[int(i / cells), i % cells] <= 1 ? "box clash" : "box", x, y, edge)
+        printf "<text class=\"small\" x=\"%d\" y=\"%d\">%d</text>\n", x + edge / 2, y + 13,
+            count[int(i / cells), i % cells]
+    }
+}
+# A lane a line: a bit for each option, and the high bit for an item that is still to be covered.
+function draw_lane(name, y, edge,    i) {
+    words(10, y + edge - 5, name)
+    for (i = 1; i <= 16; i++) small_square(bit[i] ? "box on" : i > size && i < 16 ? "box unused" : "box", 60 + (i - 1) * edge, y, edge)
+}
+function draw_lanes(    row, i, d, edge, y) {
+    edge = 20; row = 1
+    begin(60 + 16 * edge + 10, size * (edge + 4) + 44)
+    for (d = 1; d <= size; d++) printf "<text class=\"small\" x=\"%d\" y=\"20\">%d</text>\n", 60 + (d - 0.5) * edge, d
+    printf "<text class=\"small\" x=\"%d\" y=\"20\">open</text>\n", 60 + 15.5 * edge
+    for (i = 0; i < size; i++) {
+        for (d = 1; d <= size; d++) bit[d] = !value[row * size + i] && can_take(row * size + i, d)
+        bit[16] = !value[row * size + i]
+        draw_lane("r" (row + 1) "c" (i + 1), 28 + i * (edge + 4), edge)
+    }
+}
+# In each of the three rows of a band the digit stands in one of three boxes: six ways, the permutations of three.
+function draw_ways(    band, d, r, k, c, cell, way, ways, part, possible, x, y, edge, goes) {
+    edge = 30; band = 0; d = watched_digit
+    begin(3 * 3 * edge + 20, 3 * edge + 150)
+    left = top = 10; side = edge
+    for (r = 0; r < rows; r++) for (k = 0; k < size / columns; k++) {
+        possible[r, k] = 0
+        for (c = 0; c < columns; c++) {
+            cell = (band * rows + r) * size + k * columns + c
+            if (value[cell] == d || (!value[cell] && can_take(cell, d))) possible[r, k] = 1
+        }
+        for (c = 0; c < columns; c++) if (!possible[r, k]) square("tint", (band * rows + r) * size + k * columns + c)
+    }
+    for (r = 0; r <= rows; r++) printf "<path class=\"%s\" d=\"M%d %dh%d\"/>\n", r % rows ? "thin" : "thick", left, top + r * edge, size * edge
+    for (c = 0; c <= size; c++) printf "<path class=\"%s\" d=\"M%d %dv%d\"/>\n", c % columns ? "thin" : "thick", left + c * edge, top, rows * edge
+    for (cell = 0; cell < rows * size; cell++) {
+        if (value[cell]) printf "<text class=\"%s\" x=\"%d\" y=\"%d\">%d</text>\n", given[cell] ? "given" : "placed", left + column_of(cell) * edge + edge / 2, top + row_of(cell) * edge + 21, value[cell]
+        else if (can_take(cell, d)) printf "<text class=\"small\" x=\"%d\" y=\"%d\">%d</text>\n", left + column_of(cell) * edge + edge / 2, top + row_of(cell) * edge + 19, d
+    }
+    ways = split("012 021 102 120 201 210", part, " ")
+    for (way = 1; way <= ways; way++) {
+        x = left + (way - 1) * 45
+        y = top + 3 * edge + 30
+        goes = 1
+        for (r = 0; r < 3; r++) if (!possible[r, substr(part[way], r + 1, 1) + 0]) goes = 0
+        for (r = 0; r < 3; r++) for (k = 0; k < 3; k++)
+            small_square(substr(part[way], r + 1, 1) + 0 == k ? (goes ? "box on" : "box clash") : "box", x + k * 12, y + r * 12, 12)
+        if (!goes) printf "<path class=\"wrong\" d=\"M%d %dl36 36m0 -36l-36 36\"/>\n", x, y
+    }
+    words(left, y + 62, "The six ways of the " d " through the band;")
+    words(left, y + 80, "crossed out: a triad on the way cannot hold it.")
+}
+function draw_nodes(    i, d, edge, x, y) {
+    edge = 9
+    begin(8 * (size * edge + 18) + 10, 4 * 40 + 20)
+    for (i = 1; i <= 32; i++) {
+        x = 10 + (i - 1) % 8 * (size * edge + 18)
+        y = 24 + int((i - 1) / 8) * 40
+        printf "<text class=\"small\" x=\"%d\" y=\"%d\">%s</text>\n", x + size * edge / 2, y - 4, i <= seen_nodes ? "node " i : ""
+        for (d = 1; d <= size; d++) small_square(i <= seen_nodes && node_bit[i, d] ? "box on" : "box", x + (d - 1) * edge, y, edge)
+    }
+}
+function draw() {
     side = 36; left = top = 10
-    if (look == "items") { draw_items(); say("</svg>"); return }
+    if (look == "items") draw_items()
+    else if (look == "lengths") draw_lengths()
+    else if (look == "lanes") draw_lanes()
+    else if (look == "ways") draw_ways()
+    else if (look == "nodes") draw_nodes()
+    else draw_board()
+    say("</svg>")
+}
+function draw_board(    i, d, unit, kind_of_unit, part, n, option, clause) {
     begin(size * side + 20, size * side + 20)
     if (kind == "place" || kind == "propagate") at_cell = cell
     else if (kind == "conflict" && rung == "board") { at_cell = number("cell"); d = number("digit") }
@@ -221,5 +320,4 @@ function draw(    i, d, unit, kind_of_unit, part, n, option, cell_at, clause) {
         if (part[1] < 0) write_struck("wrong", at_cell, value[at_cell] ? 0 : option % size + 1)
     }
     if (look != "places" && look != "clause") ring("ring", at_cell); else ring("ring", cell)
-    say("</svg>")
 }
