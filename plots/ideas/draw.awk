@@ -86,7 +86,7 @@ function in_unit(cell, kind, unit) {
         at_cell = number("cell")
         # What a cell can take in each node, for look=nodes.
         if (look == "nodes") {
-            seen_nodes++
+            node_name[++seen_nodes] = number("node")
             for (digit = 1; digit <= size; digit++)
                 node_bit[seen_nodes, digit] = value[watched] ? value[watched] == digit : can_take(watched, digit)
         }
@@ -257,7 +257,7 @@ function draw_nodes(    i, d, edge, x, y) {
     for (i = 1; i <= 32; i++) {
         x = 10 + (i - 1) % 8 * (size * edge + 18)
         y = 24 + int((i - 1) / 8) * 40
-        printf "<text class=\"small\" x=\"%d\" y=\"%d\">%s</text>\n", x + size * edge / 2, y - 4, i <= seen_nodes ? "node " i : ""
+        printf "<text class=\"small\" x=\"%d\" y=\"%d\">%s</text>\n", x + size * edge / 2, y - 4, i <= seen_nodes ? "node " node_name[i] : ""
         for (d = 1; d <= size; d++) small_square(i <= seen_nodes && node_bit[i, d] ? "box on" : "box", x + (d - 1) * edge, y, edge)
     }
 }
