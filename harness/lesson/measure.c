@@ -386,8 +386,11 @@ int lesson_measure(const struct program *program, const struct command *compare,
             complain("lesson: %s", error.text);
             status = EXIT_USAGE;
         }
-    if (status == EXIT_DONE)
+    if (status == EXIT_DONE) {
         status = fill_pages(evidence, out);
+        for (size_t i = 0; i < COMPARISONS && status != EXIT_DONE && !measuring->runs; i++)
+            complain("lesson: what was measured is kept: --run %s takes it", made[i]);
+    }
     if (evidence)
         evidence_close(evidence);
     free(evidence);
