@@ -95,6 +95,10 @@ for page in plan.md $pages; do
         END {
             for (i = 1; i <= lines; i++) {
                 line = text[i]
+                # Markdown takes a line that begins with a comment as raw HTML: only a table may follow there.
+                if (line ~ /^ *<!-- say / && line !~ /^<!-- say steps /) {
+                    printf "%s: a line begins with a mark: %s\n", page, line; failed = 1
+                }
                 if (line ~ /^<!-- say /) made = 1
                 if (made) { if (line ~ /<!-- end -->/) made = 0; continue }
                 for (phrase in allowed) if (phrase ~ / /) {
