@@ -373,10 +373,11 @@ static inline vector vector_count(vector set)
 #endif
 }
 
-/* The digit of each lane as a set; all nine if it is 0. */
+/* The digit of each lane as a set; all nine if it is 0, all but digit d if it is 9 + d. */
 static inline vector vector_of_digits(const uint8_t digit[LANES])
 {
-    static const uint16_t set[32] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    static const uint16_t set[32] = {0x1ff, 1,     2,     4,     8,     16,    32,    64,    128, 256,
+                                     0x1fe, 0x1fd, 0x1fb, 0x1f7, 0x1ef, 0x1df, 0x1bf, 0x17f, 0xff};
 #if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
     __m256i bytes = _mm256_loadu_si256((const __m256i *)digit);
     return (vector)_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), _mm512_loadu_si512(set));
