@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* generate: boards from a seed, the same bytes on every machine. */
+#include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/formats/format.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/generator.h"
 #include "harness/instances/hardness.h"
+#include "harness/instances/minimise.h"
+#include "harness/instances/nine-grid.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "solvers/bands/bands-batch.h"
 #include "solvers/registry/probe.h"
 
 #include <inttypes.h>
@@ -27,13 +31,20 @@ struct generate {
     struct order order;
     uint64_t count, seed, givens, blanks_a_row, harden;
     enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE } kind;
+    enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method; /* auto: until the options are known */
     enum format format;
-    struct spec_list prover, fooled, judge;
+    struct spec_list prover, fooled, judge, batch;
     struct comments comments;
     struct session_list sessions;
     struct session *believed;
     struct session *doubted; /* null, or the back-end that must be wrong */
     struct session *judging; /* null, or the back-end whose nodes say how hard a board is */
+    /* The next boards, by --method batch. */
+    struct allocator allocator;
+    struct minimiser *minimiser;
+    struct random random[MINIMISED_TOGETHER];
+    uint8_t cells[MINIMISED_TOGETHER * 81];
+    uint64_t batch_first, batch_end; /* their numbers */
 };
 
 static bool add_comment(void *target, const char *value, struct error *error)
@@ -55,6 +66,16 @@ static bool set_kind(void *target, const char *value, struct error *error)
         if (!strcmp(value, kinds[generate->kind]))
             return true;
     return error_set(error, "there are unique, several and none, not '%s'", value);
+}
+
+static bool set_method(void *target, const char *value, struct error *error)
+{
+    static const char *const methods[] = {"auto", "one-by-one", "batch"};
+    struct generate *generate = target;
+    for (generate->method = METHOD_AUTO; generate->method <= METHOD_BATCH; generate->method++)
+        if (!strcmp(value, methods[generate->method]))
+            return true;
+    return error_set(error, "there are auto, one-by-one and batch, not '%s'", value);
 }
 
 /* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
@@ -96,30 +117,73 @@ static bool fools(const struct generate *generate, const uint8_t *cells)
 /* From a board with one solution, for one with several. */
 enum { GIVENS_TAKEN_OFF = 2 };
 
+/* What follows on a board with one solution. True if it is as it was asked for then. */
+static bool finish(struct generate *generate, unsigned left, struct random *random, uint8_t *cells)
+{
+    if (generate->givens && left != generate->givens)
+        return false;
+    if (generate->judging)
+        generate_harder(generate->believed, generate->judging, random, generate->harden, cells);
+    if (generate->kind == KIND_NONE)
+        return generate_unsolvable(generate->believed, random, cells);
+    if (generate->kind == KIND_SEVERAL) {
+        generate_several(generate->order, random, GIVENS_TAKEN_OFF, cells);
+        return count_solutions(generate->believed, cells, 2) == 2;
+    }
+    return !generate->doubted || fools(generate, cells);
+}
+
 /* One attempt, from its own stream of random numbers. True if the board is as it was asked for. */
 static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
 {
     struct random random;
+    unsigned left = (unsigned)generate->givens;
     random_seed(&random, generate->seed, number);
     generate_grid(generate->order, &random, cells);
     if (generate->blanks_a_row) {
         generate_blanks_a_row(generate->order, &random, (unsigned)generate->blanks_a_row, cells);
         if (count_solutions(generate->believed, cells, 2) != 1)
             return false;
-    } else {
-        unsigned left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
-        if (generate->givens && left != generate->givens)
-            return false;
-        if (generate->judging)
-            generate_harder(generate->believed, generate->judging, &random, generate->harden, cells);
+    } else
+        left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
+    return finish(generate, left, &random, cells);
+}
+
+/* The boards with one solution of the next attempts, as many as may be needed. False if the user stopped it
+ * or memory ran out. */
+static bool make_batch(struct generate *generate, uint64_t number, uint64_t needed)
+{
+    size_t count = needed < MINIMISED_TOGETHER ? (size_t)needed : MINIMISED_TOGETHER;
+    enum search_end end;
+    generate->batch_first = number;
+    generate->batch_end = number + count;
+    for (size_t i = 0; i < count; i++) {
+        random_seed(&generate->random[i], generate->seed, number + i);
+        nine_grid(&generate->random[i], generate->cells + 81 * i);
     }
-    if (generate->kind == KIND_NONE)
-        return generate_unsolvable(generate->believed, &random, cells);
-    if (generate->kind == KIND_SEVERAL) {
-        generate_several(generate->order, &random, GIVENS_TAKEN_OFF, cells);
-        return count_solutions(generate->believed, cells, 2) == 2;
-    }
-    return !generate->doubted || fools(generate, cells);
+    if (minimise(generate->minimiser, count, (unsigned)generate->givens, generate->random, generate->cells,
+                 &end))
+        return true;
+    if (end == SEARCH_NO_MEMORY)
+        complain("generate: not enough memory");
+    return false;
+}
+
+/* An attempt that is in the batch: the same board as by `attempt`. */
+static bool attempt_of_batch(struct generate *generate, uint64_t number, uint8_t *cells)
+{
+    size_t at = (size_t)(number - generate->batch_first);
+    memcpy(cells, generate->cells + 81 * at, 81);
+    return finish(generate, board_count_givens(generate->order, cells), &generate->random[at], cells);
+}
+
+static void tell_progress(struct progress *progress, uint64_t started, uint64_t made, uint64_t count)
+{
+    enum { TEXT_MAX = 40 };
+    char text[TEXT_MAX], rate[TIME_TEXT_MAX];
+    double seconds = (double)(clock_now() - started) * 1e-9;
+    snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
+    progress_tell(progress, text, made, count);
 }
 
 static int generate_boards(struct generate *generate)
@@ -127,16 +191,25 @@ static int generate_boards(struct generate *generate)
     enum { ATTEMPTS_IN_VAIN = 1000 };
     uint8_t cells[BOARD_CELLS_MAX];
     char text[FORMAT_TEXT_MAX];
-    uint64_t number = 0, in_vain = 0;
+    uint64_t number = 0, in_vain = 0, started = clock_now();
+    bool failed = false;
     struct progress progress;
     progress_start(&progress, false);
     for (uint64_t made = 0; made < generate->count && !program_stop;) {
-        bool good = attempt(generate, number++, cells);
+        if (generate->minimiser && number == generate->batch_end &&
+            !make_batch(generate, number, generate->count - made + in_vain)) {
+            failed = true;
+            break;
+        }
+        bool good = generate->minimiser ? attempt_of_batch(generate, number, cells)
+                                        : attempt(generate, number, cells);
+        number++;
         if (program_stop)
             break;
         if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
             continue;
         if (!good) {
+            progress_clear(&progress);
             complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
                      "--kind or --fool "
                      "may do",
@@ -148,12 +221,17 @@ static int generate_boards(struct generate *generate)
             putchar('\n');
         format_board(generate->format, generate->order, cells, text);
         fputs(text, stdout);
-        if (!output_flush())
+        /* Boards that come quickly are written together. */
+        bool last_of_batch = !generate->minimiser || number == generate->batch_end;
+        if ((last_of_batch || made == generate->count) && !output_flush())
             return EXIT_FAILED;
-        progress_tell(&progress, "generate", made, generate->count);
+        if (last_of_batch)
+            tell_progress(&progress, started, made, generate->count);
     }
     progress_clear(&progress);
-    return program_stop ? EXIT_NO : EXIT_DONE;
+    if (!output_flush())
+        return EXIT_FAILED;
+    return program_stop ? EXIT_NO : failed ? EXIT_FAILED : EXIT_DONE;
 }
 
 static const char *usage_mistake(struct generate *generate)
@@ -180,6 +258,32 @@ static const char *usage_mistake(struct generate *generate)
                                                              : 0;
 }
 
+/* Which way of two is taken, and by which back-end; null, or what is wrong. Both make the same boards. */
+static const char *choose_method(struct generate *generate)
+{
+    const struct spec *prover = generate->prover.count ? generate->prover.spec : 0;
+    bool nine = generate->order.rows == 3 && generate->order.columns == 3;
+    bool can = nine && !generate->blanks_a_row && (!prover || prover->solver == &solver_bands_batch);
+    struct error error;
+    if (generate->method == METHOD_BATCH && !nine)
+        return "--method batch makes boards of order 3x3";
+    if (generate->method == METHOD_BATCH && generate->blanks_a_row)
+        return "--method batch does not go with --blanks-a-row";
+    if (generate->method == METHOD_BATCH && !can)
+        return "--method batch goes with --solver bands-batch";
+    if (generate->method == METHOD_AUTO)
+        generate->method = can ? METHOD_BATCH : METHOD_ONE_BY_ONE;
+    if (generate->method == METHOD_BATCH) {
+        if (prover)
+            generate->batch.spec[generate->batch.count++] = *prover;
+        else if (!set_spec(&generate->batch, "bands-batch", &error))
+            generate->method = METHOD_ONE_BY_ONE;
+    }
+    if (!prover && !set_spec(&generate->prover, "dlx", &error))
+        return "there is no dlx: name a back-end with --solver";
+    return 0;
+}
+
 static bool probe_solvers(const struct generate *generate, struct error *error)
 {
     const struct spec_list *lists[] = {&generate->prover, &generate->fooled, &generate->judge};
@@ -199,7 +303,8 @@ static int generate_run(const struct program *program, const struct command *com
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry},
-                                .judge = {.registry = program->registry}};
+                                .judge = {.registry = program->registry},
+                                .batch = {.registry = program->registry}};
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
@@ -208,6 +313,8 @@ static int generate_run(const struct program *program, const struct command *com
          &generate.givens},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
+        {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
+         &generate},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {0, "harden", "N", "climb N steps from each board to harder ones", set_positive, &generate.harden},
         {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
@@ -222,8 +329,8 @@ static int generate_run(const struct program *program, const struct command *com
         return status;
     const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
     struct error error;
-    if (!mistake && !generate.prover.count && !set_spec(&generate.prover, "dlx", &error))
-        mistake = "there is no dlx: name a back-end with --solver";
+    if (!mistake)
+        mistake = choose_method(&generate);
     if (!mistake && generate.harden && !generate.judge.count && !set_spec(&generate.judge, "dlx", &error))
         mistake = "there is no dlx: name a back-end with --judge";
     if (!mistake && !probe_solvers(&generate, &error))
@@ -237,12 +344,17 @@ static int generate_run(const struct program *program, const struct command *com
         generate.doubted = open_session_of(&generate, generate.fooled.spec);
     if (generate.harden)
         generate.judging = open_session_of(&generate, generate.judge.spec);
+    struct session *batch =
+        generate.method == METHOD_BATCH ? open_session_of(&generate, generate.batch.spec) : 0;
+    if (batch && !(generate.minimiser = minimiser_open(batch, &generate.allocator)))
+        complain("generate: not enough memory");
     status = EXIT_FAILED;
-    if (generate.believed && (generate.doubted || !generate.fooled.count) &&
-        (generate.judging || !generate.harden)) {
+    if ((generate.minimiser || generate.method != METHOD_BATCH) && generate.believed &&
+        (generate.doubted || !generate.fooled.count) && (generate.judging || !generate.harden)) {
         print_head(&generate, program);
         status = generate_boards(&generate);
     }
+    minimiser_close(generate.minimiser);
     sessions_close(&generate.sessions);
     return status;
 }

@@ -53,3 +53,27 @@ $ quadrille generate --order 2x3 --count 3 --harden 20 --judge cells | quadrille
 > 1
 > 1
 > 1
+# Both methods make the same boards, and so does every instruction set; frozen, and made with dlx one by one.
+$ for how in "" "--method batch" "-s bands-batch:set=words" "--method one-by-one -s bands" "--seed 1"; do quadrille generate --count 1000 $how | grep -v '^#' > thousand; sha256sum < thousand | cut -c1-16; done | sort | uniq -c | sed 's/^ *//'
+> 5 55d2c0092d8971d3
+$ for how in "--givens 24" "--kind several" "--kind none" "--harden 3"; do quadrille generate --count 5 --seed 4 $how --method batch > a; quadrille generate --count 5 --seed 4 $how --method one-by-one > b; grep -v '^#' b > c; grep -v '^#' a | cmp - c; done; wc -l < c
+> 5
+# A thousand boards: no two the same, each with one solution and, by a back-end that took no part, no given to spare.
+$ sort -u thousand | wc -l; quadrille count -s mrv thousand | sort -u
+> 1000
+> 1
+$ head -n 100 thousand | awk '{ for (i = 1; i <= length($0); i++) if (substr($0, i, 1) != ".") print substr($0, 1, i - 1) "." substr($0, i + 1) }' > less; quadrille count -s mrv less | grep -cx 1
+> 0
+? 1
+# Batches are of order 3x3, by bands-batch.
+$ quadrille generate --order 2x3 --method batch
+! quadrille: generate: --method batch makes boards of order 3x3
+? 2
+$ quadrille generate --method batch -s dlx
+! quadrille: generate: --method batch goes with --solver bands-batch
+? 2
+$ quadrille generate --method batch --blanks-a-row 2
+! quadrille: generate: --method batch does not go with --blanks-a-row
+? 2
+$ quadrille generate --method quick 2>&1 | head -1
+> quadrille: generate: --method: there are auto, one-by-one and batch, not 'quick' (quadrille generate --help shows the options)
