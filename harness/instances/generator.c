@@ -172,6 +172,26 @@ void generate_several(struct order order, struct random *random, unsigned more, 
     }
 }
 
+bool generate_solutions(struct session *prover, struct random *random, uint64_t fewest, uint64_t most,
+                        uint8_t *cells)
+{
+    struct order order = prover->entered.order;
+    unsigned cell[BOARD_CELLS_MAX];
+    shuffle_cells(order, random, cell);
+    for (unsigned i = 0; i < order_cells(order) && !program_stop; i++) {
+        uint8_t given = cells[cell[i]];
+        if (!given)
+            continue;
+        cells[cell[i]] = 0;
+        uint64_t solutions = count_solutions(prover, cells, most + 1);
+        if (solutions >= fewest && solutions <= most)
+            return true;
+        if (solutions > most)
+            cells[cell[i]] = given;
+    }
+    return false;
+}
+
 bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells)
 {
     struct order order = prover->problem.order;
@@ -198,5 +218,26 @@ void generate_blanks_a_row(struct order order, struct random *random, unsigned b
         random_shuffle(random, column, size);
         for (unsigned i = 0; i < blanks && i < size; i++)
             cells[row * size + column[i]] = 0;
+    }
+}
+
+/* The numbers below `size` in random order. */
+static void shuffle_numbers(struct random *random, unsigned size, unsigned *numbers)
+{
+    for (unsigned i = 0; i < size; i++)
+        numbers[i] = i;
+    random_shuffle(random, numbers, size);
+}
+
+void generate_holes(struct order order, struct random *random, unsigned holes, bool balanced, uint8_t *cells)
+{
+    unsigned size = order_size(order), cell[BOARD_CELLS_MAX], rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX];
+    shuffle_cells(order, random, cell);
+    shuffle_numbers(random, size, rows);
+    shuffle_numbers(random, size, columns);
+    for (unsigned i = 0; i < holes && i < order_cells(order); i++) {
+        /* Diagonal after diagonal, each of a cell in every row and column. */
+        unsigned row = i % size, column = (row + i / size) % size;
+        cells[balanced ? rows[row] * size + columns[column] : cell[i]] = 0;
     }
 }

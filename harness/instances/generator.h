@@ -20,12 +20,23 @@ unsigned generate_unique(struct session *prover, struct random *random, unsigned
  * the caller counts). */
 void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells);
 
+/* Takes givens off a board with one solution at random as long as it has at most `most`, until it has `fewest`
+ * or more: true then. Both at least 2. */
+bool generate_solutions(struct session *prover, struct random *random, uint64_t fewest, uint64_t most,
+                        uint8_t *cells);
+
 /* Changes one given of a board so that it has no solution though no two givens contradict each other. False
  * if there is no such change; the board is then as it was. */
 bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells);
 
 /* Blanks `blanks` random cells in each row of a full grid. */
 void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells);
+
+/* Blanks `holes` random cells of a full grid; or, if they are to be balanced, so that the numbers of holes of
+ * any two rows differ by one at the most, and of any two columns too: along broken diagonals of shuffled rows
+ * and columns. (Kautz, Ruan, Achlioptas, Gomes, Selman, Stickel, "Balance and filtering in structured
+ * satisfiable problems", IJCAI 2001, for why: balanced ones are the hard ones.) */
+void generate_holes(struct order order, struct random *random, unsigned holes, bool balanced, uint8_t *cells);
 
 /* Number of solutions up to `limit`, by a back-end that is trusted; UINT64_MAX if it could not finish. */
 uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit);
