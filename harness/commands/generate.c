@@ -9,6 +9,7 @@
 #include "harness/instances/hardness.h"
 #include "harness/instances/minimise.h"
 #include "harness/instances/nine-grid.h"
+#include "harness/instances/symmetry.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
 #include "harness/options/options.h"
@@ -18,9 +19,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COMMENTS_MAX = 8 };
+
+/* Of a board: some orders and numbers of givens would take for ever. */
+#define TIMEOUT_BY_DEFAULT (60 * UINT64_C(1000000000))
 
 struct comments {
     const char *text[COMMENTS_MAX];
@@ -29,8 +34,14 @@ struct comments {
 
 struct generate {
     struct order order;
-    uint64_t count, seed, givens, blanks_a_row, harden;
+    uint64_t count, seed, givens, blanks_a_row, harden, timeout_ns;
     enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE } kind;
+    enum symmetry symmetry;
+    struct {
+        uint64_t fewest, most;
+    } solutions;  /* 0: one */
+    double holes; /* share of the cells; 0: not asked for */
+    bool balanced;
     enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method; /* auto: until the options are known */
     enum format format;
     struct spec_list prover, fooled, judge, batch;
@@ -66,6 +77,39 @@ static bool set_kind(void *target, const char *value, struct error *error)
         if (!strcmp(value, kinds[generate->kind]))
             return true;
     return error_set(error, "there are unique, several and none, not '%s'", value);
+}
+
+static bool set_symmetry(void *target, const char *value, struct error *error)
+{
+    for (unsigned i = 0; symmetry_names[i]; i++)
+        if (!strcmp(value, symmetry_names[i])) {
+            *(enum symmetry *)target = (enum symmetry)i;
+            return true;
+        }
+    return error_set(error,
+                     "there are none, half-turn, quarter-turn, horizontal, vertical, diagonal and "
+                     "anti-diagonal, not '%s'",
+                     value);
+}
+
+/* "2..10", or "3". */
+static bool set_solutions(void *target, const char *value, struct error *error)
+{
+    enum { MOST = 1000000, DECIMAL = 10 };
+    struct generate *generate = target;
+    char *end, *last = 0;
+    unsigned long fewest = strtoul(value, &end, DECIMAL), most = fewest;
+    if (end > value && !strncmp(end, "..", 2)) {
+        most = strtoul(end + 2, &last, DECIMAL);
+        end = last > end + 2 ? last : (char *)value;
+    }
+    if (end == value || *end || strspn(value, "0123456789.") != strlen(value) || fewest < 2 ||
+        most < fewest || most > MOST)
+        return error_set(error, "'%s' is no number of solutions from 2 to %d, such as 2..10 or 3", value,
+                         MOST);
+    generate->solutions.fewest = fewest;
+    generate->solutions.most = most;
+    return true;
 }
 
 static bool set_method(void *target, const char *value, struct error *error)
@@ -122,6 +166,9 @@ static bool finish(struct generate *generate, unsigned left, struct random *rand
 {
     if (generate->givens && left != generate->givens)
         return false;
+    if (generate->solutions.fewest)
+        return generate_solutions(generate->believed, random, generate->solutions.fewest,
+                                  generate->solutions.most, cells);
     if (generate->judging)
         generate_harder(generate->believed, generate->judging, random, generate->harden, cells);
     if (generate->kind == KIND_NONE)
@@ -140,11 +187,19 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     unsigned left = (unsigned)generate->givens;
     random_seed(&random, generate->seed, number);
     generate_grid(generate->order, &random, cells);
+    if (generate->holes > 0) {
+        unsigned holes = (unsigned)(generate->holes * order_cells(generate->order) + 0.5); /* nearest */
+        generate_holes(generate->order, &random, holes, generate->balanced, cells);
+        return true;
+    }
     if (generate->blanks_a_row) {
         generate_blanks_a_row(generate->order, &random, (unsigned)generate->blanks_a_row, cells);
         if (count_solutions(generate->believed, cells, 2) != 1)
             return false;
-    } else
+    } else if (generate->symmetry)
+        left = generate_symmetric(generate->believed, &random, generate->symmetry, (unsigned)generate->givens,
+                                  cells);
+    else
         left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
     return finish(generate, left, &random, cells);
 }
@@ -196,6 +251,8 @@ static int generate_boards(struct generate *generate)
     struct progress progress;
     progress_start(&progress, false);
     for (uint64_t made = 0; made < generate->count && !program_stop;) {
+        if (!in_vain && (!generate->minimiser || number == generate->batch_end))
+            stop_after(generate->timeout_ns);
         if (generate->minimiser && number == generate->batch_end &&
             !make_batch(generate, number, generate->count - made + in_vain)) {
             failed = true;
@@ -211,8 +268,7 @@ static int generate_boards(struct generate *generate)
         if (!good) {
             progress_clear(&progress);
             complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
-                     "--kind or --fool "
-                     "may do",
+                     "--symmetry, --solutions, --kind or --fool may do",
                      ATTEMPTS_IN_VAIN);
             return EXIT_NO;
         }
@@ -228,9 +284,16 @@ static int generate_boards(struct generate *generate)
         if (last_of_batch)
             tell_progress(&progress, started, made, generate->count);
     }
+    stop_after(0);
     progress_clear(&progress);
     if (!output_flush())
         return EXIT_FAILED;
+    if (program_overdue) {
+        char limit[TIME_TEXT_MAX];
+        complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
+                 limit_text((double)generate->timeout_ns, limit));
+        return EXIT_NO;
+    }
     return program_stop ? EXIT_NO : failed ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -244,6 +307,18 @@ static const char *usage_mistake(struct generate *generate)
         return "--givens and --blanks-a-row exclude each other";
     if (generate->harden && (generate->givens || generate->blanks_a_row || generate->kind != KIND_UNIQUE))
         return "--harden goes with minimal boards that have one solution";
+    if (generate->symmetry && (generate->harden || generate->blanks_a_row || generate->kind != KIND_UNIQUE ||
+                               generate->solutions.fewest))
+        return "--symmetry goes with boards that have one solution, and not with --harden or --blanks-a-row";
+    if (generate->solutions.fewest && (generate->givens || generate->blanks_a_row || generate->harden ||
+                                       generate->kind != KIND_UNIQUE || generate->fooled.count))
+        return "--solutions goes without --givens, --blanks-a-row, --kind, --harden and --fool";
+    if (generate->holes > 0 &&
+        (generate->givens || generate->blanks_a_row || generate->harden || generate->kind != KIND_UNIQUE ||
+         generate->fooled.count || generate->symmetry || generate->solutions.fewest))
+        return "--holes goes with --balanced alone: its boards have one solution or more";
+    if (generate->balanced && !(generate->holes > 0))
+        return "--balanced goes with --holes";
     if (generate->judge.count && !generate->harden)
         return "--judge goes with --harden";
     if (generate->prover.count > 1 || generate->fooled.count > 1 || generate->judge.count > 1)
@@ -263,12 +338,13 @@ static const char *choose_method(struct generate *generate)
 {
     const struct spec *prover = generate->prover.count ? generate->prover.spec : 0;
     bool nine = generate->order.rows == 3 && generate->order.columns == 3;
-    bool can = nine && !generate->blanks_a_row && (!prover || prover->solver == &solver_bands_batch);
+    bool plain = !generate->blanks_a_row && !generate->symmetry && !(generate->holes > 0);
+    bool can = nine && plain && (!prover || prover->solver == &solver_bands_batch);
     struct error error;
     if (generate->method == METHOD_BATCH && !nine)
         return "--method batch makes boards of order 3x3";
-    if (generate->method == METHOD_BATCH && generate->blanks_a_row)
-        return "--method batch does not go with --blanks-a-row";
+    if (generate->method == METHOD_BATCH && !plain)
+        return "--method batch does not go with --blanks-a-row, --symmetry or --holes";
     if (generate->method == METHOD_BATCH && !can)
         return "--method batch goes with --solver bands-batch";
     if (generate->method == METHOD_AUTO)
@@ -279,7 +355,8 @@ static const char *choose_method(struct generate *generate)
         else if (!set_spec(&generate->batch, "bands-batch", &error))
             generate->method = METHOD_ONE_BY_ONE;
     }
-    if (!prover && !set_spec(&generate->prover, "dlx", &error))
+    if (!prover && !(nine && set_spec(&generate->prover, "bands", &error)) &&
+        !set_spec(&generate->prover, "dlx", &error))
         return "there is no dlx: name a back-end with --solver";
     return 0;
 }
@@ -300,6 +377,7 @@ static int generate_run(const struct program *program, const struct command *com
     struct generate generate = {.order = {3, 3},
                                 .count = 1,
                                 .seed = SEED_BY_DEFAULT,
+                                .timeout_ns = TIMEOUT_BY_DEFAULT,
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry},
@@ -311,15 +389,26 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
         {0, "givens", "N", "stop at N givens (default: minimal, slow above 12x12)", set_positive,
          &generate.givens},
-        {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
+        {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
+         &generate.symmetry},
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
+        {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
+        {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_percent,
+         &generate.holes},
         {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
          &generate},
-        {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
-        {0, "harden", "N", "climb N steps from each board to harder ones", set_positive, &generate.harden},
-        {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
-        {'s', "solver", "SPEC", "proves the solutions unique (default dlx)", set_spec, &generate.prover},
+        {'s', "solver", "SPEC", "proves them unique (default bands for 3x3, else dlx)", set_spec,
+         &generate.prover},
+        {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
+         &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
+        SELDOM_FROM_HERE,
+        {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
+        {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
+        {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
+        {0, "harden", "N", "climb N steps, by the fewest nodes in any of 40 forms", set_positive,
+         &generate.harden},
+        {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
          &generate.comments},
         {0},
@@ -365,8 +454,7 @@ const struct command command_generate = {
     .summary = "make boards from a seed, with one solution, several or none",
     .description = "Makes boards that have exactly one solution; by default minimal ones, of which\n"
                    "no given can be taken off. --kind several takes two more off such a board,\n"
-                   "--kind none changes a given of it. --harden exchanges a few givens at a time\n"
-                   "and keeps what is no easier, by the fewest nodes in any of 40 forms of it.\n"
+                   "--kind none changes a given of it. --harden climbs from it to harder ones.\n"
                    "A seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = generate_run,

@@ -31,7 +31,7 @@ $ quadrille count -s sum-45 fooling 2>&1 | grep -c 'sum-45 is wrong'
 > 3
 # Impossible: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
 $ quadrille generate --order 2x2 --givens 3 | grep -v '^#'
-! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --kind or --fool may do
+! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --symmetry, --solutions, --kind or --fool may do
 ? 1
 # Boards that have several solutions, or none, for testing others.
 $ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | awk '$1 < 2'
@@ -73,7 +73,55 @@ $ quadrille generate --method batch -s dlx
 ! quadrille: generate: --method batch goes with --solver bands-batch
 ? 2
 $ quadrille generate --method batch --blanks-a-row 2
-! quadrille: generate: --method batch does not go with --blanks-a-row
+! quadrille: generate: --method batch does not go with --blanks-a-row, --symmetry or --holes
 ? 2
 $ quadrille generate --method quick 2>&1 | head -1
 > quadrille: generate: --method: there are auto, one-by-one and batch, not 'quick' (quadrille generate --help shows the options)
+# Givens that look the same when the board is turned or reflected; the same again gives the board back.
+@ image.awk
+| { n = sqrt(length($0)); image = ""
+|   for (i = 0; i < n * n; i++) { r = int(i / n); c = i % n
+|     if (how == "half-turn") { x = n - 1 - r; y = n - 1 - c } else if (how == "quarter-turn") { x = c; y = n - 1 - r }
+|     else if (how == "horizontal") { x = r; y = n - 1 - c } else if (how == "vertical") { x = n - 1 - r; y = c }
+|     else if (how == "diagonal") { x = c; y = r } else { x = n - 1 - c; y = n - 1 - r }
+|     image = image (substr($0, 1 + x * n + y, 1) == "." ? "." : "x") }
+|   gsub(/[^.]/, "x"); if ($0 != image) print how ": " $0 " " image }
+$ for how in half-turn quarter-turn horizontal vertical diagonal anti-diagonal; do quadrille generate --symmetry $how --count 4 -s bands > turned; quadrille count turned | sort -u; grep -v '^#' turned | awk -v how=$how -f image.awk; quadrille generate --symmetry $how --order 2x3 --count 4 | grep -v '^#' | awk -v how=$how -f image.awk; done
+> 1
+> 1
+> 1
+> 1
+> 1
+> 1
+# No two givens that go to each other can be taken off.
+$ quadrille generate --symmetry half-turn --count 5 | grep -v '^#' | awk '{ for (i = 1; i <= 41; i++) if (substr($0, i, 1) != ".") { j = 82 - i; print substr($0, 1, i - 1) "." (i < j ? substr($0, i + 1, j - i - 1) "." : "") substr($0, j + 1) } }' > less; quadrille count --order 3x3 less | grep -cx 1
+> 0
+? 1
+$ quadrille generate --symmetry half-turn --givens 30 --count 3 | grep -v '^#' | tr -d '.\n' | wc -c | tr -d ' '
+> 90
+# So many solutions.
+$ quadrille generate --solutions 2..10 --count 50 | quadrille count | awk '$1 < 2 || $1 > 10'
+$ quadrille generate --solutions 3 --order 2x3 --count 10 | quadrille count | sort | uniq -c | sed 's/^ *//'
+> 10 3
+$ for wrong in 1 0..3 5..4 2.. ..3 x 2..3..4 99999999999999999999; do quadrille generate --solutions $wrong > out 2> err; echo $?; done | sort | uniq -c | sed 's/^ *//'
+> 8 2
+# Holes in a Latin square: 42 % of 400 cells; balanced, 8 or 9 in each row and column.
+$ quadrille generate --order 1x20 --holes 42% --count 3 | grep -v '^#' | tr -cd '.' | wc -c | tr -d ' '
+> 504
+$ quadrille generate --order 1x20 --holes 42% --balanced --count 3 | grep -v '^#' > holes; awk '{ for (i = 0; i < 400; i++) if (substr($0, i + 1, 1) == ".") { row[NR, int(i / 20)]++; column[NR, i % 20]++ } } END { for (r in row) print row[r]; for (c in column) print column[c] }' holes | sort | uniq -c | sed 's/^ *//'
+> 72 8
+> 48 9
+$ quadrille solve --order 1x20 -s picosat holes | quadrille verify --order 1x20 holes - | tail -1
+> 3 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
+$ quadrille generate --holes 30% --givens 30
+! quadrille: generate: --holes goes with --balanced alone: its boards have one solution or more
+? 2
+$ quadrille generate --symmetry quarter-turn --method batch
+! quadrille: generate: --method batch does not go with --blanks-a-row, --symmetry or --holes
+? 2
+# What takes too long ends with a sentence.
+$ quadrille generate --order 5x5 --givens 280 --timeout 0.2 | grep -v '^#'
+! quadrille: generate: no board in 200 ms (--timeout); more --givens, or another --solver, may do
+? 1
+$ quadrille generate --count 3000 --timeout 20 | quadrille count | sort | uniq -c | sed 's/^ *//'
+> 3000 1
