@@ -27,7 +27,7 @@ static const struct measured {
 } comparisons[] = {
     {"boards",
      "about a minute",
-     {"--throughput", "--runs", "3", "--timeout", "100", "--solvers", "rescan,candidate-list,mrv", "-s",
+     {"--throughput", "--runs", "2", "--timeout", "100", "--solvers", "rescan,candidate-list,mrv", "-s",
       "mrv:rules=hidden", "--solvers", "dlx,dlx-compact,cells,bands,dpll,cdcl,picosat", "held-out"}},
     {"one-by-one", "a few seconds", {"--runs", "2", "--solvers", "dlx,cells,picosat", "minimal"}},
     {"large-boards",
