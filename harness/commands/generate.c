@@ -246,11 +246,11 @@ static int generate_boards(struct generate *generate)
     enum { ATTEMPTS_IN_VAIN = 1000 };
     uint8_t cells[BOARD_CELLS_MAX];
     char text[FORMAT_TEXT_MAX];
-    uint64_t number = 0, in_vain = 0, started = clock_now();
+    uint64_t number = 0, made = 0, in_vain = 0, started = clock_now();
     bool failed = false;
     struct progress progress;
     progress_start(&progress, false);
-    for (uint64_t made = 0; made < generate->count && !program_stop;) {
+    while (made < generate->count && !program_stop) {
         if (!in_vain && (!generate->minimiser || number == generate->batch_end))
             stop_after(generate->timeout_ns);
         if (generate->minimiser && number == generate->batch_end &&
@@ -288,13 +288,13 @@ static int generate_boards(struct generate *generate)
     progress_clear(&progress);
     if (!output_flush())
         return EXIT_FAILED;
-    if (program_overdue) {
+    if (program_overdue && made < generate->count) {
         char limit[TIME_TEXT_MAX];
         complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
                  limit_text((double)generate->timeout_ns, limit));
         return EXIT_NO;
     }
-    return program_stop ? EXIT_NO : failed ? EXIT_FAILED : EXIT_DONE;
+    return made == generate->count ? EXIT_DONE : program_stop ? EXIT_NO : failed ? EXIT_FAILED : EXIT_DONE;
 }
 
 static const char *usage_mistake(struct generate *generate)
