@@ -30,7 +30,7 @@ sed -n 's/^_*traced_\([a-z0-9_]*\) 1$/\1/p' "$folder/objects" | tr _ - | sort > 
 # The names in a text between "Traced are" (or "has a trace:") and the next full stop.
 names_in() {
     tr '\n' ' ' | sed -e 's/\\\([-&]\)/\1/g' -e 's/\\fB//g' -e 's/\\fR//g' -e "s/.*$1//" -e 's/[.;].*//' -e 's/, with.*//' \
-        -e 's/ and / /g' | tr -s ', ' '\n\n' | grep -v '^$' | sort
+        -e 's/ and / /g' | tr -s ', ' '\n' | grep -v '^$' | sort
 }
 "$quadrille" trace --help | names_in 'Traced are' > "$folder/help"
 cmp -s "$folder/twins" "$folder/help" || fail "help names others: $(diff "$folder/twins" "$folder/help")"
