@@ -8,7 +8,7 @@
 #include "common/verify.h"
 #include "harness/audit/audit-referee.h"
 #include "harness/base/stop.h"
-#include "harness/instances/generator.h"
+#include "harness/generating/generator.h"
 #include "solvers/registry/registry.h"
 #include "solvers/registry/session.h"
 

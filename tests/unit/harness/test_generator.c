@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/base/hash.h"
-#include "harness/instances/generator.h"
+#include "harness/generating/generator.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

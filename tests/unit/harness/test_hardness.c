@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/base/hash.h"
-#include "harness/instances/generator.h"
-#include "harness/instances/hardness.h"
+#include "harness/generating/generator.h"
+#include "harness/generating/hardness.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

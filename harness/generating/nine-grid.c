@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/instances/nine-grid.h"
+#include "harness/generating/nine-grid.h"
 
-#include "harness/instances/generator.h"
-#include "harness/instances/nine-grid-fill.h"
+#include "harness/generating/generator.h"
+#include "harness/generating/nine-grid-fill.h"
 
 #ifdef __SIZEOF_INT128__
 #define EIGHT_FROM(b)                                                                         \

@@ -8,10 +8,10 @@
  * have to be drawn here too.
  *
  * Compiled once for each instruction set (instruction-sets.h): some count bits, and find the lowest. */
-#include "harness/instances/nine-grid-fill.h"
+#include "harness/generating/nine-grid-fill.h"
 
 #include "common/base/bits.h"
-#include "harness/instances/draws.h"
+#include "harness/generating/draws.h"
 
 /* A set of cells. Functions take and return none, as machine words cannot pass it. */
 enum { HALVES = 2 };

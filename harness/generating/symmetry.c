@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/instances/symmetry.h"
+#include "harness/generating/symmetry.h"
 
 #include "common/board/board.h"
 #include "harness/base/stop.h"
-#include "harness/instances/generator.h"
+#include "harness/generating/generator.h"
 
 const char *const symmetry_names[] = {"none",     "half-turn", "quarter-turn",  "horizontal",
                                       "vertical", "diagonal",  "anti-diagonal", 0};

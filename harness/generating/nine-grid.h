@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_NINE_GRID_H
 #define QUADRILLE_NINE_GRID_H
 
-#include "harness/instances/draws.h"
+#include "harness/generating/draws.h"
 
 /* Fills 81 cells with the grid that generate_grid makes of the same random numbers, and leaves those where it
  * leaves them. */

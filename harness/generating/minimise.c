@@ -14,11 +14,11 @@
  *
  * Each board has one question at a time; those of all boards are solved together, a board in each lane of
  * bands-batch. */
-#include "harness/instances/minimise.h"
+#include "harness/generating/minimise.h"
 
 #include "common/base/bits.h"
 #include "harness/base/stop.h"
-#include "harness/instances/nine-grid.h"
+#include "harness/generating/nine-grid.h"
 #include "solvers/bands/bands-batch.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/instances/generator.h"
+#include "harness/generating/generator.h"
 
 #include "common/base/bits.h"
 #include "common/board/board.h"

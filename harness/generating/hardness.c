@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/instances/hardness.h"
+#include "harness/generating/hardness.h"
 
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
-#include "harness/instances/generator.h"
+#include "harness/generating/generator.h"
 
 #include <string.h>
 
