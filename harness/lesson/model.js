@@ -57,7 +57,7 @@ const model = (() => {
   class Cursor {
     constructor() {
       Object.assign(this, { index: 0, standing: [], covered: [], learnt: 0, nodes: 1, solutions: 0, level: 0,
-        lastConflict: null, counts: freshCounts() });
+        lastConflict: null, choice: -1, counts: freshCounts() });
     }
     copy() {
       const other = new Cursor();
@@ -66,6 +66,11 @@ const model = (() => {
       return other;
     }
     get node() { return this.standing.length ? this.standing[this.standing.length - 1].node : 1; }
+    /* An option was tried of the item that is branched on. Entries are shared with checkpoints, so it gets a new one. */
+    note(step) {
+      const at = this.covered.findLastIndex(entry => entry.branch && entry.item === step.item);
+      if (at >= 0) this.covered[at] = { ...this.covered[at], tried: [...this.covered[at].tried, step.option] };
+    }
     apply(lane, step) {
       this.index++;
       if (COUNTED[step.do]) this.counts[COUNTED[step.do]]++;
@@ -77,14 +82,18 @@ const model = (() => {
           literal: step.literal, level: step.level, clause: step.clause || null, why: step.why || "",
           node: enters ? this.nodes : this.node, enters });
         if (lane.rung === "cnf") this.level = step.level;
+        if (lane.rung === "cover") this.note(step);
         break;
       }
+      case "choose": this.choice = step.item === undefined ? -1 : step.item; break;
       case "backtrack":
         this.standing.length = Math.min(step.keep, this.standing.length);
         if (lane.rung === "cnf") this.level = step.level;
         break;
       case "cover": case "purify":
-        this.covered.push({ item: step.item, colour: step.colour || 0, count: step.hides });
+        this.covered.push({ item: step.item, colour: step.colour || 0, count: step.hides,
+          branch: step.item === this.choice, tried: [] });
+        this.choice = -1;
         break;
       case "uncover": case "unpurify": {
         let at = this.covered.length - 1;
@@ -98,7 +107,9 @@ const model = (() => {
       case "gap": {
         const part = lane.parts[1];
         this.standing = part.standing.slice();
-        this.covered = part.covered.slice();
+        this.covered = part.covered.map(entry => ({ ...entry, branch: part.standing.some(at => at.item === entry.item),
+          tried: part.standing.filter(at => at.item === entry.item).map(at => at.option) }));
+        this.choice = -1;
         this.nodes = part.nodes;
         this.solutions = part.solutions;
         this.counts = { ...part.counts };

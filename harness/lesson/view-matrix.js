@@ -59,15 +59,14 @@ const view_matrix = (function () {
   }
 
   // What of the problem is left in a state. Arrays by option: status, and hiddenBy, the item that hid it first; by
-  // item: status, colour, by (the option that stands and has it, or -1), size (its options that are left), and coming:
-  // how many it will have besides when what no option that stands accounts for is uncovered again. Such options are
-  // set aside: those of the item that is branched on, and those that a backtrack has not returned yet.
+  // item: status, colour, by (the option that stands and has it, or -1), and size (its options that are left). Options of
+  // the item that is branched on, while none of them stands, are set aside if nothing else hides them, or were tried.
   function reading(flat, givens, state) {
     const options = flat.options, items = flat.items;
     const status = new Uint8Array(options), hiddenBy = new Int32Array(options).fill(-1);
     const itemStatus = new Uint8Array(items), itemColour = new Int32Array(items), by = new Int32Array(items).fill(-1);
     const rank = new Int32Array(items).fill(2147483647), size = new Int32Array(items);
-    const aside = new Uint8Array(options), coming = new Int32Array(items);
+    const aside = new Uint8Array(options), tried = new Uint8Array(options), hand = inHand(state);
     const from = new Uint8Array(items); // 1: by a given
     const { start, item, colour } = flat;
     for (const given of givens) {
@@ -91,7 +90,7 @@ const view_matrix = (function () {
     }
     let left = 0, itemsLeft = 0;
     for (let o = 0; o < options; o++) {
-      let first = 2147483647, who = -1, waits = true;
+      let first = 2147483647, who = -1, hiders = 0;
       for (let k = start[o]; k < start[o + 1]; k++) {
         const one = item[k];
         if (itemStatus[one] === OPEN || itemStatus[one] === PURIFIED && colour[k] === itemColour[one]) continue;
@@ -99,7 +98,7 @@ const view_matrix = (function () {
           first = rank[one];
           who = one;
         }
-        waits = waits && by[one] < 0;
+        hiders++;
       }
       if (who < 0) {
         left++;
@@ -107,27 +106,31 @@ const view_matrix = (function () {
       } else {
         status[o] = HIDDEN;
         hiddenBy[o] = who;
-        for (let k = start[o]; waits && k < start[o + 1]; k++)
-          waits = by[item[k]] < 0 || itemStatus[item[k]] === PURIFIED;
-        if (waits) {
-          aside[o] = 1;
-          for (let k = start[o]; k < start[o + 1]; k++) coming[item[k]]++;
-        }
+        if (hand && who === hand.item && hiders === 1) aside[o] = 1;
       }
+    }
+    for (const option of hand ? hand.tried || [] : []) {
+      tried[option] = aside[option];
+      aside[option] = 0;
     }
     for (const given of givens) status[given] = GIVEN;
     for (const placed of state.standing) status[placed.option] = CHOSEN;
     for (let i = 0; i < items; i++) itemsLeft += itemStatus[i] === OPEN;
-    return { status, hiddenBy, itemStatus, itemColour, by, from, size, coming, aside, left, itemsLeft };
+    return { status, hiddenBy, itemStatus, itemColour, by, from, size, aside, tried, left, itemsLeft };
   }
 
-  // The item that is branched on: what a choice names; else the first item covered that is in no option that stands
-  // (its options are being tried), and else that of the last placement.
-  function branchItem(state, now) {
-    const step = state.step;
+  // The item that is branched on last, as it was covered, if none of its options stands; else null.
+  function inHand(state) {
+    const branches = state.covered.filter(event => event.branch), last = branches[branches.length - 1];
+    return last && !state.standing.some(placed => placed.item === last.item) ? last : null;
+  }
+
+  // The item that is branched on: what a choice names; else one whose options are being tried, and else that of the last
+  // placement.
+  function branchItem(state) {
+    const step = state.step, hand = inHand(state);
     if (step && step.do === "choose" && step.item !== undefined) return step.item;
-    for (const event of state.covered)
-      if (!event.colour && now.by[event.item] < 0) return event.item;
+    if (hand) return hand.item;
     const last = state.standing[state.standing.length - 1];
     return last && last.item !== undefined && last.item !== null ? last.item : -1;
   }
@@ -386,7 +389,7 @@ const view_matrix = (function () {
         }
       });
       let largest = 1;
-      const sizeOf = i => now.size[i] + now.coming[i],
+      const sizeOf = i => now.size[i],
             isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
       for (const i of columns)
         if (isOpen(i)) largest = Math.max(largest, sizeOf(i));
@@ -587,7 +590,7 @@ const view_matrix = (function () {
         if (i === branch) drawing += `<path fill="${colours.branch}" d="M${middle - 4} 11h8l-4 6z"/>\n`;
         if (!named) continue;
         if (now.itemStatus[i] === OPEN && now.by[i] < 0)
-          drawing += text(middle, 26, String(now.size[i] + now.coming[i]), i === branch ? colours.branch : colours.ink,
+          drawing += text(middle, 26, String(now.size[i]), i === branch ? colours.branch : colours.ink,
             'text-anchor="middle"');
         drawing += text(0, 0, names.item(i, "short"), now.itemStatus[i] === COVERED ? colours.dim : colours.quiet,
           `transform="translate(${middle + 3} ${above - 3}) rotate(-90)"`);
@@ -638,7 +641,7 @@ const view_matrix = (function () {
 
     // --- words ---
     function summarise() {
-      const sizeOf = i => now.size[i] + now.coming[i];
+      const sizeOf = i => now.size[i];
       let smallest = -1;
       for (let i = 0; i < primary; i++) {
         if (now.itemStatus[i] === OPEN && now.by[i] < 0 && (smallest < 0 || sizeOf(i) < sizeOf(smallest))) smallest = i;
@@ -664,7 +667,7 @@ const view_matrix = (function () {
       const status = now.status[option];
       if (status === GIVEN) texts.push(words("lesson_matrix_is_given"));
       else if (status === CHOSEN) texts.push(words("lesson_matrix_is_chosen"));
-      else if (now.aside[option] && now.hiddenBy[option] !== branch) texts.push(words("lesson_matrix_is_aside"));
+      else if (now.tried[option]) texts.push(words("lesson_matrix_is_tried"));
       else if (status === HIDDEN) {
         const by = now.hiddenBy[option], who = now.by[by];
         if (now.itemStatus[by] === PURIFIED) {
@@ -846,7 +849,7 @@ const view_matrix = (function () {
       before = current && Math.abs(state.index - current.index) === 1 ? now : null;
       current = state;
       now = reading(flat, givens, state);
-      branch = branchItem(state, now);
+      branch = branchItem(state);
       if (!wide) prepare();
       if (follow.checked && wide) {
         const step = state.step || {}, last = state.standing[state.standing.length - 1];

@@ -9,7 +9,7 @@ function laneOf(text) {
 
 function stateAt(lane, index) {
   const state = { index, step: null, standing: [], covered: [], learnt: [], lastConflict: null, node: 1, nodes: 1, depth: 0, solutions: 0, level: 0,
-    counts: { conflicts: 0, backtracks: 0, propagations: 0, placements: 0, learnt: 0, restarts: 0 } };
+    choice: -1, counts: { conflicts: 0, backtracks: 0, propagations: 0, placements: 0, learnt: 0, restarts: 0 } };
   for (const step of lane.parts[0].steps.slice(0, index)) {
     state.step = step;
     state.node = step.node;
@@ -18,9 +18,14 @@ function stateAt(lane, index) {
     if (step.do === "place" || step.do === "propagate") {
       state.standing.push({ cell: step.cell, digit: step.digit, option: step.option, item: step.item, literal: step.literal,
         level: step.level, clause: step.clause || null, why: step.why || "", node: step.node });
+      for (const entry of state.covered) if (entry.branch && entry.item === step.item) entry.tried.push(step.option);
+    } else if (step.do === "choose") {
+      state.choice = step.item;
     } else if (step.do === "backtrack") state.standing.length = step.keep;
-    else if (step.do === "cover" || step.do === "purify") state.covered.push({ item: step.item, colour: step.colour || 0, count: step.hides });
-    else if (step.do === "uncover" || step.do === "unpurify") state.covered.pop();
+    else if (step.do === "cover" || step.do === "purify") {
+      state.covered.push({ item: step.item, colour: step.colour || 0, count: step.hides, branch: step.item === state.choice, tried: [] });
+      state.choice = -1;
+    } else if (step.do === "uncover" || step.do === "unpurify") state.covered.pop();
     else if (step.do === "learn") state.learnt.push(step.clause);
     else if (step.do === "conflict") state.lastConflict = step;
     else if (step.do === "solution") state.solutions++;
