@@ -19,7 +19,7 @@ struct canon *canon_open(struct order order, struct allocator *allocator);
 /* Takes null too. */
 void canon_close(struct canon *canon);
 
-/* Writes the canonical form of a board (size^2 cells) to `form`, and the order of its automorphism group, as a decimal
+/* Writes the canonical form of a board (size^2 cells, no two givens contradicting each other) to `form`, and the order of its automorphism group, as a decimal
  * number, to `automorphisms` (null: not wanted): in how many ways rows, columns, bands, stacks and digits can be
  * exchanged, and the board transposed if its boxes stay boxes, so that it is as before. Digits that do not occur can be
  * exchanged, too. False if memory runs out, or if more than CANON_CANDIDATES_MAX equivalents begin alike: grids of size

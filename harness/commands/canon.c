@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* canon: the canonical form of each board, and how symmetric it is. */
+#include "common/board/board.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/known-boards.h"
@@ -29,6 +30,13 @@ static int print_canon(struct canons *canons, const struct set *set, size_t line
     if (answer == KNOWN_NO_MEMORY) {
         complain("canon: not enough memory");
         return EXIT_FAILED;
+    }
+    struct clash clash;
+    if (answer == KNOWN_UNCLEAR && board_find_clash(order, cells, &clash)) {
+        char text[128];
+        clash_describe(order, &clash, text, sizeof text);
+        print_foreign(stderr, "%s: no canonical form: %s\n", place_in(set, line, place), text);
+        return EXIT_NO;
     }
     if (answer == KNOWN_UNCLEAR) {
         print_foreign(stderr,
@@ -114,7 +122,7 @@ const struct command command_canon = {
                    "exchange lines and digits that change nothing. Boards are equivalent if rows in\n"
                    "a band, bands, columns in a stack, stacks, digits, and rows with columns can be\n"
                    "exchanged to make one from the other: then their lines are the same.\n"
-                   "Exit status: 0 done, 1 some boards are too full for their size, 2 bad input.",
+                   "Exit status: 0 done, 1 some have clashing givens or are too full, 2 bad input.",
     .example = "quadrille canon boards.txt | sort | uniq -c",
     .run = run,
 };

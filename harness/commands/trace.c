@@ -111,6 +111,10 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
         print_foreign(stderr, "%s: no solution: %s\n", place, text);
         return EXIT_NO;
     }
+    if (!session_speaks(tracing->spec->solver, problem, &error)) {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
+        return EXIT_FAILED;
+    }
     tracing->problem = problem;
     tracing->cells = asked->cells;
     tracing->on_step = write_step;
@@ -250,7 +254,7 @@ const struct command command_trace = {
                    "of the search.\n"
                    "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
                    "cells, dpll and cdcl, with all their settings.\n"
-                   "Exit status: 0 written, 1 time limit, or givens that clash, 2 bad input.",
+                   "Exit status: 0 written, 1 time limit, or clashing givens, 2 bad input, 3 failed.",
     .example = "quadrille trace -s mrv --max-steps 100 board.txt",
     .run = run,
 };

@@ -2,6 +2,7 @@
 #include "harness/instances/known-boards.h"
 
 #include "common/base/array.h"
+#include "common/board/board.h"
 
 #include <string.h>
 
@@ -71,6 +72,8 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
     struct known_order *of = order_of(known, order);
     if (!of || !make_room(known, of))
         return KNOWN_NO_MEMORY;
+    if (board_find_clash(order, cells, 0))
+        return KNOWN_UNCLEAR;
     /* It is found where the next one is to be kept. */
     uint8_t *found = of->forms + of->count * size;
     if (!canon_find(of->canon, cells, found, automorphisms))

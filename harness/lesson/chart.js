@@ -13,9 +13,9 @@ function makeChart(element, lane, onPick) {
 
   function plot() {
     const values = kind ? lane.nodesAt : lane.depths;
-    let most = 1, path = `M0 ${HEIGHT}`, column = -1, high = 0;
+    let most = 0, path = `M0 ${HEIGHT}`, column = -1, high = 0;
     for (const value of values) most = Math.max(most, value);
-    const y = value => (HEIGHT - value / most * (HEIGHT - TOP)).toFixed(1);
+    const y = value => (HEIGHT - value / Math.max(most, 1) * (HEIGHT - TOP)).toFixed(1);
     for (let index = 0; index <= lane.count; index++) {
       const at = Math.floor(x(index));
       if (at !== column && column >= 0) { path += `L${column} ${y(high)}`; high = 0; }

@@ -7,11 +7,14 @@ const allViews = () => [
   ["tree", typeof view_tree === "undefined" ? null : view_tree],
 ].filter(([, view]) => view);
 
+/* Whether its conflicts are digits that it tests and refuses before it places one, as plain backtrackers do. */
+const refusesDigits = lane => lane.rung === "board" && lane.name !== "mrv";
+
 function laneCounts(lane, state) {
   const counts = state.counts, rows = [
     ["lesson_count_steps", state.step && state.step.step || 0], ["lesson_count_nodes", state.nodes], ["lesson_count_depth", state.standing.filter(entry => entry.enters).length],
-    ["lesson_count_guesses", counts.placements], ["lesson_count_forced", counts.propagations],
-    ["lesson_count_conflicts", counts.conflicts], ["lesson_count_backtracks", counts.backtracks],
+    ["lesson_count_guesses", counts.placements], [lane.rung === "cnf" ? "lesson_count_implied" : "lesson_count_forced", counts.propagations],
+    [refusesDigits(lane) ? "lesson_count_refused" : "lesson_count_conflicts", counts.conflicts], ["lesson_count_backtracks", counts.backtracks],
   ];
   if (lane.name === "cdcl") rows.push(["lesson_count_learnt", counts.learnt], ["lesson_count_restarts", counts.restarts]);
   rows.push(["lesson_count_solutions", state.solutions]);
@@ -88,7 +91,7 @@ function makeLanePanel(lane, page) {
     element.classList.toggle("conflict", Boolean(state.step && state.step.do === "conflict"));
     element.classList.toggle("solved", Boolean(state.step && state.step.do === "solution"));
     sentence.textContent = sayStep(state.step);
-    totals.textContent = done ? words("lesson_done_" + lane.end.replace(/ /g, "_"), { steps: tally(lane.totals.steps, "lesson_step", "lesson_steps"),
+    totals.textContent = done ? words("lesson_done_" + (lane.end === "exhausted" && !lane.totals.solutions ? "none" : lane.end.replace(/ /g, "_")), { steps: tally(lane.totals.steps, "lesson_step", "lesson_steps"),
       nodes: tally(lane.totals.nodes, "lesson_node", "lesson_nodes"), solutions: tally(lane.totals.solutions, "lesson_solution", "lesson_solutions") })
       : lane.gap ? words("lesson_gap_note", { steps: tally(lane.gap.missing, "lesson_step", "lesson_steps"), all: lane.totals.steps.toLocaleString("en") }) : "";
     showCounts();

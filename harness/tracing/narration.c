@@ -398,6 +398,8 @@ static void narrate_formula(struct narrator *narrator)
     case TRACE_CLAUSE:
         if (event->kind == TRACE_CONFLICT)
             narrate_clause_conflict(narrator);
+        else if (event->clause_length == 1)
+            say(narrator, text_trace_learnt_alone, literal.text);
         else if (item_of_clause(narrator->problem, event, &item) && item.unit_kind)
             say(narrator, text_trace_one_place,
                 cell_name(narrator->problem->order, event->literal / 2 / order_size(narrator->problem->order))

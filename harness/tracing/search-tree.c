@@ -227,6 +227,8 @@ const char *tree_sentence(const struct search_tree *tree, const struct tracing *
                           (size_t)tracing->nodes, (size_t)tracing->solutions, (size_t)tracing->steps);
     if (length > 0 && length < TREE_TEXT_MAX && (tracing->cut || tracing->end == SEARCH_STOPPED))
         snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", text_tree_was_cut);
+    else if (length > 0 && length < TREE_TEXT_MAX && tracing->end == SEARCH_LIMIT)
+        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", text_tree_was_enough);
     (void)tree;
     return text;
 }

@@ -162,8 +162,8 @@ static void find(struct show *show, enum trace_kind kind, bool forward)
                      forward ? player_next(player, position, kind) : player_previous(player, position, kind);
     show->playing = false;
     if (found == PLAYER_NOWHERE)
-        snprintf(show->message, sizeof show->message, "no %s %s this step", names[kind],
-                 forward ? "behind" : "before");
+        snprintf(show->message, sizeof show->message, forward ? "no further %s" : "no %s before this step",
+                 names[kind]);
     else
         lanes_jump(&show->lanes, found);
 }

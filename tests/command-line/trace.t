@@ -65,7 +65,7 @@ $ quadrille trace -s mrv -o out.jsonl board.txt && tail -n 1 out.jsonl
 > {"end":"limit","steps":37,"nodes":17,"solutions":2,"counters":{"nodes":17,"placements":16,"backtracks":4,"propagations":11,"depth":12}}
 $ quadrille trace --format dot -s dpll tiny.cnf
 > graph search {
->   graph [ordering=out, labelloc=t, label="dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8."];
+>   graph [ordering=out, labelloc=t, label="dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8. It ended with the last solution wanted: there may be more."];
 >   node [shape=box, fontname="sans-serif", fontsize=10, height=0.3];
 >   n0 [label="start"];
 >   n1 [label="x1\n+1 implied\nsolution 1", shape=doubleoctagon, color="#0a7d33"];
@@ -74,7 +74,7 @@ $ quadrille trace --format dot -s dpll tiny.cnf
 >   n0 -- n2 [style=dashed];
 > }
 $ quadrille trace --format svg -s dpll tiny.cnf | grep -o '<desc.*</desc>\|class=.c[^<]*<'
-> <desc id="tree-text">dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8.</desc>
+> <desc id="tree-text">dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8. It ended with the last solution wanted: there may be more.</desc>
 > class="c">start<
 > class="c">x1<
 > class="c tg">★ solution 1<

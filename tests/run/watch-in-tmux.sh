@@ -92,7 +92,7 @@ shows 'the solution is the only one'
 keys S
 shows '^Solution 1\.'
 keys s
-shows 'no solution behind this step'
+shows 'no further solution'
 keys Home
 shows 'step 0 of 109'
 keys g 4 0 Enter
