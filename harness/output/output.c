@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "common/base/printable.h"
+#include "harness/output/texts.h"
 
 #include <errno.h>
 #include <math.h>
@@ -95,9 +96,9 @@ const char *interval_text(double middle, double low, double high, char text[TIME
     if (isnan(low) || isinf(low)) {
         snprintf(text, TIME_TEXT_MAX, "-");
     } else if (isinf(high)) {
-        time_text(low, text);
-        size_t length = strlen(text);
-        snprintf(text + length, TIME_TEXT_MAX - length, " or more");
+        char least[TIME_TEXT_MAX];
+        if (snprintf(text, TIME_TEXT_MAX, text_or_more, time_text(low, least)) >= TIME_TEXT_MAX)
+            snprintf(text, TIME_TEXT_MAX, "-"); /* a translation that is too long */
     } else if (low / unit < 1 && decimals(high / unit) == 0) {
         char end[TIME_TEXT_MAX]; /* too far apart for one unit: "21.2 µs–190 ms" */
         time_text(low, text);
@@ -193,6 +194,9 @@ const char *alarm_end(void)
 
 const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX])
 {
-    snprintf(text, TALLY_TEXT_MAX, "%zu %s%s", count, boards ? "board" : "instance", count == 1 ? "" : "s");
+    const char *what = count == 1 ? boards ? text_board : text_instance
+                       : boards   ? text_boards
+                                  : text_instances;
+    snprintf(text, TALLY_TEXT_MAX, text_count_of, count, what);
     return text;
 }

@@ -38,29 +38,54 @@ static void list_some(struct contestants *contestants, const struct run_figures 
 
 typedef void write_function(FILE *file, const char *text);
 
-static void write_plain(FILE *file, const char *text)
+static void write_compiler(FILE *file, const char *solver, const char *compiler)
 {
-    char copy[512];
-    snprintf(copy, sizeof copy, "%s", text);
-    make_printable(copy);
-    fputs(copy, file);
+    char of[512], by[512];
+    snprintf(of, sizeof of, "%s", solver);
+    snprintf(by, sizeof by, "%s", compiler);
+    fprintf(file, text_compiler_line, make_printable(of), make_printable(by));
 }
 
+enum { PIECES = 7 };
+
+/* What stands before the table: marks and texts by turns, the first being marks. Without `write`, what stands in a
+ * line is one text. */
 static const struct {
-    const char *before, *begin, *between, *end, *behind;
+    const char *before[PIECES], *begin, *between, *end, *behind;
     write_function *write;
 } forms[] = {
-    [CONTESTANTS_TERMINAL] = {"", "Compiler of ", ": ", "\n", "\n", write_plain},
-    [CONTESTANTS_MARKDOWN] = {"| back-end | built by |\n|---|---|\n", "| ", " | ", " |\n", "\n",
+    [CONTESTANTS_TERMINAL] = {.begin = "", .end = "\n", .behind = "\n"},
+    [CONTESTANTS_MARKDOWN] = {{"| ", text_back_end, " | ", text_compilers_built_by, " |\n|---|---|\n"},
+                              "| ",
+                              " | ",
+                              " |\n",
+                              "\n",
                               escape_markdown_cell},
-    [CONTESTANTS_LATEX] = {"\n\\begin{table}\n  \\centering\\footnotesize\n"
-                           "  \\caption{Compilers and flags of the back-ends.}\n"
-                           "  \\label{tab:quadrille-built-by}\n"
-                           "  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n"
-                           "    back-end & built by \\\\\n    \\midrule\n",
-                           "    ", " & ", " \\\\\n", "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n",
+    [CONTESTANTS_LATEX] = {{"\n\\begin{table}\n  \\centering\\footnotesize\n  \\caption{",
+                            text_compilers_caption,
+                            "}\n"
+                            "  \\label{tab:quadrille-built-by}\n"
+                            "  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n    ",
+                            text_back_end, " & ", text_compilers_built_by, " \\\\\n    \\midrule\n"},
+                           "    ",
+                           " & ",
+                           " \\\\\n",
+                           "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n",
                            escape_latex},
 };
+
+static void write_line(FILE *file, enum compilers_form form, const char *solver, const char *compiler)
+{
+    fputs(forms[form].begin, file);
+    if (forms[form].write) {
+        forms[form].write(file, solver);
+        fputs(forms[form].between, file);
+        forms[form].write(file, compiler);
+    } else {
+        write_compiler(file, solver, compiler);
+    }
+    fputs(forms[form].end, file);
+}
 
 void compilers_print(const json_t *run, const struct run_figures *figures, FILE *file,
                      enum compilers_form form)
@@ -72,13 +97,13 @@ void compilers_print(const json_t *run, const struct run_figures *figures, FILE 
     bool foreign = contestants.count > contestants.ours;
     if (!run || !contestants.count || (form == CONTESTANTS_TERMINAL && !foreign))
         return;
-    fputs(forms[form].before, file);
-    for (size_t i = 0; i < contestants.count; i++) {
-        fputs(forms[form].begin, file);
-        forms[form].write(file, i == 0 && contestants.ours ? text_compilers_own : contestants.spec[i]);
-        fputs(forms[form].between, file);
-        forms[form].write(file, compiler_of(run, contestants.spec[i], text));
-        fputs(forms[form].end, file);
-    }
+    for (size_t i = 0; i < PIECES && forms[form].before[i]; i++)
+        if (i % 2)
+            forms[form].write(file, forms[form].before[i]);
+        else
+            fputs(forms[form].before[i], file);
+    for (size_t i = 0; i < contestants.count; i++)
+        write_line(file, form, i == 0 && contestants.ours ? text_compilers_own : contestants.spec[i],
+                   compiler_of(run, contestants.spec[i], text));
     fputs(forms[form].behind, file);
 }

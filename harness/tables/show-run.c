@@ -26,10 +26,12 @@ static void labels_print(const struct result_list *results, FILE *file, bool mar
     for (size_t i = 0; i < results->labels; i++) {
         const struct result_label *label = &results->label[i];
         if (!markdown) {
-            print_foreign(file, "%s is %s\n", label->name, label->spec);
+            print_foreign(file, text_label_line, label->name, label->spec);
+            fputc('\n', file);
             continue;
         }
-        fputs(i ? "" : "| label | back-end |\n|---|---|\n", file);
+        if (i == 0)
+            fprintf(file, "| %s | %s |\n|---|---|\n", text_label, text_back_end);
         fputs("| ", file);
         escape_markdown_cell(file, label->name);
         fputs(" | ", file);

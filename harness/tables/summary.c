@@ -4,6 +4,7 @@
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
 #include "harness/output/table.h"
+#include "harness/output/texts.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,8 +19,10 @@ static void write_time(char *cell, double nanoseconds, double timeout, const cha
     char text[TIME_TEXT_MAX];
     if (isnan(nanoseconds))
         snprintf(cell, TABLE_CELL_MAX, "-");
+    else if (isinf(nanoseconds) && timeout > 0)
+        snprintf(cell, TABLE_CELL_MAX, text_summary_beyond, limit_text(timeout, text));
     else if (isinf(nanoseconds))
-        snprintf(cell, TABLE_CELL_MAX, timeout > 0 ? "> %s" : "cut off", limit_text(timeout, text));
+        snprintf(cell, TABLE_CELL_MAX, "%s", text_cut_off);
     else
         snprintf(cell, TABLE_CELL_MAX, "%s%s", time_text(nanoseconds, text), suffix);
 }
@@ -48,11 +51,13 @@ static void write_ratio(char *cell, double ratio, int most)
 
 static void write_ratio_interval(char *cell, struct interval interval)
 {
+    char low[TIME_TEXT_MAX];
     if (isnan(interval.low) || isinf(interval.low))
         snprintf(cell, TABLE_CELL_MAX, "-");
-    else if (isinf(interval.high))
-        snprintf(cell, TABLE_CELL_MAX, "%.*f or more", ratio_decimals(interval.low, 2), interval.low);
-    else
+    else if (isinf(interval.high)) {
+        snprintf(low, sizeof low, "%.*f", ratio_decimals(interval.low, 2), interval.low);
+        snprintf(cell, TABLE_CELL_MAX, text_or_more, low);
+    } else
         snprintf(cell, TABLE_CELL_MAX, "%.*f–%.*f", ratio_decimals(interval.high, 2), interval.low,
                  ratio_decimals(interval.high, 2), interval.high);
 }
@@ -99,8 +104,10 @@ static size_t sound_back_ends(const struct set_figures *set)
 
 /* --- the main table --- */
 
-static const char *const main_head[] = {"back-end", "#",     "solved",      "median", "interval",
-                                        "99 %",     "PAR-2", "ratio, 95 %", "nodes",  "a node"};
+static const char *const main_head[] = {
+    text_back_end,         text_summary_rank,     text_summary_solved, text_summary_median,
+    text_summary_interval, text_summary_p99,      text_summary_par2,   text_summary_ratio_interval,
+    text_summary_nodes,    text_summary_node_time};
 enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head, MAIN_MEDIAN = 3 };
 
 static bool has_stretches(const struct set_figures *set)
@@ -116,8 +123,8 @@ static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures
     char text[TIME_TEXT_MAX], nodes[8];
     snprintf(nodes, sizeof nodes, "%s%s", unsolved, f->foreign ? dagger : "");
     snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
-    snprintf(cell[1], TABLE_CELL_MAX, f->unsound ? "unsound" : f->rank ? "%zu" : "-", f->rank);
-    snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? "%zu/%zu" : "%zu", f->solved,
+    snprintf(cell[1], TABLE_CELL_MAX, f->unsound ? text_unsound : f->rank ? "%zu" : "-", f->rank);
+    snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? text_summary_solved_of : "%zu", f->solved,
              set->instances);
     write_time(cell[3], f->median, f->timeout, sat_out);
     snprintf(cell[4], TABLE_CELL_MAX, "%s",
@@ -136,7 +143,7 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
     bool foreign = false;
     memcpy(head, main_head, sizeof head);
     if (has_stretches(set))
-        head[MAIN_MEDIAN] = "median of stretches";
+        head[MAIN_MEDIAN] = text_summary_stretches;
     for (size_t i = 0; i < set->count; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
         if (cell)
@@ -144,13 +151,14 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
         foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
     }
     print_table(&table, file, markdown);
-    if (foreign)
-        fprintf(file, "%s as the back-end counts them itself: not verified.\n\n", dagger);
-    if (set->blocks)
-        fprintf(file,
-                "Back-ends that are too fast to be timed one by one were timed by the block: what is\n"
-                "independent there, and resampled, is %zu blocks.\n\n",
-                set->blocks);
+    if (foreign) {
+        fprintf(file, text_summary_foreign, dagger);
+        fputs("\n\n", file);
+    }
+    if (set->blocks) {
+        fprintf(file, text_summary_blocks, set->blocks);
+        fputs("\n\n", file);
+    }
 }
 
 /* --- where figures say different things --- */
@@ -171,13 +179,16 @@ static void print_disagreements(const struct set_figures *set, FILE *file)
         write_ratio_interval(of_par2, pair->par2_interval);
         write_ratio(median, pair->ratio, 2);
         write_ratio_interval(of_median, pair->interval);
-        fprintf(file, "PAR-2 and medians disagree on %.60s / %.60s: %s (%s), and %s (%s).\n",
-                set->figures[pair->b].solver, set->figures[pair->a].solver, par2, of_par2, median, of_median);
+        fprintf(file, text_summary_disagree, set->figures[pair->b].solver, set->figures[pair->a].solver, par2,
+                of_par2, median, of_median);
+        fputc('\n', file);
     }
-    if (count > REMARKS_MOST)
-        fprintf(file, "They disagree on %zu pairs more (pairs.csv).\n", count - REMARKS_MOST);
+    if (count > REMARKS_MOST) {
+        fprintf(file, text_summary_disagree_more, count - REMARKS_MOST);
+        fputc('\n', file);
+    }
     if (count)
-        fputs("Few instances that take long decide PAR-2, those in the middle the median.\n\n", file);
+        fprintf(file, "%s\n\n", text_summary_disagree_why);
 }
 
 /* --- what was not solved, by kind --- */
@@ -194,9 +205,10 @@ static void failures_of(const struct set_figures *set, const struct figures *f, 
 /* Only the kinds that there are, and the back-ends that have one. */
 static void print_failures(const struct set_figures *set, FILE *file, bool markdown)
 {
-    static const char *const kind[FAILURES] = {"timeouts", "out of memory", "own limit",
-                                               "crashed",  "wrong",         "skipped"};
-    const char *head[FAILURES + 1] = {"not solved"};
+    static const char *const kind[FAILURES] = {text_summary_timeouts, text_summary_out_of_memory,
+                                               text_summary_limited,  text_summary_crashed,
+                                               text_summary_wrong,    text_summary_skipped};
+    const char *head[FAILURES + 1] = {text_summary_unsolved};
     size_t failures[FAILURES], column[FAILURES] = {0};
     struct table table = {.columns = 1, .head = head};
     for (size_t k = 0; k < FAILURES; k++)
@@ -223,7 +235,8 @@ static void print_failures(const struct set_figures *set, FILE *file, bool markd
 
 /* --- what all of them solved --- */
 
-static const char *const common_head[] = {"back-end", "median", "mean", "ratio", "nodes"};
+static const char *const common_head[] = {text_back_end, text_summary_median, text_summary_mean,
+                                          text_summary_ratio, text_summary_nodes};
 enum { COMMON_COLUMNS = sizeof common_head / sizeof *common_head };
 
 static double least_common_mean(const struct set_figures *set)
@@ -235,23 +248,26 @@ static double least_common_mean(const struct set_figures *set)
     return least;
 }
 
+/* What was solved: one, several. */
+static const char *const form[] = {text_form, text_forms}, *const board[] = {text_board, text_boards},
+                         *const instance[] = {text_instance, text_instances};
+
 static void print_common(const struct set_figures *set, FILE *file, bool markdown)
 {
-    const char *what = set->instances > set->originals ? "form"
-                       : set->boards                   ? "board"
-                                                       : "instance",
-               *but = sound_back_ends(set) < set->count ? ", those that were wrong or unsound left out" : "";
+    const char *const *what = set->instances > set->originals ? form : set->boards ? board : instance;
+    bool all_sound = sound_back_ends(set) == set->count;
     struct table table = {.columns = COMMON_COLUMNS, .head = common_head};
     double fastest = least_common_mean(set);
     if (set->common == set->instances)
         return;
     if (!set->common) {
-        fprintf(file, "%s not over the whole set. There is no %s that all back-ends solved%s.\n\n", mark,
-                what, but);
+        fprintf(file, all_sound ? text_summary_common_none : text_summary_common_none_sound, mark, what[0]);
+        fputs("\n\n", file);
         return;
     }
-    fprintf(file, "%s not over the whole set. On the %zu of %zu %ss that all back-ends solved%s:\n\n", mark,
-            set->common, set->instances, what, but);
+    fprintf(file, all_sound ? text_summary_common : text_summary_common_sound, mark, set->common,
+            set->instances, what[1]);
+    fputs("\n\n", file);
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
         char(*cell)[TABLE_CELL_MAX] = figures_sound(f) ? table_add_row(&table) : 0;
@@ -269,7 +285,9 @@ static void print_common(const struct set_figures *set, FILE *file, bool markdow
 /* --- luck --- */
 
 static const char *const luck_head[] = {
-    "luck", "luckiest", "unluckiest", "PAR-2 luckiest", "PAR-2 unluckiest", "widest", "on board"};
+    text_summary_luck,          text_summary_luckiest,        text_summary_unluckiest,
+    text_summary_par2_luckiest, text_summary_par2_unluckiest, text_summary_widest,
+    text_summary_widest_board};
 enum { LUCK_COLUMNS = sizeof luck_head / sizeof *luck_head };
 
 static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
@@ -291,28 +309,26 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
         if (isnan(f->luck.widest))
             snprintf(cell[5], TABLE_CELL_MAX, "-");
         else
-            snprintf(cell[5], TABLE_CELL_MAX, "%s%s x", f->luck.widest_cut_off ? "> " : "",
+            snprintf(cell[5], TABLE_CELL_MAX,
+                     f->luck.widest_cut_off ? text_summary_factor_beyond : text_summary_factor,
                      count_text(f->luck.widest, text));
         if (f->luck.widest_board)
             snprintf(cell[6], TABLE_CELL_MAX, "%zu", f->luck.widest_board);
     }
     bool any = table.rows;
     if (any)
-        fprintf(
-            file,
-            "The same, each board by its fastest and by its slowest form (the noise of runs is in it):\n\n");
+        fprintf(file, "%s\n\n", text_summary_luck_lead);
     print_table(&table, file, markdown);
-    if (any)
-        fprintf(file,
-                "The band is the range of %zu forms and widens with their number: with one form more by %.0f "
-                "%%,\n"
-                "as a logarithm, were the times of forms log-normal (Tippett 1925).\n\n",
-                forms, 100 * luck_growth(forms));
+    if (any) {
+        fprintf(file, text_summary_luck_band, forms, 100 * luck_growth(forms));
+        fputs("\n\n", file);
+    }
 }
 
 /* --- the virtual best solver --- */
 
-static const char *const best_head[] = {"virtual best", "fastest on", "only it solved", "without it"};
+static const char *const best_head[] = {text_summary_best, text_summary_fastest, text_summary_alone,
+                                        text_summary_marginal};
 enum { BEST_COLUMNS = sizeof best_head / sizeof *best_head };
 
 /* Only if it would be slower without one back-end, and without another: else it is the first of the table. */
@@ -334,8 +350,8 @@ static void print_best(const struct set_figures *set, FILE *file, bool markdown)
         char median[TABLE_CELL_MAX], par2[TABLE_CELL_MAX];
         write_time(median, set->best.median, set->best.timeout, "");
         write_time(par2, set->best.par2, 0, "");
-        fprintf(file, "The virtual best solver, the fastest on each: %zu solved, median %s, PAR-2 %s.\n\n",
-                set->best.solved, median, par2);
+        fprintf(file, text_summary_best_lead, set->best.solved, median, par2);
+        fputs("\n\n", file);
     } else {
         table.rows = 0;
     }
@@ -344,8 +360,9 @@ static void print_best(const struct set_figures *set, FILE *file, bool markdown)
 
 /* --- neighbours --- */
 
-static const char *const pair_head[] = {"neighbours", "ratio of medians", "interval", "paired",
-                                        "interval",   "slower on",        "p"};
+static const char *const pair_head[] = {text_summary_neighbours, text_summary_medians,  text_summary_interval,
+                                        text_summary_paired,     text_summary_interval, text_summary_slower,
+                                        text_summary_p};
 enum { PAIR_COLUMNS = sizeof pair_head / sizeof *pair_head };
 
 /* The pair of a place of the table and the next sound one; null if there is none. */
@@ -364,13 +381,13 @@ static void print_neighbours(const struct set_figures *set, FILE *file, bool mar
         char(*cell)[TABLE_CELL_MAX] = pair ? table_add_row(&table) : 0;
         if (!cell)
             continue;
-        snprintf(cell[0], TABLE_CELL_MAX, "%.60s / %.60s", set->figures[pair->b].solver,
+        snprintf(cell[0], TABLE_CELL_MAX, text_summary_pair, set->figures[pair->b].solver,
                  set->figures[pair->a].solver);
         write_ratio(cell[1], pair->ratio, 2);
         write_ratio_interval(cell[2], pair->interval);
         write_ratio(cell[3], pair->paired, 2);
         write_ratio_interval(cell[4], pair->paired_interval);
-        snprintf(cell[5], TABLE_CELL_MAX, "%zu of %zu", pair->faster[0], pair->both);
+        snprintf(cell[5], TABLE_CELL_MAX, text_summary_of, pair->faster[0], pair->both);
         write_p(cell[6], pair->p_holm);
     }
     print_table(&table, file, markdown);
@@ -386,28 +403,26 @@ static double rounded_up(double number)
 /* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
 static void print_plan(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
-    const char *what = set->blocks          ? "blocks"
-                       : has_stretches(set) ? "stretches"
-                       : set->boards        ? "boards"
-                                            : "instances";
+    const char *what = set->blocks          ? text_blocks
+                       : has_stretches(set) ? text_stretches
+                       : set->boards        ? text_boards
+                                            : text_instances;
     char boards[TIME_TEXT_MAX], runs[TIME_TEXT_MAX];
-    fprintf(file, "Not settled: %.60s / %.60s. ", set->figures[pair->b].solver, set->figures[pair->a].solver);
-    if (isnan(pair->boards_needed)) {
-        fprintf(file, "Too few %s were solved to say what would settle it.\n", what);
-        return;
-    }
-    count_text(rounded_up(pair->boards_needed), boards);
-    if (pair->boards_needed <= (double)pair->clusters)
-        fprintf(file, "5 %% would most likely have shown on %s of the %zu %s.\n", boards, pair->clusters,
-                what);
+    fprintf(file, text_summary_open, set->figures[pair->b].solver, set->figures[pair->a].solver);
+    if (!isnan(pair->boards_needed))
+        count_text(rounded_up(pair->boards_needed), boards);
+    if (isnan(pair->boards_needed))
+        fprintf(file, text_summary_open_few, what);
+    else if (pair->boards_needed <= (double)pair->clusters)
+        fprintf(file, text_summary_open_shown, boards, pair->clusters, what);
     else if (isinf(pair->runs_needed))
-        fprintf(file, "5 %% would be, by %s %s (%zu here), not by more runs.\n", boards, what,
-                pair->clusters);
+        fprintf(file, text_summary_open_boards_only, boards, what, pair->clusters);
     else if (isnan(pair->runs_needed))
-        fprintf(file, "5 %% would be, by %s %s (%zu here).\n", boards, what, pair->clusters);
+        fprintf(file, text_summary_open_boards, boards, what, pair->clusters);
     else
-        fprintf(file, "5 %% would be, by %s %s (%zu here), or by %s runs of each.\n", boards, what,
-                pair->clusters, count_text(rounded_up(pair->runs_needed), runs));
+        fprintf(file, text_summary_open_runs, boards, what, pair->clusters,
+                count_text(rounded_up(pair->runs_needed), runs));
+    fputc('\n', file);
 }
 
 static void print_plans(const struct set_figures *set, FILE *file)
@@ -418,8 +433,10 @@ static void print_plans(const struct set_figures *set, FILE *file)
         if (pair && pair->clusters >= PAIR_CLUSTERS_LEAST && pair_is_open(pair) && open++ < REMARKS_MOST)
             print_plan(set, pair, file);
     }
-    if (open > REMARKS_MOST)
-        fprintf(file, "Not settled either: %zu more (pairs.csv).\n", open - REMARKS_MOST);
+    if (open > REMARKS_MOST) {
+        fprintf(file, text_summary_open_more, open - REMARKS_MOST);
+        fputc('\n', file);
+    }
     if (open)
         fputc('\n', file);
 }
@@ -435,13 +452,13 @@ static void print_title(const struct set_figures *set, FILE *file, bool markdown
         escape_markdown(file, set->set);
     } else
         fputs(set->set, file);
-    fprintf(file, ": %s", tally_text(set->originals, set->boards, tally));
+    fprintf(file, text_title_tally, tally_text(set->originals, set->boards, tally));
     if (set->instances > set->originals && set->instances % set->originals == 0)
-        fprintf(file, ", each in %zu forms", set->instances / set->originals);
+        fprintf(file, text_summary_forms_each, set->instances / set->originals);
     else if (set->instances > set->originals)
-        fprintf(file, ", %zu forms of them", set->instances);
+        fprintf(file, text_summary_forms, set->instances);
     if (has_stretches(set))
-        fprintf(file, ", timed in %zu stretches", set->rows);
+        fprintf(file, text_summary_timed_in, set->rows);
     fputs("\n\n", file);
 }
 
@@ -450,9 +467,10 @@ static void print_set(const struct set_figures *set, FILE *file, bool markdown)
     print_title(set, file, markdown);
     print_main(set, file, markdown);
     print_disagreements(set, file);
-    if (set->clashes)
-        fprintf(file, "%zu %s givens that contradict each other; no back-end was asked.\n\n", set->clashes,
-                set->clashes == 1 ? "board more has" : "boards more have");
+    if (set->clashes) {
+        fprintf(file, set->clashes == 1 ? text_summary_clash : text_summary_clashes, set->clashes);
+        fputs("\n\n", file);
+    }
     print_failures(set, file, markdown);
     print_common(set, file, markdown);
     print_luck(set, file, markdown);
@@ -472,18 +490,12 @@ static void print_meaning(const struct run_figures *figures, FILE *file)
             resamples = set->resamples;
         compared |= set->pairs > 0;
     }
-    if (resamples)
-        fprintf(
-            file,
-            "An interval holds the figure of another such run on boards of this kind in 95 of 100 cases: by\n"
-            "bootstrap over the boards with all their forms (%zu resamples), widened for a second run.\n"
-            "#: rank, 1 and how many have a lower PAR-2 for certain, also as one of many pairs (Holm) and\n"
-            "board by board.\n",
-            resamples);
+    if (resamples) {
+        fprintf(file, text_summary_interval_means, resamples);
+        fprintf(file, "\n%s\n", text_summary_rank_means);
+    }
     if (compared)
-        fprintf(file, "Paired: median of the ratios board by board. p: Wilcoxon signed-rank over the boards, "
-                      "by Holm for\n"
-                      "all pairs of the set (pairs.csv).\n");
+        fprintf(file, "%s\n", text_summary_paired_means);
     if (resamples || compared)
         fputc('\n', file);
 }
