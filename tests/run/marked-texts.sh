@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# marked-texts.sh PROGRAM - whether all that a person reads in charts and reports stands in harness/output/texts.def.
+# marked-texts.sh PROGRAM - whether all that a person reads in charts, tables of runs and reports stands in
+# harness/output/texts.def.
 #
 # PROGRAM is built with a mark before and behind each text of the table. What is left of pictures, sentences and pages
 # once marked texts are taken out, the innermost first, may be names, numbers and units only; of pages also what the
@@ -88,6 +89,18 @@ for page in pages/*.html; do
     awk -f "$here/page-texts.awk" "$page" > texts
     [ -s texts ] || { echo "$page: no texts"; failed=1; }
     left=$(unmarked < texts | grep -vxFf words-of-data)
+    [ -z "$left" ] || { printf '%s: not in texts.def: %s\n' "$page" "$left"; failed=1; }
+done
+# The same reports in Markdown, without blocks of code, and where pictures are; and the tables of a run.
+mkdir markdown
+for run in r1 r2 run; do
+    "$program" report --format markdown -o markdown/$run.md $run > /dev/null || exit 1
+done
+"$program" plot --tables --chart heatmap --out charts-again run > /dev/null && cp run/summary.md markdown/summary.md || exit 1
+grep -q '^| {back-end}' markdown/summary.md || { echo "summary.md has no table"; failed=1; }
+for page in markdown/*.md; do
+    # shellcheck disable=SC2016 # backticks of Markdown
+    left=$(sed '/^```/,/^```/d; s/^    .*//; s/^\(!\[.*\]\)(.*/\1/' "$page" | unmarked | grep -vxFf words-of-data)
     [ -z "$left" ] || { printf '%s: not in texts.def: %s\n' "$page" "$left"; failed=1; }
 done
 # Strings of the scripts, but for selectors (which hold one of [.#), names of keys and of HTML.
