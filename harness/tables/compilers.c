@@ -63,9 +63,7 @@ static const struct {
                               escape_markdown_cell},
     [CONTESTANTS_LATEX] = {{"\n\\begin{table}\n  \\centering\\footnotesize\n  \\caption{",
                             text_compilers_caption,
-                            "}\n"
-                            "  \\label{tab:quadrille-built-by}\n"
-                            "  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n    ",
+                            "}\n  \\label{tab:quadrille-built-by}\n  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n    ",
                             text_back_end, " & ", text_compilers_built_by, " \\\\\n    \\midrule\n"},
                            "    ",
                            " & ",
