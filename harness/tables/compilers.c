@@ -61,15 +61,15 @@ static const struct {
                               " |\n",
                               "\n",
                               escape_markdown_cell},
-    [CONTESTANTS_LATEX] = {{"\n\\begin{table}\n  \\centering\\footnotesize\n  \\caption{",
-                            text_compilers_caption,
-                            "}\n  \\label{tab:quadrille-built-by}\n  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n    ",
-                            text_back_end, " & ", text_compilers_built_by, " \\\\\n    \\midrule\n"},
-                           "    ",
-                           " & ",
-                           " \\\\\n",
-                           "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n",
-                           escape_latex},
+    [CONTESTANTS_LATEX] =
+        {{"\n\\begin{table}\n  \\centering\\footnotesize\n  \\caption{", text_compilers_caption,
+          "}\n  \\label{tab:quadrille-built-by}\n  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n    ",
+          text_back_end, " & ", text_compilers_built_by, " \\\\\n    \\midrule\n"},
+         "    ",
+         " & ",
+         " \\\\\n",
+         "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n",
+         escape_latex},
 };
 
 static void write_line(FILE *file, enum compilers_form form, const char *solver, const char *compiler)
