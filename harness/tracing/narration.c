@@ -120,18 +120,25 @@ static void end_list(struct phrase *list, size_t count)
         phrase_add(list, text_list_others, count - NAMED_MAX);
 }
 
-static struct phrase option_name(const struct problem *problem, uint32_t option)
+/* The items of a cover's option, with a blank between two. */
+static struct phrase items_of_option(const struct problem *problem, uint32_t option)
 {
-    if (problem_is_board(problem))
-        return digit_in_cell(problem->order, option / order_size(problem->order),
-                             option % order_size(problem->order) + 1);
-    struct phrase name = {""}, items = {""};
+    struct phrase items = {""};
     const struct cover *cover = problem->cover;
     size_t first = cover->option_start[option], count = cover->option_start[option + 1] - first;
     for (size_t i = 0; i < count && is_named(i, count); i++)
         add_to_list(&items, " ", item_name(problem, cover->items[first + i]).text);
     end_list(&items, count);
-    phrase_add(&name, text_trace_option_items, option + 1, items.text);
+    return items;
+}
+
+static struct phrase option_name(const struct problem *problem, uint32_t option)
+{
+    if (problem_is_board(problem))
+        return digit_in_cell(problem->order, option / order_size(problem->order),
+                             option % order_size(problem->order) + 1);
+    struct phrase name = {""};
+    phrase_add(&name, text_trace_option_items, option + 1, items_of_option(problem, option).text);
     return name;
 }
 
@@ -142,11 +149,9 @@ static struct phrase option_literal_name(const struct problem *problem, uint32_t
         uint32_t size = order_size(problem->order);
         phrase_add(&name, is_true ? text_trace_is : text_trace_is_not,
                    cell_name(problem->order, option / size).text, option % size + 1);
-    } else {
-        struct phrase chosen = {""};
-        phrase_add(&chosen, text_trace_option, option + 1);
-        phrase_add(&name, is_true ? text_trace_chosen : text_trace_not_chosen, chosen.text);
-    }
+    } else
+        phrase_add(&name, is_true ? text_trace_chosen : text_trace_not_chosen,
+                   items_of_option(problem, option).text);
     return name;
 }
 

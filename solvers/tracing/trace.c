@@ -24,5 +24,6 @@ void trace_event(struct search *search, const struct trace_event *event)
 void trace_size(struct search *search, uint32_t index, uint32_t size)
 {
     struct trace *trace = trace_of(search);
-    trace->sizes[trace->size_count++] = (struct trace_size){index, size};
+    if (trace)
+        trace->sizes[trace->size_count++] = (struct trace_size){index, size};
 }
