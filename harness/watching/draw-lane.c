@@ -55,6 +55,9 @@ static void draw_counters(struct lane_drawing *drawing)
     const struct scene *scene = drawing->scene;
     const struct player *player = scene->player;
     const struct player_counts *counts = &player->place[scene->position].counts;
+    /* Plain backtrackers test a digit before they place it: one that does not fit is no dead end. */
+    const bool refuses_digits =
+        scene->rung == RUNG_BOARD && strcmp(player->recording->spec.solver->name, "mrv") != 0;
     const struct {
         const char *name, *letter;
         uint64_t value;
@@ -63,7 +66,7 @@ static void draw_counters(struct lane_drawing *drawing)
         {"node", "n", player_node(player, scene->position), true},
         {"nodes", "of", player_nodes(player, scene->position), true},
         {"depth", "d", player_depth(player, scene->position), true},
-        {"conflicts", "c", counts->conflicts, true},
+        {refuses_digits ? "refused" : "conflicts", "c", counts->conflicts, true},
         {"backtracks", "b", counts->backtracks, scene->rung != RUNG_CNF},
         {"jumps back", "b", counts->backtracks, scene->rung == RUNG_CNF}, /* each of many placements */
         {"solutions", "s", counts->solutions, true},
