@@ -124,16 +124,16 @@ def pairwise_clauses(head):
     Boards leave some of these out: `minimal` has "at least one" for cells only, and "at most one" for all others."""
     item_count, primary, options = cover_of_head(head)
     cells = (head["order"][0] * head["order"][1]) ** 2 if "order" in head else 0
-    clauses = set()
+    clauses = []
     for item in range(item_count):
         inside = [(number + 1, dict(option)[item]) for number, option in enumerate(options) if item in dict(option)]
         if item < primary and (not cells or item < cells or head["encoding"] in ("complete", "triads")):
-            clauses.add(frozenset(number for number, _ in inside))
+            clauses.append([number for number, _ in inside])
         if cells and item < cells and head["encoding"] == "minimal":
             continue
         for (a, first), (b, second) in itertools.combinations(inside, 2):
             if not first or first != second:
-                clauses.add(frozenset((-a, -b)))
+                clauses.append([-a, -b])
     return clauses
 
 
@@ -176,8 +176,8 @@ def read_formula(head, program):
                         clause = []
     if head["amo"] == "pairwise" and (head["encoding"] != "triads"):
         built = pairwise_clauses(head)
-        require(not clauses or built == set(map(frozenset, clauses)), "convert writes other clauses than the encoding has")
-        clauses = clauses or [list(clause) for clause in built]
+        require(not clauses or set(map(frozenset, built)) == set(map(frozenset, clauses)), "convert writes other clauses than the encoding has")
+        clauses = clauses or built
     require(clauses is not None, "this encoding needs --quadrille")
     return variables, option_count, clauses
 
