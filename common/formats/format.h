@@ -65,6 +65,12 @@ enum format format_of_name(const char *name);
 /* Sizes up to this are written with one character a cell: 1-9, A-Z. */
 enum { ONE_CHARACTER_SIZE_MAX = 35 };
 
+/* The format that a board written in `line` is in: larger ones stand in `rows`. Of other formats the same. */
+static inline enum format format_written(enum format format, struct order order)
+{
+    return format == FORMAT_LINE && order_size(order) > ONE_CHARACTER_SIZE_MAX ? FORMAT_ROWS : format;
+}
+
 /* Room for any board in any format, with its final zero; of a note no more than NOTE_MAX bytes are written.
  */
 enum { NOTE_MAX = 1024, FORMAT_TEXT_MAX = BOARD_SIZE_MAX * (BOARD_SIZE_MAX * 8 + 8) + 2 * NOTE_MAX };

@@ -44,7 +44,8 @@ static void begin_board(struct convert *convert, struct order order)
     if (!convert->order.rows && format->head)
         fputs(format->head, stdout);
     if (format->comments && !order_equal(order, convert->order))
-        printf("# quadrille: order %ux%u, format %s\n", order.rows, order.columns, format->name);
+        printf("# quadrille: order %ux%u, format %s\n", order.rows, order.columns,
+               format_table[format_written(convert->to, order)].name);
     convert->order = order;
 }
 

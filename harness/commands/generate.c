@@ -130,7 +130,7 @@ static void print_head(const struct generate *generate, const struct program *pr
     if (!format_table[generate->format].comments)
         return;
     printf("# quadrille: order %ux%u, format %s\n", generate->order.rows, generate->order.columns,
-           format_table[generate->format].name);
+           format_table[format_written(generate->format, generate->order)].name);
     for (size_t i = 0; i < generate->comments.count; i++)
         printf("# %s\n", generate->comments.text[i]);
     printf("# made by: quadrille");

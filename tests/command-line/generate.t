@@ -125,3 +125,8 @@ $ quadrille generate --order 5x5 --givens 280 --timeout 0.2 | grep -v '^#'
 ? 1
 $ quadrille generate --count 3000 --timeout 20 | quadrille count | sort | uniq -c | sed 's/^ *//'
 > 3000 1
+# Boards of size 36 are written as rows of numbers, and the head says so.
+$ quadrille generate --order 6x6 --givens 1290 > large; head -n 1 large; quadrille count -n 1 -s mrv large; quadrille convert -o line large | quadrille count -n 1 -s mrv
+> # quadrille: order 6x6, format rows
+> >=1
+> >=1
