@@ -11,33 +11,13 @@
 /* Bounds of draws. */
 enum { DRAWS_MAX = 81 };
 
-static inline uint64_t draws_rotate(uint64_t x, int k)
-{
-    return (x << k) | (x >> (64 - k));
-}
-
-/* random_next. */
-static inline uint64_t draws_next(struct random *random)
-{
-    uint64_t *s = random->state;
-    uint64_t result = draws_rotate(s[1] * 5, 7) * 9;
-    uint64_t t = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = draws_rotate(s[3], 45);
-    return result;
-}
-
 /* The number of which random_below takes the rest. It turns down one in 10^17 draws at the most, so its exact
  * bound is looked at behind a coarse one. `bound` within 1..DRAWS_MAX. */
 static inline uint64_t draws_accepted(struct random *random, unsigned bound)
 {
     uint64_t drawn;
     do
-        drawn = draws_next(random);
+        drawn = random_step(random);
     while (drawn >= UINT64_MAX - DRAWS_MAX && drawn >= UINT64_MAX - UINT64_MAX % bound);
     return drawn;
 }
@@ -47,7 +27,7 @@ static inline bool draws_skip(struct random *random, unsigned count)
 {
     uint64_t highest = 0;
     for (; count; count--) {
-        uint64_t drawn = draws_next(random);
+        uint64_t drawn = random_step(random);
         highest = drawn > highest ? drawn : highest;
     }
     return highest < UINT64_MAX - DRAWS_MAX;

@@ -1,28 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/lesson/lesson-frame.h"
 
-#include "harness/base/hash.h"
 #include "harness/output/escape.h"
 #include "harness/output/texts.h"
 #include "harness/report/page.h"
 #include "lesson-css.h"
 #include "lesson-js.h"
 #include "texts-js.h"
-
-#include <stdlib.h>
-
-/* " 'sha256-...'" of the script. */
-static void write_checksum(FILE *file, const char *script, size_t length)
-{
-    char hex[CHECKSUM_TEXT];
-    unsigned char sum[32];
-    checksum(script, length, hex);
-    for (size_t i = 0; i < sizeof sum; i++)
-        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
-    fputs(" 'sha256-", file);
-    page_base64(file, sum, sizeof sum);
-    putc('\'', file);
-}
 
 void lesson_frame_open(FILE *file, const char *instance)
 {
@@ -32,8 +16,8 @@ void lesson_frame_open(FILE *file, const char *instance)
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
-    write_checksum(file, texts_js, sizeof texts_js - 1);
-    write_checksum(file, lesson_js, sizeof lesson_js - 1);
+    page_script_checksum(file, texts_js, sizeof texts_js - 1);
+    page_script_checksum(file, lesson_js, sizeof lesson_js - 1);
     fputs("; base-uri 'none'; form-action 'none'\">\n<title>", file);
     escape_html(file, text_lesson_title);
     fputs(" ", file);

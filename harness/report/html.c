@@ -3,7 +3,6 @@
  * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
  * run hold. */
 #include "charts-js.h"
-#include "harness/base/hash.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 #include "harness/output/texts.h"
@@ -282,19 +281,6 @@ enum { SECTIONS = sizeof sections / sizeof *sections };
 
 /* --- the frame --- */
 
-/* " 'sha256-...'" of a script. */
-static void write_checksum(FILE *file, const char *script, size_t length)
-{
-    char hex[CHECKSUM_TEXT];
-    unsigned char sum[32];
-    checksum(script, length, hex);
-    for (size_t i = 0; i < sizeof sum; i++)
-        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
-    fputs(" 'sha256-", file);
-    page_base64(file, sum, sizeof sum);
-    fputc('\'', file);
-}
-
 /* Only the scripts that are built in may run, by their checksums; nothing may be loaded. */
 static void write_policy(FILE *file)
 {
@@ -302,9 +288,9 @@ static void write_policy(FILE *file)
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
-    write_checksum(file, texts_js, sizeof texts_js - 1);
-    write_checksum(file, charts_js, sizeof charts_js - 1);
-    write_checksum(file, page_js, sizeof page_js - 1);
+    page_script_checksum(file, texts_js, sizeof texts_js - 1);
+    page_script_checksum(file, charts_js, sizeof charts_js - 1);
+    page_script_checksum(file, page_js, sizeof page_js - 1);
     fputs("; base-uri 'none'; form-action 'none'\">\n", file);
 }
 

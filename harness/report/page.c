@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/page.h"
 
+#include "harness/base/hash.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 
@@ -232,4 +233,16 @@ void page_base64(FILE *file, const void *whole, size_t length)
         fputc(i + 1 < length ? digits[three >> 6 & 63] : '=', file);
         fputc(i + 2 < length ? digits[three & 63] : '=', file);
     }
+}
+
+void page_script_checksum(FILE *file, const char *script, size_t length)
+{
+    char hex[CHECKSUM_TEXT];
+    unsigned char sum[32];
+    checksum(script, length, hex);
+    for (size_t i = 0; i < sizeof sum; i++)
+        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
+    fputs(" 'sha256-", file);
+    page_base64(file, sum, sizeof sum);
+    putc('\'', file);
 }

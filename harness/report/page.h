@@ -45,6 +45,9 @@ void page_fold_end(FILE *file);
 
 void page_base64(FILE *file, const void *bytes, size_t length);
 
+/* " 'sha256-...'" of a script, as a page's Content-Security-Policy names the scripts that may run. */
+void page_script_checksum(FILE *file, const char *script, size_t length);
+
 /* The contents of a file of the run, to be freed; null if there is none or memory runs out. Its length goes
  * to `length`, which may be null. */
 char *page_file(const struct report *report, const char *name, size_t *length);
