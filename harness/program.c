@@ -16,8 +16,12 @@
 #define ADDRESS(name) &command_##name,
 static const struct command *const commands[] = {COMMANDS(ADDRESS) 0};
 #undef ADDRESS
+#define ONE(name) +1
+enum { EVERYDAY = 0 EVERYDAY_COMMANDS(ONE) };
+#undef ONE
 
-static void print_help(FILE *file)
+/* Explains the commands of every day and names the others, or explains all. */
+static void print_help(FILE *file, bool all)
 {
     enum { NAME_WIDTH = 13 };
     const size_t width = width_of_text();
@@ -25,10 +29,20 @@ static void print_help(FILE *file)
     putc('\n', file);
     print_wrapped(file, "usage: quadrille COMMAND [OPTION...] [SET...]", width, 0, 4);
     putc('\n', file);
-    for (size_t i = 0; commands[i]; i++) {
+    for (size_t i = 0; commands[i] && (all || i < EVERYDAY); i++) {
         char name[32];
         snprintf(name, sizeof name, "  %s", commands[i]->name);
         print_described(file, name, NAME_WIDTH, commands[i]->summary, width);
+    }
+    if (!all) {
+        char names[400] = "Also (--help=all):";
+        for (size_t i = EVERYDAY; commands[i]; i++) {
+            const size_t length = strlen(names);
+            snprintf(names + length, sizeof names - length, " %s%s", commands[i]->name,
+                     commands[i + 1] ? "," : "");
+        }
+        fputs("  ", file);
+        print_wrapped(file, names, width, 2, 4);
     }
     putc('\n', file);
     print_wrapped(file, "A SET is a file, -, a name (quadrille list sets), or @FILE, a list of them.", width,
@@ -89,10 +103,10 @@ static int help_with(const struct program *program, const char *name)
 /* What may stand at the place of the last word: a command, or what its command says. */
 static int complete(const struct program *program)
 {
-    enum { COMMANDS = sizeof commands / sizeof *commands };
+    enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
     char **words = program->argv + 2;
     const int count = program->argc - 2;
-    const char *names[COMMANDS + 3] = {"help", "--help", "--version"};
+    const char *names[COMMAND_COUNT + 3] = {"help", "--help", "--version"};
     for (size_t i = 0; commands[i]; i++)
         names[i + 3] = commands[i]->name;
     complete_know(program->registry);
@@ -126,7 +140,7 @@ static int run(const struct program *program)
 {
     const char *name = program->argc > 1 ? program->argv[1] : 0;
     if (!name) {
-        print_help(stderr);
+        print_help(stderr, false);
         return EXIT_USAGE;
     }
     static const char *const help[] = {"--help", "-h", "help", 0}, *const version[] = {"--version", "-V", 0};
@@ -135,7 +149,11 @@ static int run(const struct program *program)
     if (!strcmp(name, COMPLETE_OPTION))
         return complete(program);
     if (is_one_of(name, help)) {
-        print_help(stdout);
+        print_help(stdout, false);
+        return EXIT_DONE;
+    }
+    if (!strcmp(name, "--help=all")) {
+        print_help(stdout, true);
         return EXIT_DONE;
     }
     if (is_one_of(name, version)) {

@@ -5,24 +5,29 @@
 
 #include "harness/options/command.h"
 
-/* Each is a line here, in the order of the help, its struct `command_NAME`. */
-#define COMMANDS(COMMAND) \
-    COMMAND(solve)        \
-    COMMAND(count)        \
-    COMMAND(explain)      \
-    COMMAND(compare)      \
-    COMMAND(diff)         \
-    COMMAND(report)       \
-    COMMAND(plot)         \
-    COMMAND(verify)       \
-    COMMAND(convert)      \
-    COMMAND(generate)     \
-    COMMAND(list)         \
-    COMMAND(check_proof)  \
-    COMMAND(canon)        \
-    COMMAND(trace)        \
-    COMMAND(watch)        \
+/* Each is a line here, in the order of the help, its struct `command_NAME`: those of every day, which the first help
+ * explains, and those that it only names (--help=all explains them, too). */
+#define EVERYDAY_COMMANDS(COMMAND) \
+    COMMAND(solve)                 \
+    COMMAND(count)                 \
+    COMMAND(explain)               \
+    COMMAND(compare)               \
+    COMMAND(diff)                  \
+    COMMAND(report)                \
+    COMMAND(plot)                  \
+    COMMAND(verify)                \
+    COMMAND(convert)               \
+    COMMAND(generate)              \
+    COMMAND(list)                  \
+    COMMAND(trace)                 \
+    COMMAND(watch)                 \
     COMMAND(lesson)
+
+#define SELDOM_COMMANDS(COMMAND) \
+    COMMAND(canon)               \
+    COMMAND(check_proof)
+
+#define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)
 
 #define DECLARE_COMMAND(name) extern const struct command command_##name;
 COMMANDS(DECLARE_COMMAND)

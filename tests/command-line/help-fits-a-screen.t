@@ -4,9 +4,9 @@
 | awk -v name="$*" 'length($0) > 80 { print "quadrille " name ": " length($0) " columns: " $0 }
 |     END { if (NR > 24 || NR < 5) print "quadrille " name ": " NR " lines" }' help.txt
 | grep -q Example help.txt || echo "quadrille $*: no example"
-$ sh check.sh; for c in solve count explain compare diff report plot verify convert generate list check-proof canon trace watch lesson; do sh check.sh $c; done
-# Every command that the first help names has one.
-$ quadrille --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' | while read -r command; do quadrille $command -h | head -1 | cut -d' ' -f1,2; done
+$ quadrille --help=all | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' > commands; sh check.sh; while read -r c; do sh check.sh $c; done < commands
+# Every command that the full help names has one; the first help names the same commands.
+$ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --help | grep -qw -e "$c" || echo "missing: $c"; done < commands
 > quadrille solve
 > quadrille count
 > quadrille explain
@@ -18,11 +18,11 @@ $ quadrille --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' | while read -r comm
 > quadrille convert
 > quadrille generate
 > quadrille list
-> quadrille check-proof
-> quadrille canon
 > quadrille trace
 > quadrille watch
 > quadrille lesson
+> quadrille canon
+> quadrille check-proof
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
 $ quadrille --version | sed 's/ .*//' | grep -v cadical
 > quadrille

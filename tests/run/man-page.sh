@@ -11,7 +11,7 @@ complain() { echo "$*"; failed=1; }
 COLUMNS=400
 export COLUMNS
 
-"$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' > "$folder/commands"
+"$program" --help=all | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' > "$folder/commands"
 sed -n 's/^\.Ss \([a-z-]*\)$/\1/p' "$page" | cmp -s - "$folder/commands" ||
     complain "commands: $(sed -n 's/^\.Ss //p' "$page" | diff - "$folder/commands")"
 [ -s "$folder/commands" ] || complain "the program names no commands"

@@ -24,7 +24,7 @@ unset QUADRILLE_SHARE
 cd "$folder/work" || exit 99
 
 failed=0
-quadrille --help > "$folder/commands"
+quadrille --help=all > "$folder/commands"
 pages=$(sed -n 's/^|.*](\([a-z-]*\.md\)).*/\1/p' "$top/plots/lessons/plan.md")
 [ "$pages" ] || { echo "no pages in plan.md"; exit 99; }
 for page in plan.md $pages; do
