@@ -63,9 +63,8 @@ static void become(const char *command, int pipes[3][2], size_t memory, pid_t pa
 {
     setpgid(0, 0);
     end_with(parent);
-    dup2(pipes[INPUT][0], 0);
-    dup2(pipes[OUTPUT][1], 1);
-    dup2(pipes[ERRORS][1], 2);
+    if (dup2(pipes[INPUT][0], 0) < 0 || dup2(pipes[OUTPUT][1], 1) < 0 || dup2(pipes[ERRORS][1], 2) < 0)
+        _exit(127);
     if (memory) {
         struct rlimit limit = {.rlim_cur = (rlim_t)memory, .rlim_max = (rlim_t)memory};
         setrlimit(RLIMIT_AS, &limit);
@@ -83,6 +82,9 @@ static void become(const char *command, int pipes[3][2], size_t memory, pid_t pa
 static bool start_process(struct process *process, const char *command, int pipes[3][2], size_t memory)
 {
     pid_t parent = getpid();
+    for (int i = 0; i < 3; i++)
+        if (fcntl(pipes[i][i == INPUT], F_SETFL, O_NONBLOCK))
+            return false;
     process->id = fork();
     if (process->id < 0) {
         process->id = 0;
@@ -92,10 +94,9 @@ static bool start_process(struct process *process, const char *command, int pipe
         become(command, pipes, memory, parent);
     setpgid(process->id, process->id); /* in parent and child, whichever comes first */
     for (int i = 0; i < 3; i++) {
-        int ours = i == INPUT ? 1 : 0;
+        int ours = i == INPUT;
         process->pipes[i] = pipes[i][ours];
         close(pipes[i][!ours]);
-        fcntl(process->pipes[i], F_SETFL, fcntl(process->pipes[i], F_GETFL) | O_NONBLOCK);
     }
     return true;
 }
@@ -218,19 +219,21 @@ static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
 }
 
 /* Writes what the pipe takes. A program may answer without having read everything, so a closed pipe is no
- * failure here. */
+ * failure here. What can't be written is the last that the program reads: else both might wait for each other. */
 static void say(struct process *process, const struct talk *talk, size_t *said)
 {
     ssize_t written = write_quietly(process->pipes[INPUT], talk->question + *said, talk->length - *said);
+    const bool failed = written < 0 && errno != EAGAIN && errno != EINTR;
     if (written > 0)
         *said += (size_t)written;
-    else if (written < 0 && errno != EAGAIN && errno != EINTR)
+    else if (failed)
         *said = talk->length;
-    if (*said == talk->length && !talk->keep_open)
+    if (failed || (*said == talk->length && !talk->keep_open))
         close_end(process, INPUT);
 }
 
-/* Reads what is there. True if that was anything. */
+/* Reads what is there. True if that was anything. What can't be read is the end of the program, too: nothing more is
+ * asked, so that it need not wait. */
 static bool hear(struct process *process, int which)
 {
     enum { CHUNK = 1 << 16 };
@@ -241,8 +244,11 @@ static bool hear(struct process *process, int which)
     if (got > 0) {
         text->length += (size_t)got;
         process->unasked += (size_t)got;
-    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+    } else if (got == 0) {
         close_end(process, which);
+    } else if (errno != EAGAIN && errno != EINTR) {
+        close_end(process, which);
+        close_end(process, INPUT);
     }
     return got > 0;
 }
