@@ -5,6 +5,7 @@
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
 #include "harness/charts/chart.h"
+#include "harness/grading/grade.h"
 #include "harness/instances/sets.h"
 #include "harness/options/scan.h"
 
@@ -89,6 +90,20 @@ static void offer_spec(const struct typed *typed)
         offer(typed, registry[i]->name, registry[i]->argument ? ":" : "");
 }
 
+#define OFFER_COUNTER(name, NAME, meaning) offer(typed, #name, ":");
+
+/* nodes:SPEC, or rating. */
+static void offer_grade(const struct typed *typed)
+{
+    const char *colon = strchr(typed->word + typed->kept, ':');
+    if (colon) {
+        offer_spec(&(struct typed){typed->word, (size_t)(colon + 1 - typed->word)});
+        return;
+    }
+    COUNTERS(OFFER_COUNTER)
+    offer(typed, "rating", "");
+}
+
 /* The last of several, with commas between. */
 static void offer_spec_list(const struct typed *typed)
 {
@@ -163,6 +178,7 @@ static const struct {
     {set_spec_names, offer_spec_list},
     {set_scanned_spec, offer_spec},
     {set_scanned_names, offer_spec_list},
+    {set_grade, offer_grade},
     {set_protocol, offer_protocol},
     {set_format, offer_format},
     {set_from, offer_format},

@@ -10,10 +10,12 @@
 #include "harness/generating/minimise.h"
 #include "harness/generating/nine-grid.h"
 #include "harness/generating/symmetry.h"
+#include "harness/grading/selection.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "harness/run-folder/rows-csv.h"
 #include "solvers/bands/bands-batch.h"
 #include "solvers/registry/probe.h"
 
@@ -48,8 +50,12 @@ struct generate {
     struct comments comments;
     struct session_list sessions;
     struct session *believed;
-    struct session *doubted; /* null, or the back-end that must be wrong */
-    struct session *judging; /* null, or the back-end whose nodes say how hard a board is */
+    struct session *doubted;    /* null, or the back-end that must be wrong */
+    struct session *judging;    /* null, or the back-end whose nodes say how hard a board is */
+    struct selection selection; /* by a grade */
+    uint64_t tries;             /* boards out of the range, one after the other, until it is given up */
+    uint8_t *kept;              /* of a ranking: the cells of each slot */
+    size_t kept_room;
     /* The next boards, by --method batch. */
     struct allocator allocator;
     struct minimiser *minimiser;
@@ -125,8 +131,14 @@ static bool set_method(void *target, const char *value, struct error *error)
 /* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
 static void print_head(const struct generate *generate, const struct program *program)
 {
-    if (format_table[generate->format].head)
+    if (format_table[generate->format].head && generate->selection.by.count) {
+        const char *head = format_table[generate->format].head;
+        printf("%.*s,", (int)strcspn(head, "\n"), head);
+        rows_write_text(stdout, generate->selection.by.grade[0].name);
+        putchar('\n');
+    } else if (format_table[generate->format].head) {
         fputs(format_table[generate->format].head, stdout);
+    }
     if (!format_table[generate->format].comments)
         return;
     printf("# quadrille: order %ux%u, format %s\n", generate->order.rows, generate->order.columns,
@@ -232,30 +244,156 @@ static bool attempt_of_batch(struct generate *generate, uint64_t number, uint8_t
     return finish(generate, board_count_givens(generate->order, cells), &generate->random[at], cells);
 }
 
-static void tell_progress(struct progress *progress, uint64_t started, uint64_t made, uint64_t count)
+/* `made` boards of `count`; of a range also how many were graded for them. */
+static void tell_progress(const struct generate *generate, struct progress *progress, uint64_t started,
+                          uint64_t made)
 {
-    enum { TEXT_MAX = 40 };
+    enum { TEXT_MAX = 96 };
     char text[TEXT_MAX], rate[TIME_TEXT_MAX];
     double seconds = (double)(clock_now() - started) * 1e-9;
-    snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
-    progress_tell(progress, text, made, count);
+    uint64_t tried = generate->selection.tried;
+    if (generate->selection.between)
+        snprintf(text, sizeof text, "generate, %" PRIu64 " graded, %s a second", tried,
+                 count_text((double)tried / seconds, rate));
+    else
+        snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
+    progress_tell(progress, text, made, generate->count);
+}
+
+/* Writes a board; in comma-separated values its grade, too. `number` counts those that are written. */
+static void write_board(const struct generate *generate, const uint8_t *cells, uint64_t value,
+                        uint64_t number)
+{
+    char text[FORMAT_TEXT_MAX];
+    if (number && format_table[generate->format].blocks)
+        putchar('\n');
+    size_t length = format_board(generate->format, generate->order, cells, text);
+    if (generate->format == FORMAT_CSV && generate->selection.by.count) {
+        text[length - 1] = 0;
+        printf(value == GRADE_ABOVE ? "%s,\n" : "%s,%" PRIu64 "\n", text, value);
+    } else {
+        fputs(text, stdout);
+    }
+}
+
+/* --- chosen by a grade --- */
+
+/* Grades a board. *wanted: it is in the range, or is graded. Returns an exit status. */
+static int choose(struct generate *generate, const uint8_t *cells, uint64_t *value, bool *wanted)
+{
+    struct selection *selection = &generate->selection;
+    struct error error;
+    uint64_t low, high;
+    selection_bounds(selection, &low, &high);
+    /* Of a range without an end a search need not be finished, unless its grade is written. */
+    if (selection->between && high == GRADE_ABOVE && generate->format != FORMAT_CSV)
+        high = low;
+    enum grade_end end = grade_board(&selection->by.grade[0], &selection->grading, &generate->sessions,
+                                     generate->order, cells, low, high, value, &error);
+    if (end == GRADE_BROKEN)
+        complain("generate: %s", error.text);
+    if (end == GRADE_BROKEN || end == GRADE_STOPPED)
+        return end == GRADE_BROKEN ? EXIT_FAILED : EXIT_NO;
+    *wanted = selection_wants(selection, end, *value);
+    return EXIT_DONE;
+}
+
+/* Keeps a board if it is among the best so far. */
+static int keep_if_best(struct generate *generate, const uint8_t *cells, uint64_t value, uint64_t number)
+{
+    size_t size = order_cells(generate->order), slot;
+    bool added = ranking_add(&generate->selection.ranking, value, number, &slot);
+    if (added && slot != SIZE_MAX && slot >= generate->kept_room) {
+        size_t room = generate->kept_room ? 2 * generate->kept_room : 64;
+        uint8_t *grown = realloc(generate->kept, room * size);
+        added = grown;
+        generate->kept = grown ? grown : generate->kept;
+        generate->kept_room = grown ? room : generate->kept_room;
+    }
+    if (!added) {
+        complain("generate: not enough memory");
+        return EXIT_FAILED;
+    }
+    if (slot != SIZE_MAX)
+        memcpy(generate->kept + slot * size, cells, size);
+    return EXIT_DONE;
+}
+
+static void write_ranking(struct generate *generate)
+{
+    struct ranking *ranking = &generate->selection.ranking;
+    ranking_sort(ranking);
+    for (size_t i = 0; i < ranking->count; i++)
+        write_board(generate, generate->kept + ranking->entry[i].slot * order_cells(generate->order),
+                    ranking->entry[i].value, i);
+}
+
+/* What the end says of the boards that were graded. */
+static int report_choice(const struct generate *generate, uint64_t made)
+{
+    const struct selection *selection = &generate->selection;
+    char text[SELECTION_TEXT_MAX];
+    bool few = made < generate->count && !program_stop;
+    if (!selection->by.count || (!few && !selection->late && !program_stop))
+        return EXIT_DONE;
+    selection_text(selection, text);
+    complain("generate: %s", text);
+    if (few)
+        complain("generate: %" PRIu64 " boards in a row were out of the range; another range, --harden, or "
+                 "more --tries may do",
+                 generate->tries);
+    return few ? EXIT_NO : EXIT_DONE;
+}
+
+enum { ATTEMPTS_IN_VAIN = 1000 };
+
+static int complain_of_attempts(struct progress *progress)
+{
+    progress_clear(progress);
+    complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
+             "--symmetry, --solutions, --kind or --fool may do",
+             ATTEMPTS_IN_VAIN);
+    return EXIT_NO;
+}
+
+/* The boards that the next attempts may take. */
+static uint64_t attempts_needed(const struct generate *generate, uint64_t made, uint64_t in_vain)
+{
+    return generate->selection.between ? MINIMISED_TOGETHER : generate->count - made + in_vain;
+}
+
+/* Writes the boards that were made when the loop has ended, and says what is missing. */
+static int end_boards(struct generate *generate, uint64_t made, int status)
+{
+    if (selection_ranks(&generate->selection))
+        write_ranking(generate);
+    if (!output_flush())
+        return EXIT_FAILED;
+    if (program_overdue && made < generate->count) {
+        char limit[TIME_TEXT_MAX];
+        complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
+                 limit_text((double)generate->timeout_ns, limit));
+        return EXIT_NO;
+    }
+    if (status == EXIT_DONE)
+        status = report_choice(generate, made);
+    return program_stop && made < generate->count ? worse(status, EXIT_NO) : status;
 }
 
 static int generate_boards(struct generate *generate)
 {
-    enum { ATTEMPTS_IN_VAIN = 1000 };
     uint8_t cells[BOARD_CELLS_MAX];
-    char text[FORMAT_TEXT_MAX];
-    uint64_t number = 0, made = 0, in_vain = 0, started = clock_now();
-    bool failed = false;
+    uint64_t number = 0, made = 0, in_vain = 0, out_of_range = 0, value = 0, started = clock_now();
+    bool chosen = generate->selection.by.count, ranked = selection_ranks(&generate->selection);
+    int status = EXIT_DONE;
     struct progress progress;
     progress_start(&progress, false);
-    while (made < generate->count && !program_stop) {
-        if (!in_vain && (!generate->minimiser || number == generate->batch_end))
+    while (made < generate->count && out_of_range < generate->tries && !program_stop) {
+        if (chosen || (!in_vain && (!generate->minimiser || number == generate->batch_end)))
             stop_after(generate->timeout_ns);
         if (generate->minimiser && number == generate->batch_end &&
-            !make_batch(generate, number, generate->count - made + in_vain)) {
-            failed = true;
+            !make_batch(generate, number, attempts_needed(generate, made, in_vain))) {
+            status = program_stop ? EXIT_DONE : EXIT_FAILED;
             break;
         }
         bool good = generate->minimiser ? attempt_of_batch(generate, number, cells)
@@ -265,36 +403,33 @@ static int generate_boards(struct generate *generate)
             break;
         if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
             continue;
-        if (!good) {
-            progress_clear(&progress);
-            complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
-                     "--symmetry, --solutions, --kind or --fool may do",
-                     ATTEMPTS_IN_VAIN);
-            return EXIT_NO;
-        }
+        if (!good)
+            return complain_of_attempts(&progress);
         in_vain = 0;
-        if (made++ && format_table[generate->format].blocks)
-            putchar('\n');
-        format_board(generate->format, generate->order, cells, text);
-        fputs(text, stdout);
+        if (chosen) {
+            stop_after(0);
+            status = choose(generate, cells, &value, &good);
+            if (status == EXIT_DONE && good && ranked)
+                status = keep_if_best(generate, cells, value, number);
+            if (status != EXIT_DONE)
+                break;
+            tell_progress(generate, &progress, started, made);
+            made += ranked;
+            out_of_range = good || ranked ? 0 : out_of_range + 1;
+            if (!good || ranked)
+                continue;
+        }
+        write_board(generate, cells, value, made++);
         /* Boards that come quickly are written together. */
         bool last_of_batch = !generate->minimiser || number == generate->batch_end;
         if ((last_of_batch || made == generate->count) && !output_flush())
             return EXIT_FAILED;
         if (last_of_batch)
-            tell_progress(&progress, started, made, generate->count);
+            tell_progress(generate, &progress, started, made);
     }
     stop_after(0);
     progress_clear(&progress);
-    if (!output_flush())
-        return EXIT_FAILED;
-    if (program_overdue && made < generate->count) {
-        char limit[TIME_TEXT_MAX];
-        complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
-                 limit_text((double)generate->timeout_ns, limit));
-        return EXIT_NO;
-    }
-    return made == generate->count ? EXIT_DONE : program_stop ? EXIT_NO : failed ? EXIT_FAILED : EXIT_DONE;
+    return end_boards(generate, made, status);
 }
 
 static const char *usage_mistake(struct generate *generate)
@@ -325,6 +460,14 @@ static const char *usage_mistake(struct generate *generate)
         return "one back-end each for --solver, --fool and --judge";
     if (generate->judge.count && !(generate->judge.spec->solver->counts & COUNTS(NODES)))
         return "--judge: that back-end counts no nodes";
+    const char *mistake = selection_begin(&generate->selection);
+    if (mistake)
+        return mistake;
+    if (generate->selection.by.count > 1)
+        return "--by: boards are chosen by one grade";
+    uint64_t wanted = generate->selection.hardest + generate->selection.easiest;
+    if (wanted > generate->count)
+        return "--hardest and --easiest: at most as many as --count, the boards that are made";
     if (generate->fooled.count && generate->kind != KIND_UNIQUE)
         return "--fool goes with boards that have one solution";
     const struct format_entry *format = &format_table[generate->format];
@@ -378,31 +521,42 @@ static int generate_run(const struct program *program, const struct command *com
                                 .count = 1,
                                 .seed = SEED_BY_DEFAULT,
                                 .timeout_ns = TIMEOUT_BY_DEFAULT,
+                                .tries = 10000,
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry},
                                 .judge = {.registry = program->registry},
-                                .batch = {.registry = program->registry}};
+                                .batch = {.registry = program->registry},
+                                .selection = {.by = {.registry = program->registry}}};
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
         {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
         {0, "givens", "N", "stop at N givens (default: minimal, slow above 12x12)", set_positive,
          &generate.givens},
-        {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
-         &generate.symmetry},
         {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
-        {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
         {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_percent,
          &generate.holes},
-        {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
-         &generate},
+        {0, "by", "GRADE", "choose by a grade: nodes:dlx or the like, or rating", set_grade,
+         &generate.selection.by},
+        HARDEST_ROW(&generate.selection, "the K hardest of all (or --easiest K)"),
+        BETWEEN_ROW(&generate.selection),
         {'s', "solver", "SPEC", "proves them unique (default bands for 3x3, else dlx)", set_spec,
          &generate.prover},
         {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
          &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
         SELDOM_FROM_HERE,
+        {0, "tries", "N", "boards in a row out of the range, then give up (default 10000)", set_positive,
+         &generate.tries},
+        EASIEST_ROW(&generate.selection),
+        ISOMORPHS_ROW(&generate.selection),
+        MEDIAN_ROW(&generate.selection),
+        {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
+         &generate.symmetry},
+        {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
+        {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
+         &generate},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
@@ -416,6 +570,7 @@ static int generate_run(const struct program *program, const struct command *com
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    generate.selection.grading.timeout_ns = generate.timeout_ns;
     const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
     struct error error;
     if (!mistake)
@@ -444,6 +599,8 @@ static int generate_run(const struct program *program, const struct command *com
         status = generate_boards(&generate);
     }
     minimiser_close(generate.minimiser);
+    selection_close(&generate.selection);
+    free(generate.kept);
     sessions_close(&generate.sessions);
     return status;
 }
@@ -452,10 +609,9 @@ const struct command command_generate = {
     .name = "generate",
     .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
     .summary = "make boards from a seed, with one solution, several or none",
-    .description = "Makes boards that have exactly one solution; by default minimal ones, of which\n"
-                   "no given can be taken off. --kind several takes two more off such a board,\n"
-                   "--kind none changes a given of it. --harden climbs from it to harder ones.\n"
-                   "A seed gives the same bytes everywhere.",
+    .description = "Makes boards with one solution; by default minimal ones: no given can be taken\n"
+                   "off. --kind several takes two more off such a board, --kind none changes one.\n"
+                   "--harden climbs to harder ones. A seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = generate_run,
 };

@@ -6,6 +6,10 @@
 #include "common/base/random.h"
 #include "solvers/registry/session.h"
 
+/* Random equivalents by which a board is judged are drawn from a seed of their own, so that they are not those on which a
+ * comparison times. */
+enum { SEED_OF_FORMS = 5381 };
+
 /* The fewest nodes that the judge enters on any of 40 random equivalents of a board, to find two solutions or
  * to prove that there are fewer: a board is hard if it is hard in its luckiest form. (The median of a few
  * forms says more of luck: boards that climb by it become unlucky rather than hard.) `judge` is a session of

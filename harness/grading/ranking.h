@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* The K hardest or easiest of boards that come one by one, in memory for K. */
+#ifndef QUADRILLE_RANKING_H
+#define QUADRILLE_RANKING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ranked {
+    uint64_t value, number; /* the grade; and when it came: of equals the first ones are kept */
+    size_t slot;            /* where the caller keeps what belongs to it, below `most` */
+};
+
+/* All zero at the beginning, but for the first two. */
+struct ranking {
+    bool hardest;         /* the largest values are kept; else the smallest */
+    size_t most;          /* so many */
+    struct ranked *entry; /* while they come a heap: the one that would go next is the first */
+    size_t count, room;
+};
+
+/* Adds a board if it is among the best so far. *slot is free for it then, or what was dropped was there; SIZE_MAX: it is
+ * not among them. False if memory runs out. */
+bool ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_t *slot);
+
+/* The values low..high that a board which comes now must have to be among the best. */
+void ranking_bounds(const struct ranking *ranking, uint64_t *low, uint64_t *high);
+
+/* Puts the entries in order, the best first. No board can be added then. */
+void ranking_sort(struct ranking *ranking);
+
+void ranking_close(struct ranking *ranking);
+
+#endif
