@@ -364,6 +364,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
         compare->reader.from = question->reader.from;
         compare->reader.from_told = question->reader.from_told;
     }
+    compare->reader.dedupe |= question->reader.dedupe;
     if (experiment->specs.count)
         return true;
     for (size_t i = 0; question->specs[i]; i++) {
@@ -606,6 +607,8 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_isolate, compare},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},
+        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+         &compare->reader.dedupe},
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
         {0, "pacing", "NAME", "spread (default), burst (repeated back to back), or both", set_pacing,
          compare},

@@ -180,6 +180,7 @@ static int verify_run(const struct program *program, const struct command *comma
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &options.order},
+        {0, "dedupe", 0, "the answers are those of `solve --dedupe`", set_flag, &options.dedupe},
         {0, "from", "FORMAT", "format of both (default: recognised)", set_from, &options},
         {0},
     };
@@ -198,6 +199,7 @@ static int verify_run(const struct program *program, const struct command *comma
     struct set_list puzzles, solutions = {0};
     struct reader_options answers = options;
     answers.answers = true;
+    answers.dedupe = false; /* two puzzles may have equivalent solutions */
     status = sets_load(&puzzles, argv + first, 1, &options);
     if (puzzles.count && !answers.order.rows)
         answers.order = common_order(&puzzles.set[0].puzzles);

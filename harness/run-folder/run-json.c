@@ -160,6 +160,7 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "from",
                         record->reader.from_told ? json_string(format_table[record->reader.from].name)
                                                  : json_null());
+    json_object_set_new(run, "dedupe", json_boolean(record->reader.dedupe));
     json_object_set_new(run, "limit", json_integer((json_int_t)experiment->limit));
     json_object_set_new(run, "runs", json_integer((json_int_t)experiment->runs));
     json_object_set_new(run, "runs_most", json_integer((json_int_t)experiment->runs_most));
@@ -293,6 +294,7 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
         {"limit", "limit"},
         {"order", "order"},
         {"from", "format"},
+        {"dedupe", "choice of boards (--dedupe)"},
         {"runs", "number of runs"},
         {"runs_most", "number of runs at the most"},
         {"precision", "precision"},
@@ -363,6 +365,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         question->reader.from = format_of_name(from);
         question->reader.from_told = question->reader.from != FORMAT_COUNT;
     }
+    question->reader.dedupe = json_is_true(json_object_get(run, "dedupe"));
     json_decref(run);
     if (!question->runs || !question->runs_most || !question->jobs) {
         run_question_close(question);

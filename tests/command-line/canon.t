@@ -33,3 +33,20 @@ $ quadrille count --dedupe boards
 > 72
 $ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep equivalent
 > boards: note: 1 of 3 boards are equivalent to one before them, instance 2 to instance 1
+# Every command that reads sets can leave them out; a comparison that goes on remembers it.
+$ quadrille compare --dedupe --solvers dlx --runs 1 --out once boards boards 2>&1 | grep left
+> boards: 1 of 3 boards are left out: each is equivalent to one before it
+> boards: 3 of 3 boards are left out: each is equivalent to one before it
+$ cut -d, -f1-4 once/rows.csv
+> set,index,order,givens
+> boards,1,2x2,8
+> boards,2,2x2,1
+$ quadrille compare --resume once > again 2> out; wc -l < once/rows.csv
+> 3
+$ quadrille solve --dedupe boards > answers 2> out; quadrille verify --dedupe boards answers
+! boards: 1 of 3 boards are left out: each is equivalent to one before it
+> 2 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
+$ quadrille trace --dedupe boards 2> out | grep -c quadrille-trace
+> 2
+$ quadrille explain --dedupe boards 2> out | grep -c solutions$
+> 2
