@@ -7,8 +7,10 @@
 #include "harness/commands/commands.h"
 #include "harness/generating/generator.h"
 #include "harness/generating/hardness.h"
+#include "harness/generating/latin-square.h"
 #include "harness/generating/minimise.h"
 #include "harness/generating/nine-grid.h"
+#include "harness/generating/partial-grid.h"
 #include "harness/generating/symmetry.h"
 #include "harness/grading/selection.h"
 #include "harness/measuring/measure.h"
@@ -37,13 +39,18 @@ struct comments {
 struct generate {
     struct order order;
     uint64_t count, seed, givens, blanks_a_row, harden, timeout_ns;
-    enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE } kind;
+    enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
     enum symmetry symmetry;
     struct {
         uint64_t fewest, most;
-    } solutions;  /* 0: one */
-    double holes; /* share of the cells; 0: not asked for */
-    bool balanced;
+    } solutions; /* 0: one */
+    /* Shares of the cells that are holes, `count` boards of each. */
+    struct {
+        double from, step;
+        uint64_t count; /* 0: not asked for */
+    } holes;
+    uint64_t per_share, share; /* boards of each; the share of the next board */
+    bool balanced, by_chain;
     enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method; /* auto: until the options are known */
     enum format format;
     struct spec_list prover, fooled, judge, batch;
@@ -77,12 +84,12 @@ static bool add_comment(void *target, const char *value, struct error *error)
 
 static bool set_kind(void *target, const char *value, struct error *error)
 {
-    static const char *const kinds[] = {"unique", "several", "none"};
+    static const char *const kinds[] = {"unique", "several", "none", "open"};
     struct generate *generate = target;
-    for (generate->kind = KIND_UNIQUE; generate->kind <= KIND_NONE; generate->kind++)
+    for (generate->kind = KIND_UNIQUE; generate->kind <= KIND_OPEN; generate->kind++)
         if (!strcmp(value, kinds[generate->kind]))
             return true;
-    return error_set(error, "there are unique, several and none, not '%s'", value);
+    return error_set(error, "there are unique, several, none and open, not '%s'", value);
 }
 
 static bool set_symmetry(void *target, const char *value, struct error *error)
@@ -116,6 +123,42 @@ static bool set_solutions(void *target, const char *value, struct error *error)
     generate->solutions.fewest = fewest;
     generate->solutions.most = most;
     return true;
+}
+
+/* "42%", or "30%..60%/3%": from, to, step. */
+static bool set_holes(void *target, const char *value, struct error *error)
+{
+    enum { TEXT_MAX = 64, SHARES_MAX = 1000 };
+    struct generate *generate = target;
+    const char *to = strstr(value, ".."), *step = to ? strchr(to, '/') : 0;
+    char text[3][TEXT_MAX];
+    double share[3];
+    if (!to) {
+        generate->holes.count = 1;
+        return set_percent(&generate->holes.from, value, error);
+    }
+    if (!step || strlen(value) >= TEXT_MAX)
+        return error_set(error, "'%s' is no share of holes, such as 42%% or 30%%..60%%/3%%", value);
+    snprintf(text[0], TEXT_MAX, "%.*s", (int)(to - value), value);
+    snprintf(text[1], TEXT_MAX, "%.*s", (int)(step - to) - 2, to + 2);
+    snprintf(text[2], TEXT_MAX, "%s", step + 1);
+    for (unsigned i = 0; i < 3; i++)
+        if (!set_percent(&share[i], text[i], error))
+            return false;
+    double steps = (share[1] - share[0]) / share[2] + 1e-6; /* the last one, in spite of rounding */
+    if (!(steps >= 0) || steps >= SHARES_MAX)
+        return error_set(error, "'%s': from the least to the most, in at most %d steps", value, SHARES_MAX);
+    generate->holes.from = share[0];
+    generate->holes.step = share[2];
+    generate->holes.count = (uint64_t)steps + 1;
+    return true;
+}
+
+static bool set_grid(void *target, const char *value, struct error *error)
+{
+    *(bool *)target = !strcmp(value, "chain");
+    return *(bool *)target || !strcmp(value, "auto") ||
+           error_set(error, "there are auto and chain, not '%s'", value);
 }
 
 static bool set_method(void *target, const char *value, struct error *error)
@@ -198,9 +241,15 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     struct random random;
     unsigned left = (unsigned)generate->givens;
     random_seed(&random, generate->seed, number);
-    generate_grid(generate->order, &random, cells);
-    if (generate->holes > 0) {
-        unsigned holes = (unsigned)(generate->holes * order_cells(generate->order) + 0.5); /* nearest */
+    double share = generate->holes.from + (double)generate->share * generate->holes.step;
+    unsigned holes = (unsigned)(share * order_cells(generate->order) + 0.5); /* nearest */
+    if (generate->kind == KIND_OPEN)
+        return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
+    if (generate->by_chain)
+        latin_square_draw(order_size(generate->order), &random, cells);
+    else
+        generate_grid(generate->order, &random, cells);
+    if (generate->holes.count) {
         generate_holes(generate->order, &random, holes, generate->balanced, cells);
         return true;
     }
@@ -351,7 +400,7 @@ static int complain_of_attempts(struct progress *progress)
 {
     progress_clear(progress);
     complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
-             "--symmetry, --solutions, --kind or --fool may do",
+             "--symmetry, --solutions, --holes, --kind or --fool may do",
              ATTEMPTS_IN_VAIN);
     return EXIT_NO;
 }
@@ -396,6 +445,7 @@ static int generate_boards(struct generate *generate)
             status = program_stop ? EXIT_DONE : EXIT_FAILED;
             break;
         }
+        generate->share = made / generate->per_share;
         bool good = generate->minimiser ? attempt_of_batch(generate, number, cells)
                                         : attempt(generate, number, cells);
         number++;
@@ -448,12 +498,17 @@ static const char *usage_mistake(struct generate *generate)
     if (generate->solutions.fewest && (generate->givens || generate->blanks_a_row || generate->harden ||
                                        generate->kind != KIND_UNIQUE || generate->fooled.count))
         return "--solutions goes without --givens, --blanks-a-row, --kind, --harden and --fool";
-    if (generate->holes > 0 &&
-        (generate->givens || generate->blanks_a_row || generate->harden || generate->kind != KIND_UNIQUE ||
-         generate->fooled.count || generate->symmetry || generate->solutions.fewest))
-        return "--holes goes with --balanced alone: its boards have one solution or more";
-    if (generate->balanced && !(generate->holes > 0))
+    if (generate->holes.count && (generate->givens || generate->blanks_a_row || generate->harden ||
+                                  generate->kind == KIND_SEVERAL || generate->kind == KIND_NONE ||
+                                  generate->fooled.count || generate->symmetry || generate->solutions.fewest))
+        return "--holes goes with --balanced, --grid and --kind open alone: its boards have any number of "
+               "solutions";
+    if (generate->kind == KIND_OPEN && (!generate->holes.count || generate->balanced || generate->by_chain))
+        return "--kind open goes with --holes, and without --balanced and --grid: there is no grid behind it";
+    if (generate->balanced && !generate->holes.count)
         return "--balanced goes with --holes";
+    if (generate->by_chain && generate->order.rows != 1)
+        return "--grid chain draws Latin squares, of order 1xN";
     if (generate->judge.count && !generate->harden)
         return "--judge goes with --harden";
     if (generate->prover.count > 1 || generate->fooled.count > 1 || generate->judge.count > 1)
@@ -481,7 +536,7 @@ static const char *choose_method(struct generate *generate)
 {
     const struct spec *prover = generate->prover.count ? generate->prover.spec : 0;
     bool nine = generate->order.rows == 3 && generate->order.columns == 3;
-    bool plain = !generate->blanks_a_row && !generate->symmetry && !(generate->holes > 0);
+    bool plain = !generate->blanks_a_row && !generate->symmetry && !generate->holes.count;
     bool can = nine && plain && (!prover || prover->solver == &solver_bands_batch);
     struct error error;
     if (generate->method == METHOD_BATCH && !nine)
@@ -534,9 +589,8 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
         {0, "givens", "N", "stop at N givens (default: minimal, slow above 12x12)", set_positive,
          &generate.givens},
-        {0, "kind", "KIND", "unique (default), several or none: how many solutions", set_kind, &generate},
-        {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_percent,
-         &generate.holes},
+        {0, "kind", "KIND", "unique (default), several, none or open: solutions", set_kind, &generate},
+        {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
         {0, "by", "GRADE", "choose by a grade: nodes:dlx or the like, or rating", set_grade,
          &generate.selection.by},
         HARDEST_ROW(&generate.selection, "the K hardest of all (or --easiest K)"),
@@ -559,6 +613,8 @@ static int generate_run(const struct program *program, const struct command *com
          &generate},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
+        {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
+         &generate.by_chain},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {0, "harden", "N", "climb N steps, by the fewest nodes in any of 40 forms", set_positive,
          &generate.harden},
@@ -571,6 +627,8 @@ static int generate_run(const struct program *program, const struct command *com
     if (!first)
         return status;
     generate.selection.grading.timeout_ns = generate.timeout_ns;
+    generate.per_share = generate.count;
+    generate.count *= generate.holes.count ? generate.holes.count : 1;
     const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
     struct error error;
     if (!mistake)
@@ -609,9 +667,8 @@ const struct command command_generate = {
     .name = "generate",
     .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
     .summary = "make boards from a seed, with one solution, several or none",
-    .description = "Makes boards with one solution; by default minimal ones: no given can be taken\n"
-                   "off. --kind several takes two more off such a board, --kind none changes one.\n"
-                   "--harden climbs to harder ones. A seed gives the same bytes everywhere.",
+    .description = "Makes boards with one solution, minimal by default: no given can be taken off.\n"
+                   "A seed gives the same bytes everywhere.",
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = generate_run,
 };

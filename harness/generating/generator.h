@@ -8,7 +8,7 @@
 
 /* Fills a board at random: size^2 digits. Up to size 16 by a randomised search with restarts, which reaches
  * every grid (though not each equally often); above that by shuffling one regular grid, which reaches only
- * its isomorphs. */
+ * its isomorphs. For Latin squares of which each is alike likely, see latin-square.h. */
 void generate_grid(struct order order, struct random *random, uint8_t *grid);
 
 /* Takes digits off a full grid in random order as long as its solution stays unique. Stops at `givens`

@@ -31,7 +31,7 @@ $ quadrille count -s sum-45 fooling 2>&1 | grep -c 'sum-45 is wrong'
 > 3
 # Impossible: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
 $ quadrille generate --order 2x2 --givens 3 | grep -v '^#'
-! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --symmetry, --solutions, --kind or --fool may do
+! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --symmetry, --solutions, --holes, --kind or --fool may do
 ? 1
 # Boards that have several solutions, or none, for testing others.
 $ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | awk '$1 < 2'
@@ -113,8 +113,26 @@ $ quadrille generate --order 1x20 --holes 42% --balanced --count 3 | grep -v '^#
 > 48 9
 $ quadrille solve --order 1x20 -s picosat holes | quadrille verify --order 1x20 holes - | tail -1
 > 3 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
+# A sweep: so many boards of each share. Without a full grid behind it a board may have no solution.
+$ quadrille generate --order 1x10 --holes 30%..50%/10% --grid chain --count 2 | grep -v '^#' | tr -cd '.\n' | awk '{ print length($0) }' | uniq -c | sed 's/^ *//'
+> 2 30
+> 2 40
+> 2 50
+$ quadrille generate --order 1x10 --holes 50% --grid chain --count 20 | quadrille count -n 1 | sort | uniq -c | sed 's/^ *//'
+> 20 >=1
+$ quadrille generate --order 1x10 --holes 56% --kind open --count 200 > open; quadrille count -n 1 -s cdcl open | sort -u; quadrille count -n 1 -s dlx open | sort | uniq -c | awk '$1 < 40 || $1 > 160'
+> 0
+> >=1
+$ quadrille generate --kind open
+! quadrille: generate: --kind open goes with --holes, and without --balanced and --grid: there is no grid behind it
+? 2
+$ quadrille generate --grid chain
+! quadrille: generate: --grid chain draws Latin squares, of order 1xN
+? 2
+$ for wrong in 30%.. 30..40 40%..30%/2% 1..2/0 1..100/0.01 ..5/1 0%; do quadrille generate --order 1x9 --holes $wrong > out 2> err; echo $?; done | sort | uniq -c | sed 's/^ *//'
+> 7 2
 $ quadrille generate --holes 30% --givens 30
-! quadrille: generate: --holes goes with --balanced alone: its boards have one solution or more
+! quadrille: generate: --holes goes with --balanced, --grid and --kind open alone: its boards have any number of solutions
 ? 2
 $ quadrille generate --symmetry quarter-turn --method batch
 ! quadrille: generate: --method batch does not go with --blanks-a-row, --symmetry or --holes

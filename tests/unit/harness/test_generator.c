@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include "common/board/board.h"
 #include "harness/base/hash.h"
 #include "harness/generating/generator.h"
+#include "harness/generating/latin-square.h"
+#include "harness/generating/partial-grid.h"
 #include "tests/unit/support.h"
 
 #include <string.h>
@@ -161,6 +164,92 @@ static void counting_stops_at_its_limit(void **state)
     bench_close(&prover);
 }
 
+/* Of the 161280 Latin squares of size 5, 17280 have no two rows and columns that cross in two digits: those of the cyclic
+ * group in all forms (6 of the 56 reduced squares; McKay and Wanless, "On the number of Latin squares", 2005, table 1). */
+static bool has_intercalate(const uint8_t *cells, unsigned size)
+{
+    for (unsigned a = 1; a < size; a++)
+        for (unsigned b = 0; b < a; b++)
+            for (unsigned c = 1; c < size; c++)
+                for (unsigned d = 0; d < c; d++)
+                    if (cells[a * size + c] == cells[b * size + d] &&
+                        cells[a * size + d] == cells[b * size + c])
+                        return true;
+    return false;
+}
+
+static void chain_draws_every_kind_of_latin_square_as_often_as_there_are_such(void **state)
+{
+    (void)state;
+    enum { DRAWN = 20000 };
+    unsigned without = 0;
+    for (unsigned i = 0; i < DRAWN; i++) {
+        uint8_t cells[25];
+        struct random random;
+        random_seed(&random, 5, i);
+        latin_square_draw(5, &random, cells);
+        without += !has_intercalate(cells, 5);
+    }
+    /* 2143 expected, with a standard deviation of 44. */
+    assert_in_range(without, 2143 - 4 * 44, 2143 + 4 * 44);
+}
+
+/* There are 576 of size 4: each comes up, about as often as any other. */
+static void chain_draws_each_latin_square_of_size_4_alike_often(void **state)
+{
+    (void)state;
+    enum { SQUARES = 576, EACH = 50 };
+    uint8_t met[SQUARES][16];
+    unsigned times[SQUARES] = {0}, count = 0;
+    double chi_square = 0;
+    for (unsigned i = 0; i < SQUARES * EACH; i++) {
+        uint8_t cells[16];
+        unsigned known = 0;
+        struct random random;
+        random_seed(&random, 4, i);
+        latin_square_draw(4, &random, cells);
+        while (known < count && memcmp(met[known], cells, 16) != 0)
+            known++;
+        assert_true(known < SQUARES);
+        if (known == count)
+            memcpy(met[count++], cells, 16);
+        times[known]++;
+    }
+    assert_int_equal(count, SQUARES);
+    for (unsigned i = 0; i < SQUARES; i++)
+        chi_square += ((double)times[i] - EACH) * ((double)times[i] - EACH) / EACH;
+    /* 575 degrees of freedom: mean 575, standard deviation 34. */
+    assert_true(chi_square > 575 - 4 * 34 && chi_square < 575 + 4 * 34);
+}
+
+static void chain_draws_latin_squares_of_every_size(void **state)
+{
+    (void)state;
+    uint8_t blank[BOARD_CELLS_MAX] = {0}, cells[BOARD_CELLS_MAX];
+    for (unsigned size = BOARD_SIZE_MIN; size <= BOARD_SIZE_MAX; size++) {
+        struct random random;
+        random_seed(&random, 1, size);
+        latin_square_draw(size, &random, cells);
+        assert_true(is_solution((struct order){1, size}, blank, cells));
+    }
+}
+
+static void givens_of_partial_grids_do_not_contradict_each_other(void **state)
+{
+    (void)state;
+    static const struct order orders[] = {{1, 20}, {3, 3}, {2, 3}, {1, 36}};
+    uint8_t cells[BOARD_CELLS_MAX];
+    for (unsigned i = 0; i < sizeof orders / sizeof *orders; i++)
+        for (unsigned percent = 0; percent <= 50; percent += 10) {
+            struct random random;
+            const unsigned givens = order_cells(orders[i]) * percent / 100;
+            random_seed(&random, 1, percent);
+            assert_true(partial_grid_draw(orders[i], &random, givens, cells));
+            assert_int_equal(board_count_givens(orders[i], cells), givens);
+            assert_false(board_find_clash(orders[i], cells, 0));
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +261,10 @@ int main(void)
         cmocka_unit_test(so_many_blanks_stand_in_each_row),
         cmocka_unit_test(same_seed_gives_the_same_bytes_for_ever),
         cmocka_unit_test(counting_stops_at_its_limit),
+        cmocka_unit_test(chain_draws_every_kind_of_latin_square_as_often_as_there_are_such),
+        cmocka_unit_test(chain_draws_each_latin_square_of_size_4_alike_often),
+        cmocka_unit_test(chain_draws_latin_squares_of_every_size),
+        cmocka_unit_test(givens_of_partial_grids_do_not_contradict_each_other),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
