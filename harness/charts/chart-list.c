@@ -13,6 +13,7 @@ const struct chart chart_table[] = {
     {"heatmap", text_chart_heatmap, 2, write_heatmap, describe_heatmap, false},
     {"nodes", text_chart_nodes, 1, write_nodes, describe_nodes, false},
     {"sizes", text_chart_sizes, 1, write_sizes, describe_sizes, false},
+    {"transition", text_chart_transition, 1, write_transition, describe_transition, false},
     {"pacing", text_chart_pacing, 2, write_pacing, describe_pacing, false},
     {"drift", text_chart_drift, 1, write_drift, describe_drift, false},
     {0},

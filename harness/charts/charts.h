@@ -21,6 +21,9 @@ bool describe_nodes(const struct chart_request *request, FILE *file, bool markdo
 bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
 bool describe_sizes(const struct chart_request *request, FILE *file, bool markdown);
+bool write_transition(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                      struct error *error);
+bool describe_transition(const struct chart_request *request, FILE *file, bool markdown);
 bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                 struct error *error);
 bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown);

@@ -32,6 +32,7 @@ $ quadrille list charts | cut -d' ' -f1
 > heatmap
 > nodes
 > sizes
+> transition
 > pacing
 > drift
 # In the order of all tables, with settings, and with what is wrong with the flawed one. CaDiCaL and CryptoMiniSat are
