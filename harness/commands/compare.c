@@ -16,6 +16,7 @@
 #include "harness/tables/show-run.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -65,6 +66,7 @@ static struct run_record record_of(const struct compare *compare)
     return (struct run_record){.program = compare->program,
                                .experiment = &compare->comparison.experiment,
                                .reader = compare->reader,
+                               .trials = compare->comparison.plan.trials,
                                .with_host = compare->with_host};
 }
 
@@ -72,8 +74,10 @@ static struct run_record record_of(const struct compare *compare)
 static bool begin_run(struct compare *compare, struct error *error)
 {
     struct run_folder *folder = &compare->comparison.folder;
-    struct run_record record = record_of(compare);
     char path[PATH_MAX];
+    if (!plan_make(&compare->comparison.plan, &compare->comparison.experiment))
+        return error_set(error, "not enough memory");
+    struct run_record record = record_of(compare);
     if (!run_folder_open(folder, compare->out, error))
         return false;
     run_folder_file(folder, "run.json", path);
@@ -277,7 +281,8 @@ static int present(const struct compare *compare)
         return EXIT_FAILED;
     }
     int status = show_summary(&presentation, comparison->folder.path, &figures);
-    if (results.count)
+    const struct shard *shard = &comparison->experiment.shard;
+    if (results.count && !shard->of) /* of a shard they would show a part of the sets */
         status = worse(status, show_charts(&presentation, charts));
     FILE *page = fit_begin(stdout);
     show_tables(&presentation, &figures, page, false);
@@ -285,7 +290,11 @@ static int present(const struct compare *compare)
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
     status = worse(status, certify(compare, &results));
-    printf("Rows, tables and charts: %s\n", comparison->folder.path);
+    if (shard->of)
+        printf("Rows and tables of shard %" PRIu64 "/%" PRIu64 ": %s (quadrille merge takes all of them)\n",
+               shard->number, shard->of, comparison->folder.path);
+    else
+        printf("Rows, tables and charts: %s\n", comparison->folder.path);
     figures_close(&figures);
     results_close(&results);
     return status;
@@ -358,6 +367,9 @@ static bool recall(struct compare *compare, const struct run_question *question,
         experiment->precision = question->precision;
     if (!compare->isolate_given)
         experiment->isolate = question->isolate;
+    experiment->throughput |= question->throughput;
+    if (!experiment->shard.of)
+        experiment->shard = question->shard;
     if (!compare->reader.order.rows)
         compare->reader.order = question->reader.order;
     if (!compare->reader.from_told) {
@@ -457,6 +469,10 @@ static bool check_experiment(const struct compare *compare, struct error *error)
     if (experiment->jobs > 1 && !experiment->isolate)
         return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
     for (size_t i = 0; i < experiment->specs.count; i++)
+        if (experiment->shard.of > 1 && spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error, "%s carries over from one instance to the next, which shards tear apart",
+                             experiment->specs.spec[i].text);
+    for (size_t i = 0; i < experiment->specs.count; i++)
         if (experiment->jobs > 1 && spec_is_persistent(&experiment->specs.spec[i]))
             return error_set(error,
                              "%s carries over from one instance to the next, which several --jobs tear apart",
@@ -553,6 +569,22 @@ static bool set_pacing(void *target, const char *value, struct error *error)
            error_set(error, "'%s' is no pacing: spread, burst or both", value);
 }
 
+static bool set_shard(void *target, const char *value, struct error *error)
+{
+    struct shard *shard = target;
+    char number[24];
+    const char *slash = strchr(value, '/');
+    struct error unused;
+    if (slash && slash - value < (long)sizeof number) {
+        snprintf(number, sizeof number, "%.*s", (int)(slash - value), value);
+        if (set_positive(&shard->number, number, &unused) && set_positive(&shard->of, slash + 1, &unused) &&
+            shard->number <= shard->of && shard->of <= SHARDS_MAX)
+            return true;
+    }
+    return error_set(error, "'%s' is no shard, such as 2/20, the second of twenty (at most %d)", value,
+                     SHARDS_MAX);
+}
+
 static bool set_isolate(void *target, const char *value, struct error *error)
 {
     struct compare *compare = target;
@@ -593,8 +625,9 @@ static int compare_run(const struct program *program, const struct command *comm
          &experiment->jobs},
         {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
-        {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
         SELDOM_FROM_HERE,
+        {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
+        {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,

@@ -7,6 +7,7 @@
 #include "harness/comparing/left-processes.h"
 #include "harness/comparing/limit-guard.h"
 #include "harness/measuring/shared-memory.h"
+#include "harness/run-folder/host.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ void comparison_calibrate(struct experiment *experiment)
     experiment->clock_resolution_ns = clock_resolution();
     experiment->clock_cost_ns = clock_cost();
     experiment->solve_cost_ns = measure_cost();
+    experiment->host = host_number();
 }
 
 /* --- going on with a run --- */
@@ -250,8 +252,8 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     struct experiment *experiment = &comparison->experiment;
     if (!comparison->plan.trial && !plan_make(&comparison->plan, experiment))
         return error_set(error, "not enough memory");
-    for (size_t set = 0; set < experiment->sets.count; set++)
-        comparison->boards += experiment->sets.set[set].puzzles.count;
+    for (size_t i = 0; i < comparison->plan.trials; i++)
+        comparison->boards += comparison->plan.trial[i].isomorph ? 0 : comparison->plan.trial[i].count;
     experiment->started = clock_now() - (uint64_t)comparison->until_ns;
     comparison->course = (struct course){.experiment = experiment,
                                          .plan = &comparison->plan,

@@ -33,7 +33,7 @@ struct comparison {
     long switches;  /* involuntary context switches of what measured */
 };
 
-/* Finds out what the clock can do and what measuring costs, for the record of the experiment. */
+/* Finds out what the clock can do and what measuring costs, and on which machine, for the record of the experiment. */
 void comparison_calibrate(struct experiment *experiment);
 
 /* Takes in the rows of an earlier part of the run, and cuts off what is torn or has to be said again. False

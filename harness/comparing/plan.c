@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/plan.h"
 
+#include "harness/comparing/deal.h"
+
 #include <stdlib.h>
 
 /* How many instances from `index` on a trial of them holds. */
@@ -55,8 +57,46 @@ static void add_blocks(struct plan *plan, size_t first, size_t trials)
     }
 }
 
+static bool is_same_piece(const struct trial_place *a, const struct trial_place *b)
+{
+    return a->set == b->set && a->index == b->index;
+}
+
+/* Keeps of the trials of a set, which are the last of the plan, those of the experiment's shard. */
+static bool keep_shard(struct plan *plan, size_t first, const struct experiment *experiment, uint64_t *dealt)
+{
+    size_t count = 0, kept = first, pieces = 0;
+    for (size_t i = first; i < plan->trials; i++)
+        count += i == first || !is_same_piece(&plan->trial[i], &plan->trial[i - 1]);
+    struct piece *piece = malloc((count + 1) * sizeof *piece);
+    if (!piece)
+        return false;
+    for (size_t i = first; i < plan->trials; i++) {
+        const struct trial_place *trial = &plan->trial[i];
+        if (i > first && is_same_piece(trial, &plan->trial[i - 1]))
+            continue;
+        const struct puzzles *puzzles = &experiment->sets.set[trial->set].puzzles;
+        piece[pieces] = (struct piece){deal_estimate(puzzles, trial->index, trial->count), pieces, 0};
+        pieces++;
+    }
+    deal_pieces(piece, pieces, experiment->shard.of, dealt);
+    size_t at = 0;
+    struct trial_place before = {.set = UINT32_MAX};
+    for (size_t i = first; i < plan->trials; i++) {
+        const struct trial_place trial = plan->trial[i];
+        at += i > first && !is_same_piece(&trial, &before);
+        before = trial;
+        if (piece[at].shard == experiment->shard.number)
+            plan->trial[kept++] = trial;
+    }
+    plan->trials = kept;
+    free(piece);
+    return true;
+}
+
 bool plan_make(struct plan *plan, const struct experiment *experiment)
 {
+    uint64_t dealt = 0;
     *plan = (struct plan){0};
     for (size_t set = 0; set < experiment->sets.count; set++)
         add_trials(plan, experiment, set);
@@ -68,6 +108,8 @@ bool plan_make(struct plan *plan, const struct experiment *experiment)
     for (size_t set = 0; set < experiment->sets.count; set++) {
         size_t first = plan->trials;
         add_trials(plan, experiment, set);
+        if (experiment->shard.of && !keep_shard(plan, first, experiment, &dealt))
+            return false;
         add_blocks(plan, first, plan->trials - first);
     }
     return true;

@@ -54,6 +54,7 @@ static void begin(struct trial *trial, const struct experiment *experiment, cons
                               .limit = experiment->limit,
                               .timeout_ns = experiment->timeout_ns,
                               .block = block,
+                              .host = experiment->host,
                               .instances = place->count};
     trial->is_board = trial->row.order.rows;
     size_t clashes = 0;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/environment.h"
 
+#include "harness/run-folder/host.h"
+
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -175,6 +178,7 @@ static void describe_system(json_t *machine, bool with_host)
 json_t *environment_describe(bool with_host)
 {
     json_t *machine = json_object();
+    json_object_set_new(machine, "id", json_sprintf("%08" PRIx32, host_number()));
     describe_processor(machine);
     describe_caches(machine);
     describe_cores(machine);

@@ -8,7 +8,12 @@
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 
-enum { RUNS_MAX = 1000000 };
+enum { RUNS_MAX = 1000000, SHARDS_MAX = 100000 };
+
+/* A part of a comparison that is spread over several runs, perhaps on several machines; 0/0: all of it. */
+struct shard {
+    uint64_t number, of; /* from 1 */
+};
 
 struct experiment {
     struct spec_list specs;
@@ -26,7 +31,9 @@ struct experiment {
                             foreseen */
     uint64_t jobs;       /* processes that measure side by side */
     bool throughput;     /* stretches of sets are timed, not single instances */
-    bool isolate;        /* they are children that a guard watches; else this very process, and one job */
+    struct shard shard;
+    uint32_t host; /* the machine, without its name (host.h) */
+    bool isolate;  /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */
     uint64_t clock_resolution_ns, clock_cost_ns;
     double solve_cost_ns; /* what measuring adds to one solve */

@@ -67,6 +67,7 @@ struct row {
     double cpu_ns;       /* processor time of one solve, of all threads and child processes */
     unsigned threads;    /* that there were, child processes' included */
     uint64_t tree_bytes; /* most resident memory of the tree */
+    uint32_t host;       /* the machine (host.h); 0: not known */
     bool has_done, done; /* nothing further will be written about this instance (this isomorph of it) */
 };
 

@@ -102,8 +102,9 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
     static const char *const files[] = {"rows.csv", "throughput.csv"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char file[PATH_MAX];
+        struct stat status;
         run_folder_file(folder, files[i], file);
-        if (!access(file, F_OK))
+        if (!stat(file, &status) && status.st_size > 0) /* what was killed at once left an empty one */
             return error_set(error, "%s holds a run already", folder->path);
     }
     return true;
@@ -149,7 +150,7 @@ bool run_folder_begin(struct run_folder *folder)
     if (!ftell(folder->rows))
         rows_write_header(folder->rows);
     if (!ftell(folder->yardsticks))
-        fputs("at_ns,worker,yardstick_ns\n", folder->yardsticks);
+        fputs("at_ns,worker,yardstick_ns,host\n", folder->yardsticks);
     return !fflush(folder->rows) && !fflush(folder->yardsticks);
 }
 

@@ -21,7 +21,7 @@ struct run_folder {
 bool make_folders(const char *path);
 
 /* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. A folder that
- * holds a run already is refused. */
+ * holds rows already is refused. */
 bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
 
 /* The same, and opens its files. */

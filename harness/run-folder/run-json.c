@@ -3,6 +3,7 @@
 
 #include "harness/output/json-text.h"
 #include "harness/run-folder/environment.h"
+#include "harness/run-folder/host.h"
 #include "harness/run-folder/provenance.h"
 #include "version.h"
 
@@ -172,6 +173,14 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "seed", json_integer((json_int_t)experiment->seed));
     json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
+    if (experiment->throughput)
+        json_object_set_new(run, "throughput", json_true());
+    if (experiment->shard.of)
+        json_object_set_new(run, "shard",
+                            json_pack("{s:I, s:I}", "number", (json_int_t)experiment->shard.number, "of",
+                                      (json_int_t)experiment->shard.of));
+    if (record->trials)
+        json_object_set_new(run, "trials", json_integer((json_int_t)record->trials));
     json_object_set_new(run, "clock_resolution_ns",
                         json_integer((json_int_t)experiment->clock_resolution_ns));
     json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)experiment->clock_cost_ns));
@@ -217,6 +226,26 @@ static json_t *load(const char *path, struct error *error)
     return run;
 }
 
+/* A run may go on on another machine: then there is a list of all of them. */
+static void note_machine(json_t *run)
+{
+    json_t *first = json_object_get(run, "machine"), *now = environment_describe(false), *other;
+    json_t *machines = json_object_get(run, "machines");
+    size_t index;
+    const json_t *id = json_object_get(now, "id");
+    bool is_known = !first || json_equal(json_object_get(first, "id"), id);
+    json_array_foreach(machines, index, other) is_known |= json_equal(json_object_get(other, "id"), id) != 0;
+    if (is_known) {
+        json_decref(now);
+        return;
+    }
+    if (!machines) {
+        json_object_set_new(run, "machines", machines = json_array());
+        json_array_append(machines, first);
+    }
+    json_array_append_new(machines, now);
+}
+
 bool run_json_note_resume(const char *path, struct error *error)
 {
     json_t *run = load(path, error);
@@ -226,6 +255,7 @@ bool run_json_note_resume(const char *path, struct error *error)
     if (!times)
         json_object_set_new(run, "resumed", times = json_array());
     json_array_append_new(times, now_in_utc());
+    note_machine(run);
     return write_json(run, path, error);
 }
 
@@ -281,7 +311,13 @@ static void forget_paths(json_t *run)
         json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
 }
 
-bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
+/* What is missing in both is the same in both. */
+static bool is_same(const json_t *a, const json_t *b)
+{
+    return (!a && !b) || json_equal(a, b);
+}
+
+const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key)
 {
     static const struct {
         const char *key, *what;
@@ -303,18 +339,34 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
         {"seed", "seed"},
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
+        {"throughput", "way of timing (--throughput)"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends, their labels, settings or files"},
         {"sets", "content of the sets"},
     };
+    json_t *first = json_deep_copy(a), *second = json_deep_copy(b);
+    const char *what = 0;
+    forget_paths(first);
+    forget_paths(second);
+    for (size_t i = 0; !what && i < sizeof fields / sizeof *fields; i++)
+        if (!is_same(json_object_get(first, fields[i].key), json_object_get(second, fields[i].key))) {
+            what = fields[i].what;
+            *key = fields[i].key;
+        }
+    json_decref(first);
+    json_decref(second);
+    return what;
+}
+
+bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
+{
     json_t *before = load(path, error), *now = describe_run(record);
     bool same = before && now;
-    forget_paths(before);
-    forget_paths(now);
-    for (size_t i = 0; same && i < sizeof fields / sizeof *fields; i++)
-        if (!json_equal(json_object_get(before, fields[i].key), json_object_get(now, fields[i].key)))
-            same = error_set(error, "the %s has changed since %s was written: start a new run",
-                             fields[i].what, path);
+    const char *key, *what = same ? run_json_difference(before, now, &key) : 0;
+    if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
+        what = "shard";
+    if (what)
+        same = error_set(error, "the %s has changed since %s was written: start a new run", what, path);
     json_decref(before);
     json_decref(now);
     return same;
@@ -355,6 +407,10 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
     question->precision = json_real_value(json_object_get(run, "precision"));
     question->isolate = json_is_true(json_object_get(run, "isolate"));
+    question->throughput = json_is_true(json_object_get(run, "throughput"));
+    const json_t *shard = json_object_get(run, "shard");
+    question->shard = (struct shard){(uint64_t)json_integer_value(json_object_get(shard, "number")),
+                                     (uint64_t)json_integer_value(json_object_get(shard, "of"))};
     question->named =
         json_is_true(json_object_get(json_array_get(json_object_get(run, "solvers"), 0), "named"));
     const char *order = json_string_value(json_object_get(run, "order"));
@@ -367,6 +423,11 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     }
     question->reader.dedupe = json_is_true(json_object_get(run, "dedupe"));
     json_decref(run);
+    if (question->shard.number > question->shard.of || question->shard.of > SHARDS_MAX ||
+        !question->shard.number != !question->shard.of) {
+        run_question_close(question);
+        return error_set(error, "%s: its shard is none", path);
+    }
     if (!question->runs || !question->runs_most || !question->jobs) {
         run_question_close(question);
         return error_set(error, "%s does not say how many runs and jobs were asked for", path);

@@ -14,6 +14,7 @@ struct run_record {
     const struct experiment *experiment;
     struct reader_options reader; /* the order and format that the user chose */
     bool with_host;               /* store the host's name */
+    size_t trials;                /* of its plan (plan.h); 0: not known */
 };
 
 /* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
@@ -24,7 +25,13 @@ bool run_json_write(const struct run_record *record, const char *path, struct er
  * otherwise. */
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error);
 
-/* Adds the time at which a run goes on to its run.json. */
+struct json_t; /* of jansson.h */
+
+/* In what two records do not ask the same question by the same program: "timeout", "content of the sets", ...,
+ * and its key in both. Null: in nothing. Which shard they are is another matter. */
+const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);
+
+/* Adds the time at which a run goes on to its run.json, and the machine if it is another one. */
 bool run_json_note_resume(const char *path, struct error *error);
 
 /* Adds when a run ended, the load then, and what interfered with it. Where an earlier part of the run stored
@@ -39,7 +46,8 @@ struct run_question {
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
     double precision;
-    bool isolate;
+    bool isolate, throughput;
+    struct shard shard;
 };
 
 /* False and a sentence if the file can't be read. */

@@ -141,9 +141,84 @@ static void turns_are_drawn_from_the_seed_and_fair(void **state)
                 assert_in_range(seen[a * 9 + b * 3 + (3 - a - b)], 850, 1150);
 }
 
+/* --- shards --- */
+
+/* Boards with more and more blanks, and one board of order 2x2 in three sets of its own: what the plans of all
+ * shards hold together is what the plan of the whole holds, each trial once; each shard has as many instances as
+ * the next, give or take one, and as many blanks, give or take a board. */
+static void shards_hold_each_trial_once_and_balance(void **state)
+{
+    (void)state;
+    enum { COUNT = 211, SHARDS = 7, FORMS = 3, CELLS = 81 };
+    static uint8_t cells[CELLS * COUNT];
+    struct set sets[2];
+    struct experiment experiment = experiment_of(sets, COUNT, FORMS - 1, false);
+    size_t seen[2][COUNT][FORMS] = {0}, instances[SHARDS] = {0}, blanks[SHARDS] = {0};
+    for (size_t i = 0; i < COUNT; i++) {
+        puzzle[0][i].cells_at = i * CELLS;
+        for (size_t c = 0; c < 20 + i % 60; c++)
+            cells[i * CELLS + c] = 1;
+    }
+    sets[0].puzzles.cells = sets[1].puzzles.cells = cells;
+    for (size_t k = 0; k < SHARDS; k++) {
+        struct plan plan;
+        experiment.shard = (struct shard){k + 1, SHARDS};
+        assert_true(plan_make(&plan, &experiment));
+        size_t in_blocks = 0;
+        for (size_t b = 0; b < plan.blocks; b++)
+            in_blocks += plan.block[b].count;
+        assert_int_equal(in_blocks, plan.trials);
+        for (size_t i = 0; i < plan.trials; i++) {
+            const struct trial_place *trial = &plan.trial[i];
+            seen[trial->set][trial->index][trial->isomorph]++;
+            instances[k] += !trial->isomorph;
+            blanks[k] += trial->set || trial->isomorph ? 0 : CELLS - 20 - trial->index % 60;
+            assert_int_equal(plan_find(&plan, trial->set, trial->index, trial->isomorph), i);
+        }
+        plan_close(&plan);
+    }
+    for (size_t i = 0; i < COUNT + 3; i++)
+        for (size_t form = 0; form < FORMS; form++)
+            assert_int_equal(seen[i >= COUNT][i % COUNT][form], 1);
+    for (size_t k = 1; k < SHARDS; k++) {
+        assert_in_range(instances[k] + 1, instances[0], instances[0] + 2);
+        assert_in_range(blanks[k] + 61, blanks[0], blanks[0] + 122);
+    }
+}
+
+/* A stretch goes to a shard as it stands in the whole. */
+static void stretches_are_not_torn_apart(void **state)
+{
+    (void)state;
+    enum { COUNT = 733, SHARDS = 4 };
+    static uint8_t cells[81];
+    struct set sets[2];
+    struct plan whole, part;
+    struct experiment experiment = experiment_of(sets, COUNT, 0, true);
+    for (size_t i = 0; i < COUNT; i++)
+        puzzle[0][i].cells_at = 0;
+    sets[0].puzzles.cells = sets[1].puzzles.cells = cells;
+    assert_true(plan_make(&whole, &experiment));
+    size_t found = 0;
+    for (size_t k = 1; k <= SHARDS; k++) {
+        experiment.shard = (struct shard){k, SHARDS};
+        assert_true(plan_make(&part, &experiment));
+        for (size_t i = 0; i < part.trials; i++, found++) {
+            size_t same = plan_find(&whole, part.trial[i].set, part.trial[i].index, 0);
+            assert_true(same < whole.trials);
+            assert_int_equal(whole.trial[same].count, part.trial[i].count);
+        }
+        plan_close(&part);
+    }
+    assert_int_equal(found, whole.trials);
+    plan_close(&whole);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shards_hold_each_trial_once_and_balance),
+        cmocka_unit_test(stretches_are_not_torn_apart),
         cmocka_unit_test(blocks_hold_50_to_99_trials_of_one_set),
         cmocka_unit_test(sets_are_cut_into_20_parts_unless_these_would_be_too_small),
         cmocka_unit_test(stretches_cover_the_set_and_their_length_is_bounded),
