@@ -25,7 +25,8 @@
 
 #define SELDOM_COMMANDS(COMMAND) \
     COMMAND(canon)               \
-    COMMAND(check_proof)
+    COMMAND(check_proof)         \
+    COMMAND(merge)
 
 #define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)
 

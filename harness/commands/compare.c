@@ -167,7 +167,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
             printf("%s gave up in %zu run%s, first on %s.\n", spec->text, tally->limited[i],
                    tally->limited[i] == 1 ? "" : "s", tally->failure[i].text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
-        if (tally->refused[i] == comparison->boards && spec->named)
+        if (tally->refused[i] && tally->refused[i] == comparison->boards && spec->named)
             status = EXIT_FAILED;
     }
     for (size_t i = 0; i < comparison->audit.count; i++) {
@@ -318,11 +318,11 @@ static int run_comparison(struct compare *compare)
         status = EXIT_FAILED;
     }
     const struct interference_reading after = interference_read();
-    const struct interference interference =
-        interference_between(&before, &after, comparison->experiment.jobs);
+    const struct run_end end = {interference_between(&before, &after, comparison->experiment.jobs),
+                                comparison->tally.trials, run_folder_rows_bytes(&comparison->folder)};
     char path[PATH_MAX];
     run_folder_file(&comparison->folder, "run.json", path);
-    if (status == EXIT_DONE && !run_json_note_end(path, &interference, &error)) {
+    if (status == EXIT_DONE && !run_json_note_end(path, &end, &error)) {
         complain("compare: %s", error.text);
         status = EXIT_FAILED;
     }

@@ -2,6 +2,7 @@
 #include "harness/comparing/disagreements.h"
 
 #include "harness/comparing/ledger.h"
+#include "harness/output/command-words.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -36,15 +37,8 @@ static void report(void *context, const char *sentence)
 /* A word of a command line, in quotes where a shell would read more into it. */
 static void write_word(FILE *file, const char *option, const char *word)
 {
-    size_t plain = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:=,./_-");
-    if (*word && !word[plain]) {
-        fprintf(file, " %s%s", option, word);
-        return;
-    }
-    fprintf(file, " %s'", option);
-    for (; *word; word++)
-        fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, file);
-    fputc('\'', file);
+    fprintf(file, " %s", option);
+    command_word_write(file, word);
 }
 
 /* The back-end that a claim names, as `-s` takes it: behind its label, if it has one. */

@@ -1,24 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Command lines: the run's own, and those that ask again what it asked. */
+#include "harness/output/command-words.h"
 #include "harness/report/differences.h"
 #include "harness/report/report.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-/* A word as a shell reads it. */
-static void write_word(FILE *file, const char *word)
-{
-    size_t plain = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:=,./_-+@%");
-    if (*word && !word[plain]) {
-        fputs(word, file);
-        return;
-    }
-    fputc('\'', file);
-    for (; *word; word++)
-        fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, file);
-    fputc('\'', file);
-}
 
 void report_command(const struct report *report, FILE *file)
 {
@@ -27,18 +14,8 @@ void report_command(const struct report *report, FILE *file)
     json_array_foreach(json_object_get(report->record, "command"), index, word)
     {
         fputs(index ? " " : "", file);
-        write_word(file, json_is_string(word) ? json_string_value(word) : "?");
+        command_word_write(file, json_is_string(word) ? json_string_value(word) : "?");
     }
-}
-
-/* Whether a word is the option --NAME or --NAME=..., and its value is the next word. */
-static bool is_option(const char *word, const char *name, bool *takes_next)
-{
-    size_t length = strlen(name);
-    if (strncmp(word, name, length) || (word[length] && word[length] != '='))
-        return false;
-    *takes_next = !word[length];
-    return true;
 }
 
 void report_command_again(const struct report *report, FILE *file)
@@ -50,13 +27,13 @@ void report_command_again(const struct report *report, FILE *file)
         bool takes_next = false;
         const char *word = json_string_value(json_array_get(words, i));
         word = word ? word : "?";
-        if (is_option(word, "--out", &takes_next)) {
+        if (command_word_is_option(word, "--out", &takes_next)) {
             i += takes_next;
             continue;
         }
-        seeded |= is_option(word, "--seed", &takes_next);
+        seeded |= command_word_is_option(word, "--seed", &takes_next);
         fputs(i == 1 ? "quadrille " : " ", file);
-        write_word(file, word);
+        command_word_write(file, word);
     }
     if (json_array_size(words) && !seeded && json_is_integer(seed))
         fprintf(file, " --seed %" PRIu64, (uint64_t)json_integer_value(seed));
@@ -90,11 +67,11 @@ void report_command_instance(const struct report *report, FILE *file)
     fputs("quadrille convert --to line ", file);
     if (forms > 1 && json_is_integer(seed))
         fprintf(file, "--isomorphs %zu --seed %" PRIu64 " ", forms - 1, (uint64_t)json_integer_value(seed));
-    write_word(file, path);
+    command_word_write(file, path);
     fprintf(file, " | grep -v '^#' | sed -n %zup | quadrille compare --limit %" PRIu64 " -s ", line,
             report->results.limit);
-    write_word(file, most.fastest->solver);
+    command_word_write(file, most.fastest->solver);
     fputs(" -s ", file);
-    write_word(file, most.slowest->solver);
+    command_word_write(file, most.slowest->solver);
     fprintf(file, " --order %ux%u -", most.fastest->order.rows, most.fastest->order.columns);
 }

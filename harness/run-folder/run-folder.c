@@ -161,6 +161,12 @@ bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
     return error_set(error, "cannot cut off the end of a file: %s", strerror(errno));
 }
 
+uint64_t run_folder_rows_bytes(const struct run_folder *folder)
+{
+    struct stat status;
+    return fstat(fileno(folder->rows), &status) ? 0 : (uint64_t)status.st_size;
+}
+
 static bool close_file(FILE *file)
 {
     if (!file)

@@ -40,6 +40,9 @@ bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *er
 /* Cuts a file at `end` bytes, and goes on writing there. */
 bool run_folder_cut(FILE *file, uint64_t end, struct error *error);
 
+/* The length of rows.csv, which is open. */
+uint64_t run_folder_rows_bytes(const struct run_folder *folder);
+
 /* Writes FOLDER/NAME to `path`. */
 void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX]);
 

@@ -282,14 +282,16 @@ static void note_number(json_t *run, const char *key, double number)
         json_object_del(run, key);
 }
 
-bool run_json_note_end(const char *path, const struct interference *interference, struct error *error)
+bool run_json_note_end(const char *path, const struct run_end *end, struct error *error)
 {
     json_t *run = load(path, error);
     if (!run)
         return false;
     const struct interference before = stored_interference(run);
     const struct interference all =
-        before.measured_ns > 0 ? interference_join(&before, interference) : *interference;
+        before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
+    json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
+    json_object_set_new(run, "rows_bytes", json_integer((json_int_t)end->rows_bytes));
     json_object_set_new(run, "ended", now_in_utc());
     json_object_set_new(run, "load_after", load_average());
     json_object_set_new(run, "involuntary_switches", json_integer(all.involuntary_switches));
@@ -393,6 +395,11 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     *question = (struct run_question){0};
     if (!run)
         return false;
+    if (json_object_get(run, "shards")) {
+        json_decref(run);
+        return error_set(error, "%s is of several shards that were merged: each of them goes on by itself",
+                         path);
+    }
     question->specs = texts_of(json_object_get(run, "solvers"), "spec");
     question->labels = texts_of(json_object_get(run, "solvers"), "label");
     question->set_paths = texts_of(json_object_get(run, "sets"), "path");

@@ -34,9 +34,16 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
 /* Adds the time at which a run goes on to its run.json, and the machine if it is another one. */
 bool run_json_note_resume(const char *path, struct error *error);
 
-/* Adds when a run ended, the load then, and what interfered with it. Where an earlier part of the run stored
- * its own, the two are joined. */
-bool run_json_note_end(const char *path, const struct interference *interference, struct error *error);
+/* What there is when a run ends, or is interrupted. */
+struct run_end {
+    struct interference interference;
+    size_t trials_done;  /* of those of its plan, over all its parts */
+    uint64_t rows_bytes; /* length of rows.csv, by which a copy of it is seen to be whole */
+};
+
+/* Adds when a run ended, the load then, how far it came, and what interfered with it. Where an earlier part of
+ * the run stored its own interference, the two are joined. */
+bool run_json_note_end(const char *path, const struct run_end *end, struct error *error);
 
 /* What a run.json asked for, so that the user need not type it again. */
 struct run_question {
