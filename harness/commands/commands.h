@@ -24,9 +24,10 @@
     COMMAND(lesson)
 
 #define SELDOM_COMMANDS(COMMAND) \
+    COMMAND(hunt)                \
     COMMAND(canon)               \
-    COMMAND(check_proof)         \
-    COMMAND(merge)
+    COMMAND(merge)               \
+    COMMAND(check_proof)
 
 #define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)
 

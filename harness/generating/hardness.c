@@ -33,7 +33,7 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
 
 /* --- climbing --- */
 
-static void take_off_givens(struct order order, struct random *random, unsigned givens, uint8_t *cells)
+void take_off_givens(struct order order, struct random *random, unsigned givens, uint8_t *cells)
 {
     unsigned count = order_cells(order), cell[BOARD_CELLS_MAX];
     for (unsigned i = 0; i < count; i++)
@@ -45,9 +45,7 @@ static void take_off_givens(struct order order, struct random *random, unsigned 
     }
 }
 
-/* Puts random digits into random blanks, each cell met once, where they leave a solution. True as soon as
- * there is only one. */
-static bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells)
+bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells)
 {
     struct order order = prover->entered.order;
     unsigned count = order_cells(order), cell[BOARD_CELLS_MAX];

@@ -15,5 +15,10 @@ bool search_interrupted(const struct search *search)
 {
     if (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed))
         return true;
+    if (search->looks) {
+        if (!*search->looks)
+            return true;
+        --*search->looks;
+    }
     return search->deadline && clock_now() >= search->deadline;
 }

@@ -74,6 +74,9 @@ struct search {
     uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
     uint64_t start_ns;    /* of the solving time, what went into starting processes */
     struct error failure; /* with SEARCH_FAILED and SEARCH_OWN_LIMIT: why */
+    /* in, and counted down: null, or how many times search_interrupted still lets the search go on. A limit that
+     * is the same on every machine. Last, so that back-ends that do not know it are served as before. */
+    uint64_t *looks;
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */

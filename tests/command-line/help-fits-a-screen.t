@@ -21,9 +21,10 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille trace
 > quadrille watch
 > quadrille lesson
+> quadrille hunt
 > quadrille canon
-> quadrille check-proof
 > quadrille merge
+> quadrille check-proof
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
 $ quadrille --version | sed 's/ .*//' | grep -v cadical
 > quadrille

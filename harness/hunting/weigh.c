@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/hunting/weigh.h"
+
+#include "common/base/clock.h"
+#include "harness/base/stop.h"
+#include "harness/hunting/moves.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What came of asking a back-end once. */
+struct reply {
+    uint64_t count, solutions;
+    bool cut, failed;
+};
+
+/* Of a session that is open. `cells` is null for a cover. */
+static struct reply ask_session(const struct hunt *hunt, struct session *session, const uint8_t *cells)
+{
+    const struct hunt_options *options = hunt->options;
+    uint64_t looks = options->looks, started = clock_now();
+    struct search search = {.limit = options->limit,
+                            .stop = &program_stop,
+                            .looks = &looks,
+                            .deadline = options->timeout_ns ? started + options->timeout_ns : 0};
+    enum search_end end = session_solve(session, cells, &search);
+    uint64_t time = clock_now() - started;
+    uint64_t count = options->by == BY_TIME ? time : search.counters[options->by];
+    return (struct reply){.count = count ? count : 1,
+                          .solutions = search.solutions,
+                          .cut = end == SEARCH_STOPPED,
+                          .failed = end != SEARCH_STOPPED && end != SEARCH_EXHAUSTED && end != SEARCH_LIMIT};
+}
+
+/* A cover is a problem of its own, and its session lasts for one weighing. */
+struct pair {
+    struct session *session[2];
+    struct session own[2];
+    struct cover *cover;
+};
+
+static void pair_close(struct pair *pair)
+{
+    for (int i = 0; i < 2; i++)
+        if (pair->own[i].solver)
+            session_close(&pair->own[i]);
+    cover_close(pair->cover);
+}
+
+static bool pair_open(struct pair *pair, struct walker *walker, const struct point *point)
+{
+    const struct hunt *hunt = walker->hunt;
+    *pair = (struct pair){.session = {walker->slow, walker->fast}};
+    if (hunt_is_of_boards(hunt))
+        return true;
+    pair->cover = point_cover(hunt, point, &walker->allocator);
+    if (!pair->cover)
+        return hunt_fail(walker->hunt, EXIT_FAILED, "not enough memory");
+    const struct problem problem = {.cover = pair->cover};
+    const struct spec_list *lists[] = {&hunt->options->slow, &hunt->options->fast};
+    for (int i = 0; i < 2; i++) {
+        struct error error;
+        if (!lists[i]->count)
+            continue;
+        if (!session_open(&pair->own[i], lists[i]->spec, &problem, &walker->allocator, &error)) {
+            pair->own[i].solver = 0;
+            return hunt_fail(walker->hunt, EXIT_USAGE, "%s: %s", lists[i]->spec->text, error.text);
+        }
+        pair->session[i] = &pair->own[i];
+    }
+    return true;
+}
+
+static bool has_wanted_solutions(const struct hunt *hunt, uint64_t solutions)
+{
+    switch (hunt->options->wanted) {
+    case WANTED_ONE:
+        return solutions == 1;
+    case WANTED_NONE:
+        return solutions == 0;
+    case WANTED_SOME:
+        return solutions > 0;
+    default:
+        return true;
+    }
+}
+
+/* --- times --- */
+
+static int compare_counts(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+enum { TIMES_AT_FIRST = 2, TIMES_AGAIN = 9 };
+
+/* Measures both again in turn: at first the lower time of two counts, later the median of nine, since by the lowest a
+ * single fast measurement of the one would be kept for ever. Times of a second and more are long enough as they are. */
+static bool time_again(const struct hunt *hunt, const struct pair *pair, const uint8_t *cells, bool again,
+                       struct reply reply[2])
+{
+    const uint64_t long_enough = 1000000000;
+    uint64_t times[2][TIMES_AGAIN] = {{reply[0].count}, {reply[1].count}};
+    size_t count = again ? TIMES_AGAIN : TIMES_AT_FIRST;
+    if (reply[0].cut || reply[0].count >= long_enough)
+        return true;
+    for (size_t n = 1; n < count; n++)
+        for (int i = 0; i < 2; i++) {
+            if (!pair->session[i])
+                continue;
+            times[i][n] = ask_session(hunt, pair->session[i], cells).count;
+            if (hunt_ends(hunt))
+                return false;
+        }
+    for (int i = 0; i < 2; i++) {
+        qsort(times[i], count, sizeof **times, compare_counts);
+        reply[i].count = times[i][again ? count / 2 : 0];
+    }
+    return true;
+}
+
+/* --- weighing --- */
+
+static bool disagree(struct walker *walker, const uint8_t *cells, const struct reply reply[2])
+{
+    const struct hunt *hunt = walker->hunt;
+    const struct hunt_options *options = hunt->options;
+    char board[FORMAT_TEXT_MAX] = "a cover with options left out";
+    if (cells)
+        board[format_board(FORMAT_LINE, hunt->order, cells, board) - 1] = 0;
+    return hunt_fail(walker->hunt, EXIT_NO, "%s and %s disagree, they count %llu and %llu solutions: %.400s",
+                     options->slow.spec->text, options->fast.spec->text,
+                     (unsigned long long)reply[0].solutions, (unsigned long long)reply[1].solutions, board);
+}
+
+static enum weighed weigh_pair(struct walker *walker, const struct pair *pair, const struct point *point,
+                               bool again, struct weight *weight)
+{
+    struct hunt *hunt = walker->hunt;
+    uint8_t board[BOARD_CELLS_MAX];
+    const uint8_t *cells = hunt_is_of_boards(hunt) ? board : 0;
+    struct reply reply[2] = {{0}, {.count = 1}};
+    if (cells)
+        point_cells(point, board);
+    /* The fast one first: where it is cut off, the other need not be asked. */
+    if (pair->session[1])
+        reply[1] = ask_session(hunt, pair->session[1], cells);
+    if (hunt_ends(hunt))
+        return NOT_WEIGHED;
+    if (reply[1].cut || reply[1].failed)
+        return TURNED_DOWN;
+    if (pair->session[1] && !has_wanted_solutions(hunt, reply[1].solutions))
+        return TURNED_DOWN;
+    reply[0] = ask_session(hunt, pair->session[0], cells);
+    if (hunt_ends(hunt))
+        return NOT_WEIGHED;
+    if (reply[0].failed ||
+        (!reply[0].cut && !pair->session[1] && !has_wanted_solutions(hunt, reply[0].solutions)))
+        return TURNED_DOWN;
+    if (pair->session[1] && !reply[0].cut && reply[0].solutions != reply[1].solutions) {
+        disagree(walker, cells, reply);
+        return NOT_WEIGHED;
+    }
+    if (hunt->options->by == BY_TIME && !time_again(hunt, pair, cells, again, reply))
+        return NOT_WEIGHED;
+    *weight = (struct weight){.slow = reply[0].count, .fast = reply[1].count, .cut = reply[0].cut};
+    return WEIGHED;
+}
+
+enum weighed weigh(struct walker *walker, const struct point *point, bool again, struct weight *weight)
+{
+    struct pair pair;
+    enum weighed weighed = NOT_WEIGHED;
+    if (pair_open(&pair, walker, point))
+        weighed = weigh_pair(walker, &pair, point, again, weight);
+    pair_close(&pair);
+    return weighed;
+}
+
+/* --- the back-ends of a thread --- */
+
+static struct session *open_board_session(struct walker *walker, const struct spec_list *list)
+{
+    if (!list->count)
+        return 0;
+    struct open_session *open =
+        sessions_get(&walker->sessions, list->spec, &(struct problem){.order = walker->hunt->order}, 0, 0);
+    if (open && !open->refused)
+        return &open->session;
+    if (open)
+        hunt_fail(walker->hunt, EXIT_USAGE, "%s: %s", list->spec->text, open->error.text);
+    else
+        hunt_fail(walker->hunt, EXIT_FAILED, "not enough memory");
+    return 0;
+}
+
+bool walker_open(struct walker *walker, struct hunt *hunt)
+{
+    const struct hunt_options *options = hunt->options;
+    *walker = (struct walker){.hunt = hunt};
+    walker->point.at = calloc(hunt->room ? hunt->room : 1, sizeof *walker->point.at);
+    if (!walker->point.at)
+        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    if (!hunt_is_of_boards(hunt))
+        return true;
+    walker->prover = open_board_session(walker, &hunt->prover);
+    walker->slow = walker->prover ? open_board_session(walker, &options->slow) : 0;
+    walker->fast = walker->slow ? open_board_session(walker, &options->fast) : 0;
+    return walker->slow && (walker->fast || !options->fast.count);
+}
+
+void walker_close(struct walker *walker)
+{
+    sessions_close(&walker->sessions);
+    free(walker->point.at);
+}
