@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+enum { BITS_MAX = 64 }; /* larger boards have no such sets */
+
 /* All of 1..count; count within 1..64. */
 static inline uint64_t bits_all(unsigned count)
 {

@@ -31,8 +31,8 @@ struct candidate {
     uint64_t column_begins; /* bit p: the run of columns of position p begins there */
     uint64_t stack_begins;  /* likewise of stacks */
     uint8_t transposed, band, names;
-    uint8_t column[BOARD_SIZE_MAX];   /* at each position */
-    uint8_t name[BOARD_SIZE_MAX + 1]; /* of each digit; NO_NAME: it was not met. Of 0: 0 */
+    uint8_t column[CANON_SIZE_MAX];   /* at each position */
+    uint8_t name[CANON_SIZE_MAX + 1]; /* of each digit; NO_NAME: it was not met. Of 0: 0 */
 };
 
 struct candidates {
@@ -52,7 +52,7 @@ struct canon {
     uint8_t cells[2][BOARD_CELLS_MAX]; /* the board and its transpose */
     uint64_t blank_rows[2];
     uint64_t blank_bands[2];
-    uint8_t least[BOARD_SIZE_MAX]; /* the least row that a candidate makes so far */
+    uint8_t least[CANON_SIZE_MAX]; /* the least row that a candidate makes so far */
     bool has_least, failed;
 };
 
@@ -99,7 +99,7 @@ static void add_candidate(struct canon *canon, struct candidates *list, const st
 /* Names the new digits of a row from left to right, and keeps the candidate. */
 static void finish_candidate(struct canon *canon, struct candidate *candidate, const uint8_t *row)
 {
-    uint8_t named[BOARD_SIZE_MAX], count = 0, names = candidate->names;
+    uint8_t named[CANON_SIZE_MAX], count = 0, names = candidate->names;
     for (unsigned p = 0; p < order_size(canon->order); p++) {
         uint8_t digit = row[candidate->column[p]];
         if (candidate->name[digit] == NO_NAME) {
@@ -148,7 +148,7 @@ static void choose(struct canon *canon, struct candidate *candidate, const uint8
 
 /* A stack on the way: its columns in order, their values, and where runs begin. */
 struct stack {
-    uint8_t value[BOARD_SIZE_MAX], column[BOARD_SIZE_MAX];
+    uint8_t value[CANON_SIZE_MAX], column[CANON_SIZE_MAX];
     uint64_t begins; /* of the runs that remain, bit 0 being the first column of the stack */
 };
 
@@ -201,9 +201,9 @@ static inline void try_row(struct canon *canon, const struct candidate *candidat
 {
     const unsigned size = rows * columns;
     const uint8_t *row = canon->cells[candidate->transposed] + row_number * size;
-    struct stack stack[BOARD_SIZE_MAX];
-    uint8_t by_place[BOARD_SIZE_MAX], made[BOARD_SIZE_MAX], next_name = (uint8_t)(candidate->names + 1);
-    struct choice choice[2 * BOARD_SIZE_MAX];
+    struct stack stack[CANON_SIZE_MAX];
+    uint8_t by_place[CANON_SIZE_MAX], made[CANON_SIZE_MAX], next_name = (uint8_t)(candidate->names + 1);
+    struct choice choice[2 * CANON_SIZE_MAX];
     unsigned choices = 0;
     bool below = !canon->has_least;
     uint64_t stack_begins = 0;
@@ -411,7 +411,7 @@ static void count_automorphisms(const struct canon *canon, const uint8_t *form, 
         if (form[cell]) {
             rows_with_digits |= UINT64_C(1) << cell / size;
             columns_with_digits |= UINT64_C(1) << cell % size;
-            digits |= UINT64_C(1) << form[cell];
+            digits |= UINT64_C(1) << (form[cell] - 1);
         }
     multiply(&number, canon->now.count);
     multiply_by_blank_lines(&number, ~rows_with_digits & bits_all(size), order.columns, order.rows);
@@ -426,6 +426,8 @@ bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form,
                 char automorphisms[CANON_NUMBER_MAX])
 {
     const struct order order = canon->order;
+    if (order_size(order) > CANON_SIZE_MAX)
+        return false;
     begin(canon, cells);
     if (order.rows == 3 && order.columns == 3)
         find_rows(canon, form, 3, 3);

@@ -2,6 +2,7 @@
 #include "common/board/board.h"
 
 #include <stdio.h>
+#include <string.h>
 
 unsigned board_count_givens(struct order order, const uint8_t *cells)
 {
@@ -13,9 +14,10 @@ unsigned board_count_givens(struct order order, const uint8_t *cells)
 
 bool board_find_clash(struct order order, const uint8_t *cells, struct clash *clash)
 {
-    /* holder[u][i][d]: one more than the cell that holds digit d in unit i of kind u. */
-    uint16_t holder[3][BOARD_SIZE_MAX][BOARD_SIZE_MAX + 1] = {{{0}}};
+    /* Of each unit, of rows, columns and boxes in turn, and of each digit: one more than the cell that holds it. */
+    uint16_t holder[3 * BOARD_SIZE_MAX * (BOARD_SIZE_MAX + 1)];
     unsigned size = order_size(order);
+    memset(holder, 0, 3 * (size_t)size * (size + 1) * sizeof *holder);
     for (unsigned cell = 0; cell < order_cells(order); cell++) {
         uint8_t digit = cells[cell];
         if (!digit)
@@ -23,7 +25,7 @@ bool board_find_clash(struct order order, const uint8_t *cells, struct clash *cl
         unsigned row = cell / size, column = cell % size;
         unsigned units[3] = {row, column, board_box(order, row, column)};
         for (unsigned u = 0; u < 3; u++) {
-            uint16_t *held = &holder[u][units[u]][digit];
+            uint16_t *held = &holder[(u * size + units[u]) * (size + 1) + digit];
             if (*held) {
                 if (clash)
                     *clash = (struct clash){u, units[u], *held - 1u, cell, digit};

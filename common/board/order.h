@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { BOARD_SIZE_MIN = 2, BOARD_SIZE_MAX = 36, BOARD_CELLS_MAX = BOARD_SIZE_MAX * BOARD_SIZE_MAX };
+enum { BOARD_SIZE_MIN = 2, BOARD_SIZE_MAX = 100, BOARD_CELLS_MAX = BOARD_SIZE_MAX * BOARD_SIZE_MAX };
 
 struct order {
     unsigned rows, columns; /* of one box, each at least 1 */

@@ -47,6 +47,12 @@ static bool is_between_items(char c)
     return is_bracket(c) || is_space(c) || c == ',' || c == ';' || c == '"' || c == '\'';
 }
 
+/* 100, the one number of three digits that a cell can be. */
+static bool is_hundred(const char *at, const char *end)
+{
+    return end - at == 3 && !memcmp(at, "100", 3);
+}
+
 static bool is_of_item(char c)
 {
     return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
@@ -189,7 +195,7 @@ bool line_has_empty_cells(const struct line *line, char separator)
     for (const char *at = line->start;; at++) {
         const char *end = end_of_field(at, line->end, separator);
         struct line field = trim_field(at, end);
-        if (field.end - field.start > LONGEST)
+        if (field.end - field.start > LONGEST && !is_hundred(field.start, field.end))
             return false;
         for (const char *cell = field.start; cell < field.end; cell++) {
             if (!is_of_item(*cell) && !(is_of_name(*cell) && field.end - field.start == 1))
@@ -341,7 +347,8 @@ static void read_numbers(struct board_line *row, const struct line *line, const 
     }
 }
 
-/* A number of one or two digits is an item; anything longer is a word, of an item a character. */
+/* A number of one or two digits is an item, and 100 outside of quotes; anything longer is a word, of an item a
+ * character. */
 static void read_array(struct board_line *row, const struct line *line, const char *at)
 {
     while (at < line->end) {
@@ -353,6 +360,8 @@ static void read_array(struct board_line *row, const struct line *line, const ch
             keep_cell(row, line, item, 0);
         else if (number && at - item == 2)
             keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
+        else if (is_hundred(item, at) && (item == line->start || (item[-1] != '"' && item[-1] != '\'')))
+            keep_cell(row, line, item, 100);
         else
             for (const char *cell = item; cell < at; cell++)
                 keep_cell(row, line, cell, (unsigned)value_of_symbol(*cell));
@@ -493,7 +502,7 @@ static const char *skip_to_group(const char *at, const char *end)
  * numbers, too; no board has rows of two or three such numbers. */
 static bool is_groups(const char *at, const char *end)
 {
-    enum { GROUP_MAX = 15, SHORT = 2, SHORT_GROUPS_MAX = 3 };
+    enum { GROUP_MAX = 15, SHORT = 2, SHORT_GROUPS_MAX = 3, CELLS_MAX = 36 };
     size_t length = 0, groups = 0;
     for (at = skip_to_group(at, end); at < end; at = skip_to_group(at, end)) {
         const char *group = at;
@@ -506,7 +515,7 @@ static bool is_groups(const char *at, const char *end)
         groups++;
     }
     return groups >= 2 && length >= SHORT && (length > SHORT || groups <= SHORT_GROUPS_MAX) &&
-           (groups * length <= BOARD_SIZE_MAX || groups == length);
+           (groups * length <= CELLS_MAX || groups == length);
 }
 
 static void read_groups(struct board_line *row, const struct line *line, const char *at)
@@ -527,7 +536,7 @@ static void begin_row(struct board_line *row)
     row->end_column = 1;
 }
 
-/* A first word of one or two characters with another behind it is a line of numbers. */
+/* A first word of one or two characters, or 100, with another behind it is a line of numbers. */
 void board_line_read(struct board_line *row, const struct line *line)
 {
     begin_row(row);
@@ -573,7 +582,7 @@ void board_line_read(struct board_line *row, const struct line *line)
         behind++;
     if (behind < line->end && !row->is_bank && is_groups(word, line->end))
         read_groups(row, line, word);
-    else if (end - word <= 2 && behind < line->end && *behind != '#')
+    else if ((end - word <= 2 || is_hundred(word, end)) && behind < line->end && *behind != '#')
         read_numbers(row, line, word);
     else
         read_word(row, line, word);

@@ -118,13 +118,13 @@ static char *write_ruled(char *out, const struct board_text *board)
 {
     struct order order = board->order;
     unsigned size = order_size(order);
-    int width = size > 9 ? 2 : 1;
+    int width = size > 99 ? 3 : size > 9 ? 2 : 1;
     out = write_note_above(out, board);
     for (unsigned row = 0; row < size; row++) {
         if (row && row % order.rows == 0) {
             unsigned dashes = size + size / order.columns;
             for (unsigned i = 0; i < dashes; i++)
-                out += sprintf(out, "%s%s", width == 2 ? "--" : "-", i + 1 < dashes ? " " : "\n");
+                out += sprintf(out, "%.*s%s", width, "---", i + 1 < dashes ? " " : "\n");
         }
         for (unsigned column = 0; column < size; column++) {
             if (column)
@@ -195,12 +195,14 @@ static char *write_knuth(char *out, const struct board_text *board)
 }
 
 const struct format_entry format_table[] = {
-    [FORMAT_GRID] = {"grid", "a row a line, numbers separated by spaces, 0 for a blank", true, 2, 36, 0, true,
-                     write_grid},
-    [FORMAT_ROWS] = {"rows", "a row a line, one character a cell", true, 2, 36, 0, true, write_rows},
-    [FORMAT_LINE] = {"line", "a board a line, one character a cell, notes behind #", false, 2, 36, 0, true,
-                     write_line},
-    [FORMAT_RULED] = {"ruled", "numbers, with rules between the boxes", true, 2, 36, 0, true, write_ruled},
+    [FORMAT_GRID] = {"grid", "a row a line, numbers separated by spaces, 0 for a blank", true, 2,
+                     BOARD_SIZE_MAX, 0, true, write_grid},
+    [FORMAT_ROWS] = {"rows", "a row a line, one character a cell", true, 2, BOARD_SIZE_MAX, 0, true,
+                     write_rows},
+    [FORMAT_LINE] = {"line", "a board a line, one character a cell, notes behind #", false, 2, BOARD_SIZE_MAX,
+                     0, true, write_line},
+    [FORMAT_RULED] = {"ruled", "numbers, with rules between the boxes", true, 2, BOARD_SIZE_MAX, 0, true,
+                      write_ruled},
     [FORMAT_SDK] = {"sdk", "SadMan Sudoku: rows, notes in #A #D #C #B #S #L #U lines", true, 2, 35, 0, true,
                     write_sdk},
     [FORMAT_SDM] = {"sdm", "SadMan Sudoku: a board a line and nothing else", false, 2, 35, 0, false,

@@ -265,6 +265,9 @@ static bool is_board_size(size_t size)
     return size >= BOARD_SIZE_MIN && size <= BOARD_SIZE_MAX;
 }
 
+/* Lines of one character a cell are rows up to this, and whole boards above. */
+enum { ROW_OF_CHARACTERS_MAX = 36 };
+
 /* The size of a board of so many cells, 0 if there is none. */
 static unsigned size_of_cells(size_t cells)
 {
@@ -285,6 +288,17 @@ struct survey {
     bool adjacent, gap;                  /* two digits side by side; a space before a digit */
     size_t widest, gap_line, gap_column; /* characters, bars left out; where the first gap is */
 };
+
+/* Whether lines of so many cells may be rows. Above size 36 rows are numbers, and those of 49, 64, 81 and 100 that no
+ * whole board could have, or none at all. */
+static bool may_be_rows(const struct survey *survey, size_t cells)
+{
+    unsigned whole = size_of_cells(cells);
+    if (cells <= ROW_OF_CHARACTERS_MAX || survey->words)
+        return is_board_size(cells) && cells <= ROW_OF_CHARACTERS_MAX;
+    return is_board_size(cells) &&
+           (!whole || survey->largest > whole || (!survey->largest && survey->lines == cells));
+}
 
 /* Whether the line could be a row with spaces for its blanks. */
 static void survey_spaces(struct survey *survey, const struct line *line)
@@ -353,10 +367,10 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
 {
     size_t cells = survey->cells_a_line;
     unsigned told = reader->order.rows ? order_size(reader->order) : 0, whole = size_of_cells(cells);
-    bool one_line = whole && !is_board_size(cells);
+    bool one_line = whole && !may_be_rows(survey, cells);
     /* 16 and 25 cells are a whole board of size 4 or 5, or a row of size 16 or 25; 36 likewise if spaced.
      * 4 and 9 cells are rows. */
-    if (whole >= 4 && is_board_size(cells))
+    if (whole >= 4 && cells <= ROW_OF_CHARACTERS_MAX)
         one_line = (survey->largest <= whole && survey->lines != cells) ||
                    (survey->words && cells > ONE_CHARACTER_SIZE_MAX);
     if (told)
@@ -365,7 +379,7 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
         one_line = whole;
     else if (reader->from_told)
         one_line = whole && !format_table[reader->from].blocks;
-    unsigned size = one_line ? whole : (unsigned)(is_board_size(cells) ? cells : 0);
+    unsigned size = one_line ? whole : (unsigned)(may_be_rows(survey, cells) || told == cells ? cells : 0);
     if (told && size != told)
         size = 0;
     struct shape shape = {.cells_a_line = cells, .lines_a_board = one_line ? 1 : size};
@@ -495,7 +509,7 @@ static struct shape shape_of_line(const struct reader *reader, const struct shap
     size_t count = reader->row.count;
     unsigned size = size_of_cells(count);
     bool one_line = block->lines_a_board == 1 || (!block->order.rows && reader->row.is_word);
-    if (one_line && !reader->order.rows && size && !is_board_size(count)) {
+    if (one_line && !reader->order.rows && size && (!is_board_size(count) || count > ROW_OF_CHARACTERS_MAX)) {
         shape.order = order_squarest(size);
         shape.cells_a_line = count;
         shape.lines_a_board = 1;
@@ -565,7 +579,8 @@ static bool read_csv_board(struct reader *reader, const struct line *line, const
                                 .format = FORMAT_CSV,
                                 .lines_a_board = 1,
                                 .cells_a_line = reader->row.count};
-    struct draft draft = {.lines = 0};
+    struct draft draft;
+    begin_draft(&draft, shape, line->number);
     if (shape->order.rows && order_cells(shape->order) == shape->cells_a_line)
         add_line(reader, shape, &draft, line);
     else
@@ -582,7 +597,8 @@ static void read_csv_line(struct reader *reader, const struct line *line)
 {
     struct line puzzle_field, solution_field;
     struct shape shape = {.lines_a_board = 0};
-    struct draft draft = {.lines = 0};
+    struct draft draft; /* of which only the cells of the board are used, and those of its solution */
+    begin_draft(&draft, &shape, line->number);
     if (!line_find_field(line, reader->csv.separator, reader->csv.puzzle, &puzzle_field)) {
         complain(reader, line->number, (size_t)(line->end - line->start + 1),
                  "the line ends before its column %zu, the puzzle", reader->csv.puzzle + 1);
@@ -755,12 +771,12 @@ static bool complain_of_from(struct reader *reader, const struct survey *survey,
     const struct format_entry *from = &format_table[reader->from];
     size_t cells = survey->cells_a_line;
     unsigned whole = size_of_cells(cells);
-    bool rows = is_board_size(cells) && (!whole || survey->largest > whole);
+    bool rows = may_be_rows(survey, cells) && (!whole || survey->largest > whole);
     if (!from->blocks && rows)
         complain(reader, line->number, 1,
                  "--from %s reads a board a line, and this is a row of %zu cells: leave --from out",
                  from->name, cells);
-    else if (from->blocks && whole && !is_board_size(cells))
+    else if (from->blocks && whole && !may_be_rows(survey, cells))
         complain(reader, line->number, 1,
                  "--from %s reads a row a line, and this is a board of %zu cells: leave --from out",
                  from->name, cells);

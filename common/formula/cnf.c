@@ -41,6 +41,25 @@ static bool pairs_are_few(const struct encoder *encoder)
     return encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || pairs <= most;
 }
 
+bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
+                  struct error *error)
+{
+    const uint64_t bytes_of_pair = 3 * sizeof(int), without_limit = (uint64_t)1 << 31;
+    if (style->at_most_one != AT_MOST_ONE_PAIRWISE || !cover->item_count)
+        return true;
+    /* There are at least as many as if all items had equally many options. */
+    double options = (double)cover->node_count / cover->item_count;
+    double pairs = cover->item_count * options * (options - 1) / 2;
+    uint64_t room = allocator->limit ? allocator->limit : without_limit;
+    if (pairs * (double)bytes_of_pair <= (double)room)
+        return true;
+    return error_set(
+        error,
+        "at most one of each pair of options is %.0f million clauses, more than memory has room for: "
+        "amo=product needs fewer",
+        pairs / 1e6);
+}
+
 struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
                          struct allocator *allocator)
 {

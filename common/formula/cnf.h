@@ -21,4 +21,10 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
                          struct allocator *allocator);
 void cnf_close(struct cnf *cnf);
 
+/* False and a sentence, which names the cure, if a cover has so many pairs of options that a back-end has no room for
+ * them: within the limit of `allocator`, or about 2 gigabytes if it has none. Looks at no option, so it takes no time.
+ */
+bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
+                  struct error *error);
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/audit/audit-boards.h"
 
+#include "common/base/bits.h"
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/board/board-isomorph.h"
@@ -513,6 +514,8 @@ bool audit_add_boards(struct audit_questions *list, const struct set_list *sets,
                                 .seed = seed,
                                 .work_left = work_of_a_question * wanted,
                                 .error = error};
+    if (order_size(order) > BITS_MAX) /* more than the referee's sets of digits hold */
+        return true;
     maker.board_count = list_boards(sets, order, 0);
     if (!maker.board_count || !wanted)
         return true;

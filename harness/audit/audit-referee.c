@@ -13,14 +13,14 @@ enum unit_kind { ROW, COLUMN, BOX, UNIT_KINDS };
 
 /* The places that digits have in each unit: at least one, and more than one. */
 struct places {
-    uint64_t one[UNIT_KINDS][BOARD_SIZE_MAX], more[UNIT_KINDS][BOARD_SIZE_MAX];
+    uint64_t one[UNIT_KINDS][BITS_MAX], more[UNIT_KINDS][BITS_MAX];
 };
 
 struct referee {
     struct order order;
     struct places places; /* at the node that was entered last */
     uint64_t limit, work;
-    uint64_t missing[UNIT_KINDS][BOARD_SIZE_MAX]; /* from each unit */
+    uint64_t missing[UNIT_KINDS][BITS_MAX]; /* from each unit */
     uint8_t cells[BOARD_CELLS_MAX];
     uint16_t blanks[BOARD_CELLS_MAX];
     unsigned blank_count;
@@ -47,7 +47,7 @@ static struct choice choose_blank(struct referee *referee)
 {
     struct places *places = &referee->places;
     struct choice best = {.blank = referee->blank_count};
-    unsigned fewest = BOARD_SIZE_MAX + 1;
+    unsigned fewest = BITS_MAX + 1;
     memset(places, 0, sizeof *places);
     for (unsigned blank = 0; blank < referee->blank_count; blank++) {
         unsigned cell = referee->blanks[blank];
@@ -162,6 +162,8 @@ void referee_count(struct order order, const uint8_t *cells, uint64_t limit, uin
 {
     struct referee referee = {.order = order, .limit = limit, .work = work, .counted = counted};
     *counted = (struct referee_count){0};
+    if (order_size(order) > BITS_MAX)
+        return;
     fill_tables(&referee, cells);
     enter(&referee);
     counted->complete = !referee.gave_up;

@@ -18,7 +18,7 @@ struct referee_count {
 
 /* Counts up to `limit` solutions (at least 1), one beyond them to know whether there are more. Looks at
  * `work` blanks at the most: a board of order 3x3 with one solution takes some thousand. The givens must not
- * clash. */
+ * clash. Of a board above size 64 it says nothing: not complete, no work. */
 void referee_count(struct order order, const uint8_t *cells, uint64_t limit, uint64_t work,
                    struct referee_count *counted);
 

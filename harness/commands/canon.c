@@ -38,6 +38,11 @@ static int print_canon(struct canons *canons, const struct set *set, size_t line
         print_foreign(stderr, "%s: no canonical form: %s\n", place_in(set, line, place), text);
         return EXIT_NO;
     }
+    if (answer == KNOWN_UNCLEAR && order_size(order) > CANON_SIZE_MAX) {
+        print_foreign(stderr, "%s: no canonical form: canon takes boards up to size %d\n",
+                      place_in(set, line, place), CANON_SIZE_MAX);
+        return EXIT_NO;
+    }
     if (answer == KNOWN_UNCLEAR) {
         print_foreign(stderr,
                       "%s: too many equivalents of this board begin alike: it is too full for its size\n",

@@ -122,6 +122,9 @@ static const char *spoken_by(const struct solver *solver, char *text, size_t roo
 {
     if (solver->only.rows)
         snprintf(text, room, "boards of order %ux%u", solver->only.rows, solver->only.columns);
+    else if (solver->greatest)
+        snprintf(text, room, "%s up to size %u",
+                 solver->rung == RUNG_BOARD ? "boards" : "exact covers, and boards", solver->greatest);
     else
         snprintf(text, room, "%s", solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
     return text;

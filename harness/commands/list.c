@@ -77,6 +77,10 @@ static void list_solvers(const struct program *program)
             snprintf(head, sizeof head, "%ux%u", solver->only.rows, solver->only.columns);
             list_remark("solves boards of order %s only", head);
         }
+        if (solver->greatest) {
+            snprintf(head, sizeof head, "%u", solver->greatest);
+            list_remark("solves boards up to size %s only", head);
+        }
         if (solver->largest) {
             snprintf(head, sizeof head, "%u", solver->largest);
             list_remark("skips boards above size %s unless named", head);
@@ -207,6 +211,7 @@ static json_t *solver_item(const struct solver *solver)
     set_field(item, "flaw", text_or_null(solver->flaw));
     set_field(item, "only_order", text_or_null(solver->only.rows ? order : 0));
     set_field(item, "largest_size", solver->largest ? json_integer(solver->largest) : json_null());
+    set_field(item, "greatest_size", solver->greatest ? json_integer(solver->greatest) : json_null());
     return item;
 }
 

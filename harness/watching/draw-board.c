@@ -23,7 +23,7 @@ struct board_drawing {
 
 static int digit_places(const struct scene *scene)
 {
-    return scene->size > 9 ? 2 : 1;
+    return scene->size > 99 ? 3 : scene->size > 9 ? 2 : 1;
 }
 
 static int lines_up_to(unsigned cells, unsigned box, bool lines)
@@ -137,7 +137,7 @@ static void draw_candidates(const struct board_drawing *drawing, unsigned cell, 
     const enum look look = look_of(scene, cell);
     const int step = (drawing->layout.cell_width - 1) / (int)order.columns;
     for (unsigned digit = 1; digit <= scene->size; digit++)
-        if (scene->candidates[cell] >> (digit - 1) & 1)
+        if (scene_can_be(scene, cell, digit))
             canvas_print(drawing->canvas, drawing->area, x + 1 + (int)((digit - 1) % order.columns) * step,
                          y + (int)((digit - 1) / order.columns),
                          look == LOOK_HAND || look == LOOK_CONFLICT || look == LOOK_UNIT ? look

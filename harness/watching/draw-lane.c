@@ -165,10 +165,13 @@ static void draw_candidates_at_hand(struct flow *flow, const struct scene *scene
         snprintf(text, sizeof text, "= %u", scene->digit[cell]);
         flow_word(flow, LOOK_PLAIN, text);
     } else {
-        flow_text(flow, LOOK_FAINT, scene->candidates[cell] ? "candidates" : "no candidates");
+        bool any = false;
+        for (unsigned digit = 1; digit <= scene->size; digit++)
+            any |= scene_can_be(scene, cell, digit);
+        flow_text(flow, LOOK_FAINT, any ? "candidates" : "no candidates");
     }
     for (unsigned digit = 1; digit <= scene->size; digit++)
-        if (scene->candidates[cell] >> (digit - 1) & 1) {
+        if (scene_can_be(scene, cell, digit)) {
             snprintf(text, sizeof text, "%u", digit);
             flow_word(flow, LOOK_PLAIN, text);
         }

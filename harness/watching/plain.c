@@ -15,7 +15,7 @@ static void print_board(FILE *file, const struct scene *scene)
                                      [ORIGIN_GUESS] = '?',
                                      [ORIGIN_FORCED] = '\'',
                                      [ORIGIN_PLACED] = '~'};
-    const int places = scene->size > 9 ? 2 : 1;
+    const int places = scene->size > 99 ? 3 : scene->size > 9 ? 2 : 1;
     for (unsigned cell = 0; cell < scene->cells; cell++) {
         const char mark = scene->mark[cell] == MARK_CONFLICT ? '!' : of_origin[scene->origin[cell]];
         const bool last = cell % scene->size == scene->size - 1;

@@ -98,29 +98,41 @@ static void fill_board(struct scene *scene)
                 put_digit(scene, cell, scene->step->cells[cell], TRACE_PROPAGATE);
 }
 
+/* Adds a digit to a set. */
+static void add_digit(uint64_t set[SCENE_WORDS], unsigned digit)
+{
+    set[(digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
+}
+
 static void find_candidates(struct scene *scene)
 {
     const struct order order = scene->tracing->problem->order;
-    uint64_t row[BOARD_SIZE_MAX] = {0}, column[BOARD_SIZE_MAX] = {0}, box[BOARD_SIZE_MAX] = {0};
+    uint64_t row[BOARD_SIZE_MAX][SCENE_WORDS] = {{0}}, column[BOARD_SIZE_MAX][SCENE_WORDS] = {{0}},
+             box[BOARD_SIZE_MAX][SCENE_WORDS] = {{0}}, all[SCENE_WORDS] = {0};
+    for (unsigned digit = 1; digit <= scene->size; digit++)
+        add_digit(all, digit);
     for (unsigned cell = 0; cell < scene->cells; cell++) {
         const unsigned r = cell / scene->size, c = cell % scene->size;
-        const uint64_t bit = scene->digit[cell] ? UINT64_C(1) << (scene->digit[cell] - 1) : 0;
-        row[r] |= bit;
-        column[c] |= bit;
-        box[board_box(order, r, c)] |= bit;
+        if (!scene->digit[cell])
+            continue;
+        add_digit(row[r], scene->digit[cell]);
+        add_digit(column[c], scene->digit[cell]);
+        add_digit(box[board_box(order, r, c)], scene->digit[cell]);
     }
     for (unsigned cell = 0; cell < scene->cells; cell++) {
-        const unsigned r = cell / scene->size, c = cell % scene->size;
-        scene->candidates[cell] =
-            scene->digit[cell] ? 0
-            : scene->rung == RUNG_CNF
-                ? bits_all(scene->size)
-                : bits_all(scene->size) & ~(row[r] | column[c] | box[board_box(order, r, c)]);
+        const unsigned r = cell / scene->size, c = cell % scene->size, b = board_box(order, r, c);
+        for (unsigned i = 0; i < SCENE_WORDS; i++)
+            scene->candidates[cell][i] = scene->digit[cell] ? 0
+                                         : scene->rung == RUNG_CNF
+                                             ? all[i]
+                                             : all[i] & ~(row[r][i] | column[c][i] | box[b][i]);
     }
     for (uint32_t i = 0; scene->rung == RUNG_CNF && i < scene->standing_count; i++) {
         const uint32_t literal = scene->standing[i].standing.literal;
-        if (literal & 1 && literal / 2 < scene->variables)
-            scene->candidates[literal / 2 / scene->size] &= ~(UINT64_C(1) << (literal / 2 % scene->size));
+        if (literal & 1 && literal / 2 < scene->variables) {
+            const uint32_t cell = literal / 2 / scene->size, digit = literal / 2 % scene->size;
+            scene->candidates[cell][digit / 64] &= ~(UINT64_C(1) << digit % 64);
+        }
     }
 }
 

@@ -9,6 +9,8 @@
 
 #define SCENE_NONE UINT32_MAX
 
+enum { SCENE_WORDS = (BOARD_SIZE_MAX + 63) / 64 }; /* of a set of digits */
+
 /* Where a digit comes from; ORIGIN_PLACED: by a step that is not kept. */
 enum cell_origin { ORIGIN_BLANK, ORIGIN_GIVEN, ORIGIN_GUESS, ORIGIN_FORCED, ORIGIN_PLACED };
 
@@ -25,11 +27,11 @@ struct scene {
     const struct trace_step *step; /* or null */
     struct player_entry *standing; /* the first placed first */
     uint32_t standing_count;
-    /* of a board, each cell; candidates: bit d - 1 for digit d. A back-end on formulas has those that it has not ruled
+    /* of a board, each cell; candidates: scene_can_be has them. A back-end on formulas has those that it has not ruled
      * out, the others those that no unit of the cell holds. */
     unsigned size, cells;
     uint8_t digit[BOARD_CELLS_MAX], origin[BOARD_CELLS_MAX], mark[BOARD_CELLS_MAX];
-    uint64_t candidates[BOARD_CELLS_MAX];
+    uint64_t candidates[BOARD_CELLS_MAX][SCENE_WORDS];
     uint32_t hand; /* the cell at hand, or SCENE_NONE */
     /* of a cover that is no board: of each item, the options left that have it, or SCENE_NONE if a chosen option has it
      */
@@ -49,6 +51,12 @@ bool scene_open(struct scene *scene, const struct player *player, struct allocat
 void scene_close(struct scene *scene);
 
 void scene_show(struct scene *scene, size_t position);
+
+/* Whether a digit is a candidate of a cell. */
+static inline bool scene_can_be(const struct scene *scene, unsigned cell, unsigned digit)
+{
+    return scene->candidates[cell][(digit - 1) / 64] >> (digit - 1) % 64 & 1;
+}
 
 /* Whether the position is that of a conflict. */
 bool scene_is_conflict(const struct scene *scene);

@@ -9,6 +9,8 @@
  * whatever the number of digits that are then tried. */
 #include "solvers/backtracking/backtracking.h"
 
+#include <string.h>
+
 static void mark_used(const uint8_t *cells, unsigned row, unsigned column, bool *used, unsigned size,
                       unsigned rows, unsigned columns)
 {
@@ -47,7 +49,8 @@ static bool candidate_list_fill(struct backtracking *board, unsigned blank, unsi
     if (blank == board->blank_count)
         return whole_board_holds(board->cells, size, rows, columns) && backtracking_found(board);
     unsigned cell = board->blanks[blank];
-    bool used[BOARD_SIZE_MAX + 1] = {false};
+    bool used[BOARD_SIZE_MAX + 1];
+    memset(used, 0, size + 1);
     mark_used(board->cells, cell / size, cell % size, used, size, rows, columns);
     TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {

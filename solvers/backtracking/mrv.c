@@ -29,7 +29,7 @@
 
 #include <string.h>
 
-enum { LARGEST = BOARD_SIZE_MAX, PLACEMENTS_A_LOOK = 512 };
+enum { LARGEST = BITS_MAX, PLACEMENTS_A_LOOK = 512 };
 
 struct blank {
     uint8_t row, column, box;
@@ -337,6 +337,7 @@ const struct solver solver_mrv = {
     .summary = "bit sets by unit, the cell with fewest candidates first",
     .rung = RUNG_BOARD,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .greatest = LARGEST,
     .settings = settings_table,
     .open = open,
     .solve = mrv_solve,

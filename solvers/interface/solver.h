@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 /* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
-enum { SOLVER_ABI_VERSION = 4 };
+enum { SOLVER_ABI_VERSION = 5 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
@@ -180,6 +180,7 @@ struct solver {
     bool (*show)(void *state, const uint8_t *cells, uint8_t *grid);
     /* Whether solve_many is its purpose: with one board at a time most of its work is wasted. */
     bool made_for_many;
+    unsigned greatest; /* size of a board that it solves: above it the library refuses; 0: any */
 };
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)

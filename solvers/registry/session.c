@@ -13,6 +13,9 @@ bool session_speaks(const struct solver *solver, const struct problem *problem, 
     if (solver->only.rows && !order_equal(solver->only, problem->order))
         return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only.rows,
                          solver->only.columns);
+    if (solver->greatest && order_size(problem->order) > solver->greatest)
+        return error_set(error, "%s solves boards up to size %u, and this has %u", solver->name,
+                         solver->greatest, order_size(problem->order));
     if (solver->rung == RUNG_COVER && problem->formula)
         return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
     return true;

@@ -13,7 +13,8 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
     if (!problem->formula) {
         struct cnf_style style = {.encoding = (enum encoding)settings->value[ENCODED_ENCODING],
                                   .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO]};
-        if (!cnf_can_encode(problem->cover, &style, error))
+        if (!cnf_can_encode(problem->cover, &style, error) ||
+            !cnf_has_room(problem->cover, &style, allocator, error))
             return false;
         encoded->formula = encoded->own = cnf_of_cover(problem->cover, &style, allocator);
         if (!encoded->own)

@@ -110,16 +110,19 @@ static bool can_open(const struct problem *problem, const struct settings *setti
 static bool picosat_open(const struct problem *problem, const struct settings *settings,
                          struct allocator *allocator, void **state, struct error *error)
 {
-    if (!can_open(problem, settings, error))
-        return false;
-    struct picosat *picosat = allocator_take_zeroed(allocator, sizeof *picosat);
-    if (!picosat)
-        return no_memory(error);
     const struct cnf_style style = {
         .encoding = (enum encoding)settings->value[SETTING_ENCODING],
         .at_most_one = (enum at_most_one)settings->value[SETTING_AT_MOST_ONE],
     };
     enum reduce reduce = (enum reduce)settings->value[SETTING_REDUCE];
+    bool whole =
+        reduce == REDUCE_NOTHING && settings->value[SETTING_COUNT] != COUNT_CUBES && !problem->formula;
+    if (!can_open(problem, settings, error) ||
+        (whole && !cnf_has_room(problem->cover, &style, allocator, error)))
+        return false;
+    struct picosat *picosat = allocator_take_zeroed(allocator, sizeof *picosat);
+    if (!picosat)
+        return no_memory(error);
     picosat->allocator = allocator;
     picosat->cover = problem->cover;
     picosat->option_count =

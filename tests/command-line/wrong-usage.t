@@ -53,8 +53,8 @@ $ quadrille compare --runs 0 board.txt
 $ quadrille solve --timeout soon board.txt
 ! quadrille: solve: --timeout: 'soon' is not a number of seconds, such as 10 or 0.5 (quadrille solve --help shows the options)
 ? 2
-$ quadrille solve --order 7x7 board.txt
-! quadrille: solve: --order: '7x7' is not an order: rows x columns of one box, such as 3x3, with a size from 2 to 36 (quadrille solve --help shows the options)
+$ quadrille solve --order 8x13 board.txt
+! quadrille: solve: --order: '8x13' is not an order: rows x columns of one box, such as 3x3, with a size from 2 to 100 (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -o gird board.txt
 ! quadrille: solve: --format: there is no format 'gird'; did you mean 'grid'? (quadrille list formats shows them)

@@ -296,7 +296,7 @@ static void what_is_wrong_with_a_name_is_told(void **state)
         {"queens:4..", "'4..' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"queens:8x", "'8x' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"queens: 8", "' 8' is not a size or a range of sizes such as queens:8 or queens:3..5"},
-        {"latin:1", "latin:1 is out of range: N is from 2 to 36"},
+        {"latin:1", "latin:1 is out of range: N is from 2 to 100"},
         {"pentomino:60", "'60' is not rows x columns, as in pentomino:6x10"},
         {"pentomino:6x10x", "'6x10x' is not rows x columns, as in pentomino:6x10"},
         {"pentomino:6x11",

@@ -77,11 +77,24 @@ static void size_35_ends_with_z_and_size_36_is_numbers_in_any_format(void **stat
     assert_string_equal(text, grid);
 }
 
+static void a_ruled_board_of_size_100_has_columns_of_three(void **state)
+{
+    (void)state;
+    static char text[FORMAT_TEXT_MAX];
+    uint8_t cells[BOARD_CELLS_MAX] = {1, 100, 20};
+    format_board(FORMAT_RULED, (struct order){10, 10}, cells, text);
+    assert_memory_equal(text, "  1 100  20   0", 15);
+    const char *rule = strstr(text, "---");
+    assert_non_null(rule);
+    assert_memory_equal(rule, "--- --- --- ---", 15);
+}
+
 static void every_board_fits_the_room_it_is_promised(void **state)
 {
     (void)state;
     static char text[FORMAT_TEXT_MAX];
-    static const struct order orders[] = {{6, 6}, {1, 36}, {36, 1}, {1, 2}, {2, 1}, {5, 7}, {1, 35}};
+    static const struct order orders[] = {{6, 6},   {1, 36}, {36, 1}, {10, 10}, {1, 100},
+                                          {100, 1}, {1, 2},  {2, 1},  {5, 7},   {1, 35}};
     uint8_t cells[BOARD_CELLS_MAX];
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         for (enum format format = 0; format < FORMAT_BOARD_COUNT; format++) {
@@ -111,6 +124,7 @@ int main(void)
         cmocka_unit_test(ruled_is_what_source_003_prints),
         cmocka_unit_test(digits_from_ten_on_are_letters_where_a_cell_is_one_character),
         cmocka_unit_test(size_35_ends_with_z_and_size_36_is_numbers_in_any_format),
+        cmocka_unit_test(a_ruled_board_of_size_100_has_columns_of_three),
         cmocka_unit_test(every_board_fits_the_room_it_is_promised),
         cmocka_unit_test(formats_are_found_by_name),
     };

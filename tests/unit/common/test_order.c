@@ -15,7 +15,8 @@ static void order_is_rows_times_columns_of_one_box(void **state)
 static void smallest_and_largest_sizes_are_read(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"1x2", "2x1", "6x6", "1x36", "36x1", "4x9", 0};
+    static const char *const texts[] = {"1x2", "2x1",   "6x6",   "1x36",  "36x1", "4x9",
+                                        "7x7", "10x10", "1x100", "100x1", 0};
     for (const char *const *text = texts; *text; text++) {
         struct order order;
         assert_true(order_parse(*text, &order));
@@ -27,7 +28,7 @@ static void anything_else_is_no_order_and_leaves_it_alone(void **state)
     (void)state;
     static const char *const texts[] = {
         "",    "3",   "3x",     "x3",     "3x3x3",       "3x3 ",         " 3x3",         "3X3",
-        "3*3", "0x9", "9x0",    "-3x3",   "+3x3",        "1x1",          "1x37",         "6x7",
+        "3*3", "0x9", "9x0",    "-3x3",   "+3x3",        "1x1",          "1x101",        "8x13",
         "3,3", "axb", "1000x1", "1x1000", "65536x65536", "4294967297x3", "3x4294967297", 0};
     for (const char *const *text = texts; *text; text++) {
         struct order order = {7, 5};
@@ -42,9 +43,10 @@ static void squarest_order_has_the_rows_nearest_below_the_root(void **state)
     static const struct {
         unsigned size;
         struct order order;
-    } known[] = {{2, {1, 2}},  {4, {2, 2}},  {5, {1, 5}},  {6, {2, 3}},   {7, {1, 7}},  {8, {2, 4}},
-                 {9, {3, 3}},  {10, {2, 5}}, {12, {3, 4}}, {15, {3, 5}},  {16, {4, 4}}, {20, {4, 5}},
-                 {24, {4, 6}}, {25, {5, 5}}, {30, {5, 6}}, {31, {1, 31}}, {35, {5, 7}}, {36, {6, 6}}};
+    } known[] = {{2, {1, 2}},  {4, {2, 2}},  {5, {1, 5}},   {6, {2, 3}},    {7, {1, 7}},  {8, {2, 4}},
+                 {9, {3, 3}},  {10, {2, 5}}, {12, {3, 4}},  {15, {3, 5}},   {16, {4, 4}}, {20, {4, 5}},
+                 {24, {4, 6}}, {25, {5, 5}}, {30, {5, 6}},  {31, {1, 31}},  {35, {5, 7}}, {36, {6, 6}},
+                 {49, {7, 7}}, {64, {8, 8}}, {97, {1, 97}}, {100, {10, 10}}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         assert_true(order_equal(order_squarest(known[i].size), known[i].order));
 }
