@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* count: how many solutions each board has, one number a line. */
+#include "common/base/big-count.h"
 #include "harness/commands/commands.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-json.h"
@@ -29,13 +30,14 @@ static void print_count(void *context, const struct outcome *outcome)
 {
     struct listing *listing = context;
     const struct asked *asked = listing->asked;
-    char place[PLACE_TEXT_MAX];
+    char place[PLACE_TEXT_MAX], text[COUNT_TEXT_MAX];
     bool all = outcome->complete && outcome->status != STATUS_TIMEOUT;
     if (listing->as_json) {
         json_line_end(&listing->line, outcome);
         return;
     }
-    fprintf(asked->out, all ? "%" PRIu64 : ">=%" PRIu64, outcome->solutions);
+    fprintf(asked->out, "%s%s",
+            all ? "" : ">=", count_digits(outcome->solutions, outcome->large_count, text));
     if (*listing->labelled)
         fprintf(asked->out, "\t%s", asked_name(asked, place));
     putc('\n', asked->out);

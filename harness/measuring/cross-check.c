@@ -1,20 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/cross-check.h"
 
+#include "common/base/big-count.h"
+
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+/* How many, within a line. */
+enum { AMOUNT_MAX = 96 };
+
+static const char *amount(const struct outcome *outcome, char text[AMOUNT_MAX])
+{
+    enum { ALL_SHOWN = 80, ENDS = 12 };
+    char small[COUNT_TEXT_MAX];
+    const char *digits = count_digits(outcome->solutions, outcome->large_count, small);
+    size_t length = strlen(digits);
+    if (length <= ALL_SHOWN)
+        snprintf(text, AMOUNT_MAX, "%s", digits);
+    else
+        snprintf(text, AMOUNT_MAX, "%.*s...%s (%zu digits)", ENDS, digits, digits + length - ENDS, length);
+    return text;
+}
 
 const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_MAX])
 {
     uint64_t n = outcome->solutions;
+    char digits[AMOUNT_MAX];
     if (outcome->status == STATUS_CLASH || (outcome->complete && n == 0))
         snprintf(text, OUTCOME_TEXT_MAX, "none");
     else if (outcome->complete)
-        snprintf(text, OUTCOME_TEXT_MAX, n == 1 ? "unique" : "%" PRIu64 " solutions", n);
+        snprintf(text, OUTCOME_TEXT_MAX, n == 1 ? "unique" : "%s solutions", amount(outcome, digits));
     else if (n == 0)
         snprintf(text, OUTCOME_TEXT_MAX, "gave up");
     else
-        snprintf(text, OUTCOME_TEXT_MAX, n == 1 ? "at least 1" : "several (at least %" PRIu64 ")", n);
+        snprintf(text, OUTCOME_TEXT_MAX, n == 1 ? "at least 1" : "several (at least %s)",
+                 amount(outcome, digits));
     return text;
 }
 
@@ -22,7 +43,8 @@ bool claims_contradict(const struct claim *a, const struct claim *b, char *text,
 {
     const struct outcome *x = &a->outcome, *y = &b->outcome;
     char says_x[OUTCOME_TEXT_MAX], says_y[OUTCOME_TEXT_MAX];
-    bool more = (x->complete && y->solutions > x->solutions) || (y->complete && x->solutions > y->solutions);
+    int order = count_compare(x->solutions, x->large_count, y->solutions, y->large_count);
+    bool more = (x->complete && order < 0) || (y->complete && order > 0);
     if (more) {
         snprintf(text, room, "%s says %s, %s says %s", a->solver, outcome_text(x, says_x), b->solver,
                  outcome_text(y, says_y));

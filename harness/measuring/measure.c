@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/measure.h"
 
+#include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/verify.h"
 #include "harness/base/hash.h"
@@ -219,6 +220,28 @@ static bool is_whole(enum search_end end)
 
 /* --- what is timed --- */
 
+/* Copies the digits of a large count: the back-end's are gone when it solves again, or is closed. */
+static enum search_end keep_large_count(struct measurement *m, enum search_end end)
+{
+    struct search *search = &m->search;
+    const char *now = search->large_count;
+    if (m->large_count && m->large_is_whole && now && is_whole(end))
+        m->steady &= !strcmp(m->large_count, now);
+    free(m->large_count);
+    m->large_count = 0;
+    m->large_is_whole = is_whole(end);
+    if (!now)
+        return end;
+    if (!count_is_large(now) || search->solutions != UINT64_MAX) {
+        error_set(&search->failure, "its large count is no number of 2^64 or more");
+        search->large_count = 0;
+        search->solutions = 0;
+        return SEARCH_FAILED;
+    }
+    search->large_count = m->large_count = strdup(now);
+    return m->large_count ? end : SEARCH_NO_MEMORY;
+}
+
 /* The session of a cold solve lives within it; what lifts its solutions stays. */
 static enum search_end solve_cold(struct measurement *m)
 {
@@ -231,7 +254,7 @@ static enum search_end solve_cold(struct measurement *m)
         return SEARCH_FAILED;
     }
     uint64_t opened = clock_now();
-    enum search_end end = session_solve(session, task->cells, search);
+    enum search_end end = keep_large_count(m, session_solve(session, task->cells, search));
     uint64_t solved = clock_now();
     struct problem entered = session->entered, problem = session->problem;
     session_close(session);
@@ -253,7 +276,9 @@ static enum search_end solve_once(struct measurement *m)
                                 .context = m,
                                 .profile = task->profile,
                                 .profile_length = task->profile_length};
-    return task->cold ? solve_cold(m) : session_solve(task->session, task->cells, &m->search);
+    if (task->cold)
+        return solve_cold(m);
+    return keep_large_count(m, session_solve(task->session, task->cells, &m->search));
 }
 
 /* A burst is primed for at most so long, or as long as one solve takes. */
@@ -309,6 +334,8 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
         m->kept = malloc(room * sizeof *m->kept);
         m->room = m->kept ? room : 0;
     }
+    free(m->large_count);
+    m->large_count = 0;
     solutions_seen_clear(&m->seen);
     cover_sets_close(m->sets);
     m->sets = 0;
@@ -398,6 +425,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     of->late_ns = deadline_passed ? m->ended - m->deadline : 0;
     of->peak_bytes = m->peak_bytes;
     of->solutions = m->search.solutions;
+    of->large_count = m->large_count;
     of->complete = m->end == SEARCH_EXHAUSTED;
     memcpy(of->counters, m->search.counters, sizeof of->counters);
     /* A claim made after the deadline came too late to count as solved. */
@@ -426,6 +454,7 @@ void measurement_close(struct measurement *m)
     solutions_seen_close(&m->seen);
     cover_sets_close(m->sets);
     free(m->kept);
+    free(m->large_count);
     *m = (struct measurement){0};
 }
 
@@ -443,6 +472,7 @@ void measure(const struct task *task, struct outcome *outcome)
     struct measurement measurement = {0};
     measure_in(&measurement, task, outcome);
     measurement_close(&measurement);
+    outcome->large_count = 0;
 }
 
 /* --- many boards at once --- */

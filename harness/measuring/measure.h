@@ -52,6 +52,9 @@ struct task {
 struct outcome {
     enum status status;
     uint64_t solutions;
+    /* Null, or the digits of a count that needs more than 64 bits (common/base/big-count.h). They belong to the
+     * measurement and last until it is used again or closed; measure() leaves none. */
+    const char *large_count;
     bool complete;
     bool hashed;    /* all solutions were shown and verified; solution_hash holds for them */
     uint64_t shown; /* solutions that it showed, not only counted */
@@ -91,6 +94,8 @@ struct measurement {
     bool sets_tried;
     uint64_t shown, verified, unhashed; /* unhashed: of those verified, without a hash in the outcome */
     struct outcome outcome;
+    char *large_count;   /* the digits of that of the last solve, copied from the back-end's */
+    bool large_is_whole; /* that solve was not cut off */
     /* what the clock and the back-end said */
     struct search search; /* of the last solve */
     enum search_end end;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/solving/solve-json.h"
 
+#include "common/base/big-count.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/format.h"
 #include "harness/base/out-of-memory.h"
@@ -139,11 +140,15 @@ static const char *outcome_word(const struct outcome *outcome)
 void json_line_end(struct json_line *line, const struct outcome *outcome)
 {
     FILE *out = line->asked->out;
+    char text[COUNT_TEXT_MAX];
     const bool has_flaw = outcome->status == STATUS_WRONG || outcome->status == STATUS_CRASHED ||
                           outcome->status == STATUS_LIMITED;
     if (line->with_answers)
         putc(']', out);
-    fprintf(out, ",\"solutions\":%" PRIu64, outcome->solutions);
+    /* Readers that take numbers for doubles, as JavaScript does, round above 2^53: there it is a string. */
+    const char *quote = outcome->solutions > UINT64_C(1) << 53 ? "\"" : "";
+    fprintf(out, ",\"solutions\":%s%s%s", quote, count_digits(outcome->solutions, outcome->large_count, text),
+            quote);
     write_name(out, "complete");
     fputs(outcome->complete && outcome->status != STATUS_TIMEOUT ? "true" : "false", out);
     write_text(out, "outcome", outcome_word(outcome));

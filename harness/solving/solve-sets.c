@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/solving/solve-sets.h"
 
+#include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/cover/family.h"
@@ -36,6 +37,7 @@ static int status_of(const struct outcome *outcome)
 /* What a person should know about an outcome that is not simply an answer. */
 static void explain(FILE *err, const struct outcome *outcome, const char *solver, const char *place)
 {
+    char text[COUNT_TEXT_MAX];
     if (outcome->status == STATUS_WRONG)
         fprintf(err, "%s: %s is wrong: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_CRASHED)
@@ -43,14 +45,13 @@ static void explain(FILE *err, const struct outcome *outcome, const char *solver
     else if (outcome->status == STATUS_LIMITED)
         fprintf(err, "%s: %s gave up: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
-        fprintf(err, "%s: cut off by the time limit after %" PRIu64 " solutions\n", place,
-                outcome->solutions);
+        fprintf(err, "%s: cut off by the time limit after %s solutions\n", place,
+                count_digits(outcome->solutions, outcome->large_count, text));
     else if (outcome->status == STATUS_TIMEOUT)
         fprintf(err, "%s: cut off by the time limit\n", place);
     else if (outcome->status == STATUS_OK && outcome->shown < outcome->solutions)
-        fprintf(err,
-                "%s: %s counts %" PRIu64 " solutions and shows %" PRIu64 ": the others are not verified\n",
-                place, solver, outcome->solutions, outcome->shown);
+        fprintf(err, "%s: %s counts %s solutions and shows %" PRIu64 ": the others are not verified\n", place,
+                solver, count_digits(outcome->solutions, outcome->large_count, text), outcome->shown);
     else if (outcome->status == STATUS_MEMORY)
         fprintf(err, "%s: %s ran out of memory\n", place, solver);
 }
@@ -213,7 +214,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .context = audience,
                         .profile = profile,
                         .profile_length = PROFILE_LEVELS};
-    measure(&task, &outcome);
+    struct measurement measurement = {0};
+    measure_in(&measurement, &task, &outcome);
     if (profile)
         print_profile(asked->err, spec->solver, &outcome, profile, place);
     free(profile);
@@ -225,7 +227,10 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         audience->first.found ? &audience->first.solution : 0, question->timeout_ns);
     first_solution_close(&audience->first);
     int status = status_of(&outcome);
-    return asked->expected ? worse(status, check_expected(asked, &outcome, spec->text, place)) : status;
+    if (asked->expected)
+        status = worse(status, check_expected(asked, &outcome, spec->text, place));
+    measurement_close(&measurement);
+    return status;
 }
 
 static int ask_puzzle(struct answering *answering, struct job_runner *crew, struct job *job,

@@ -207,18 +207,15 @@ INLINED void close_idle_rows(const struct bits *bits, const struct matrix *matri
 /* So many placements. */
 enum { WORTH_REMEMBERING = 16 };
 
-/* Whether what a level leaves open was counted before; then that many solutions are added,
- * to UINT64_MAX at the most. */
+/* Whether what a level leaves open was counted before; then that many solutions are added. */
 INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_level *level, size_t words)
 {
     close_idle_rows(bits, matrix, level, words);
-    const uint64_t *solutions = memo_find(bits->memo, level->open);
-    level->is_new = !solutions;
-    level->solutions = bits->search->solutions;
+    level->is_new = !memo_recall(bits->memo, level->open);
     level->placements = bits->placements;
-    if (solutions && __builtin_add_overflow(level->solutions, *solutions, &bits->search->solutions))
-        bits->search->solutions = UINT64_MAX;
-    return solutions;
+    if (level->is_new)
+        memo_mark(bits->memo, (size_t)(level - bits->levels));
+    return !level->is_new;
 }
 
 /* Remembers how many solutions there are below a level that the search leaves, if it takes longer to count
@@ -226,7 +223,7 @@ INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_
 static bool bits_remember(struct bits *bits, const struct bits_level *level)
 {
     return !bits->memo || !level->is_new || bits->placements - level->placements < WORTH_REMEMBERING ||
-           memo_add(bits->memo, level->open, bits->search->solutions - level->solutions);
+           memo_remember(bits->memo, level->open, (size_t)(level - bits->levels));
 }
 
 /* Hands what is left at a level of the widest matrix over to the tail, if it is little enough. Else false. */
@@ -293,11 +290,11 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
         at[1].is_new = false;
-        if (bits->memo && fewest > 1 && recall(bits, matrix, at + 1, words)) {
-            if (bits->search->solutions == UINT64_MAX)
-                return SEARCH_OWN_LIMIT;
+        bool recalled = bits->memo && fewest > 1 && recall(bits, matrix, at + 1, words);
+        if (bits->memo && bits->memo->why != SEARCH_EXHAUSTED)
+            return bits->memo->why;
+        if (recalled)
             continue;
-        }
         bool finishes = fewest > 1 && !bits->memo && matrix == bits->matrix && hand_over(bits, level + 1);
         size_t enough = words > 1 && fewest > 1 && !finishes
                             ? words_for(count_alive(bits, level + 1, words), words)

@@ -246,22 +246,16 @@ INLINED const uint64_t *key_of(struct lanes *lanes, const lane_vector *node, siz
     return lanes->key;
 }
 
-/* Whether what a node leaves open was counted before; then that many solutions are added, to UINT64_MAX at
- * the most. */
+/* Whether what a node leaves open was counted before; then that many solutions are added. */
 INLINED bool recall(struct lanes *lanes, const lane_vector *node, size_t vectors)
 {
-    uint64_t *count = &lanes->search->solutions;
-    const uint64_t *solutions = memo_find(lanes->memo, key_of(lanes, node, vectors));
-    if (solutions && __builtin_add_overflow(*count, *solutions, count))
-        *count = UINT64_MAX;
-    return solutions;
+    return memo_recall(lanes->memo, key_of(lanes, node, vectors));
 }
 
 /* Remembers how many solutions there are below a node that the search leaves. False if there is no room. */
-INLINED bool remember(struct lanes *lanes, const lane_vector *node, const struct lane_level *at,
-                      size_t vectors)
+INLINED bool remember(struct lanes *lanes, const lane_vector *node, uint32_t level, size_t vectors)
 {
-    return memo_add(lanes->memo, key_of(lanes, node, vectors), lanes->search->solutions - at->solutions);
+    return memo_remember(lanes->memo, key_of(lanes, node, vectors), level);
 }
 
 /* The first open item: primary ones come first. */
@@ -317,19 +311,19 @@ INLINED enum search_end find(struct lanes *lanes, const struct instance *instanc
             return SEARCH_LIMIT;
         if (found == BRANCH && lanes->memo && recall(lanes, node, vectors))
             found = COUNTED;
-        if (found == COUNTED && lanes->search->solutions == UINT64_MAX)
-            return SEARCH_OWN_LIMIT;
+        if (lanes->memo && lanes->memo->why != SEARCH_EXHAUSTED)
+            return lanes->memo->why;
         if (found == BRANCH) {
             at->item = lanes->fixed_order ? first_item(node, vectors) : choose_item(lanes, node, vectors);
             at->left = lane_of(node, at->item) & ~(uint32_t)OPEN;
             at->standing = lanes->standing;
-            at->solutions = lanes->search->solutions;
+            if (lanes->memo)
+                memo_mark(lanes->memo, level);
             level++;
         }
         while (level > 0 && !lanes->levels[level - 1].left) {
             level--;
-            if (lanes->memo &&
-                !remember(lanes, lanes->nodes + level * vectors, &lanes->levels[level], vectors))
+            if (lanes->memo && !remember(lanes, lanes->nodes + level * vectors, level, vectors))
                 return lanes->memo->why;
         }
         if (level == 0)

@@ -25,7 +25,6 @@ struct forced {
 struct lane_level {
     uint32_t item, left; /* its options that are still to be tried, as in its lane */
     uint32_t standing;   /* options that stood before */
-    uint64_t solutions;  /* with a memo: how many were found before */
 };
 
 struct lanes {
@@ -67,7 +66,7 @@ struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t set
 void lanes_close(struct lanes *lanes);
 
 /* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
- * is full or counts beyond 64 bits. */
+ * is full, and the total is the memo's. */
 enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search);
 
 /* Its search. */

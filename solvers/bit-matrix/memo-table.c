@@ -6,15 +6,23 @@
  * without a look at the slots. No key is taken for another: keys are compared word by word. */
 #include "solvers/bit-matrix/memo-table.h"
 
+#include "common/base/array.h"
+
+#include <string.h>
+
 /* A look at the clock at least every half millisecond. */
 enum { SLOTS_A_LOOK = 1024 };
 
 /* Slots begin at multiples of this, so that those of up to 4 words lie within a line of the cache. */
 enum { CACHE_LINE = 64 };
 
-struct memo memo_of(size_t key_words, size_t bytes_most, struct allocator *allocator)
+struct memo memo_of(size_t key_words, size_t level_count, size_t bytes_most, struct allocator *allocator)
 {
-    return (struct memo){.allocator = allocator, .key_words = key_words, .bytes_most = bytes_most};
+    return (struct memo){.allocator = allocator,
+                         .key_words = key_words,
+                         .level_count = level_count,
+                         .count_words = 1,
+                         .bytes_most = bytes_most};
 }
 
 static uint64_t hash(const struct memo *memo, const uint64_t *key)
@@ -29,7 +37,7 @@ static uint64_t hash(const struct memo *memo, const uint64_t *key)
 
 static uint64_t *slot_at(const struct memo *memo, size_t place)
 {
-    return memo->slots + place * (memo->key_words + 1);
+    return memo->slots + place * (memo->key_words + memo->count_words);
 }
 
 static bool equal(const uint64_t *a, const uint64_t *b, size_t words)
@@ -65,7 +73,8 @@ static size_t free_place(const struct memo *memo, uint64_t hashed)
     return place;
 }
 
-const uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
+/* The count of a key, or null if it is not there. */
+static const uint64_t *find(const struct memo *memo, const uint64_t *key)
 {
     if (!memo->slot_count)
         return 0;
@@ -73,7 +82,7 @@ const uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
     return memo->tags[place] ? slot_at(memo, place) + memo->key_words : 0;
 }
 
-/* Puts down a key that is not there. Returns where its value goes. */
+/* Puts down a key that is not there. Returns where its count goes. */
 static uint64_t *put_down(struct memo *memo, const uint64_t *key)
 {
     uint64_t hashed = hash(memo, key);
@@ -88,7 +97,7 @@ static uint64_t *put_down(struct memo *memo, const uint64_t *key)
 
 static size_t slot_bytes(const struct memo *memo)
 {
-    return (memo->key_words + 1) * sizeof *memo->slots;
+    return (memo->key_words + memo->count_words) * sizeof *memo->slots;
 }
 
 static size_t bytes_for(const struct memo *memo, size_t slot_count)
@@ -102,12 +111,12 @@ static bool take_slots(struct memo *memo, size_t slot_count)
     if (!memo->block)
         return false;
     memo->slots = (uint64_t *)(memo->block + CACHE_LINE - (uintptr_t)memo->block % CACHE_LINE);
-    memo->tags = (uint8_t *)(memo->slots + slot_count * (memo->key_words + 1));
+    memo->tags = (uint8_t *)(memo->slots + slot_count * (memo->key_words + memo->count_words));
     memo->slot_count = slot_count;
     return true;
 }
 
-/* Puts all entries into a larger table. False if the search is to be stopped meanwhile. */
+/* Puts all entries into a larger table, whose counts may be longer. False if the search is to be stopped meanwhile. */
 static bool move_entries(const struct memo *memo, struct memo *larger)
 {
     for (size_t place = 0; place < memo->slot_count; place++) {
@@ -115,41 +124,164 @@ static bool move_entries(const struct memo *memo, struct memo *larger)
             return false;
         const uint64_t *slot = slot_at(memo, place);
         if (memo->tags[place])
-            *put_down(larger, slot) = slot[memo->key_words];
+            memcpy(put_down(larger, slot), slot + memo->key_words, memo->count_words * sizeof *slot);
     }
     return true;
 }
 
-/* Makes the table twice as large, of 1024 slots at first. While it moves there are both. */
-static bool memo_table_grow(struct memo *memo)
+static void give_slots(struct memo *memo)
 {
-    size_t slot_count = memo->slot_count ? 2 * memo->slot_count : 1024;
-    struct memo larger = memo_of(memo->key_words, memo->bytes_most, memo->allocator);
-    larger.search = memo->search;
-    memo->why = SEARCH_OWN_LIMIT;
-    if (bytes_for(memo, slot_count) + bytes_for(memo, memo->slot_count) > memo->bytes_most)
-        return false;
-    memo->why = SEARCH_NO_MEMORY;
-    if (!take_slots(&larger, slot_count))
-        return false;
-    memo->why = SEARCH_STOPPED;
-    bool done = move_entries(memo, &larger);
-    memo_clear(done ? memo : &larger);
-    if (done)
-        *memo = larger;
-    return done;
+    allocator_give(memo->allocator, memo->block, bytes_for(memo, memo->slot_count));
 }
 
-bool memo_add(struct memo *memo, const uint64_t *key, uint64_t value)
+static bool memo_fails(struct memo *memo, enum search_end why)
 {
-    if (3 * memo->entry_count >= 2 * memo->slot_count && !memo_table_grow(memo))
+    memo->why = why;
+    return false;
+}
+
+/* Moves everything to a table of so many slots, with counts of so many words. While it moves there are both. */
+static bool move_to(struct memo *memo, size_t slot_count, size_t count_words)
+{
+    struct memo larger = *memo;
+    larger.count_words = count_words;
+    larger.block = 0;
+    larger.entry_count = 0;
+    if (bytes_for(&larger, slot_count) + bytes_for(memo, memo->slot_count) > memo->bytes_most)
+        return memo_fails(memo, SEARCH_OWN_LIMIT);
+    if (!take_slots(&larger, slot_count))
+        return memo_fails(memo, SEARCH_NO_MEMORY);
+    bool done = move_entries(memo, &larger);
+    give_slots(done ? memo : &larger);
+    if (done)
+        *memo = larger;
+    return done || memo_fails(memo, SEARCH_STOPPED);
+}
+
+/* --- counts --- */
+
+/* The total, one to work with, and a mark for each level. */
+static size_t counts_in(const struct memo *memo)
+{
+    return memo->level_count + 2;
+}
+
+static uint64_t *count_at(const struct memo *memo, size_t at)
+{
+    return memo->total + at * memo->count_words;
+}
+
+static uint64_t *take_counts(const struct memo *memo, size_t count_words)
+{
+    return array_take_zeroed(memo->allocator, counts_in(memo) * count_words, sizeof *memo->total);
+}
+
+static void give_counts(const struct memo *memo, uint64_t *counts)
+{
+    array_give(memo->allocator, counts, counts_in(memo) * memo->count_words, sizeof *counts);
+}
+
+/* Makes all counts twice as long. */
+static bool lengthen_counts(struct memo *memo)
+{
+    size_t before = memo->count_words;
+    uint64_t *longer = take_counts(memo, 2 * before), *shorter = memo->total;
+    if (!longer)
+        return memo_fails(memo, SEARCH_NO_MEMORY);
+    for (size_t at = 0; at < counts_in(memo); at++)
+        memcpy(longer + 2 * at * before, shorter + at * before, before * sizeof *longer);
+    struct memo former = *memo;
+    if (memo->slot_count && !move_to(memo, memo->slot_count, 2 * before)) {
+        array_give(memo->allocator, longer, counts_in(memo) * 2 * before, sizeof *longer);
         return false;
-    *put_down(memo, key) = value;
+    }
+    give_counts(&former, shorter);
+    memo->count_words = 2 * before;
+    memo->total = longer;
     return true;
+}
+
+/* Adds a count of `words` words to the total. */
+static bool add(struct memo *memo, const uint64_t *count, size_t words)
+{
+    uint64_t carry = 0;
+    size_t length = memo->count_words;
+    for (size_t i = 0; i < length && (i < words || carry); i++) {
+        uint64_t sum, addend = i < words ? count[i] : 0;
+        bool over = __builtin_add_overflow(memo->total[i], addend, &sum);
+        over |= __builtin_add_overflow(sum, carry, &memo->total[i]);
+        carry = over;
+    }
+    if (!carry)
+        return true;
+    if (!lengthen_counts(memo))
+        return false;
+    memo->total[length] = 1;
+    return true;
+}
+
+/* Takes what was walked to into the total. */
+static bool catch_up(struct memo *memo)
+{
+    uint64_t more = memo->search->solutions - memo->walked;
+    memo->walked = memo->search->solutions;
+    return !more || add(memo, &more, 1);
+}
+
+static void subtract(const uint64_t *a, const uint64_t *b, uint64_t *difference, size_t words)
+{
+    bool borrow = false;
+    for (size_t i = 0; i < words; i++) {
+        uint64_t left;
+        bool under = __builtin_sub_overflow(a[i], b[i], &left);
+        under |= __builtin_sub_overflow(left, (uint64_t)borrow, &difference[i]);
+        borrow = under;
+    }
+}
+
+/* --- what the search calls --- */
+
+bool memo_begin(struct memo *memo, const struct search *search)
+{
+    memo->search = search;
+    memo->why = SEARCH_EXHAUSTED;
+    memo->walked = search->solutions;
+    memo->total = take_counts(memo, memo->count_words);
+    return memo->total || memo_fails(memo, SEARCH_NO_MEMORY);
+}
+
+bool memo_recall(struct memo *memo, const uint64_t *key)
+{
+    const uint64_t *count = find(memo, key);
+    return count && add(memo, count, memo->count_words);
+}
+
+void memo_mark(struct memo *memo, size_t level)
+{
+    if (catch_up(memo))
+        memcpy(count_at(memo, level + 2), memo->total, memo->count_words * sizeof *memo->total);
+}
+
+bool memo_remember(struct memo *memo, const uint64_t *key, size_t level)
+{
+    if (!catch_up(memo) || memo->why != SEARCH_EXHAUSTED)
+        return false;
+    if (3 * memo->entry_count >= 2 * memo->slot_count &&
+        !move_to(memo, memo->slot_count ? 2 * memo->slot_count : 1024, memo->count_words))
+        return false;
+    subtract(memo->total, count_at(memo, level + 2), count_at(memo, 1), memo->count_words);
+    memcpy(put_down(memo, key), count_at(memo, 1), memo->count_words * sizeof *memo->total);
+    return true;
+}
+
+const uint64_t *memo_total(struct memo *memo)
+{
+    return catch_up(memo) ? memo->total : 0;
 }
 
 void memo_clear(struct memo *memo)
 {
-    allocator_give(memo->allocator, memo->block, bytes_for(memo, memo->slot_count));
-    *memo = memo_of(memo->key_words, memo->bytes_most, memo->allocator);
+    give_slots(memo);
+    give_counts(memo, memo->total);
+    *memo = memo_of(memo->key_words, memo->level_count, memo->bytes_most, memo->allocator);
 }

@@ -23,6 +23,8 @@
  * The search itself is that of the lanes (lanes.c) where no item has more than 15 options, and else that of
  * the bit matrix (bits.c). Colours are refused: which colour an item has is not in the key.
  *
+ * Counts are exact at any size: they take as many words as the largest needs.
+ *
  * Solutions. Those that the search comes to are shown, the others are counted only. With a limit nothing is
  * remembered, and all are shown.
  *
@@ -30,6 +32,7 @@
  * so. Each instance begins with an empty one.
  *
  * Counts: nodes, placements and so on, of the nodes that were entered. */
+#include "common/base/big-count.h"
 #include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/bit-matrix/lanes.h"
 #include "solvers/bit-matrix/memo-order.h"
@@ -63,6 +66,8 @@ struct memo_state {
     struct bits *bits;
     struct memo memo;
     bool fixed_order;
+    char *digits; /* of a count that needs more than 64 bits */
+    size_t digits_room;
 };
 
 static enum search_end memo_count(struct memo_state *counter, const struct instance *instance,
@@ -79,16 +84,47 @@ static enum search_end memo_count(struct memo_state *counter, const struct insta
     return bits_solve(counter->bits, instance, search);
 }
 
+static void give_digits(struct memo_state *counter)
+{
+    allocator_give(counter->allocator, counter->digits, counter->digits_room);
+    counter->digits = 0;
+    counter->digits_room = 0;
+}
+
+/* Hands over what was counted, to the end or until the search was cut off. False if memory runs out. */
+static bool hand_over_total(struct memo_state *counter, struct search *search)
+{
+    const uint64_t *total = memo_total(&counter->memo);
+    size_t words = counter->memo.count_words;
+    while (total && words > 1 && !total[words - 1])
+        words--;
+    if (total && words == 1)
+        search->solutions = *total;
+    if (!total || words == 1)
+        return total;
+    counter->digits = allocator_take(counter->allocator, count_digits_max(words));
+    if (!counter->digits)
+        return false;
+    counter->digits_room = count_digits_max(words);
+    count_write_words(total, words, counter->digits);
+    search->large_count = counter->digits;
+    search->solutions = UINT64_MAX;
+    return true;
+}
+
 static enum search_end memo_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct memo_state *counter = state;
-    counter->memo.search = search;
-    enum search_end end = memo_count(counter, instance, search);
-    if (end == SEARCH_OWN_LIMIT && search->solutions < UINT64_MAX)
+    give_digits(counter);
+    if (search->limit)
+        return memo_count(counter, instance, search);
+    enum search_end end =
+        memo_begin(&counter->memo, search) ? memo_count(counter, instance, search) : SEARCH_NO_MEMORY;
+    if (end == SEARCH_OWN_LIMIT)
         error_set(&search->failure, "more than %zu MB to remember: try a higher memory=..., or dlx",
                   counter->memo.bytes_most / 1000000);
-    else if (end == SEARCH_OWN_LIMIT)
-        error_set(&search->failure, "more solutions than 64 bits can count");
+    if (counter->memo.total && !hand_over_total(counter, search))
+        end = SEARCH_NO_MEMORY;
     memo_clear(&counter->memo);
     return end;
 }
@@ -100,6 +136,7 @@ static void memo_close(void *state)
         lanes_close(counter->lanes);
     if (counter->bits)
         bits_close(counter->bits);
+    give_digits(counter);
     cover_close(counter->cover);
     allocator_give(counter->allocator, counter, sizeof *counter);
 }
@@ -145,7 +182,8 @@ static bool memo_open(const struct problem *problem, const struct settings *sett
     size_t longest;
     counter->allocator = allocator;
     counter->problem = *problem;
-    counter->memo = memo_of(0, (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
+    counter->memo = memo_of(0, problem->cover->item_count + (size_t)3,
+                            (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
     bool done = arrange(counter, settings->value[SETTING_ORDER], &longest)
                     ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_SET], error)
                     : error_set(error, "not enough memory for the order of items");

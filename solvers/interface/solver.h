@@ -70,6 +70,9 @@ struct search {
     size_t profile_length; /* deeper levels are counted in the last */
     /* out, all zero at the start */
     uint64_t solutions;
+    /* Null, or of a count that needs more than 64 bits the decimal digits, without leading zeros; `solutions` is
+     * UINT64_MAX then (common/base/big-count.h). They are the state's, and last until it solves again. */
+    const char *large_count;
     uint64_t counters[COUNTER_COUNT];
     uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
     uint64_t start_ns;    /* of the solving time, what went into starting processes */

@@ -97,6 +97,10 @@ static enum search_end solve_one_of(struct session *session, struct boards *boar
         deepest > search.counters[COUNTER_DEPTH] ? deepest : search.counters[COUNTER_DEPTH];
     if (end == SEARCH_FAILED || end == SEARCH_OWN_LIMIT)
         boards->failure = search.failure;
+    if (search.large_count && end == SEARCH_EXHAUSTED) {
+        error_set(&boards->failure, "a board has more solutions than 64 bits can count: ask about it alone");
+        boards->answers[index].end = end = SEARCH_OWN_LIMIT;
+    }
     return end;
 }
 

@@ -58,7 +58,7 @@ echo "commands of README.md: $count"
 if [ -e /etc/debian_version ] && command -v file > ../found && command -v dpkg-shlibdeps > ../found; then
     "$cpack" --config "$build/CPackConfig.cmake" -G DEB -B "$work/deb" > ../log 2>&1 || complain "$(tail -5 ../log)"
     dpkg-deb -x "$work"/deb/*.deb "$work/root" || complain "no package"
-    dpkg-deb -f "$work"/deb/*.deb Depends | grep -q libjansson || complain "the package does not name what it needs"
+    dpkg-deb -f "$work"/deb/*.deb Depends | grep libjansson | grep -q libgmp || complain "the package does not name what it needs"
     sh "$source/tests/run/check-links.sh" "$work/root/usr/share/doc/quadrille" || failed=1
     PATH=$work/root/usr/bin:$usual
     quadrille list sets | grep -q '^\* easy ' || complain "the packaged program does not find its sets"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The exact cover back-ends on any exact cover: against a count from the definition alone, and against what
  * Knuth's programs say of the same input. What a board asks of any back-end is in test_solvers.c. */
+#include "common/base/big-count.h"
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
 #include "solvers/vectors/instruction-sets.h"
@@ -680,18 +681,97 @@ static void memo_counts_the_grids_of_small_boards(void **state)
     }
 }
 
-/* 16 x 16 has 2444888770250892795802079170816 of them, more than 2 to the 64th. */
 static void memo_gives_up_where_a_limit_is_met_and_says_which(void **state)
 {
     (void)state;
     static const atomic_int stop = 1;
-    struct search full = {0}, many = {0}, stopped = {.stop = &stop}, late = {.deadline = 1};
+    struct search full = {0}, stopped = {.stop = &stop}, late = {.deadline = 1};
     count_dominoes("memo:memory=1", 14, 14, &full, SEARCH_OWN_LIMIT);
     assert_string_equal(full.failure.text, "more than 1 MB to remember: try a higher memory=..., or dlx");
-    count_dominoes("memo", 16, 16, &many, SEARCH_OWN_LIMIT);
-    assert_string_equal(many.failure.text, "more solutions than 64 bits can count");
     count_dominoes("memo", 14, 14, &stopped, SEARCH_STOPPED);
     count_dominoes("memo", 14, 14, &late, SEARCH_STOPPED);
+}
+
+/* As many binary choices as there are items: an item's option alone, or with a secondary item of its own. */
+static void count_choices(const char *spec, unsigned items, const char *expected)
+{
+    struct allocator allocator = {0};
+    struct cover_builder *builder = cover_builder_open(&allocator);
+    assert_non_null(builder);
+    for (unsigned i = 0; i < items; i++)
+        cover_builder_add_plain(builder, true, "i%u", i);
+    for (unsigned i = 0; i < items; i++)
+        cover_builder_add_plain(builder, false, "s%u", i);
+    for (unsigned option = 0; option < 2 * items; option++) {
+        cover_builder_add_node(builder, option / 2, 0);
+        if (option % 2)
+            cover_builder_add_node(builder, items + option / 2, 0);
+        cover_builder_end_option(builder);
+    }
+    struct cover *cover = cover_builder_finish(builder);
+    cover_builder_close(builder);
+    struct session_of_cover session;
+    start(&session, spec, cover);
+    for (int twice = 0; twice < 2; twice++) {
+        struct search search = {0};
+        char text[COUNT_TEXT_MAX];
+        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &search) == SEARCH_EXHAUSTED,
+              spec, "choices");
+        assert_string_equal(count_digits(search.solutions, search.large_count, text), expected);
+    }
+    end(&session);
+    cover_close(cover);
+}
+
+/* 2^63 .. 2^65 and 2^200; 16 x 16 and 20 x 20 dominoes (OEIS A004003). */
+static void memo_counts_beyond_64_bits(void **state)
+{
+    (void)state;
+    static const char *const of_memo[] = {"memo", "memo:order=fewest", "memo:set=words"};
+    for (unsigned i = 0; i < sizeof of_memo / sizeof *of_memo; i++) {
+        count_choices(of_memo[i], 63, "9223372036854775808");
+        count_choices(of_memo[i], 64, "18446744073709551616");
+        count_choices(of_memo[i], 65, "36893488147419103232");
+        count_choices(of_memo[i], 200, "1606938044258990275541962092341162602522202993782792835301376");
+    }
+    struct search sixteen = {0};
+    struct allocator allocator = {0};
+    struct cover *cover = dominoes(16, 16, &allocator);
+    struct session_of_cover session;
+    start(&session, "memo", cover);
+    assert_int_equal(session.spec.solver->solve(session.state, &(struct instance){0}, &sixteen),
+                     SEARCH_EXHAUSTED);
+    assert_string_equal(sixteen.large_count, "2444888770250892795802079170816");
+    assert_true(sixteen.solutions == UINT64_MAX);
+    end(&session);
+    cover_close(cover);
+}
+
+/* Where counts get longer, the table moves: memory may run out then as well. */
+static void memo_without_memory_for_long_counts_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    struct allocator for_cover = {0};
+    struct cover *cover = dominoes(8, 30, &for_cover);
+    struct session_of_cover session;
+    start(&session, "memo", cover);
+    size_t used = session.allocator.used;
+    unsigned failed = 0;
+    for (uint64_t fail_in = 1;; fail_in++) {
+        struct search failing = {0};
+        session.allocator.fail_at = session.allocator.requests + fail_in;
+        enum search_end how = session.spec.solver->solve(session.state, &(struct instance){0}, &failing);
+        CHECK(how == SEARCH_NO_MEMORY || how == SEARCH_EXHAUSTED, "memo", "dominoes");
+        if (how == SEARCH_EXHAUSTED) {
+            assert_string_equal(failing.large_count, "12457255314954679645007780869");
+            break;
+        }
+        failed++;
+        CHECK(session.allocator.used <= used + count_digits_max(2), "memo", "dominoes");
+    }
+    assert_true(failed > 3);
+    end(&session);
+    cover_close(cover);
 }
 
 /* The table grows while the search is on, and may get no memory at any time. */
@@ -1275,6 +1355,8 @@ int main(void)
         cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
         cmocka_unit_test(memo_counts_what_dlx_counts),
         cmocka_unit_test(memo_counts_more_than_anybody_walks_through),
+        cmocka_unit_test(memo_counts_beyond_64_bits),
+        cmocka_unit_test(memo_without_memory_for_long_counts_leaves_nothing_behind),
         cmocka_unit_test(memo_finds_the_short_side_of_a_board),
         cmocka_unit_test(memo_counts_the_pentominoes_in_4x15),
         cmocka_unit_test(memo_counts_the_grids_of_small_boards),
