@@ -50,12 +50,13 @@ static bool is_limit(enum status status)
     return badness(status) == 2;
 }
 
-static void speak_for(struct result *result, const struct row *row, const char *flaw)
+static void speak_for(struct result *result, const struct row *row, const char *large_count, const char *flaw)
 {
     result->status = row->status;
     result->complete = row->complete;
     result->hashed = row->hashed;
     result->solutions = row->solutions;
+    result->large_count = large_count;
     result->solution_hash = row->solution_hash;
     result->has_nodes = row->counted & COUNTS(NODES);
     result->nodes = row->counters[COUNTER_NODES];
@@ -265,7 +266,8 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     struct row own = *row;
     own.set = names_intern(&results->names, row->set);
     own.solver = names_intern(&results->names, row->solver);
-    if (!own.set || !own.solver)
+    const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
+    if (!own.set || !own.solver || (row->large_count && !large_count))
         return error_set(error, "not enough memory");
     struct result *result = result_of_row(results, &own, error);
     if (!result)
@@ -274,7 +276,7 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
         return error_set(error, "not enough memory");
     bool told = row->flaw && *row->flaw && results->names.count < NAMES_FOR_FLAWS;
     if (!result->runs++ || badness(row->status) > badness(result->status))
-        speak_for(result, row, told ? names_intern(&results->names, row->flaw) : 0);
+        speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : 0);
     result->has_encode |= row->has_encode;
     result->span = row->span > result->span ? row->span : result->span;
     result->threads = row->threads > result->threads ? row->threads : result->threads;

@@ -59,6 +59,9 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
     struct row own = *row;
     own.set = experiment->sets.set[set].name;
     own.flaw = 0; /* what the reading owns */
+    own.large_count = row->large_count ? names_intern(&comparison->names, row->large_count) : 0;
+    if (row->large_count && !own.large_count)
+        return error_set(error, "not enough memory");
     if (row->done) {
         comparison->done[trial / 8] |= (uint8_t)(1u << trial % 8);
         forget_stored(comparison, &own);
@@ -140,7 +143,7 @@ struct part {
     size_t size;
 };
 
-enum { SLOT_PARTS = 3 };
+enum { SLOT_PARTS = 4 };
 
 static void list_parts(const struct comparison *comparison, struct slot *slot, struct part part[SLOT_PARTS])
 {
@@ -151,6 +154,7 @@ static void list_parts(const struct comparison *comparison, struct slot *slot, s
         (struct part){(void **)&slot->times,
                       experiment->precision > 0 ? entrants * experiment->runs_most * sizeof(double) : 0};
     part[2] = (struct part){(void **)&slot->answers, specs * slot->answers_room * sizeof *slot->answers};
+    part[3] = (struct part){(void **)&slot->digits, DIGITS_ROOM};
 }
 
 /* The instances of a block at the most, if they are stretches; else 0. */

@@ -36,9 +36,10 @@ bool ledger_add(struct ledger *ledger, const struct row *row)
     if (!line)
         return false;
     rows_write_row(line, row);
-    bool good = !fclose(line) && (ledger->used + length <= sizeof ledger->text || ledger_flush(ledger)) &&
-                length <= sizeof ledger->text;
-    if (good) {
+    bool good = !fclose(line) && (ledger->used + length <= sizeof ledger->text || ledger_flush(ledger));
+    if (good && length > sizeof ledger->text) /* a count of very many digits */
+        good = append(ledger->file, text, length);
+    else if (good) {
         memcpy(ledger->text + ledger->used, text, length);
         ledger->used += length;
     }

@@ -77,6 +77,7 @@ void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
     const struct block_place *of = &plan->block[block];
     size_t answers = 0;
     slot->block = block;
+    slot->digits_used = 0;
     slot->count = of->count;
     memset(slot->no_run_up, 0, sizeof slot->no_run_up);
     memset(slot->met_unseen, 0, sizeof slot->met_unseen);
@@ -157,6 +158,22 @@ bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum pha
 
 /* --- what came of a turn --- */
 
+/* The digits of a large count have to outlive the measurement. Without room for them the claim is that there are
+ * 2^64 - 1 at least. */
+static void keep_digits(struct slot *slot, struct outcome *claimed)
+{
+    if (!claimed->large_count)
+        return;
+    size_t size = strlen(claimed->large_count) + 1;
+    if (size > DIGITS_ROOM - slot->digits_used) {
+        claimed->large_count = 0;
+        claimed->complete = false;
+        return;
+    }
+    claimed->large_count = memcpy(slot->digits + slot->digits_used, claimed->large_count, size);
+    slot->digits_used += size;
+}
+
 /* If an outcome contradicts what its back-end said before, it becomes wrong. The fuller claim is kept: a
  * solve that is cut off in one run may end in the next. */
 void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome)
@@ -173,8 +190,10 @@ void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struc
     }
     bool wrong = outcome->status == STATUS_WRONG && claimed->status != STATUS_WRONG;
     bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
-    if (wrong || fuller || !entrant->claim.solver)
+    if (wrong || fuller || !entrant->claim.solver) {
         *claimed = *outcome;
+        keep_digits(slot, claimed);
+    }
     entrant->claim.solver = solver;
 }
 
@@ -355,6 +374,7 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     row.span = span;
     row.status = outcome->status;
     row.solutions = outcome->solutions;
+    row.large_count = outcome->large_count;
     row.complete = outcome->complete;
     row.hashed = outcome->hashed;
     row.solution_hash = outcome->solution_hash;
@@ -390,6 +410,7 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
         return;
     struct outcome outcome = {.status = row->status,
                               .solutions = row->solutions,
+                              .large_count = row->large_count,
                               .complete = row->complete,
                               .hashed = row->hashed,
                               .solution_hash = row->solution_hash};

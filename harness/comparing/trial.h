@@ -97,6 +97,9 @@ struct tally {
     struct error broken;             /* the comparison itself can't go on; else empty */
 };
 
+/* For the digits of large counts, of which few have a hundred. */
+enum { DIGITS_ROOM = 1 << 22 };
+
 /* A process that measures: what it shares with the guard. */
 struct slot {
     unsigned worker; /* its number */
@@ -112,6 +115,8 @@ struct slot {
     struct entrant *entrants;    /* BLOCK_MAX times the back-ends, in shared memory */
     struct answer_kept *answers; /* of a throughput run: for each back-end those of a whole block */
     size_t answers_room;         /* instances of a block at the most */
+    char *digits;                /* DIGITS_ROOM bytes: of the large counts that are claimed in this block, */
+    size_t digits_used;          /* so many */
     double *times;               /* with --precision: of each entrant, runs_most of them; else null */
     const struct experiment *experiment;
     struct tally tally;

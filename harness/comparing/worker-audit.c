@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The audit at work (audit.h): questions between what is timed, and equivalents that are new to every
  * back-end. */
+#include "common/base/big-count.h"
 #include "common/board/board-isomorph.h"
 #include "common/verify.h"
 #include "harness/base/stop.h"
@@ -198,8 +199,10 @@ static double time_form(struct worker *worker, struct trial *trial, size_t turn,
     measurement_run(measurement);
     measurement_finish(measurement, &outcome);
     word_take(word);
-    bool is_other = outcome.status == STATUS_OK && claimed->status == STATUS_OK &&
-                    (outcome.solutions != claimed->solutions || outcome.complete != claimed->complete);
+    bool is_other =
+        outcome.status == STATUS_OK && claimed->status == STATUS_OK &&
+        (count_compare(outcome.solutions, outcome.large_count, claimed->solutions, claimed->large_count) ||
+         outcome.complete != claimed->complete);
     if (outcome.status == STATUS_WRONG || is_other) {
         error_set(&why, "instance %zu of %.100s, in other clothes: %.200s", trial->row.index, trial->row.set,
                   is_other ? "another number of solutions" : outcome.flaw.text);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
+#include "common/base/big-count.h"
 #include "harness/output/output.h"
 #include "harness/output/texts.h"
 #include "harness/report/differences.h"
@@ -136,6 +137,7 @@ bool page_has_unsolved(const struct report *report)
 static void write_unsolved(FILE *file, const struct result *result, bool isomorphs)
 {
     struct cell time;
+    char digits[COUNT_TEXT_MAX];
     cell_time(&time, result->time_ns, 0);
     page_row(file, (struct row_subject){.set = result->set, .solver = result->solver});
     page_head_cell(file, result->solver);
@@ -145,7 +147,10 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
                          : result->refuted ? text_unsolved_refuted
                                            : status_names[result->status]);
     page_cell(file, &time);
-    page_number_cell(file, (double)result->solutions);
+    if (result->solutions > UINT64_C(1) << 53)
+        page_text_cell(file, count_digits(result->solutions, result->large_count, digits));
+    else
+        page_number_cell(file, (double)result->solutions);
     write_result_nodes(file, result);
     page_text_cell(file, result->flaw ? result->flaw : result->refuted ? text_unsolved_otherwise : "");
     page_row_end(file);

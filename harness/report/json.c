@@ -9,6 +9,7 @@
  * Rows are read one by one. A result is written as soon as a row says that its instance is done, or, in runs
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
  * rows. */
+#include "common/base/big-count.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
@@ -24,6 +25,7 @@
 /* The runs of a back-end on an instance until now. */
 struct open_result {
     struct row first;   /* `flaw` is not kept */
+    char *large_count;  /* of that row, or null */
     enum status status; /* of its first run that did not end by itself, or ok */
     double *seconds;    /* of each run */
     json_t *codes, *peaks;
@@ -49,6 +51,7 @@ static void close_result(struct open_result *result)
 {
     json_decref(result->codes);
     json_decref(result->peaks);
+    free(result->large_count);
     free(result->seconds);
     free(result);
 }
@@ -109,6 +112,15 @@ static json_t *times_json(const struct open_result *result)
     return times;
 }
 
+/* Readers that take numbers for doubles, as JavaScript does, round above 2^53: there it is a string. */
+static json_t *solutions_json(const struct row *row)
+{
+    char text[COUNT_TEXT_MAX];
+    if (row->solutions > UINT64_C(1) << 53)
+        return json_string(count_digits(row->solutions, row->large_count, text));
+    return json_integer((json_int_t)row->solutions);
+}
+
 static json_t *result_json(struct open_result *result, const char *run)
 {
     const struct row *row = &result->first;
@@ -117,12 +129,12 @@ static json_t *result_json(struct open_result *result, const char *run)
     double average = mean(result->seconds, count);
     sort_numbers(result->seconds, count);
     bool has_nodes = row->counted & 1u << COUNTER_NODES;
-    return json_pack("{s:o, s:f, s:o, s:f, s:n, s:n, s:f, s:f, s:o, s:O, s:O, s:o, s:s, s:I, s:b, s:o, s:o}",
+    return json_pack("{s:o, s:f, s:o, s:f, s:n, s:n, s:f, s:f, s:o, s:O, s:O, s:o, s:s, s:o, s:b, s:o, s:o}",
                      "command", command_json(row), "mean", average, "stddev", deviation, "median",
                      quantile(result->seconds, count, 0.5), "user", "system", "min", result->seconds[0],
                      "max", result->seconds[count - 1], "times", times, "memory_usage_byte", result->peaks,
                      "exit_codes", result->codes, "parameters", parameters_json(row, run), "status",
-                     status_names[result->status], "solutions", (json_int_t)row->solutions, "complete",
+                     status_names[result->status], "solutions", solutions_json(row), "complete",
                      row->complete, "nodes",
                      has_nodes ? json_integer((json_int_t)row->counters[COUNTER_NODES]) : json_null(),
                      "instance_hash", json_sprintf("%016" PRIx64, row->instance_hash));
@@ -176,6 +188,11 @@ static struct open_result *result_of_row(struct export *export, const struct row
         return 0;
     result->first = *row;
     result->first.flaw = 0;
+    result->first.large_count = result->large_count = row->large_count ? strdup(row->large_count) : 0;
+    if (row->large_count && !result->large_count) {
+        free(result);
+        return 0;
+    }
     result->status = STATUS_OK;
     result->codes = json_array();
     result->peaks = json_array();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/rows-csv.h"
 
+#include "common/base/big-count.h"
 #include "common/base/printable.h"
 
 #include <ctype.h>
@@ -136,8 +137,8 @@ READ_NUMBER(run, unsigned)
 WRITE(repeats, fprintf(file, "%" PRIu64, row->repeats))
 READ_NUMBER(repeats, uint64_t)
 WRITE(status, fputs(status_names[row->status], file))
-WRITE(solutions, fprintf(file, "%" PRIu64, row->solutions))
-READ_NUMBER(solutions, uint64_t)
+WRITE(solutions, char text[COUNT_TEXT_MAX]; fputs(count_digits(row->solutions, row->large_count, text), file))
+READ(solutions, return count_read(text, &row->solutions, &row->large_count))
 WRITE(complete, fputc(row->complete ? '1' : '0', file))
 READ_NUMBER(complete, bool)
 WRITE(solution_hash, if (row->hashed && row->solutions) fprintf(file, "%016" PRIx64, row->solution_hash))

@@ -45,6 +45,7 @@ struct row {
     uint64_t repeats;
     enum status status;
     uint64_t solutions;
+    const char *large_count; /* null, or the digits of a count that needs more than 64 bits */
     bool complete, hashed;
     uint64_t solution_hash;
     bool timed; /* false with STATUS_CLASH: no back-end was asked */
@@ -87,7 +88,7 @@ size_t rows_split(char *line, char *field[STORE_FIELDS_MAX]);
 struct scan {
     /* in */
     struct names *names;
-    /* Called for each row, which lasts during the call, as `flaw` does. False with a sentence ends the
+    /* Called for each row, which lasts during the call, as `flaw` and `large_count` do. False with a sentence ends the
      * reading. */
     bool (*take)(void *context, const struct row *row, struct error *error);
     void *context;

@@ -55,8 +55,10 @@ static void say_instance(struct sentence *sentence, const struct result *result)
 
 static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX])
 {
-    struct outcome outcome = {
-        .status = result->status, .solutions = result->solutions, .complete = result->complete};
+    struct outcome outcome = {.status = result->status,
+                              .solutions = result->solutions,
+                              .large_count = result->large_count,
+                              .complete = result->complete};
     outcome_text(&outcome, text);
 }
 

@@ -33,6 +33,7 @@ static struct claim claim_of(const struct result *result)
     return (struct claim){.solver = result->solver,
                           .outcome = {.status = result->status,
                                       .solutions = result->solutions,
+                                      .large_count = result->large_count,
                                       .complete = result->complete,
                                       .hashed = result->hashed,
                                       .solution_hash = result->solution_hash}};
