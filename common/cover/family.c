@@ -2,6 +2,7 @@
 #include "common/cover/family.h"
 
 #include "common/cover/cover-builder.h"
+#include "common/cover/family-parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -241,15 +242,25 @@ static struct order order_of_latin(const struct family_member *member)
 
 const struct family family_table[] = {
     {"queens", "N", "N queens on an NxN board, none attacking another", "queens:8", 1, QUEENS_MAX,
-     open_queens, 0, 0},
+     open_queens, 0, 0, family_known_queens},
     {"langford", "N", "1 1 to N N in a row, the two i's i apart; both directions count", "langford:7", 1,
-     LANGFORD_MAX, open_langford, 0, 0},
+     LANGFORD_MAX, open_langford, 0, 0, family_known_langford},
     {"pentomino", "RxC",
      "the 12 pentominoes in 3x20, 4x15, 5x12, 6x10 or turned, or in 8x8 without its middle", "pentomino:6x10",
-     3, 20, open_pentomino, 0, may_be_pentomino},
+     3, 20, open_pentomino, 0, may_be_pentomino, family_known_pentomino},
     {"latin", "N", "Latin squares of size N: the empty board of order 1xN", "latin:4", BOARD_SIZE_MIN,
-     BOARD_SIZE_MAX, 0, order_of_latin, 0},
-    {0, 0, 0, 0, 0, 0, 0, 0, 0},
+     BOARD_SIZE_MAX, 0, order_of_latin, 0, family_known_latin},
+    {"dominoes", "RxC", "dominoes that fill R rows of C cells, 100 at the most", "dominoes:8x8", 1, 100,
+     family_open_dominoes, 0, family_any_sides, family_known_dominoes},
+    {"tetromino", "RxC", "tetrominoes, any number of each, that fill R rows of C cells, 100 at the most",
+     "tetromino:6x6", 1, 100, family_open_tetromino, 0, family_any_sides, family_known_tetromino},
+    {"bell", "N", "partitions of N elements into sets", "bell:8", 1, 20, family_open_bell, 0, 0,
+     family_known_bell},
+    {"matching", "N", "N points in pairs, any two of which may be one", "matching:12", 2, 500,
+     family_open_matching, 0, 0, family_known_matching},
+    {"steiner", "N", "Steiner triple systems: triples of N points, each pair of points in one", "steiner:9",
+     3, 60, family_open_steiner, 0, 0, family_known_steiner},
+    {0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 };
 
 /* --- names --- */
@@ -386,4 +397,9 @@ struct order family_order(const struct family_member *member)
 struct cover *family_open(const struct family_member *member, struct allocator *allocator)
 {
     return member->family->cover(member, allocator);
+}
+
+char *family_known_count(const struct family_member *member)
+{
+    return member->family->known(member);
 }

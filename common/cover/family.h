@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5.
+/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, ...
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
@@ -23,6 +23,8 @@ struct family {
     struct cover *(*cover)(const struct family_member *member, struct allocator *allocator);
     struct order (*order)(const struct family_member *member);
     bool (*may)(unsigned rows, unsigned columns);
+    /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. */
+    char *(*known)(const struct family_member *member);
 };
 
 /* Ended by an entry without a name. */
@@ -60,5 +62,9 @@ struct order family_order(const struct family_member *member);
 /* The cover of a member that is none, its items all ITEM_PLAIN and named. The caller owns it. Null if memory
  * runs out. */
 struct cover *family_open(const struct family_member *member, struct allocator *allocator);
+
+/* How many solutions a member has, known by a closed form or published, not by a search: decimal digits, to be freed.
+ * Null if it is not known, or if memory runs out. */
+char *family_known_count(const struct family_member *member);
 
 #endif

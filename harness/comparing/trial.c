@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/trial.h"
 
+#include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
@@ -254,6 +255,15 @@ static struct claim claim_of_set(const struct trial *trial, const struct experim
                                       .solution_hash = board_hash(trial->row.order, grid)}};
 }
 
+/* What is known of a member of a family. */
+static struct claim claim_of_count(const char *digits)
+{
+    struct claim claim = {
+        .solver = "the known count", .is_answer = true, .outcome = {.status = STATUS_OK, .complete = true}};
+    count_read(digits, &claim.outcome.solutions, &claim.outcome.large_count);
+    return claim;
+}
+
 /* What a back-end claims about instance `at` of a trial. False: nothing. */
 static bool claim_about(const struct slot *slot, const struct trial *trial, size_t turn, size_t at,
                         struct claim *claim)
@@ -298,7 +308,7 @@ static bool cross_check_instance(struct slot *slot, const struct trial *trial, s
                                  const uint8_t *cells)
 {
     const struct experiment *experiment = slot->experiment;
-    struct claim claims[SPECS_MAX + 1];
+    struct claim claims[SPECS_MAX + 2];
     const uint8_t *expected = puzzle_expected(&trial->set->puzzles, trial->index + at);
     size_t count = 0;
     for (size_t turn = 0; turn < experiment->specs.count; turn++)
@@ -306,7 +316,12 @@ static bool cross_check_instance(struct slot *slot, const struct trial *trial, s
             count += claim_about(slot, trial, turn, at, &claims[count]);
     if (expected)
         claims[count++] = claim_of_set(trial, experiment, at, expected);
-    return check_about(slot, trial, at, cells, claims, count);
+    char *known = puzzle_known_count(trial->set, trial->index + at);
+    if (known && count)
+        claims[count++] = claim_of_count(known);
+    bool good = check_about(slot, trial, at, cells, claims, count);
+    free(known);
+    return good;
 }
 
 /* Of a stretch, what is wrong with a back-end as a whole is said with the first board. */

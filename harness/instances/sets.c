@@ -381,6 +381,18 @@ size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lin
     return count;
 }
 
+char *puzzle_known_count(const struct set *set, size_t index)
+{
+    struct family_range range;
+    struct error error;
+    bool is_member = index < set->puzzles.count && !set->puzzles.puzzle[index].line &&
+                     family_parse(set->path, &range, &error) && index < range.count;
+    if (!is_member)
+        return 0;
+    const struct family_member member = family_member(&range, index);
+    return family_known_count(&member);
+}
+
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX])
 {
     return place_in(set, set->puzzles.puzzle[index].line, text);

@@ -56,6 +56,10 @@ size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lin
 
 void sets_close(struct set_list *list);
 
+/* How many solutions puzzle `index` has, where that is known without a search: it is the member of a family
+ * (common/cover/family.h). Decimal digits, to be freed; null: not known. */
+char *puzzle_known_count(const struct set *set, size_t index);
+
 /* Where something stands in a set, printable: FILE:LINE, or the name of the family. */
 enum { PLACE_TEXT_MAX = 1024 };
 const char *place_in(const struct set *set, size_t line, char text[PLACE_TEXT_MAX]);

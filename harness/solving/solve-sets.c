@@ -56,6 +56,21 @@ static void explain(FILE *err, const struct outcome *outcome, const char *solver
         fprintf(err, "%s: %s ran out of memory\n", place, solver);
 }
 
+/* Compares the count of all solutions with the one that is known of a member of a family. */
+static void check_known(struct outcome *outcome, const struct asked *asked)
+{
+    char text[COUNT_TEXT_MAX];
+    bool is_whole = outcome->status == STATUS_OK && outcome->complete && !asked->puzzle->line;
+    char *known =
+        is_whole ? puzzle_known_count(asked->set, (size_t)(asked->puzzle - asked->set->puzzles.puzzle)) : 0;
+    const char *counted = count_digits(outcome->solutions, outcome->large_count, text);
+    if (known && strcmp(known, counted)) {
+        outcome->status = STATUS_WRONG;
+        error_set(&outcome->flaw, "it counts %.80s solutions, and there are %.80s", counted, known);
+    }
+    free(known);
+}
+
 /* Holds an outcome against the solution that the file gives, which the reader has verified. */
 static int check_expected(const struct asked *asked, const struct outcome *outcome, const char *solver,
                           const char *place)
@@ -216,6 +231,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
     measure_in(&measurement, &task, &outcome);
+    if (!question->limit)
+        check_known(&outcome, asked);
     if (profile)
         print_profile(asked->err, spec->solver, &outcome, profile, place);
     free(profile);

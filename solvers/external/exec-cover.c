@@ -11,12 +11,12 @@
  *
  * Counts nothing. Encoding is timed: it is the text of what is left. */
 #include "common/base/array.h"
+#include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/base/hash-table.h"
 #include "common/formats/cover-text.h"
 #include "solvers/external/exec.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,9 @@ struct exact {
     bool in_solution;
     bool spoke; /* anything but empty lines */
     bool has_total;
-    uint64_t total; /* of the line `Altogether` */
+    uint64_t total;          /* of the line `Altogether` */
+    const char *large_total; /* or its digits, if 64 bits are too few */
+    struct text digits;      /* where they are */
     uint64_t line;
     bool enough; /* as many solutions as wanted */
     bool gave_up;
@@ -239,12 +241,19 @@ static bool end_solution(struct exact *exact)
 
 static bool read_total(struct exact *exact, const char *line)
 {
-    unsigned long long total;
-    /* What is too large for the number comes out as the largest. */
-    if (sscanf(line, "Altogether %llu solution", &total) != 1 || total == ULLONG_MAX)
+    static const char head[] = "Altogether";
+    if (strncmp(line, head, sizeof head - 1))
         return false;
-    exact->total = total;
-    exact->has_total = true;
+    line += sizeof head - 1;
+    line += strspn(line, " \t");
+    size_t length = strspn(line, "0123456789");
+    if (!length)
+        return false;
+    text_drop(&exact->digits, exact->digits.length);
+    text_add(&exact->digits, line, length);
+    text_add(&exact->digits, "", 1);
+    exact->has_total =
+        !exact->digits.failed && count_read(exact->digits.bytes, &exact->total, &exact->large_total);
     return true;
 }
 
@@ -281,6 +290,8 @@ static enum search_end exec_cover_settle(struct exact *exact)
     struct search *search = exact->search;
     int status = exact->exec.process.status;
     bool ended_well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (exact->digits.failed)
+        return SEARCH_NO_MEMORY;
     if (exact->gave_up)
         error_set(&search->failure, "gave up by itself: TIMEOUT");
     else if (!exact->has_total && !ended_well)
@@ -293,6 +304,8 @@ static enum search_end exec_cover_settle(struct exact *exact)
     else {
         if (exact->has_total)
             search->solutions = search->limit && exact->total > search->limit ? search->limit : exact->total;
+        if (exact->has_total && !search->limit)
+            search->large_count = exact->large_total;
         return search->limit && search->solutions == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     }
     return SEARCH_FAILED;
@@ -315,7 +328,7 @@ static enum search_end exec_cover_solve(void *state, const struct instance *inst
                                                                                    : SEARCH_EXHAUSTED;
     fill_options(exact);
     exact->text.length = 0;
-    exact->text.failed = false;
+    exact->text.failed = exact->digits.failed = false;
     cover_add_rest(&exact->text, &exact->rest);
     if (exact->text.failed)
         return SEARCH_NO_MEMORY;
@@ -346,6 +359,7 @@ static void exec_cover_close(void *state)
     struct allocator *allocator = exact->exec.allocator;
     exec_close(&exact->exec);
     text_close(&exact->text);
+    text_close(&exact->digits);
     hash_table_close(&exact->by_name, allocator);
     hash_table_close(&exact->by_colour, allocator);
     hash_table_close(&exact->by_items, allocator);
@@ -362,7 +376,7 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
         return error_set(error, "not enough memory for the options");
     const struct cover *cover = exact->cover = problem->cover;
     exec_open(&exact->exec, problem, settings, allocator);
-    exact->text.allocator = allocator;
+    exact->text.allocator = exact->digits.allocator = allocator;
     exact->chosen = array_take(allocator, cover->option_count, sizeof *exact->chosen);
     if (exact->chosen && fill_names(exact, allocator) &&
         hash_table_reserve(&exact->by_items, cover->option_count, allocator) &&

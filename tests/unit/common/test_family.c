@@ -188,6 +188,78 @@ static void some_langford_pairs_do_not_exist(void **state)
     }
 }
 
+/* What is published or has a closed form, against a search that knows nothing of it. */
+static void known_counts_are_those_of_a_search(void **state)
+{
+    (void)state;
+    static const char *const ranges[] = {
+        "queens:1..9",   "langford:1..8", "dominoes:1x1",   "dominoes:1x4",  "dominoes:4x1",  "dominoes:3x3",
+        "dominoes:3x4",  "dominoes:4x4",  "dominoes:5x4",   "dominoes:3x7",  "dominoes:2x8",  "dominoes:6x6",
+        "tetromino:1x8", "tetromino:2x6", "tetromino:2x8",  "tetromino:4x3", "tetromino:3x5", "tetromino:4x4",
+        "tetromino:4x5", "tetromino:6x4", "pentomino:20x3", "bell:1..7",     "matching:2..9", "steiner:3..9",
+        "tetromino:3x8", "dominoes:1x3"};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        struct family_range range;
+        assert_true(family_parse(ranges[i], &range, 0));
+        for (size_t m = 0; m < range.count; m++) {
+            struct allocator allocator = {0};
+            const struct family_member member = family_member(&range, m);
+            struct cover *cover = family_open(&member, &allocator);
+            char *known = family_known_count(&member), text[24];
+            uint64_t solutions, nodes;
+            judge(cover, &solutions, &nodes);
+            snprintf(text, sizeof text, "%llu", (unsigned long long)solutions);
+            assert_non_null(known);
+            assert_string_equal(known, text);
+            free(known);
+            cover_close(cover);
+            assert_int_equal(allocator.used, 0);
+        }
+    }
+}
+
+/* OEIS A004003 at 20 x 20; A030128 at 19. */
+static void known_counts_go_beyond_64_bits(void **state)
+{
+    (void)state;
+    static const char *const known[][2] = {
+        {"dominoes:20x20", "1269984011256235834242602753102293934298576249856"},
+        {"dominoes:8x60", "540702837469800345466636655620114250126334269081771798953"},
+        {"matching:30", "6190283353629375"},
+        {"matching:40", "319830986772877770815625"},
+        {"steiner:19", "1348410350618155344199680000"},
+        {"latin:9", "5524751496156892842531225600"},
+        {"langford:27", "223367222197529806464"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct family_range range;
+        assert_true(family_parse(known[i][0], &range, 0));
+        const struct family_member member = family_member(&range, 0);
+        char *digits = family_known_count(&member);
+        assert_string_equal(digits, known[i][1]);
+        free(digits);
+    }
+}
+
+/* Nineteen fixed tetrominoes: as many placements as a board of 6 x 6 has, 381. */
+static void tetrominoes_have_as_many_placements_as_they_should(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        uint32_t items, options;
+    } known[] = {{"tetromino:4x5", 20, 161}, {"tetromino:6x6", 36, 381},   {"tetromino:10x10", 100, 1373},
+                 {"dominoes:8x8", 64, 112},  {"dominoes:16x16", 256, 480}, {"bell:12", 12, 4095},
+                 {"matching:30", 30, 435},   {"steiner:9", 36, 84}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct allocator allocator = {0};
+        struct cover *cover = open_named(known[i].name, &allocator);
+        assert_int_equal(cover->item_count, known[i].items);
+        assert_int_equal(cover->primary_count, known[i].items);
+        assert_int_equal(cover->option_count, known[i].options);
+        cover_close(cover);
+    }
+}
+
 static void pentominoes_fill_3x20_in_eight_ways(void **state)
 {
     (void)state;
@@ -284,7 +356,8 @@ static void what_is_wrong_with_a_name_is_told(void **state)
     (void)state;
     static const char *const wrong[][2] = {
         {"quens:8", "there is no family 'quens'; did you mean 'queens'?"},
-        {"knights:8", "there is no family 'knights': there are queens, langford, pentomino, latin"},
+        {"knights:8", "there is no family 'knights': there are queens, langford, pentomino, latin, dominoes, "
+                      "tetromino, bell, matching, steiner"},
         {"queens", "queens needs a size, as in queens:8"},
         {"queens:", "queens needs a size, as in queens:8"},
         {"queens:0", "queens:0 is out of range: N is from 1 to 500"},
@@ -348,6 +421,9 @@ int main(void)
         cmocka_unit_test(queens_begin_in_the_middle),
         cmocka_unit_test(langford_pairs_are_as_many_as_published_in_both_directions),
         cmocka_unit_test(some_langford_pairs_do_not_exist),
+        cmocka_unit_test(known_counts_are_those_of_a_search),
+        cmocka_unit_test(known_counts_go_beyond_64_bits),
+        cmocka_unit_test(tetrominoes_have_as_many_placements_as_they_should),
         cmocka_unit_test(pentominoes_fill_3x20_in_eight_ways),
         cmocka_unit_test(pentominoes_have_as_many_placements_as_published),
         cmocka_unit_test(largest_queens_have_their_options_and_names_of_eight),

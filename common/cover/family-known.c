@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/* How many solutions members of families have, known without a search: by a closed form, or as published (OEIS). They
+ * referee the counters. */
+#include "common/base/big-count.h"
+#include "common/cover/family-parts.h"
+
+#include <gmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- published numbers --- */
+
+/* A number that is not known; "0" is known to be none. */
+static const char *const unknown = 0;
+
+static char *copy_of(const char *digits)
+{
+    return digits ? strdup(digits) : 0;
+}
+
+/* OEIS A000170, from n = 0. */
+static const char *const queens[] = {"1",
+                                     "1",
+                                     "0",
+                                     "0",
+                                     "2",
+                                     "10",
+                                     "4",
+                                     "40",
+                                     "92",
+                                     "352",
+                                     "724",
+                                     "2680",
+                                     "14200",
+                                     "73712",
+                                     "365596",
+                                     "2279184",
+                                     "14772512",
+                                     "95815104",
+                                     "666090624",
+                                     "4968057848",
+                                     "39029188884",
+                                     "314666222712",
+                                     "2691008701644",
+                                     "24233937684440",
+                                     "227514171973736",
+                                     "2207893435808352",
+                                     "22317699616364044",
+                                     "234907967154122528"};
+
+char *family_known_queens(const struct family_member *member)
+{
+    return member->rows < sizeof queens / sizeof *queens ? copy_of(queens[member->rows]) : 0;
+}
+
+/* Twice OEIS A014552, which takes an arrangement and its mirror image for one: of n = 3, 4, 7, 8, 11, ...; the others
+ * have none. */
+static const char *const langford[] = {"2",
+                                       "2",
+                                       "52",
+                                       "300",
+                                       "35584",
+                                       "216288",
+                                       "79619280",
+                                       "653443600",
+                                       "513629782560",
+                                       "5272675722400",
+                                       "7598911885030976",
+                                       "93690316113031872",
+                                       "223367222197529806464",
+                                       "3214766521218764786304"};
+
+char *family_known_langford(const struct family_member *member)
+{
+    unsigned n = member->rows, place = 2 * (n / 4) - (n % 4 == 0);
+    if (n % 4 != 0 && n % 4 != 3)
+        return copy_of("0");
+    return place < sizeof langford / sizeof *langford ? copy_of(langford[place]) : 0;
+}
+
+/* Miller and Haselgrove (Eureka 23, 1960): 2, 368, 1010 and 2339 ways that are essentially different, in four
+ * positions each. Dana Scott (1958): 65 in eight. */
+char *family_known_pentomino(const struct family_member *member)
+{
+    unsigned rows = member->rows, columns = member->columns, side = rows < columns ? rows : columns;
+    return copy_of(side == 3   ? "8"
+                   : side == 4 ? "1472"
+                   : side == 5 ? "4040"
+                   : side == 6 ? "9356"
+                   : side == 8 ? "520"
+                               : unknown);
+}
+
+/* OEIS A002860, from n = 0. */
+static const char *const latin[] = {"1",
+                                    "1",
+                                    "2",
+                                    "12",
+                                    "576",
+                                    "161280",
+                                    "812851200",
+                                    "61479419904000",
+                                    "108776032459082956800",
+                                    "5524751496156892842531225600",
+                                    "9982437658213039871725064756920320000",
+                                    "776966836171770144107444346734230682311065600000"};
+
+char *family_known_latin(const struct family_member *member)
+{
+    return member->rows < sizeof latin / sizeof *latin ? copy_of(latin[member->rows]) : 0;
+}
+
+/* OEIS A230031, by its shorter side and the other; A174248 for 4 x 9 and longer. */
+static const struct {
+    unsigned short_side, long_side;
+    const char *count;
+} tetromino[] = {{2, 2, "1"},       {2, 4, "4"},        {2, 6, "9"},         {2, 8, "25"},
+                 {3, 4, "23"},      {3, 8, "997"},      {4, 4, "117"},       {4, 5, "454"},
+                 {4, 6, "2003"},    {4, 7, "9157"},     {4, 8, "40899"},     {4, 9, "179399"},
+                 {4, 10, "796558"}, {4, 11, "3546996"}, {4, 12, "15747348"}, {5, 8, "800290"},
+                 {6, 6, "178939"},  {6, 8, "22483347"}, {7, 8, "657253434"}, {8, 8, "19077209438"}};
+
+char *family_known_tetromino(const struct family_member *member)
+{
+    unsigned rows = member->rows, columns = member->columns;
+    unsigned side = rows < columns ? rows : columns, other = rows < columns ? columns : rows;
+    if (rows * columns % 4)
+        return copy_of("0");
+    if (side == 1)
+        return copy_of("1");
+    for (size_t i = 0; i < sizeof tetromino / sizeof *tetromino; i++)
+        if (tetromino[i].short_side == side && tetromino[i].long_side == other)
+            return copy_of(tetromino[i].count);
+    return 0;
+}
+
+/* OEIS A030128: labelled Steiner triple systems; none unless n is 1 or 3 modulo 6. */
+char *family_known_steiner(const struct family_member *member)
+{
+    static const char *const published[] = {[3] = "1",
+                                            [7] = "30",
+                                            [9] = "840",
+                                            [13] = "1197504000",
+                                            [15] = "60281712691200",
+                                            [19] = "1348410350618155344199680000"};
+    unsigned n = member->rows;
+    if (n % 6 != 1 && n % 6 != 3)
+        return copy_of("0");
+    return n < sizeof published / sizeof *published ? copy_of(published[n]) : 0;
+}
+
+/* --- closed forms --- */
+
+static char *digits_of(mpz_t number)
+{
+    size_t room = mpz_sizeinbase(number, 10) + 2;
+    char *digits = malloc(room);
+    return digits ? mpz_get_str(digits, 10, number) : 0;
+}
+
+/* (n - 1)!!, OEIS A001147. */
+char *family_known_matching(const struct family_member *member)
+{
+    if (member->rows % 2)
+        return copy_of("0");
+    mpz_t product;
+    mpz_init(product);
+    mpz_2fac_ui(product, member->rows - 1);
+    char *digits = digits_of(product);
+    mpz_clear(product);
+    return digits;
+}
+
+/* Bell numbers, OEIS A000110, by Peirce's triangle: each row begins with the end of the one before, and each further
+ * number is the sum of the one to its left and the one above that. */
+char *family_known_bell(const struct family_member *member)
+{
+    enum { MOST = 25 }; /* the largest that 64 bits hold */
+    uint64_t row[MOST + 1] = {1};
+    unsigned n = member->rows;
+    char text[COUNT_TEXT_MAX];
+    if (n > MOST)
+        return 0;
+    for (unsigned length = 1; length < n; length++) {
+        uint64_t above = row[0];
+        row[0] = row[length - 1];
+        for (unsigned i = 1; i <= length; i++) {
+            uint64_t next = i < length ? row[i] : 0;
+            row[i] = row[i - 1] + above;
+            above = next;
+        }
+    }
+    return copy_of(count_digits(row[n - 1], 0, text));
+}
+
+/* --- dominoes ---
+ *
+ * Kasteleyn (Physica 27, 1961): the square of the number of tilings of an r x c board is the product, over all
+ * j <= r and k <= c, of 2 cos(pi j / (r + 1)) + 2 i cos(pi k / (c + 1)) in absolute value. The 2 cos(...) are the
+ * eigenvalues of the path of r cells, and the product over k of x + i y(k) is, but for powers of i, q_c(x) with q_0 = 1,
+ * q_1 = x, q_(n+1) = x q_n + q_(n-1). So the square is the determinant of q_c(A), A the adjacency matrix of the path:
+ * whole numbers throughout, where the product of cosines would be rounded. */
+
+/* A square matrix of numbers. */
+struct matrix {
+    unsigned side;
+    mpz_t *entry;
+};
+
+static bool matrix_open(struct matrix *matrix, unsigned side)
+{
+    *matrix = (struct matrix){side, malloc((size_t)side * side * sizeof *matrix->entry)};
+    for (size_t i = 0; matrix->entry && i < (size_t)side * side; i++)
+        mpz_init(matrix->entry[i]);
+    return matrix->entry;
+}
+
+static void matrix_close(struct matrix *matrix)
+{
+    for (size_t i = 0; matrix->entry && i < (size_t)matrix->side * matrix->side; i++)
+        mpz_clear(matrix->entry[i]);
+    free(matrix->entry);
+}
+
+static mpz_t *at(const struct matrix *matrix, unsigned row, unsigned column)
+{
+    return &matrix->entry[(size_t)row * matrix->side + column];
+}
+
+/* before += A now: the next polynomial. */
+static void step(struct matrix *before, const struct matrix *now)
+{
+    for (unsigned row = 0; row < now->side; row++)
+        for (unsigned column = 0; column < now->side; column++) {
+            mpz_t *sum = at(before, row, column);
+            if (row)
+                mpz_add(*sum, *sum, *at(now, row - 1, column));
+            if (row + 1 < now->side)
+                mpz_add(*sum, *sum, *at(now, row + 1, column));
+        }
+}
+
+/* Puts a row with a number that is not 0 in column k in place of row k. False if there is none. */
+static bool find_pivot(const struct matrix *matrix, unsigned k)
+{
+    unsigned row = k;
+    while (row < matrix->side && !mpz_sgn(*at(matrix, row, k)))
+        row++;
+    for (unsigned column = 0; row < matrix->side && row != k && column < matrix->side; column++)
+        mpz_swap(*at(matrix, row, column), *at(matrix, k, column));
+    return row < matrix->side;
+}
+
+/* The absolute value of the determinant, by elimination without fractions (Bareiss, Math. Comp. 22, 1968). */
+static void determinant(struct matrix *matrix, mpz_t value)
+{
+    mpz_t product, divisor;
+    mpz_init(product);
+    mpz_init_set_ui(divisor, 1);
+    bool regular = true;
+    for (unsigned k = 0; k < matrix->side && regular; k++) {
+        regular = find_pivot(matrix, k);
+        for (unsigned row = k + 1; row < matrix->side && regular; row++)
+            for (unsigned column = k + 1; column < matrix->side; column++) {
+                mpz_t *entry = at(matrix, row, column);
+                mpz_mul(*entry, *entry, *at(matrix, k, k));
+                mpz_mul(product, *at(matrix, row, k), *at(matrix, k, column));
+                mpz_sub(*entry, *entry, product);
+                mpz_divexact(*entry, *entry, divisor);
+            }
+        mpz_set(divisor, *at(matrix, k, k));
+    }
+    if (regular)
+        mpz_abs(value, divisor);
+    else
+        mpz_set_ui(value, 0);
+    mpz_clear(product);
+    mpz_clear(divisor);
+}
+
+char *family_known_dominoes(const struct family_member *member)
+{
+    unsigned rows = member->rows, columns = member->columns;
+    unsigned side = rows < columns ? rows : columns, other = rows < columns ? columns : rows;
+    struct matrix before = {0}, now = {0};
+    char *digits = 0;
+    if (matrix_open(&before, side) && matrix_open(&now, side)) {
+        for (unsigned i = 0; i < side; i++) {
+            mpz_set_ui(*at(&before, i, i), 1);
+            if (i)
+                mpz_set_ui(*at(&now, i, i - 1), 1);
+            if (i + 1 < side)
+                mpz_set_ui(*at(&now, i, i + 1), 1);
+        }
+        for (unsigned n = 1; n < other; n++) {
+            step(&before, &now);
+            struct matrix next = before;
+            before = now;
+            now = next;
+        }
+        mpz_t value;
+        mpz_init(value);
+        determinant(&now, value);
+        mpz_sqrt(value, value);
+        digits = digits_of(value);
+        mpz_clear(value);
+    }
+    matrix_close(&before);
+    matrix_close(&now);
+    return digits;
+}

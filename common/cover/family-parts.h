@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What the table of families (family.c) refers to: covers, and counts that are known without a search. */
+#ifndef QUADRILLE_FAMILY_PARTS_H
+#define QUADRILLE_FAMILY_PARTS_H
+
+#include "common/cover/family.h"
+
+/* As struct family has it in `cover`. */
+struct cover *family_open_dominoes(const struct family_member *member, struct allocator *allocator);
+struct cover *family_open_tetromino(const struct family_member *member, struct allocator *allocator);
+struct cover *family_open_bell(const struct family_member *member, struct allocator *allocator);
+struct cover *family_open_matching(const struct family_member *member, struct allocator *allocator);
+struct cover *family_open_steiner(const struct family_member *member, struct allocator *allocator);
+
+/* As in `may`: all that there are. */
+bool family_any_sides(unsigned rows, unsigned columns);
+
+/* As in `known`: closed forms and published numbers (family-known.c). */
+char *family_known_queens(const struct family_member *member);
+char *family_known_langford(const struct family_member *member);
+char *family_known_pentomino(const struct family_member *member);
+char *family_known_latin(const struct family_member *member);
+char *family_known_dominoes(const struct family_member *member);
+char *family_known_tetromino(const struct family_member *member);
+char *family_known_bell(const struct family_member *member);
+char *family_known_matching(const struct family_member *member);
+char *family_known_steiner(const struct family_member *member);
+
+#endif

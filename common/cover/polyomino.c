@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/cover/polyomino.h"
+
+#include "common/base/array.h"
+#include "common/cover/cover-builder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of a cube: which axis goes where, and in which direction. */
+enum { TURNS = 48 };
+
+struct placing {
+    const struct polyomino_box *box;
+    struct cover_builder *builder;
+    struct allocator *allocator;
+    uint32_t *item; /* of each cell of the box; COVER_NO_ITEM in a hole */
+    struct polyomino_cell *way[TURNS];
+    struct polyomino_cell *ways; /* what they point into: TURNS times `longest` */
+    size_t longest, placements;
+};
+
+static size_t place_of(const struct polyomino_box *box, const int at[3])
+{
+    return ((size_t)at[0] * box->side[1] + (size_t)at[1]) * box->side[2] + (size_t)at[2];
+}
+
+static int compare_cells(const void *a, const void *b)
+{
+    const struct polyomino_cell *first = a, *second = b;
+    for (int axis = 0; axis < 3; axis++)
+        if (first->at[axis] != second->at[axis])
+            return first->at[axis] < second->at[axis] ? -1 : 1;
+    return 0;
+}
+
+/* --- turning --- */
+
+/* Where the three axes go, and whether that is a reflection. */
+static const struct {
+    int axis[3];
+    bool odd;
+} permutations[] = {{{0, 1, 2}, false}, {{1, 2, 0}, false}, {{2, 0, 1}, false},
+                    {{0, 2, 1}, true},  {{2, 1, 0}, true},  {{1, 0, 2}, true}};
+
+static bool may_turn(const struct polyomino_box *box, enum polyomino_turn turn, unsigned number)
+{
+    unsigned signs = number % 8;
+    bool is_odd = permutations[number / 8].odd ^ (signs & 1) ^ (signs >> 1 & 1) ^ (signs >> 2 & 1);
+    bool leaves_plane = permutations[number / 8].axis[0] != 0 || signs & 1;
+    if (turn == POLYOMINO_FIXED)
+        return !number;
+    return (turn == POLYOMINO_REFLECTED || !is_odd) && !(box->flat && leaves_plane);
+}
+
+/* The piece turned, moved into the corner, its cells in order. */
+static void turn_piece(const struct polyomino_piece *piece, unsigned number, struct polyomino_cell *turned)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        int from = permutations[number / 8].axis[axis], sign = number >> axis & 1 ? -1 : 1, least = 0;
+        for (size_t i = 0; i < piece->count; i++) {
+            turned[i].at[axis] = sign * piece->cell[i].at[from];
+            least = !i || turned[i].at[axis] < least ? turned[i].at[axis] : least;
+        }
+        for (size_t i = 0; i < piece->count; i++)
+            turned[i].at[axis] -= least;
+    }
+    qsort(turned, piece->count, sizeof *turned, compare_cells);
+}
+
+/* The different ways in which a piece can lie; returns how many. */
+static unsigned turn_all_ways(struct placing *placing, const struct polyomino_piece *piece,
+                              enum polyomino_turn turn)
+{
+    unsigned count = 0;
+    for (unsigned number = 0; number < TURNS; number++) {
+        if (!may_turn(placing->box, turn, number))
+            continue;
+        struct polyomino_cell *turned = placing->way[count];
+        bool new = true;
+        turn_piece(piece, number, turned);
+        for (unsigned i = 0; i < count; i++)
+            new &= memcmp(placing->way[i], turned, piece->count * sizeof *turned) != 0;
+        count += new;
+    }
+    return count;
+}
+
+/* --- placing --- */
+
+/* Adds an option for the piece with its corner at a place, if it fits there. */
+static void place_piece(struct placing *placing, uint32_t piece_item, const struct polyomino_cell *cell,
+                        size_t count, const int corner[3])
+{
+    const struct polyomino_box *box = placing->box;
+    for (size_t i = 0; i < count; i++) {
+        int at[3];
+        bool inside = true;
+        for (int axis = 0; axis < 3; axis++) {
+            at[axis] = corner[axis] + cell[i].at[axis];
+            inside &= at[axis] < (int)box->side[axis];
+        }
+        uint32_t item = inside ? placing->item[place_of(box, at)] : COVER_NO_ITEM;
+        if (item == COVER_NO_ITEM) {
+            cover_builder_drop_option(placing->builder);
+            return;
+        }
+        cover_builder_add_node(placing->builder, item, 0);
+    }
+    if (piece_item != COVER_NO_ITEM)
+        cover_builder_add_node(placing->builder, piece_item, 0);
+    cover_builder_end_option(placing->builder);
+    placing->placements++;
+}
+
+static void place_everywhere(struct placing *placing, uint32_t piece_item, const struct polyomino_cell *cell,
+                             size_t count)
+{
+    const unsigned *side = placing->box->side;
+    for (int layer = 0; layer < (int)side[0]; layer++)
+        for (int row = 0; row < (int)side[1] && placing->placements <= POLYOMINO_PLACEMENTS_MAX; row++)
+            for (int column = 0; column < (int)side[2]; column++)
+                place_piece(placing, piece_item, cell, count, (int[3]){layer, row, column});
+}
+
+static void add_cells(struct placing *placing)
+{
+    const struct polyomino_box *box = placing->box;
+    size_t place = 0;
+    for (unsigned layer = 1; layer <= box->side[0]; layer++)
+        for (unsigned row = 1; row <= box->side[1]; row++)
+            for (unsigned column = 1; column <= box->side[2]; column++, place++) {
+                struct cover_builder *builder = placing->builder;
+                if (box->hole && box->hole[place])
+                    placing->item[place] = COVER_NO_ITEM;
+                else if (box->flat)
+                    placing->item[place] = cover_builder_add_plain(builder, true, "r%uc%u", row, column);
+                else
+                    placing->item[place] =
+                        cover_builder_add_plain(builder, true, "%u.%u.%u", layer, row, column);
+            }
+}
+
+/* Piece by piece. The items of pieces stand in their order behind those of the cells. */
+static void place_all(struct placing *placing, const struct polyomino_piece *piece, size_t piece_count,
+                      enum polyomino_turn turn, enum polyomino_use use, uint32_t first_item)
+{
+    for (size_t p = 0; p < piece_count && placing->placements <= POLYOMINO_PLACEMENTS_MAX; p++) {
+        unsigned ways = turn_all_ways(placing, &piece[p], turn);
+        uint32_t item = use == POLYOMINO_ANY ? COVER_NO_ITEM : first_item + (uint32_t)p;
+        for (unsigned way = 0; way < ways; way++)
+            place_everywhere(placing, item, placing->way[way], piece[p].count);
+    }
+}
+
+static bool open_placing(struct placing *placing, size_t cells)
+{
+    placing->builder = cover_builder_open(placing->allocator);
+    placing->item = array_take(placing->allocator, cells, sizeof *placing->item);
+    placing->ways = array_take_zeroed(placing->allocator, TURNS * placing->longest, sizeof *placing->ways);
+    for (size_t i = 0; placing->ways && i < TURNS; i++)
+        placing->way[i] = placing->ways + i * placing->longest;
+    return placing->builder && placing->item && placing->ways;
+}
+
+struct cover *polyomino_cover(const struct polyomino_box *box, const struct polyomino_piece *piece,
+                              size_t piece_count, enum polyomino_turn turn, enum polyomino_use use,
+                              struct allocator *allocator, bool *too_many)
+{
+    struct placing placing = {.box = box, .allocator = allocator};
+    struct cover *cover = 0;
+    size_t cells = (size_t)box->side[0] * box->side[1] * box->side[2];
+    for (size_t i = 0; i < piece_count; i++)
+        placing.longest = piece[i].count > placing.longest ? piece[i].count : placing.longest;
+    *too_many = false;
+    if (open_placing(&placing, cells)) {
+        uint32_t first_item = 0;
+        add_cells(&placing);
+        for (size_t i = 0; i < piece_count && use != POLYOMINO_ANY; i++) {
+            uint32_t item = cover_builder_add_item(placing.builder, piece[i].name, piece[i].name_length,
+                                                   ITEM_PLAIN, use == POLYOMINO_ONCE);
+            first_item = i ? first_item : item;
+        }
+        place_all(&placing, piece, piece_count, turn, use, first_item);
+        *too_many = placing.placements > POLYOMINO_PLACEMENTS_MAX;
+        cover = *too_many ? 0 : cover_builder_finish(placing.builder);
+    }
+    if (placing.builder)
+        cover_builder_close(placing.builder);
+    array_give(allocator, placing.item, cells, sizeof *placing.item);
+    array_give(allocator, placing.ways, TURNS * placing.longest, sizeof *placing.ways);
+    return cover;
+}

@@ -1,0 +1,54 @@
+# Members of families against published numbers: dominoes OEIS A004003 and A099390, tetrominoes A230031 and A174248, set
+# partitions A000110, perfect matchings A001147, Steiner triple systems A030128.
+$ quadrille count -s memo dominoes:1x1 dominoes:1x2 dominoes:2x3 dominoes:4x7 dominoes:7x7 dominoes:12x12 2> remarks
+> 0
+> 1
+> 3
+> 781
+> 0
+> 53060477521960000
+? 1
+$ quadrille count -s memo dominoes:14x14 dominoes:40x10 2> remarks
+> 112202208776036178000000
+> 392316394445802155361797533798799762017192345201
+$ quadrille count -s memo tetromino:2x4 tetromino:4x4 tetromino:4x5 tetromino:5x5 tetromino:6x6 tetromino:4x12 2> remarks
+> 4
+> 117
+> 454
+> 0
+> 178939
+> 15747348
+? 1
+$ for s in dlx cells bits; do quadrille count -s $s dominoes:6x6 tetromino:4x6 bell:7 matching:8 steiner:7 steiner:9 | paste -sd ' '; done
+> 6728 2003 877 105 30 840
+> 6728 2003 877 105 30 840
+> 6728 2003 877 105 30 840
+$ quadrille count -s memo bell:1..12 2> remarks | paste -sd ' '
+> 1 2 5 15 52 203 877 4140 21147 115975 678570 4213597
+$ quadrille count -s memo matching:2..16 2> remarks | paste -sd ' '
+> 1 0 3 0 15 0 105 0 945 0 10395 0 135135 0 2027025
+$ quadrille count -s memo steiner:3..9 2> remarks | paste -sd ' '
+> 1 0 0 0 30 0 840
+# What is known of a member is compared with what is counted, and a wrong number is called so.
+$ quadrille count -s "exec:protocol=cover:cat > /dev/null; echo 'Altogether 2444888770250892795802079170816 solutions.'" dominoes:16x16
+! dominoes:16x16: exec:protocol=cover:cat > /dev/null; echo 'Altogether 2444888770250892795802079170816 solutions.' counts 2444888770250892795802079170816 solutions and shows 0: the others are not verified
+> 2444888770250892795802079170816
+? 1
+# The same modulo 2^64, as programs with 64 bits have it.
+$ quadrille count -s "exec:protocol=cover:cat > /dev/null; echo 'Altogether 11304091183009284096 solutions.'" dominoes:16x16 2>&1 | grep -o 'wrong: .*'
+> wrong: it counts 11304091183009284096 solutions, and there are 2444888770250892795802079170816
+$ quadrille compare -q --runs 1 --limit 0 -s memo -s "exec:protocol=cover:cat > /dev/null; echo 'Altogether 12988815 solutions.'" --out run dominoes:8x8 > shown 2>&1; echo $?; grep CONTRADICTION run/disagreements.txt | sed "s/exec:.*solutions\\.' says/EXEC says/"
+> 1
+> CONTRADICTION: memo says 12988816 solutions, EXEC says 12988815 solutions
+> CONTRADICTION: EXEC says 12988815 solutions, the known count says 12988816 solutions
+# Counts of any length go through rows, reports and diff, and not one digit is lost.
+$ quadrille compare -q --runs 1 --limit 0 -s memo -s memo:order=fixed --out large dominoes:40x10 > shown 2>&1; echo $?; grep -c ',392316394445802155361797533798799762017192345201,1,' large/rows.csv
+> 0
+> 2
+$ quadrille report --format json large | grep -c '"solutions": "392316394445802155361797533798799762017192345201"'
+> 2
+$ cp -r large other; sed -i 's/,392316394445802155361797533798799762017192345201,/,392316394445802155361797533798799762017192345202,/' other/rows.csv; quadrille diff large other | grep '^memo changed'
+> memo changed its answer to dominoes:40x10 1: 392316394445802155361797533798799762017192345201 solutions in A, 392316394445802155361797533798799762017192345202 solutions in B
+$ quadrille count -o json -s memo dominoes:40x10 2> remarks | grep -o '"solutions":[^,]*'; quadrille count -o json -s memo dominoes:8x8 2> remarks | grep -o '"solutions":[^,]*'
+> "solutions":"392316394445802155361797533798799762017192345201"
+> "solutions":12988816
