@@ -31,6 +31,8 @@ enum { COMMENTS_MAX = 8 };
 /* Of a board: some orders and numbers of givens would take for ever. */
 #define TIMEOUT_BY_DEFAULT (60 * UINT64_C(1000000000))
 
+enum { SHARE_UNITS = 100000000 };
+
 struct comments {
     const char *text[COMMENTS_MAX];
     size_t count;
@@ -44,9 +46,10 @@ struct generate {
     struct {
         uint64_t fewest, most;
     } solutions; /* 0: one */
-    /* Shares of the cells that are holes, `count` boards of each. */
+    /* Shares of the cells that are holes, in units of 1 / SHARE_UNITS: whole numbers, since sums of fractions are rounded
+     * in another way on other machines. */
     struct {
-        double from, step;
+        uint64_t from, step;
         uint64_t count; /* 0: not asked for */
     } holes;
     uint64_t per_share, share; /* boards of each; the share of the next board */
@@ -125,6 +128,11 @@ static bool set_solutions(void *target, const char *value, struct error *error)
     return true;
 }
 
+static uint64_t units_of(double share)
+{
+    return (uint64_t)(share * SHARE_UNITS + 0.5);
+}
+
 /* "42%", or "30%..60%/3%": from, to, step. */
 static bool set_holes(void *target, const char *value, struct error *error)
 {
@@ -135,7 +143,10 @@ static bool set_holes(void *target, const char *value, struct error *error)
     double share[3];
     if (!to) {
         generate->holes.count = 1;
-        return set_percent(&generate->holes.from, value, error);
+        if (!set_percent(&share[0], value, error))
+            return false;
+        generate->holes.from = units_of(share[0]);
+        return true;
     }
     if (!step || strlen(value) >= TEXT_MAX)
         return error_set(error, "'%s' is no share of holes, such as 42%% or 30%%..60%%/3%%", value);
@@ -145,12 +156,12 @@ static bool set_holes(void *target, const char *value, struct error *error)
     for (unsigned i = 0; i < 3; i++)
         if (!set_percent(&share[i], text[i], error))
             return false;
-    double steps = (share[1] - share[0]) / share[2] + 1e-6; /* the last one, in spite of rounding */
-    if (!(steps >= 0) || steps >= SHARES_MAX)
+    const uint64_t from = units_of(share[0]), end = units_of(share[1]), width = units_of(share[2]);
+    if (end < from || !width || (end - from) / width >= SHARES_MAX)
         return error_set(error, "'%s': from the least to the most, in at most %d steps", value, SHARES_MAX);
-    generate->holes.from = share[0];
-    generate->holes.step = share[2];
-    generate->holes.count = (uint64_t)steps + 1;
+    generate->holes.from = from;
+    generate->holes.step = width;
+    generate->holes.count = (end - from) / width + 1;
     return true;
 }
 
@@ -241,8 +252,9 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     struct random random;
     unsigned left = (unsigned)generate->givens;
     random_seed(&random, generate->seed, number);
-    double share = generate->holes.from + (double)generate->share * generate->holes.step;
-    unsigned holes = (unsigned)(share * order_cells(generate->order) + 0.5); /* nearest */
+    const uint64_t share = generate->holes.from + generate->share * generate->holes.step;
+    const unsigned holes =
+        (unsigned)((share * order_cells(generate->order) + SHARE_UNITS / 2) / SHARE_UNITS); /* nearest */
     if (generate->kind == KIND_OPEN)
         return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
     if (generate->by_chain)
