@@ -6,6 +6,7 @@
 #include "harness/statistics/stats.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -111,6 +112,9 @@ static bool close_result(struct result_list *results, struct open_result *open)
             result->outliers += fabs(run->time_ns - result->time_ns) > FAR * usual;
             if (run->has_at)
                 drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
+            if (run->has_at && result->host)
+                drift_note_run(&results->host[result->host - 1].drift, run->at_ns,
+                               run->time_ns / result->time_ns);
         }
     }
     if (result->cut_off && result->timeout_ns)
@@ -189,8 +193,85 @@ static bool make_room(struct result_list *results)
 
 /* --- taking rows --- */
 
+/* --- machines --- */
+
+const char *set_of_stratum(const struct result_list *results, const char *set)
+{
+    for (size_t i = 0; i < results->strata; i++)
+        if (results->stratum[i].name == set)
+            return results->stratum[i].set;
+    return set;
+}
+
+enum { HOSTS_MAX = 4096 };
+
+/* Sets in order of appearance, and of each its parts by machines in order of theirs. */
+static unsigned rank_of(const struct result_list *results, const char *set, unsigned host)
+{
+    return (unsigned)names_find(&results->names, set) * HOSTS_MAX + host;
+}
+
+/* The place of a machine from 1, new if it was not met before; 0 if there is no room. */
+static unsigned host_of(struct result_list *results, uint32_t number)
+{
+    for (size_t i = results->hosts; i-- > results->hosts_before;)
+        if (results->host[i].number == number)
+            return (unsigned)i + 1;
+    struct result_host *grown =
+        results->hosts < HOSTS_MAX - 1 ? realloc(results->host, (results->hosts + 1) * sizeof *grown) : 0;
+    if (!grown)
+        return 0;
+    results->host = grown;
+    grown[results->hosts] = (struct result_host){.number = number};
+    return (unsigned)++results->hosts;
+}
+
+/* The part of a set that a machine measured; null if memory runs out. */
+static const struct stratum *stratum_of(struct result_list *results, const char *set, unsigned host)
+{
+    for (size_t i = results->strata; i-- > 0;)
+        if (results->stratum[i].set == set && results->stratum[i].host == host)
+            return &results->stratum[i];
+    struct stratum *grown = realloc(results->stratum, (results->strata + 1) * sizeof *grown);
+    size_t room = strlen(set) + 16;
+    char *name = malloc(room);
+    if (grown)
+        results->stratum = grown;
+    const char *own = 0;
+    if (grown && name) {
+        snprintf(name, room, "%s@%08" PRIx32, set, results->host[host - 1].number);
+        own = names_intern(&results->names, name);
+    }
+    free(name);
+    if (!own)
+        return 0;
+    grown[results->strata] = (struct stratum){set, own, host};
+    return &grown[results->strata++];
+}
+
+/* When the rows of a run are in: a machine that is the only one needs no name. */
+static void forget_only_host(struct result_list *results, size_t from)
+{
+    if (results->hosts - results->hosts_before > 1) {
+        results->drift = (struct drift){0};
+        return;
+    }
+    for (size_t i = from; i < results->count; i++) {
+        struct result *result = &results->result[i];
+        if (!result->host)
+            continue;
+        result->set = set_of_stratum(results, result->set);
+        result->host = 0;
+        result->set_rank = rank_of(results, result->set, 0);
+    }
+    results->hosts = results->hosts_before;
+    while (results->strata && results->stratum[results->strata - 1].host > results->hosts)
+        results->strata--;
+}
+
 /* The result of a row, new if it is the first of its runs. */
-static struct result *result_of_row(struct result_list *results, const struct row *row, struct error *error)
+static struct result *result_of_row(struct result_list *results, const struct row *row, unsigned host,
+                                    unsigned set_rank, struct error *error)
 {
     struct result key = {.set = row->set,
                          .solver = row->solver,
@@ -219,7 +300,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
         error_set(error, "not enough memory");
         return 0;
     }
-    key.set_rank = (unsigned)names_find(&results->names, key.set);
+    key.host = host;
+    key.set_rank = set_rank;
     key.solver_rank = (unsigned)names_find(&results->names, key.solver);
     open->place = results->count;
     open->next = results->open;
@@ -269,7 +351,12 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
     if (!own.set || !own.solver || (row->large_count && !large_count))
         return error_set(error, "not enough memory");
-    struct result *result = result_of_row(results, &own, error);
+    unsigned host = row->host ? host_of(results, row->host) : 0, set_rank = rank_of(results, own.set, host);
+    const struct stratum *stratum = host ? stratum_of(results, own.set, host) : 0;
+    if (row->host && !stratum)
+        return error_set(error, "not enough memory, or more than %d machines", HOSTS_MAX - 1);
+    own.set = stratum ? stratum->name : own.set;
+    struct result *result = result_of_row(results, &own, host, set_rank, error);
     if (!result)
         return false;
     if (!add_run(result->open, row))
@@ -318,16 +405,24 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     return results_add(reading->results, &labelled, error);
 }
 
-/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns" below a header. */
-static void read_yardsticks(struct drift *drift, const char *run)
+/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns,host" below a header; the last was not there
+ * in earlier versions. */
+static void read_yardsticks(struct result_list *results, const char *run)
 {
     char path[PATH_MAX], line[256];
     snprintf(path, sizeof path, "%s/yardstick.csv", run);
     FILE *file = fopen(path, "r");
     double at_ns, yard_ns;
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "%lf,%*u,%lf", &at_ns, &yard_ns) == 2)
-            drift_note_yardstick(drift, at_ns, yard_ns);
+    while (file && fgets(line, sizeof line, file)) {
+        uint32_t number = 0;
+        int count = sscanf(line, "%lf,%*u,%lf,%8" SCNx32, &at_ns, &yard_ns, &number);
+        if (count < 2)
+            continue;
+        drift_note_yardstick(&results->drift, at_ns, yard_ns);
+        for (size_t i = results->hosts_before; count > 2 && i < results->hosts; i++)
+            if (results->host[i].number == number)
+                drift_note_yardstick(&results->host[i].drift, at_ns, yard_ns);
+    }
     if (file)
         fclose(file);
 }
@@ -416,12 +511,13 @@ bool results_read(struct result_list *results, const char *run, const char *labe
     bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
     snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
     results->has_done = false;
+    results->hosts_before = results->hosts;
     if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
     if (scan.torn)
         results->torn = *error;
     if (!is_file)
-        read_yardsticks(&results->drift, run);
+        read_yardsticks(results, run);
     if (!is_file && !results_read_audit(results, run, label, error))
         return false;
     if (!is_file && !labels_read(run, take_label, &reading))
@@ -430,6 +526,7 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         drop_unfinished(results, before);
     if (!close_open(results, 0))
         return error_set(error, "not enough memory");
+    forget_only_host(results, before);
     find_places_again(results);
     return true;
 }
@@ -583,6 +680,8 @@ void results_close(struct result_list *results)
     hash_table_close(&results->by_key, &results->memory);
     free(results->unsound);
     free(results->label);
+    free(results->host);
+    free(results->stratum);
     names_close(&results->names);
     *results = (struct result_list){0};
 }

@@ -75,14 +75,9 @@ static void add_machine(json_t *machines, json_t *machine)
 /* All that shards were measured on, each once. */
 static json_t *list_machines(const struct merge *merge)
 {
-    json_t *machines = json_array(), *machine;
-    for (size_t i = 0; i < merge->count; i++) {
-        size_t index;
-        const json_t *record = merge->shard[i].record;
-        add_machine(machines, json_object_get(record, "machine"));
-        json_array_foreach(json_object_get(record, "machines"), index, machine)
-            add_machine(machines, machine);
-    }
+    json_t *machines = json_array();
+    for (size_t i = 0; i < merge->count; i++)
+        add_machine(machines, json_object_get(merge->shard[i].record, "machine"));
     return machines;
 }
 
@@ -115,7 +110,6 @@ static json_t *describe_common(const json_t *machines)
 static void note_machines(const struct merge *merge, json_t *run)
 {
     json_t *machines = list_machines(merge);
-    json_object_del(run, "machines");
     if (json_array_size(machines) == 1)
         json_object_set(run, "machine", json_array_get(machines, 0));
     else if (json_array_size(machines)) {

@@ -226,26 +226,6 @@ static json_t *load(const char *path, struct error *error)
     return run;
 }
 
-/* A run may go on on another machine: then there is a list of all of them. */
-static void note_machine(json_t *run)
-{
-    json_t *first = json_object_get(run, "machine"), *now = environment_describe(false), *other;
-    json_t *machines = json_object_get(run, "machines");
-    size_t index;
-    const json_t *id = json_object_get(now, "id");
-    bool is_known = !first || json_equal(json_object_get(first, "id"), id);
-    json_array_foreach(machines, index, other) is_known |= json_equal(json_object_get(other, "id"), id) != 0;
-    if (is_known) {
-        json_decref(now);
-        return;
-    }
-    if (!machines) {
-        json_object_set_new(run, "machines", machines = json_array());
-        json_array_append(machines, first);
-    }
-    json_array_append_new(machines, now);
-}
-
 bool run_json_note_resume(const char *path, struct error *error)
 {
     json_t *run = load(path, error);
@@ -255,7 +235,6 @@ bool run_json_note_resume(const char *path, struct error *error)
     if (!times)
         json_object_set_new(run, "resumed", times = json_array());
     json_array_append_new(times, now_in_utc());
-    note_machine(run);
     return write_json(run, path, error);
 }
 
@@ -367,6 +346,13 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
     const char *key, *what = same ? run_json_difference(before, now, &key) : 0;
     if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
         what = "shard";
+    const json_t *machine = json_object_get(json_object_get(before, "machine"), "id"),
+                 *here = json_object_get(json_object_get(now, "machine"), "id");
+    if (same && !what && machine && !json_equal(machine, here))
+        same = error_set(
+            error,
+            "%s was written on another machine (%s, this is %s), and times do not mix: start a new run", path,
+            json_string_value(machine), json_string_value(here));
     if (what)
         same = error_set(error, "the %s has changed since %s was written: start a new run", what, path);
     json_decref(before);

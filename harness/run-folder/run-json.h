@@ -20,7 +20,7 @@ struct run_record {
 /* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
 bool run_json_write(const struct run_record *record, const char *path, struct error *error);
 
-/* Whether a run.json was written by this very program for the same question: version, build, PicoSAT, limit,
+/* Whether a run.json was written by this very program, on this machine (host.h), for the same question: version, build, PicoSAT, limit,
  * runs, timeout, back-ends with all their settings, and sets by checksum. False and what has changed,
  * otherwise. */
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error);
@@ -31,7 +31,7 @@ struct json_t; /* of jansson.h */
  * and its key in both. Null: in nothing. Which shard they are is another matter. */
 const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);
 
-/* Adds the time at which a run goes on to its run.json, and the machine if it is another one. */
+/* Adds the time at which a run goes on to its run.json. */
 bool run_json_note_resume(const char *path, struct error *error);
 
 /* What there is when a run ends, or is interrupted. */

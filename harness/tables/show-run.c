@@ -10,6 +10,7 @@
 #include "harness/output/output.h"
 #include "harness/output/texts.h"
 #include "harness/tables/compilers.h"
+#include "harness/tables/machines-table.h"
 #include "harness/tables/warnings.h"
 
 #include <errno.h>
@@ -62,7 +63,9 @@ void show_tables(const struct presentation *presentation, const struct run_figur
     struct error error;
     if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
         complain("%s", error.text);
-    summary_print(figures, file, markdown);
+    machines_print(figures, presentation->results, presentation->run, file, markdown);
+    if (markdown || presentation->results->hosts <= MACHINES_SHOWN)
+        summary_print(figures, file, markdown);
     labels_print(presentation->results, file, markdown);
     present_contestants(presentation, figures, file, markdown);
     if (!markdown) {

@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <limits.h>
 #include <math.h>
@@ -238,23 +239,26 @@ static void warn_of_surroundings(struct list *list, const struct run_facts *fact
 
 /* Thresholds as above. Each number that is written is above one of them, and none contradicts another: the
  * spread is at least what the halves differ by. */
-static void warn_of_drift(struct list *list, const struct drift *drift)
+static void warn_of_drift(struct list *list, const struct drift *drift, const char *machine)
 {
     /* Six runs of minutes on an idle virtual machine varied by up to 7 %. */
     const double tolerated = 0.08, spike = 0.1;
     struct drift_change change;
     bool by_yardstick = drift_by_yardstick(drift, &change);
     double later = by_yardstick ? change.later : drift_by_runs(drift);
-    char half[96] = "";
+    char half[96] = "", said[512] = "";
     if (fabs(later) > tolerated)
         snprintf(half, sizeof half, later > 0 ? text_warning_later_slower : text_warning_later_faster,
                  fabs(later) * 100);
     if (by_yardstick && change.spread > tolerated)
-        warn(list, text_warning_drift_of, change.spread * 100, *half ? text_list_comma : "", half);
+        snprintf(said, sizeof said, text_warning_drift_of, change.spread * 100, *half ? text_list_comma : "",
+                 half);
     else if (by_yardstick && change.slowest > spike)
-        warn(list, text_warning_slow, change.slow_share * 100, change.slowest * 100);
+        snprintf(said, sizeof said, text_warning_slow, change.slow_share * 100, change.slowest * 100);
     else if (*half)
-        warn(list, text_warning_drift, half);
+        snprintf(said, sizeof said, text_warning_drift, half);
+    if (*said)
+        warn(list, "%s%s", machine, said);
 }
 
 /* --- the runs --- */
@@ -391,7 +395,12 @@ static void warn_of_all(struct list *list, const struct run_figures *figures,
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);
     warn_of_surroundings(list, facts);
-    warn_of_drift(list, &results->drift);
+    warn_of_drift(list, &results->drift, "");
+    for (size_t i = 0; i < results->hosts; i++) {
+        char of[32];
+        snprintf(of, sizeof of, "%08" PRIx32 ": ", results->host[i].number);
+        warn_of_drift(list, &results->host[i].drift, of);
+    }
     warn_of_runs(list, figures, facts);
     warn_of_late(list, results);
     warn_of_sets(list, figures);
