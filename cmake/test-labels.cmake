@@ -13,6 +13,7 @@ set(tests_cli
   "^lesson/views$"
   "^pages/lesson$"
   "^good-input/"
+  "^grading/"
   "^memory/"
   "^read-errors/"
   "^resume/"

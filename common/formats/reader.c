@@ -16,11 +16,9 @@
 /* The columns of comma-separated values. */
 struct csv {
     bool open; /* the lines of this block are such */
-    char separator;
-    size_t puzzle, solution; /* from 0; NO_COLUMN if there is none */
+    bool kept; /* the head is the last of puzzles.csv_head */
+    struct csv_head head;
 };
-
-enum { NO_COLUMN = 1000 };
 
 struct reader {
     struct puzzles *puzzles;
@@ -547,23 +545,25 @@ static bool read_csv_head(struct reader *reader, const struct line *line)
     static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",    "quizzes", "board",
                                                "boards", "sudoku",  "sudokus", 0};
     static const char *const solution_names[] = {"solution", "solutions", "solved", "answer", "answers", 0};
-    struct csv read = {
-        .open = true, .separator = separator_of(line), .puzzle = NO_COLUMN, .solution = NO_COLUMN};
+    struct csv_head read = {.text = line->start,
+                            .length = (size_t)(line->end - line->start),
+                            .separator = separator_of(line),
+                            .puzzle = CSV_NO_COLUMN,
+                            .solution = CSV_NO_COLUMN};
     struct line field;
     enum { HEAD_MAX = 1000 };
     if (line->end - line->start > HEAD_MAX)
         return false;
-    for (size_t n = 0; n < NO_COLUMN && line_find_field(line, read.separator, n, &field); n++) {
-        if (read.puzzle == NO_COLUMN && line_is_word_of(&field, puzzle_names))
+    for (size_t n = 0; n < CSV_NO_COLUMN && line_find_field(line, read.separator, n, &field); n++) {
+        if (read.puzzle == CSV_NO_COLUMN && line_is_word_of(&field, puzzle_names))
             read.puzzle = n;
-        if (read.solution == NO_COLUMN && line_is_word_of(&field, solution_names))
+        if (read.solution == CSV_NO_COLUMN && line_is_word_of(&field, solution_names))
             read.solution = n;
     }
-    if (read.puzzle == NO_COLUMN || !has_column_below(reader, read.separator, read.puzzle))
+    if (read.puzzle == CSV_NO_COLUMN || !has_column_below(reader, read.separator, read.puzzle))
         return false;
     /* Another format that the caller names reads what is below; the head is passed over. */
-    read.open = !reader->from_is_callers || reader->from == FORMAT_CSV;
-    reader->csv = read;
+    reader->csv = (struct csv){.open = !reader->from_is_callers || reader->from == FORMAT_CSV, .head = read};
     return true;
 }
 
@@ -593,23 +593,43 @@ static bool read_csv_board(struct reader *reader, const struct line *line, const
     return true;
 }
 
+/* Keeps the head for the puzzles below it. */
+static void keep_csv_head(struct reader *reader)
+{
+    struct puzzles *p = reader->puzzles;
+    if (reader->csv.kept)
+        return;
+    p->csv_head = one_more(reader, p->csv_head, p->csv_head_count, &p->csv_head_room, sizeof *p->csv_head);
+    if (reader->no_memory)
+        return;
+    p->csv_head[p->csv_head_count++] = reader->csv.head;
+    reader->csv.kept = true;
+}
+
 static void read_csv_line(struct reader *reader, const struct line *line)
 {
+    const struct csv_head *head = &reader->csv.head;
     struct line puzzle_field, solution_field;
     struct shape shape = {.lines_a_board = 0};
     struct draft draft; /* of which only the cells of the board are used, and those of its solution */
     begin_draft(&draft, &shape, line->number);
-    if (!line_find_field(line, reader->csv.separator, reader->csv.puzzle, &puzzle_field)) {
+    if (!line_find_field(line, head->separator, head->puzzle, &puzzle_field)) {
         complain(reader, line->number, (size_t)(line->end - line->start + 1),
-                 "the line ends before its column %zu, the puzzle", reader->csv.puzzle + 1);
+                 "the line ends before its column %zu, the puzzle", head->puzzle + 1);
         return;
     }
     if (!read_csv_board(reader, line, &puzzle_field, &shape, draft.cells))
         return;
-    draft.puzzle = (struct puzzle){.order = shape.order, .format = FORMAT_CSV, .line = line->number};
+    keep_csv_head(reader);
+    draft.puzzle = (struct puzzle){.order = shape.order,
+                                   .format = FORMAT_CSV,
+                                   .line = line->number,
+                                   .record = line->start,
+                                   .record_length = (size_t)(line->end - line->start),
+                                   .head = reader->puzzles->csv_head_count - 1};
     uint8_t *expected = draft.cells + shape.cells_a_line;
-    bool given = reader->csv.solution != NO_COLUMN &&
-                 line_find_field(line, reader->csv.separator, reader->csv.solution, &solution_field) &&
+    bool given = head->solution != CSV_NO_COLUMN &&
+                 line_find_field(line, head->separator, head->solution, &solution_field) &&
                  solution_field.start < solution_field.end;
     if (given && read_csv_board(reader, line, &solution_field, &shape, expected)) {
         struct error error;
@@ -1189,7 +1209,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.line_number = options->lines_before;
     reader.after_board = options->after_board;
     /* Until a head says otherwise. */
-    reader.csv = (struct csv){.separator = ',', .puzzle = 0, .solution = 1};
+    reader.csv.head = (struct csv_head){.separator = ',', .puzzle = 0, .solution = 1};
     reader.text_begun = options->lines_before;
     reader.cr_ends_lines = has_cr_alone(text, length);
     enum format format = options->lines_before ? FORMAT_COUNT : problem_format(&reader, text, length);
@@ -1224,6 +1244,17 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     return !reader.no_memory;
 }
 
+bool csv_field(const struct csv_head *head, const char *line, size_t length, size_t column,
+               const char **field, size_t *field_length)
+{
+    struct line found;
+    if (!line_find_field(&(struct line){line, line + length, 0}, head->separator, column, &found))
+        return false;
+    *field = found.start;
+    *field_length = (size_t)(found.end - found.start);
+    return true;
+}
+
 void puzzles_close(struct puzzles *puzzles)
 {
     for (size_t i = 0; i < puzzles->count; i++) {
@@ -1232,6 +1263,7 @@ void puzzles_close(struct puzzles *puzzles)
     }
     free(puzzles->allocator);
     free(puzzles->puzzle);
+    free(puzzles->csv_head);
     free(puzzles->cells);
     free(puzzles->complaint);
     *puzzles = (struct puzzles){0};

@@ -43,6 +43,16 @@
 /* Answers are boards, or one of the comments that stand for one that is missing. */
 enum entry_kind { ENTRY_BOARD, ENTRY_NONE, ENTRY_GAVE_UP };
 
+/* Comma-separated values: the line that names their columns, and what sets them apart. */
+struct csv_head {
+    const char *text; /* in the text that was read, not ended by a zero; null: no line names them */
+    size_t length;
+    char separator;
+    size_t puzzle, solution; /* columns, from 0; CSV_NO_COLUMN: there is none */
+};
+
+enum { CSV_NO_COLUMN = 1000 };
+
 struct puzzle {
     struct order order;  /* rows 0: it is no board, but one of the next two */
     struct cover *cover; /* owned by the puzzles, as is the formula; null if it is none */
@@ -55,6 +65,9 @@ struct puzzle {
     bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
     const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
     size_t note_length;
+    const char *record; /* its line of comma-separated values, likewise; null: it did not come in such */
+    size_t record_length;
+    size_t head;       /* with a record: index into puzzles.csv_head */
     const char *title; /* lines above it that are headings or numbers, likewise; null: there are none */
     size_t title_length;
 };
@@ -64,6 +77,8 @@ struct puzzles {
     size_t count, room;
     uint8_t *cells;
     size_t cells_used, cells_room;
+    struct csv_head *csv_head;
+    size_t csv_head_count, csv_head_room;
     struct complaint *complaint;
     size_t complaint_count, complaint_room;
     size_t mistakes;             /* complaints that are no remarks */
@@ -101,6 +116,11 @@ static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size
     const struct puzzle *puzzle = &puzzles->puzzle[index];
     return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : 0;
 }
+
+/* The field of a line of comma-separated values, or of their head, in column `column` from 0: without its quotes, but
+ * quotes within it are still double. False if the line has fewer. */
+bool csv_field(const struct csv_head *head, const char *line, size_t length, size_t column,
+               const char **field, size_t *field_length);
 
 /* The cells of board `index`, row-major, 0 for a blank; null if it is no board. */
 static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)

@@ -18,12 +18,14 @@
     COMMAND(verify)                \
     COMMAND(convert)               \
     COMMAND(generate)              \
+    COMMAND(grade)                 \
     COMMAND(list)                  \
     COMMAND(trace)                 \
     COMMAND(watch)                 \
     COMMAND(lesson)
 
 #define SELDOM_COMMANDS(COMMAND) \
+    COMMAND(grade)               \
     COMMAND(hunt)                \
     COMMAND(canon)               \
     COMMAND(merge)               \

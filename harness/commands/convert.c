@@ -7,6 +7,7 @@
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
+#include "harness/instances/set-columns.h"
 #include "harness/instances/problem-text.h"
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
@@ -21,10 +22,11 @@ struct convert {
     struct reader_options reader;
     enum format to;
     struct cnf_style style;
-    const char *out;    /* a folder for one file an instance; null: standard output */
-    struct order order; /* of the board written last, as the file says; rows 0: nothing written yet */
-    uint64_t isomorphs; /* of each board, behind it */
-    uint64_t seed;      /* that they are drawn from */
+    const char *out;            /* a folder for one file an instance; null: standard output */
+    struct order order;         /* of the board written last, as the file says; rows 0: nothing written yet */
+    uint64_t isomorphs;         /* of each board, behind it */
+    uint64_t seed;              /* that they are drawn from */
+    struct set_columns columns; /* of csv, beside the two that all have */
 };
 
 /* --- boards --- */
@@ -41,8 +43,11 @@ static void begin_board(struct convert *convert, struct order order)
     const struct format_entry *format = &format_table[convert->to];
     if (convert->order.rows && format->blocks)
         putchar('\n');
-    if (!convert->order.rows && format->head)
-        fputs(format->head, stdout);
+    if (!convert->order.rows && format->head) {
+        printf("%.*s", (int)strcspn(format->head, "\n"), format->head);
+        set_columns_write_names(&convert->columns, stdout);
+        putchar('\n');
+    }
     if (format->comments && !order_equal(order, convert->order))
         printf("# quadrille: order %ux%u, format %s\n", order.rows, order.columns,
                format_table[format_written(convert->to, order)].name);
@@ -77,8 +82,14 @@ static void write_board(struct convert *convert, const struct set *set, size_t i
     if (convert->to == FORMAT_BANK)
         bank_hash(puzzle->order, cells, bank);
     begin_board(convert, puzzle->order);
-    format_board_text(convert->to, &board, text);
-    fputs(text, stdout);
+    size_t length = format_board_text(convert->to, &board, text);
+    if (convert->to == FORMAT_CSV) {
+        printf("%.*s", (int)length - 1, text);
+        set_columns_write_fields(&convert->columns, &set->puzzles, index, stdout);
+        putchar('\n');
+    } else {
+        fputs(text, stdout);
+    }
 }
 
 static int convert_board(struct convert *convert, const struct set *set, size_t index)
@@ -256,8 +267,13 @@ static int convert_run(const struct program *program, const struct command *comm
     }
     struct set_list sets;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &convert.reader);
-    if (sets.count)
+    if (convert.to == FORMAT_CSV && !set_columns_find(&convert.columns, &sets, 0, 0)) {
+        complain("convert: not enough memory");
+        status = EXIT_FAILED;
+    } else if (sets.count) {
         status = worse(status, convert_sets(&convert, &sets));
+    }
+    set_columns_close(&convert.columns);
     sets_close(&sets);
     return status;
 }

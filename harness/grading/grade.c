@@ -190,7 +190,7 @@ enum grade_end grade_board(const struct grade *grade, const struct grading *grad
         return rate(order, cells, grading, high, value, error);
     struct open_session *open = sessions_get(sessions, &grade->spec, &(struct problem){.order = order}, 0, 0);
     if (!open || open->refused) {
-        error_set(error, "%.100s: %s", grade->spec.text, open ? open->error.text : "not enough memory");
+        error_set(error, "%s", open ? open->error.text : "not enough memory");
         return GRADE_BROKEN;
     }
     if (!grading->isomorphs)

@@ -17,10 +17,12 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille verify
 > quadrille convert
 > quadrille generate
+> quadrille grade
 > quadrille list
 > quadrille trace
 > quadrille watch
 > quadrille lesson
+> quadrille grade
 > quadrille hunt
 > quadrille canon
 > quadrille merge

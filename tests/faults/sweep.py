@@ -55,7 +55,7 @@ CASES = [
     Case('count', 'count -s picosat boards.txt'),
     Case('count memo', 'count -s memo langford:7'),
     Case('convert', 'convert --to cnf latin:3'),
-    Case('unpack', 'convert --to line boards.gz'),
+    Case('unpack', 'convert --to line boards.txt.gz'),
     Case('verify', 'verify boards.txt answers.txt'),
     Case('generate', 'generate --order 2x3 --count 3'),
     Case('explain', 'explain boards.txt'),
