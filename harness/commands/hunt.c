@@ -106,6 +106,7 @@ static int parse(const struct program *program, const struct command *command, s
          set_positive, &options->looks},
         {0, "timeout", "S", "seconds a search may take (default 60); 0: no limit", set_seconds,
          &options->timeout_ns},
+        {0, "goal", "RATIO", "a chain ends when it has found so high a ratio", set_positive, &options->goal},
         {0, "chains", "N", "searches apart, each with its share (default 2)", set_positive, &options->chains},
         {0, "restarts", "N", "starts of each, the last from its best (default 2)", set_positive,
          &options->restarts},
@@ -235,8 +236,6 @@ static int carry_out(struct hunt *hunt, struct hunting *hunting)
         return hunt->status;
     if (hunting->options.wanted == WANTED_DEFAULT)
         hunting->options.wanted = hunt_is_of_boards(hunt) ? WANTED_ONE : WANTED_SOME;
-    if (hunting->options.wanted == WANTED_ONE && hunting->options.limit == 1)
-        hunting->options.wanted = WANTED_ONE;
     if (hunting->options.resume) {
         hunt->folder = hunting->options.resume;
         if (!hunt_load(hunt, &error)) {
@@ -259,7 +258,7 @@ static int carry_out(struct hunt *hunt, struct hunting *hunting)
     if (!hunt_run(hunt))
         return hunt->status;
     hunt_print(hunt);
-    if (hunt_evaluations(hunt) < hunting->options.evaluations) {
+    if (!hunt_is_done(hunt)) {
         complain("hunt: stopped; quadrille hunt --resume %s goes on", hunt->folder);
         return EXIT_NO;
     }

@@ -83,6 +83,13 @@ const struct find *chain_best(const struct hunt *hunt, const struct chain *chain
     return best;
 }
 
+bool chain_is_done(const struct hunt *hunt, const struct chain *chain)
+{
+    const struct find *best = hunt->options->goal ? chain_best(hunt, chain) : 0;
+    return chain->evaluations >= chain->budget ||
+           (best && weight_ratio(&best->weight) >= (double)hunt->options->goal);
+}
+
 bool chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight)
 {
     if (chain->growth_count == chain->growth_room) {

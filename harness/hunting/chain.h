@@ -18,6 +18,9 @@ size_t chain_start_of(const struct hunt *hunt, const struct chain *chain, uint64
 /* The find of highest ratio, the first of them; null if there is none. */
 const struct find *chain_best(const struct hunt *hunt, const struct chain *chain);
 
+/* Whether a chain has spent its evaluations, or has reached the goal. */
+bool chain_is_done(const struct hunt *hunt, const struct chain *chain);
+
 /* Notes a step of growth. False if memory runs out. */
 bool chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight);
 

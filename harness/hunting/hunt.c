@@ -153,7 +153,7 @@ static void work(void *context, struct job_runner *runner, size_t job, size_t pl
     struct crew *crew = context;
     struct chain *chain = &crew->hunt->chain[place];
     (void)runner;
-    for (int i = 0; i < SLICE && chain->evaluations < chain->budget; i++) {
+    for (int i = 0; i < SLICE && !chain_is_done(crew->hunt, chain); i++) {
         if (!chain_step(&crew->walker[job], place))
             return;
         look_after(crew->hunt);
@@ -193,6 +193,14 @@ static uint64_t most_left(const struct hunt *hunt)
         most = left > most ? left : most;
     }
     return most;
+}
+
+bool hunt_is_done(const struct hunt *hunt)
+{
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        if (!chain_is_done(hunt, &hunt->chain[i]))
+            return false;
+    return true;
 }
 
 bool hunt_run(struct hunt *hunt)

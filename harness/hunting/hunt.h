@@ -20,4 +20,7 @@ void hunt_close(struct hunt *hunt);
  * at the end. False with hunt->error and hunt->status if it failed. */
 bool hunt_run(struct hunt *hunt);
 
+/* Whether all chains are done, after hunt_run. */
+bool hunt_is_done(const struct hunt *hunt);
+
 #endif

@@ -25,6 +25,7 @@ struct hunt_options {
     uint64_t evaluations, seed, jobs, limit, chains, restarts, keep;
     uint64_t looks;      /* of a search, until it is cut off (struct search) */
     uint64_t timeout_ns; /* of a search; 0: none */
+    uint64_t goal;       /* a chain ends when its ratio is so high; 0: when its evaluations are spent */
     struct order order;
     double holes; /* share of the cells that is blank, of boards made from nothing; 0: minimal */
     enum wanted wanted;

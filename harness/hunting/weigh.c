@@ -134,6 +134,21 @@ static bool disagree(struct walker *walker, const uint8_t *cells, const struct r
                      (unsigned long long)reply[0].solutions, (unsigned long long)reply[1].solutions, board);
 }
 
+/* Boards have as many solutions as wanted: the prover found it. So a back-end that counts others is wrong. Of covers
+ * nothing is known before. */
+static enum weighed turn_down(struct walker *walker, const uint8_t *cells, const struct spec *spec,
+                              const struct reply *reply)
+{
+    const struct hunt *hunt = walker->hunt;
+    char board[FORMAT_TEXT_MAX];
+    if (!cells)
+        return TURNED_DOWN;
+    board[format_board(FORMAT_LINE, hunt->order, cells, board) - 1] = 0;
+    hunt_fail(walker->hunt, EXIT_NO, "%s and %s disagree, the first counts %llu solutions: %.400s",
+              spec->text, hunt->prover.spec->text, (unsigned long long)reply->solutions, board);
+    return NOT_WEIGHED;
+}
+
 static enum weighed weigh_pair(struct walker *walker, const struct pair *pair, const struct point *point,
                                bool again, struct weight *weight)
 {
@@ -151,13 +166,14 @@ static enum weighed weigh_pair(struct walker *walker, const struct pair *pair, c
     if (reply[1].cut || reply[1].failed)
         return TURNED_DOWN;
     if (pair->session[1] && !has_wanted_solutions(hunt, reply[1].solutions))
-        return TURNED_DOWN;
+        return turn_down(walker, cells, hunt->options->fast.spec, &reply[1]);
     reply[0] = ask_session(hunt, pair->session[0], cells);
     if (hunt_ends(hunt))
         return NOT_WEIGHED;
-    if (reply[0].failed ||
-        (!reply[0].cut && !pair->session[1] && !has_wanted_solutions(hunt, reply[0].solutions)))
+    if (reply[0].failed)
         return TURNED_DOWN;
+    if (!pair->session[1] && !reply[0].cut && !has_wanted_solutions(hunt, reply[0].solutions))
+        return turn_down(walker, cells, hunt->options->slow.spec, &reply[0]);
     if (pair->session[1] && !reply[0].cut && reply[0].solutions != reply[1].solutions) {
         disagree(walker, cells, reply);
         return NOT_WEIGHED;
