@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Interrupts a hunt again and again, and kills it (kill -9) in between, resumes it each time with another number of
-# jobs, and holds what it wrote against an undisturbed hunt: the same growth, the same finds.
+# jobs, and compares what it wrote with an undisturbed hunt: the same growth, the same finds.
 # usage: hunt-and-resume.sh QUADRILLE
 set -u
 quadrille=$1

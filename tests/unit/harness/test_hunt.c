@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the hunt finds is held against all boards there are of size 4: each of the 288 grids, each set of its cells. A
+/* What the hunt finds is compared with all boards there are of size 4: each of the 288 grids, each set of its cells. A
  * board is minimal by comparison with the other grids, without any back-end. */
 #include "tests/unit/support.h"
 
