@@ -16,8 +16,7 @@ options='--slow mrv --fast dlx --evaluations 1500 --chains 3'
 timeout -s TERM 0.15 "$quadrille" hunt $options --out cut >out 2>&1
 stopped=0
 for signal in KILL TERM INT KILL TERM KILL INT TERM; do
-    timeout -s $signal 0.15 "$quadrille" hunt --resume cut -j $((stopped % 2 + 1)) >out 2>&1
-    [ $? -eq 0 ] || stopped=$((stopped + 1))
+    timeout -s $signal 0.15 "$quadrille" hunt --resume cut -j $((stopped % 2 + 1)) >out 2>&1 || stopped=$((stopped + 1))
 done
 "$quadrille" hunt --resume cut -j 2 >out 2>&1 || { cat out; exit 1; }
 cmp whole/hunt.csv cut/hunt.csv && cmp whole/found.txt cut/found.txt && [ $stopped -gt 0 ] && echo "stopped often, equal"
