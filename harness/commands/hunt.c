@@ -3,6 +3,7 @@
 #include "harness/hunting/hunt.h"
 
 #include "harness/base/ordered-jobs.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/hunting/hunt-files.h"
@@ -89,7 +90,7 @@ static int parse(const struct program *program, const struct command *command, s
         {0, "by", "COUNTER", "nodes (default if both count them), ..., or time", set_by, &options->by},
         {0, "evaluations", "N", "the budget (default 100,000)", set_positive, &options->evaluations},
         {0, "seed", "N", "another seed, another hunt (default 1)", set_number, &options->seed},
-        {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &options->order},
+        {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &hunting->reader.order},
         {0, "start", "SET", "start from its boards or covers, not from nothing", add_start, hunting},
         {0, "out", "DIR", "the folder (default results/DATE-N)", set_text, &options->out},
         {0, "resume", "DIR", "go on with a hunt that was stopped", set_text, &options->resume},
@@ -115,6 +116,8 @@ static int parse(const struct program *program, const struct command *command, s
     };
     int first = options_parse(command, rows, argc, argv, status);
     struct error error;
+    if (hunting->reader.order.rows)
+        options->order = hunting->reader.order;
     for (int i = first; first && i < argc; i++)
         if (!add_start(hunting, argv[i], &error)) {
             complain("hunt: %s", error.text);
@@ -276,10 +279,18 @@ static int hunt_run_command(const struct program *program, const struct command 
         complain("hunt: not enough memory");
         return EXIT_FAILED;
     }
+    memory_watch_json();
     memcpy(typed, program->argv + 1, (size_t)(program->argc - 1) * sizeof *typed);
     hunt.words = typed;
     first = parse(program, command, &hunting, argc, argv, &status);
     bool resumes = first && hunting.options.resume;
+    if (resumes && (hunting.options.slow.count || hunting.options.fast.count || hunting.options.out ||
+                    hunting.start_count)) {
+        complain("hunt: --resume goes on as the hunt began; only --jobs goes with it");
+        status = EXIT_USAGE;
+        first = 0;
+        resumes = false;
+    }
     if (resumes)
         first = parse_again(program, command, &hunting, &hunt, &words, &status);
     if (first) {

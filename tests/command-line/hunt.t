@@ -70,6 +70,9 @@ $ quadrille hunt --slow picosat:mode=persistent
 $ quadrille hunt --slow bands --order 2x2 --out none
 ! quadrille: hunt: bands: bands solves boards of order 3x3 only
 ? 2
+$ quadrille hunt --resume one --slow mrv
+! quadrille: hunt: --resume goes on as the hunt began; only --jobs goes with it
+? 2
 $ quadrille hunt --resume nowhere
 ! quadrille: hunt: nowhere: there is no hunt to go on with: nowhere/state.json cannot be read
 ? 2
