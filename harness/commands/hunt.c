@@ -21,6 +21,8 @@ enum {
     KEPT_BY_DEFAULT = 20
 };
 enum { LOOKS_BY_DEFAULT = 200000, LIMIT_BY_DEFAULT = 2, RESTARTS_MAX = 1000 };
+/* A point with three quarters of the ratio is taken as often as not at first. */
+#define TEMPERATURE_BY_DEFAULT 0.4
 #define TIMEOUT_BY_DEFAULT (60 * UINT64_C(1000000000))
 
 /* What the command line says. */
@@ -83,6 +85,7 @@ static int parse(const struct program *program, const struct command *command, s
                                             .keep = KEPT_BY_DEFAULT,
                                             .looks = LOOKS_BY_DEFAULT,
                                             .timeout_ns = TIMEOUT_BY_DEFAULT,
+                                            .temperature = TEMPERATURE_BY_DEFAULT,
                                             .order = {3, 3}}};
     const struct option_row rows[] = {
         {0, "slow", "SPEC", "the back-end that is to be slow", set_spec, &options->slow},
@@ -107,6 +110,8 @@ static int parse(const struct program *program, const struct command *command, s
          set_positive, &options->looks},
         {0, "timeout", "S", "seconds a search may take (default 60); 0: no limit", set_seconds,
          &options->timeout_ns},
+        {0, "temperature", "PERCENT", "at first: by how much worse a step may be (default 40%)", set_percent,
+         &options->temperature},
         {0, "goal", "RATIO", "a chain ends when it has found so high a ratio", set_positive, &options->goal},
         {0, "chains", "N", "searches apart, each with its share (default 2)", set_positive, &options->chains},
         {0, "restarts", "N", "starts of each, the last from its best (default 2)", set_positive,
@@ -169,6 +174,8 @@ static const char *usage_mistake(const struct hunting *hunting)
         return "--evaluations: each start of each of the --chains takes one at least";
     if (options->evaluations > INT64_MAX / CHAINS_MAX)
         return "--evaluations: so many are never done";
+    if (!(options->temperature > 0))
+        return "--temperature is above 0";
     if (options->holes >= 1)
         return "--holes: a board has some givens";
     if (options->holes > 0 && hunting->start_count)

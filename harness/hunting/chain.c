@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the logarithm of the ratio: at first a point with three quarters of the ratio is taken as often as not. */
-static const double HOT = 0.4, COLD = 0.01;
+/* What the temperature falls to: nearly none. */
+static const double COLD = 0.01;
 
 /* Moves that lead nowhere before the evaluation counts as spent. */
 enum { MOVES_TRIED = 50 };
@@ -124,8 +124,9 @@ static double temperature(const struct hunt *hunt, const struct chain *chain, si
     uint64_t begins = start_begins(hunt, chain, start), ends = start_begins(hunt, chain, start + 1);
     double share = (double)(chain->evaluations - begins) / (double)(ends - begins);
     /* The last start goes on from the best, and is not to leave it far. */
-    double hot = start && start + 1 == hunt->options->restarts ? HOT / 4 : HOT;
-    return hot * pow(COLD / hot, share);
+    double first = hunt->options->temperature;
+    double hot = start && start + 1 == hunt->options->restarts ? first / 4 : first;
+    return hot > COLD ? hot * pow(COLD / hot, share) : hot;
 }
 
 /* Draws a start, or a neighbour. */

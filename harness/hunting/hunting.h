@@ -27,7 +27,8 @@ struct hunt_options {
     uint64_t timeout_ns; /* of a search; 0: none */
     uint64_t goal;       /* a chain ends when its ratio is so high; 0: when its evaluations are spent */
     struct order order;
-    double holes; /* share of the cells that is blank, of boards made from nothing; 0: minimal */
+    double temperature; /* of the logarithm of the ratio, at first; above 0 */
+    double holes;       /* share of the cells that is blank, of boards made from nothing; 0: minimal */
     enum wanted wanted;
     const char *out, *resume;
 };

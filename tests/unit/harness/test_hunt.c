@@ -121,6 +121,7 @@ static void hunt_in(struct trial_hunt *trial, const char *slow, const char *fast
                                              .restarts = 2,
                                              .keep = 4,
                                              .looks = 1000,
+                                             .temperature = 0.4,
                                              .order = four,
                                              .wanted = WANTED_ONE},
                                  .folder = "/tmp/hunt-XXXXXX",
