@@ -75,7 +75,8 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
     const struct task *task = &m->task;
     const struct problem *problem = &task->session->entered;
     uint64_t number;
-    if (!may_examine_fast(m) || !m->verified)
+    uint64_t verified = m->verified_before + m->verified;
+    if (!may_examine_fast(m) || !verified)
         return false;
     if (problem_is_board(problem)) {
         uint8_t grid[BOARD_CELLS_MAX];
@@ -84,7 +85,7 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
             return false;
         number = grid_number(grid, order_cells(problem->order));
     } else {
-        if (!m->sets_tried && m->verified >= MANY && problem->cover) {
+        if (!m->sets_tried && verified >= MANY && problem->cover) {
             m->sets_tried = true;
             m->sets = cover_sets_open(problem->cover);
         }
@@ -131,12 +132,30 @@ static void examine(struct measurement *m, const struct solution *shown)
         task->on_solution(task->context, &solution);
 }
 
+/* A solution of a part of a split search, together with the options that the part lies below; of a board, with its
+ * options. Too long a one is cut, and refused. */
+static struct solution join_part(struct measurement *m, const struct solution *solution)
+{
+    uint32_t *joined = m->kept + (SOLUTIONS_KEPT + 1) * m->longest;
+    size_t count = m->task.below_count, room = m->longest - count,
+           added = solution->option_count < room ? solution->option_count : room;
+    memcpy(joined, m->task.below, count * sizeof *joined);
+    if (added)
+        memcpy(joined + count, solution->options, added * sizeof *joined);
+    return (struct solution){.options = joined, .option_count = count + added};
+}
+
 /* In a timed solve the first few solutions are copied as they are. Other solves come here, too, so that a
  * back-end can't see by the function that it reports to whether it is timed. */
 static void take_solution(void *context, const struct solution *solution)
 {
     struct measurement *m = context;
+    struct solution joined;
     m->shown++;
+    if (m->task.below_count) {
+        joined = join_part(m, solution);
+        solution = &joined;
+    }
     if (m->task.verify_all)
         examine(m, solution);
     if (m->task.verify_all || m->kept_count == SOLUTIONS_KEPT)
@@ -194,7 +213,7 @@ static void check_end(struct outcome *outcome, enum search_end end, const struct
     else if (end == SEARCH_LIMIT && outcome->solutions != task->limit)
         error_set(&flaw, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", task->limit,
                   outcome->solutions);
-    else if (end == SEARCH_STOPPED && !program_stop && !deadline_passed)
+    else if (end == SEARCH_STOPPED && !program_stop && !deadline_passed && !task->stop)
         error_set(&flaw, "it gave up before its deadline");
     else
         return;
@@ -271,11 +290,14 @@ static enum search_end solve_once(struct measurement *m)
     m->shown = 0;
     m->search = (struct search){.limit = task->limit,
                                 .deadline = m->deadline,
-                                .stop = &program_stop,
+                                .stop = task->stop ? task->stop : &program_stop,
                                 .on_solution = take_solution,
                                 .context = m,
                                 .profile = task->profile,
-                                .profile_length = task->profile_length};
+                                .profile_length = task->profile_length,
+                                .path = task->path};
+    if (task->below)
+        return session_solve_below(task->session, task->cells, task->below, task->below_count, &m->search);
     if (task->cold)
         return solve_cold(m);
     return keep_large_count(m, session_solve(task->session, task->cells, &m->search));
@@ -328,7 +350,7 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
     if (task->cold)
         task->session->entered = *task->problem;
     m->longest = session_solution_max(task->session) + 1;
-    size_t room = (SOLUTIONS_KEPT + 1) * m->longest;
+    size_t room = (SOLUTIONS_KEPT + 2) * m->longest; /* two more: one to sort, one to join parts */
     if (m->room < room) {
         free(m->kept);
         m->kept = malloc(room * sizeof *m->kept);
@@ -336,10 +358,13 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
     }
     free(m->large_count);
     m->large_count = 0;
-    solutions_seen_clear(&m->seen);
-    cover_sets_close(m->sets);
-    m->sets = 0;
-    m->sets_tried = false;
+    m->verified_before = task->continues ? m->verified_before + m->verified : 0;
+    if (!task->continues) {
+        solutions_seen_clear(&m->seen);
+        cover_sets_close(m->sets);
+        m->sets = 0;
+        m->sets_tried = false;
+    }
     m->kept_count = 0;
     m->shown = m->verified = m->unhashed = 0;
     m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;

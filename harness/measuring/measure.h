@@ -47,6 +47,13 @@ struct task {
     void *context;
     uint64_t *profile; /* see struct search; null: not wanted */
     size_t profile_length;
+    /* A part of a split search: what lies below these options, which its solutions include. Null: all of it. */
+    const uint32_t *below;
+    size_t below_count;
+    uint32_t *path;         /* see struct search; null: not wanted */
+    const atomic_int *stop; /* null: program_stop. A search that it stops is not wrong */
+    bool
+        continues; /* a part of the same search as the task before: no solution of the one is one of the other */
 };
 
 struct outcome {
@@ -93,6 +100,7 @@ struct measurement {
     struct cover_sets *sets; /* once many solutions of a cover came; null: none, or it has no such sets */
     bool sets_tried;
     uint64_t shown, verified, unhashed; /* unhashed: of those verified, without a hash in the outcome */
+    uint64_t verified_before;           /* in the tasks that this one continues */
     struct outcome outcome;
     char *large_count;   /* the digits of that of the last solve, copied from the back-end's */
     bool large_is_whole; /* that solve was not cut off */

@@ -10,11 +10,13 @@
 #include "harness/instances/board-lines.h"
 #include "harness/measuring/probes.h"
 #include "harness/output/output.h"
+#include "harness/splitting/split-run.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX])
 {
@@ -92,18 +94,25 @@ static int check_expected(const struct asked *asked, const struct outcome *outco
 /* Deeper levels are counted in the last. */
 enum { PROFILE_LEVELS = 1 << 14 };
 
+/* What the back-end counted, of these counters. */
+static void print_counters(FILE *err, const struct solver *solver, unsigned counts,
+                           const struct outcome *outcome, const char *place)
+{
+    static const char *const names[] = {COUNTERS(COUNTER_NAME)};
+    fprintf(err, "%s: %s:", place, solver->name);
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        if (solver->counts & counts & 1u << i)
+            fprintf(err, " %" PRIu64 " %s", outcome->counters[i], names[i]);
+    fputs(solver->counts ? "\n" : " it counts nothing\n", err);
+}
+
 /* What the back-end counted, and a line for each level with its share of the nodes. */
 static void print_profile(FILE *err, const struct solver *solver, const struct outcome *outcome,
                           const uint64_t *profile, const char *place)
 {
-    static const char *const names[] = {COUNTERS(COUNTER_NAME)};
     size_t levels = PROFILE_LEVELS;
     uint64_t nodes = 0;
-    fprintf(err, "%s: %s:", place, solver->name);
-    for (size_t i = 0; i < COUNTER_COUNT; i++)
-        if (solver->counts & 1u << i)
-            fprintf(err, " %" PRIu64 " %s", outcome->counters[i], names[i]);
-    fputs(solver->counts ? "\n" : " it counts nothing\n", err);
+    print_counters(err, solver, solver->counts, outcome, place);
     while (levels > 0 && !profile[levels - 1])
         levels--;
     for (size_t level = 0; level < levels; level++)
@@ -149,6 +158,7 @@ struct answering {
     bool begun;         /* something was fetched before */
     struct puzzle last; /* namely this */
     bool many;          /* boards of plain texts are asked about many at once */
+    bool split;         /* there is one instance, whose search is split between the jobs */
     size_t at_once;
     size_t jobs, places;
     struct job *job;
@@ -193,6 +203,40 @@ static int refuse(const struct spec *spec, const struct open_session *open, FILE
     return EXIT_FAILED;
 }
 
+/* Asks for all solutions, in parts. */
+static int ask_in_parts(struct audience *audience, const struct asked *asked, const struct problem *problem,
+                        const struct spec *spec, const char *place)
+{
+    const struct question *question = audience->answering->question;
+    void *context = audience->job->context;
+    struct outcome outcome;
+    struct error error;
+    const struct split_question parts = {.spec = spec,
+                                         .problem = problem,
+                                         .cells = asked->cells,
+                                         .jobs = question->jobs,
+                                         .timeout_ns = question->timeout_ns,
+                                         .seed = question->seed,
+                                         .progress_ns = question->progress_ns,
+                                         .log = question->resume,
+                                         .place = place,
+                                         .err = asked->err,
+                                         .on_solution = question->on_solution,
+                                         .context = context};
+    if (!split_run(&parts, &outcome, &error)) {
+        fprintf(asked->err, "%s\n", error.text);
+        outcome = (struct outcome){.status = STATUS_MEMORY};
+        question->on_outcome(context, &outcome);
+        return EXIT_FAILED;
+    }
+    if (question->profile)
+        print_counters(asked->err, spec->solver, SPLIT_COUNTS, &outcome, place);
+    explain(asked->err, &outcome, spec->text, place);
+    question->on_outcome(context, &outcome);
+    int status = status_of(&outcome);
+    return asked->expected ? worse(status, check_expected(asked, &outcome, spec->text, place)) : status;
+}
+
 static int ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
 {
     struct answering *answering = audience->answering;
@@ -211,6 +255,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         question->on_outcome(context, &outcome);
         return EXIT_NO;
     }
+    if (answering->split)
+        return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
     if (!open || open->refused) {
         outcome = (struct outcome){.status = STATUS_MEMORY};
@@ -477,7 +523,7 @@ static bool open_all(struct answering *answering)
     enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
     answering->many = may_ask_many(answering->question);
     answering->at_once = answering->many ? MANY : 1;
-    answering->jobs = answering->question->jobs;
+    answering->jobs = answering->split ? 1 : answering->question->jobs;
     answering->places =
         answering->jobs == 1 ? 1 : answering->jobs * (answering->many ? PLACES_FOR_MANY : PLACES);
     answering->job = calloc(answering->jobs, sizeof *answering->job);
@@ -531,6 +577,25 @@ static bool has_several(const struct set_list *sets)
     return count > 1;
 }
 
+/* Whether the search is split: if the user asks for what only that gives, or it costs nothing. False and a sentence if
+ * it can't be. */
+static bool decide_split(struct answering *answering, struct error *error)
+{
+    const struct question *question = answering->question;
+    const struct spec_list *specs = &question->specs;
+    const char *asked = question->resume ? "--resume" : question->progress_ns ? "--progress" : 0;
+    if (question->limit || has_several(&answering->sets))
+        return !asked || error_set(error, "%s is for counting all solutions of one instance", asked);
+    const struct set *set = answering->sets.set;
+    bool is_formula = !set->plain && set->puzzles.count && set->puzzles.puzzle->formula;
+    const struct spec *spec = &specs->spec[is_formula && !specs->spec->named];
+    if (asked || question->jobs > 1)
+        return answering->split = split_speaks(spec, specs->registry, error);
+    answering->split = !question->on_solution && !question->certify && !question->profile &&
+                       isatty(STDERR_FILENO) && split_speaks(spec, specs->registry, error);
+    return true;
+}
+
 /* dlx, and picosat for formulas, which no exact cover back-end reads. */
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
@@ -582,7 +647,11 @@ int solve_sets(struct question *question, const struct command *command, char *c
                            : sets_load_but_plain(&answering.sets, names, count, &question->reader);
     if (question->several && has_several(&answering.sets))
         *question->several = true;
-    if (answering.sets.count && !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error)) {
+    if (answering.sets.count && !decide_split(&answering, &error)) {
+        complain("%s: %s", command->name, error.text);
+        answering.status = worse(answering.status, EXIT_USAGE);
+    } else if (answering.sets.count &&
+               !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error)) {
         complain("%s: %s", command->name, error.text);
         answering.status = worse(answering.status, EXIT_USAGE);
     } else if (answering.sets.count)

@@ -212,4 +212,5 @@ const struct solver solver_bits = {
     .open = open,
     .solve = bits_run,
     .close = bits_destroy,
+    .splits = exact_cover_always,
 };

@@ -217,10 +217,17 @@ static bool sets_report(struct sets *sets, uint32_t count)
     return search_report(sets->search, &solution);
 }
 
-static bool sets_look(struct sets *sets)
+/* Whether the search has to be stopped, at a node below the options of so many levels. */
+static bool sets_look(struct sets *sets, uint32_t levels)
 {
     sets->next_look += sets->placements_a_look;
-    return search_interrupted(sets->search);
+    if (!search_interrupted(sets->search))
+        return false;
+    for (uint32_t level = 0; level < levels; level++)
+        sets->options[level] = sets->chosen[level];
+    search_note_path(sets->search, sets->options, levels);
+    sets->standing = levels;
+    return true;
 }
 
 /* What died since then lives again. */
@@ -336,10 +343,8 @@ static ALWAYS_INLINE enum search_end sets_extend(struct sets *sets, unsigned chu
             sets->deepest = level;
         left -= sets->primaries[option];
         sets_mark(sets, option, registers, chunks);
-        if (sets->placements == sets->next_look && sets_look(sets)) {
-            sets->standing = level;
+        if (sets->placements == sets->next_look && sets_look(sets, level))
             return SEARCH_STOPPED;
-        }
         count_level(sets->search, level);
         alive = left && sets_commit(sets, option, item, registers, chunks);
         if (!left && sets_report(sets, level)) {

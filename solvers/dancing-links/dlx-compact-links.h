@@ -189,7 +189,8 @@ static uint32_t number_of(const struct links *links, INDEX option)
 /* The options chosen at the first levels, as the cover numbers them. */
 static void list_options(struct links *links, uint32_t count)
 {
-    for (uint32_t level = 0; links->search->on_solution && level < count; level++)
+    bool wanted = links->search->on_solution || links->search->path;
+    for (uint32_t level = 0; wanted && level < count; level++)
         links->options[level] = number_of(links, links->chosen[level]);
 }
 
@@ -262,10 +263,16 @@ static bool links_report(struct links *links, uint32_t count)
     return search_report(links->search, &solution);
 }
 
-static bool links_look(struct links *links)
+/* Whether the search has to be stopped, at a node below the options of so many levels. */
+static bool links_look(struct links *links, uint32_t levels)
 {
     links->next_look += links->placements_a_look;
-    return search_interrupted(links->search);
+    if (!search_interrupted(links->search))
+        return false;
+    links->standing = levels;
+    list_options(links, levels);
+    search_note_path(links->search, links->options, levels);
+    return true;
 }
 
 /* Comes back to a branch, before one of its options is put down. */
@@ -347,10 +354,8 @@ static ALWAYS_INLINE enum search_end links_extend(struct links *links, unsigned 
         if (level > links->deepest)
             links->deepest = level;
         left -= links_mark(links, option, length);
-        if (links->placements == links->next_look && links_look(links)) {
-            links->standing = level;
+        if (links->placements == links->next_look && links_look(links, level))
             return SEARCH_STOPPED;
-        }
         alive = left && links_commit(links, option, length, coloured);
         if (!left) {
             if (links_report(links, level)) {

@@ -45,4 +45,5 @@ const struct solver solver_links_bits = {
     .open = links_bits_open,
     .solve = compact_solve,
     .close = compact_close,
+    .splits = exact_cover_always,
 };

@@ -22,6 +22,17 @@ struct choice_rule choice_rule_of(const struct settings *settings)
                                 .seed = settings->value[SETTING_SEED]};
 }
 
+bool exact_cover_splits(const struct settings *settings)
+{
+    return settings->value[SETTING_CHOOSE] == CHOOSE_FEWEST && settings->value[SETTING_TIE] == TIE_FIRST;
+}
+
+bool exact_cover_always(const struct settings *settings)
+{
+    (void)settings;
+    return true;
+}
+
 void choice_rule_reset(struct choice_rule *rule)
 {
     if (rule->tie == TIE_RANDOM)

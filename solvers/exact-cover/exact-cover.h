@@ -23,6 +23,11 @@ struct choice_rule {
 
 struct choice_rule choice_rule_of(const struct settings *settings);
 
+/* Whether they make the tree of the textbook: see `splits` of a back-end. exact_cover_always is for those without such
+ * settings. */
+bool exact_cover_splits(const struct settings *settings);
+bool exact_cover_always(const struct settings *settings);
+
 /* The random numbers start anew with each instance. */
 void choice_rule_reset(struct choice_rule *rule);
 

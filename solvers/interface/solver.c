@@ -3,6 +3,15 @@
 
 #include "common/base/clock.h"
 
+#include <string.h>
+
+void search_note_path(struct search *search, const uint32_t *options, size_t count)
+{
+    if (search->path && count)
+        memcpy(search->path, options, count * sizeof *options);
+    search->path_length = count;
+}
+
 bool search_report(struct search *search, const struct solution *solution)
 {
     search->solutions++;

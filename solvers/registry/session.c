@@ -58,6 +58,19 @@ enum search_end session_solve(struct session *session, const uint8_t *cells, str
     return session->solver->solve(session->state, &instance, search);
 }
 
+enum search_end session_solve_below(struct session *session, const uint8_t *cells, const uint32_t *below,
+                                    size_t count, struct search *search)
+{
+    struct instance instance = {.taken = below, .taken_count = count};
+    if (session->taken) {
+        size_t givens = cover_take_givens(session->problem.order, cells, session->taken);
+        if (count)
+            memcpy(session->taken + givens, below, count * sizeof *below);
+        instance = (struct instance){.taken = session->taken, .taken_count = givens + count};
+    }
+    return session->solver->solve(session->state, &instance, search);
+}
+
 /* Who keeps the first solution of a board. */
 struct keeper {
     const struct session *session;
