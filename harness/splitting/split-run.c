@@ -347,11 +347,12 @@ static void print_progress(struct run *run, bool on_terminal, uint64_t passed)
     if (now.done > 0 && passed >= second)
         snprintf(left, sizeof left, ", about %.0f s left", seconds * (1 - now.done) / now.done);
     if (now.nodes > 0)
-        snprintf(of, sizeof of, " of about %.3g nodes (%.3g to %.3g)", now.nodes, now.low, now.high);
+        snprintf(of, sizeof of, " of about %.4g (%.4g to %.4g)", now.nodes, now.low, now.high);
     if (on_terminal)
         fputc('\r', run->question->err);
-    print_foreign(run->question->err, "%.40s: %.1f %%%s, %" PRIu64 " solutions%s%s", run->question->place,
-                  100 * now.done, of, run->split.counts.solutions, left, on_terminal ? "" : "\n");
+    print_foreign(run->question->err, "%.40s: %.1f %%, %.0f nodes%s, %" PRIu64 " solutions%s%s",
+                  run->question->place, 100 * now.done, now.nodes_done, of, run->split.counts.solutions, left,
+                  on_terminal ? "" : "\n");
     if (on_terminal)
         fputs("\033[K", run->question->err);
     run->shown = on_terminal;
