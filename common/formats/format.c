@@ -194,6 +194,21 @@ static char *write_knuth(char *out, const struct board_text *board)
     return out;
 }
 
+/* Of a blank all digits: what the givens leave is for readers to see. */
+static char *write_marks(char *out, const struct board_text *board)
+{
+    unsigned size = order_size(board->order);
+    for (unsigned cell = 0; cell < order_cells(board->order); cell++)
+        for (unsigned digit = 1; digit <= size; digit++)
+            *out++ = board->cells[cell] && board->cells[cell] != digit ? '.' : (char)('0' + digit);
+    if (board->note) {
+        out += sprintf(out, " # ");
+        out = write_flat_note(out, board);
+    }
+    *out++ = '\n';
+    return out;
+}
+
 const struct format_entry format_table[] = {
     [FORMAT_GRID] = {"grid", "a row a line, numbers separated by spaces, 0 for a blank", true, 2,
                      BOARD_SIZE_MAX, 0, true, write_grid},
@@ -212,6 +227,8 @@ const struct format_entry format_table[] = {
                      write_bank},
     [FORMAT_KNUTH] = {"knuth", "the |sudoku! comment of Knuth's programs", false, 2, 32, 0, false,
                       write_knuth},
+    [FORMAT_MARKS] = {"pencilmarks", "9x9: nine characters a cell, the digits that are possible", false, 9, 9,
+                      0, true, write_marks},
     [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
                       0, false, 0},
     [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,

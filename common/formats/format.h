@@ -18,6 +18,7 @@
  * csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
  * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a rating
  * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
+ * pencilmarks  nine characters a cell: the digits that are possible there (pencil-marks.h)
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS */
 enum format {
@@ -30,6 +31,7 @@ enum format {
     FORMAT_CSV,
     FORMAT_BANK,
     FORMAT_KNUTH,
+    FORMAT_MARKS,
     FORMAT_BOARD_COUNT, /* those before it hold boards */
     FORMAT_COVER = FORMAT_BOARD_COUNT,
     FORMAT_CNF,

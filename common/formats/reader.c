@@ -6,6 +6,7 @@
 #include "common/formats/board-title.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
+#include "common/formats/pencil-marks.h"
 #include "common/verify.h"
 
 #include <stdarg.h>
@@ -156,7 +157,8 @@ static bool is_section(const struct line *line)
 
 static bool ends_block(const struct line *line)
 {
-    return line->start == line->end || line_is_comment(line) || is_section(line);
+    return line->start == line->end || line_is_comment(line) || is_section(line) ||
+           marks_recognise(line->start, line->end);
 }
 
 /* A row may have a letter that is wrong, but is no heading. */
@@ -1045,6 +1047,52 @@ static void read_knuth_line(struct reader *reader, const struct line *line)
         add_puzzle(reader, &draft.puzzle, draft.cells);
 }
 
+/* --- pencil marks --- */
+
+static bool is_line_of_marks(const struct reader *reader, const struct line *line)
+{
+    if (reader->from_told && reader->from != FORMAT_MARKS)
+        return false;
+    if (reader->order.rows && !order_equal(reader->order, (struct order){3, 3}))
+        return false;
+    return marks_recognise(line->start, line->end);
+}
+
+/* A line of marks is a board, or, if they say more than its givens, an exact cover with the options that are marked. */
+static void read_marks(struct reader *reader, const struct line *line)
+{
+    struct puzzles *p = reader->puzzles;
+    struct puzzle puzzle = {.format = FORMAT_LINE, .line = line->number};
+    uint16_t marks[MARKED_CELLS];
+    uint8_t cells[MARKED_CELLS];
+    size_t bad = marks_read(line->start, marks);
+    if (bad < MARKS_LENGTH) {
+        complain(reader, line->number, bad + 1,
+                 "'%c' stands where the mark of digit %zu in r%zuc%zu does: it is %zu, or . where it is not "
+                 "possible",
+                 line->start[bad], bad % 9 + 1, bad / 81 + 1, bad / 9 % 9 + 1, bad % 9 + 1);
+        return;
+    }
+    if (marks_are_board(marks, cells)) {
+        const char *note = skip_spaces(line->start + MARKS_LENGTH, line->end);
+        while (note < line->end && is_delimiter(*note))
+            note++;
+        puzzle.order = (struct order){3, 3};
+        puzzle.note = note < line->end ? note : 0;
+        puzzle.note_length = (size_t)(line->end - note);
+        add_puzzle(reader, &puzzle, cells);
+        return;
+    }
+    puzzle.format = FORMAT_COVER;
+    if (!p->allocator)
+        p->allocator = calloc(1, sizeof *p->allocator);
+    puzzle.cover = p->allocator ? marks_cover(marks, p->allocator) : 0;
+    if (puzzle.cover)
+        add_puzzle(reader, &puzzle, 0);
+    else
+        reader->no_memory = true;
+}
+
 static bool expects_csv(const struct reader *reader)
 {
     return reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV);
@@ -1075,6 +1123,10 @@ static void read_from(struct reader *reader, const struct line *line)
     const char *array = 0;
     if (is_section(line))
         read_section(reader, line);
+    else if (is_line_of_marks(reader, line))
+        read_marks(reader, line);
+    else if (reader->from_told && reader->from == FORMAT_MARKS)
+        complain(reader, line->number, 1, "this is no line of %d pencil marks", MARKS_LENGTH);
     else if (read_csv_head(reader, line))
         ;
     else if (expects_csv(reader))

@@ -3,7 +3,7 @@
 | # quadrille: order 3x3, format line
 | 4..97.....97.5..6.2.....7.......3.4...2.......751..3...135..4..9............6...8 # 1.2
 @ there-and-back.sh
-| formats="grid rows line ruled sdk sdm csv bank knuth"
+| formats="grid rows line ruled sdk sdm csv bank knuth pencilmarks"
 | for a in $formats; do for b in $formats; do
 |     quadrille convert --to $a board.txt > a; quadrille convert --to $b a > b
 |     quadrille convert --to line b | sed 's/ # .*//' > back

@@ -8,6 +8,7 @@ $ quadrille list formats | cut -d' ' -f1
 > csv
 > bank
 > knuth
+> pencilmarks
 > cover
 > cnf
 $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1

@@ -5,7 +5,7 @@
 @ solution.txt
 | 436972851897451263251836794189723645342685179675149382713598426968214537524367918
 @ pairs.sh
-| formats="grid rows line ruled sdk sdm csv bank knuth"
+| formats="grid rows line ruled sdk sdm csv bank knuth pencilmarks"
 | for b in $formats; do quadrille convert --to $b solution.txt | grep -v '^#' > as-$b; done
 | printf 'puzzle,solution\n%s,%s\n' $(tr . 0 < board.txt) $(cat solution.txt) > as-csv
 | pairs=0
@@ -16,7 +16,7 @@
 | done; done
 | echo $pairs pairs
 $ sh pairs.sh
-> 81 pairs
+> 100 pairs
 # A format that cannot hold a board is reported, and the answer has the format of the input.
 $ printf '1 0 0 0\n0 2 0 0\n0 0 3 0\n0 0 0 4\n' | quadrille solve -o bank
 > 1 3 4 2
