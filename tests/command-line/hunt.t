@@ -48,6 +48,11 @@ $ quadrille hunt --slow dlx --order 1x6 --holes 30% --evaluations 60 --out latin
 # Boards with several solutions.
 $ quadrille hunt --slow dlx --fast mrv --order 2x2 --solutions any --limit 0 --evaluations 40 --out any > out; quadrille count any/found.txt > counts; test -s counts && echo counted
 > counted
+# A goal ends a hunt before its time; times stand in the file as such.
+$ quadrille hunt --slow cell-order --order 2x2 --goal 30 --evaluations 100000 --out goal | tail -n 1 | awk '{ print ($1 < 10000) }'
+> 1
+$ quadrille hunt --slow dlx --fast mrv --by time --order 2x2 --evaluations 8 --out time > out; head -n 1 time/hunt.csv
+> evaluation,ratio,slow_nanoseconds,fast_nanoseconds,cut_off
 # What does not go is refused before anything is made.
 $ quadrille hunt --fast dlx
 ! quadrille: hunt: --slow SPEC says which back-end is to be slow

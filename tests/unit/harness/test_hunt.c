@@ -212,6 +212,32 @@ static void what_is_found_has_one_solution_and_the_counts_it_says(void **state)
     end_hunt(&trial);
 }
 
+/* The empty board has more solutions than any search finds until then. */
+static void so_many_looks_end_a_search_at_the_same_node_each_time(void **state)
+{
+    static const char *const specs[] = {"cell-order",  "rescan",  "mrv",   "bands", "dlx",
+                                        "dlx-compact", "cells",   "lanes", "bits",  "dpll",
+                                        "cdcl",        "picosat", 0};
+    static const uint8_t empty[BOARD_CELLS_MAX];
+    static const struct order nine = {3, 3};
+    (void)state;
+    for (size_t i = 0; specs[i]; i++) {
+        struct bench bench;
+        uint64_t nodes[3];
+        bench_open(&bench, specs[i], nine);
+        for (int run = 0; run < 3; run++) {
+            uint64_t looks = run < 2 ? 3 : 6;
+            struct search search = {.looks = &looks};
+            assert_int_equal(session_solve(&bench.session, empty, &search), SEARCH_STOPPED);
+            assert_int_equal(looks, 0);
+            nodes[run] = search.counters[COUNTER_NODES];
+        }
+        assert_int_equal(nodes[0], nodes[1]);
+        assert_true(nodes[2] > nodes[1]);
+        bench_close(&bench);
+    }
+}
+
 /* Whatever is damaged in a state, it is refused or read, and nothing breaks. */
 static void a_damaged_state_is_refused(void **state)
 {
@@ -248,6 +274,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_worst_4x4_board_of_plain_backtracking_is_found),
         cmocka_unit_test(what_is_found_has_one_solution_and_the_counts_it_says),
+        cmocka_unit_test(so_many_looks_end_a_search_at_the_same_node_each_time),
         cmocka_unit_test(a_damaged_state_is_refused),
     };
     return cmocka_run_group_tests(tests, 0, 0);
