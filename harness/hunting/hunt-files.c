@@ -382,8 +382,12 @@ static void write_about(const struct hunt *hunt, const char *mark, FILE *file)
 {
     const struct hunt_options *options = hunt->options;
     const char *what = options->by == BY_TIME ? "time" : measure_name(options);
-    print_foreign(file, "%s about: found by search: %s needs many times the %s of %s\n", mark,
-                  options->slow.spec->text, what, options->fast.count ? options->fast.spec->text : "others");
+    if (options->fast.count)
+        print_foreign(file, "%s about: found by search: %s needs many times the %s of %s\n", mark,
+                      options->slow.spec->text, what, options->fast.spec->text);
+    else
+        print_foreign(file, "%s about: found by search: %s needs %s %s\n", mark, options->slow.spec->text,
+                      options->by == BY_TIME ? "much" : "many", what);
     fprintf(file, "%s compare: on request\n%s made by: ", mark, mark);
     write_command(hunt, file);
     putc('\n', file);
