@@ -1,0 +1,236 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Makes the hunted sets and their table (hunting.md), from nothing:
+#
+#     hunt.sh [-e EVALUATIONS] [-s EVALUATIONS] [-w FOLDER] [NAME...]
+#
+#   cell-order   boards on which cell-order needs 10^8 nodes and dlx less than 1,000 -> data/hunted-cell-order.txt
+#   dlx          boards on which dlx needs 100 times its median on `minimal` -> data/hunted-dlx.txt
+#   pairs        for all ordered pairs of back-ends the board of greatest ratio, kept in FOLDER
+#   write        what the pairs have until now -> data/hunted-pairs.txt, results/hunting/pairs.csv
+#   measure      all finds again by `compare` -> results/hunting/found.csv
+#   page         the table of hunting.md from these two
+#
+# Without a NAME: all of them in this order. A pair's budget is -e (10^6), and -s (10^5) where a SAT solver takes part.
+# Whatever is interrupted goes on where it was: the hunts stay in FOLDER (build/hunted). A pair whose hunt has ended is
+# not hunted again by the same budget. QUADRILLE holds the path of the program, which has to know cadical.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+quadrille=${QUADRILLE:-$top/build/release/quadrille}
+work=$top/build/hunted
+evaluations=1000000
+sat_evaluations=100000
+while getopts e:s:w:h option; do
+    case $option in
+    e) evaluations=$OPTARG ;;
+    s) sat_evaluations=$OPTARG ;;
+    w) work=$OPTARG ;;
+    h) sed -n '3,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;;
+    *) exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+command -v "$quadrille" > /dev/null || { echo "hunt.sh: there is no $quadrille: build it, or set QUADRILLE" >&2; exit 2; }
+mkdir -p "$work"
+
+# Hunts, or goes on, unless the hunt of that folder has ended. An ended hunt has a mark.
+hunt() { # FOLDER ARGUMENT...
+    local folder=$work/$1
+    shift
+    [ ! -e "$folder/ended" ] || return 0
+    if [ -e "$folder/state.json" ]; then
+        "$quadrille" hunt --resume "$folder" > "$folder.out" 2>&1 || return 1
+    else
+        "$quadrille" hunt "$@" --out "$folder" > "$folder.out" 2>&1 || return 1
+    fi
+    : > "$folder/ended"
+}
+
+# The head of a set, and then the boards of standard input.
+write_set() { # NAME ABOUT COMMAND
+    {
+        echo '# quadrille: order 3x3, format line'
+        echo "# about: $2"
+        echo '# compare: on request'
+        echo "# made by: $3"
+        cat
+    } > "$work/$1.new"
+    mv "$work/$1.new" "$top/data/$1.txt"
+}
+
+# The boards of some hunts on which the slow one has so many nodes at the least.
+boards_of() { # LEAST FOLDER...
+    local least=$1
+    shift
+    for folder; do
+        [ ! -e "$work/$folder/found.txt" ] || cat "$work/$folder/found.txt"
+    done | awk -v least="$least" '/^#/ { next } { for (i = 3; i <= NF && $i !~ /^[0-9]+$/; i++) ; if ($i + 0 >= least) print }'
+}
+
+# --- boards that are slow for one back-end ---
+
+# What is searched for is an estimate of the nodes (cell-order-estimate.c), twice as many as wanted; cell-order itself
+# and dlx say whether the boards are as they should be.
+hunt_cell_order() {
+    "${CC:-cc}" -O2 -shared -fPIC -std=c17 "-I$top" "-I$top/solvers" -o "$work/estimate.so" "$top/results/cell-order-estimate.c"
+    for seed in 1 2 3 4 5 6; do
+        hunt "cell-order-$seed" --slow "plugin:$work/estimate.so" --evaluations 20000 --chains 1 --restarts 1 \
+            --goal 200000000 --seed $seed
+    done
+    boards_of 200000000 cell-order-{1,2,3,4,5,6} | sed 's/ #.*//' | write_set hunted-cell-order \
+        'cell-order needs 10^8 nodes and more, dlx less than 1,000; found by search' 'results/hunt.sh cell-order'
+    measure_cell_order
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        $column["status"] != "ok" || ($column["solver"] == "dlx" ? $column["nodes"] >= 1000 : $column["nodes"] < 1e8) {
+            print "hunted-cell-order: board " $column["index"] " is not as wanted: " $column["solver"] " " $column["nodes"] " nodes"
+            bad = 1 }
+        END { exit bad }' "$work/plain/rows.csv"
+}
+
+measure_cell_order() {
+    rm -rf "$work/plain"
+    "$quadrille" compare -q --runs 1 --timeout 1000 --jobs 2 --solvers cell-order,dlx --out "$work/plain" \
+        "$top/data/hunted-cell-order.txt" > "$work/plain.out" 2>&1
+}
+
+# 100 times the median of dlx on `minimal`.
+dlx_least() {
+    local run=$work/median
+    [ -e "$run/rows.csv" ] || "$quadrille" compare -q --runs 1 --solvers dlx --out "$run" minimal > /dev/null
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next } { print $column["nodes"] }' "$run/rows.csv" |
+        sort -n | awk '{ n[NR] = $1 } END { print 50 * (n[int((NR + 1) / 2)] + n[int(NR / 2) + 1]) }'
+}
+
+hunt_dlx() {
+    for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        hunt "dlx-$seed" --slow dlx --evaluations 50000 --chains 1 --restarts 1 --goal "$(dlx_least)" --seed $seed
+    done
+    boards_of "$(dlx_least)" dlx-{1,2,3,4,5,6,7,8,9,10,11,12} | write_set hunted-dlx \
+        'dlx needs 100 times its median on the set minimal, and more' 'results/hunt.sh dlx'
+}
+
+# --- the table ---
+
+searchers=(lanes dlx cells bands mrv)
+sat=(picosat cadical)
+
+# SLOW FAST MEASURE BUDGET, the quick ones first.
+list_pairs() {
+    for slow in "${searchers[@]}"; do
+        for fast in "${searchers[@]}"; do
+            [ "$slow" = "$fast" ] || echo "$slow $fast nodes $evaluations"
+        done
+    done
+    for one in "${sat[@]}"; do
+        for other in "${searchers[@]}"; do
+            echo "$one $other time $sat_evaluations"
+            echo "$other $one time $sat_evaluations"
+        done
+    done
+    echo "picosat cadical time $sat_evaluations"
+    echo "cadical picosat time $sat_evaluations"
+}
+
+hunt_pairs() {
+    local chains start
+    list_pairs | while read -r slow fast by budget; do
+        # Few evaluations are better spent on one chain.
+        chains=2
+        [ "$budget" -gt 10000 ] || chains=1
+        # Boards on which a SAT solver is faster are so rare that they are sought among those that are hard for the other.
+        start=()
+        if [ "$by" = time ] && [[ " ${searchers[*]} " = *" $slow "* ]]; then
+            hunt "alone-$slow-$budget" --slow "$slow" --evaluations $((budget * 10)) --chains 4 --restarts 4 --goal 100000
+            start=("$work/alone-$slow-$budget/found.txt")
+        fi
+        hunt "$slow-$fast-$budget" --slow "$slow" --fast "$fast" --by "$by" --evaluations "$budget" --chains "$chains" --restarts 4 \
+            "${start[@]}"
+        echo "$slow $fast: $(head -n 1 "$work/$slow-$fast-$budget.out")"
+    done
+}
+
+# Of each pair the best board of all its ended hunts, and the evaluations of all of them together.
+write_pairs() {
+    mkdir -p "$top/results/hunting"
+    local csv=$work/pairs.new boards=$work/boards.new ended folder
+    echo 'slow,fast,by,evaluations,slow_count,fast_count,ratio,board' > "$csv"
+    : > "$boards"
+    list_pairs | while read -r slow fast by _; do
+        for ended in "$work/$slow-$fast"-[0-9]*/ended; do
+            [ -e "$ended" ] || continue
+            folder=${ended%/ended}
+            # The last line but one has the best ratio; the first board is the one.
+            echo "$(tail -n 1 "$folder/hunt.csv" | cut -d, -f1),$(tail -n 2 "$folder/hunt.csv" | head -n 1),$(sed -n '/^#/!{p;q}' "$folder/found.txt")"
+        done | awk -F, -v pair="$slow,$fast,$by" -v boards="$boards" '
+            { sum += $1 } $3 > ratio { ratio = $3; slow = $4; fast = $5; line = $0; for (i = 0; i < 6; i++) sub(/^[^,]*,/, "", line) }
+            END { if (ratio) { board = line; sub(/ .*/, "", board); print line >> boards
+                               print pair "," sum "," slow "," fast "," ratio "," board } }' >> "$csv"
+    done
+    mv "$csv" "$top/results/hunting/pairs.csv"
+    write_set hunted-pairs 'of pairs of back-ends the board of greatest ratio, the slow one first' \
+        'results/hunt.sh pairs write' < "$boards"
+}
+
+# --- measured again ---
+
+# One line for each board and back-end: nodes, and the median time in seconds.
+measure_again() {
+    local sets=() set
+    for set in cell-order dlx pairs; do
+        [ ! -e "$top/data/hunted-$set.txt" ] || sets+=("$top/data/hunted-$set.txt")
+    done
+    rm -rf "$work/again"
+    "$quadrille" compare -q --runs 5 --timeout 100 --out "$work/again" --solvers mrv,dlx,cells,lanes,bands,picosat,cadical \
+        "${sets[@]}" > "$work/again.out" 2>&1
+    [ -e "$work/plain/rows.csv" ] || measure_cell_order
+    {
+        echo 'set,board,solver,status,solutions,nodes,median_s'
+        { cat "$work/again/rows.csv"; grep -v ',dlx,' "$work/plain/rows.csv"; } | awk -F, '
+            $1 == "set" { for (i = 1; i <= NF; i++) column[$i] = i; next }
+            { print $1 "," $2 "," $column["solver"] "," $column["status"] "," $column["solutions"] "," $column["nodes"] "," $column["time_ns"] }' |
+            sort -t, -k1,1 -k2,2n -k3,3 -k7,7n |
+            awk -F, 'function put() { if (n) printf "%s,%.3g\n", before, (t[int((n + 1) / 2)] + t[int(n / 2) + 1]) / 2e9 }
+                { key = $1; for (i = 2; i < NF; i++) key = key "," $i }
+                key != before { put(); n = 0; before = key }
+                { t[++n] = $NF } END { put() }'
+    } > "$work/found.new"
+    mv "$work/found.new" "$top/results/hunting/found.csv"
+}
+
+# What stands between the marks of the page.
+write_page() {
+    local page=$top/results/hunting.md
+    awk -F, '
+        function count(n,    end) {
+            for (; length(n) > 3; n = substr(n, 1, length(n) - 3)) end = "," substr(n, length(n) - 2) end
+            return n end
+        }
+        function time(s) { return s >= 1 ? sprintf("%.2f s", s) : s >= 1e-3 ? sprintf("%.3g ms", s * 1e3) : sprintf("%.3g µs", s * 1e6) }
+        function ratio(r) { return r >= 100 ? count(sprintf("%d", r + 0.5)) : sprintf("%.3g", r) }
+        FILENAME ~ /found.csv$/ { nodes[$1, $2, $3] = $6; seconds[$1, $2, $3] = $7; next }
+        FNR == 1 { print "| slow | fast | by | evaluations | found | again: nodes | ratio | again: time | ratio |"; print "|---|---|---|--:|--:|--:|--:|--:|--:|"; next }
+        { n = FNR - 1; set = "hunted-pairs"
+          a = nodes[set, n, $1]; b = nodes[set, n, $2]; s = seconds[set, n, $1]; f = seconds[set, n, $2]
+          found = $7 < 2 ? "none above " sprintf("%.2f", int($7 * 100 + 1) / 100) : ratio($7)
+          printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", $1, $2, $3, count($4), found,
+              a != "" && b != "" ? count(a) " : " count(b) : "-", a != "" && b > 0 ? ratio(a / b) : "-",
+              s != "" && f != "" ? time(s) " : " time(f) : "-", f > 0 ? ratio(s / f) : "-" }' \
+        "$top/results/hunting/found.csv" "$top/results/hunting/pairs.csv" > "$work/table"
+    awk -v table="$work/table" '/^<!-- pairs -->$/ { print; while ((getline line < table) > 0) print line; skip = 1; next }
+        /^<!-- end of pairs -->$/ { skip = 0 } !skip' "$page" > "$work/page.new"
+    cat "$work/page.new" > "$page"
+}
+
+names=("$@")
+[ $# -gt 0 ] || names=(cell-order dlx pairs write measure page)
+for name in "${names[@]}"; do
+    case $name in
+    cell-order) hunt_cell_order ;;
+    dlx) hunt_dlx ;;
+    pairs) hunt_pairs ;;
+    write) write_pairs ;;
+    measure) measure_again ;;
+    page) write_page ;;
+    *) echo "hunt.sh: there is no '$name'; hunt.sh -h" >&2; exit 2 ;;
+    esac
+done
