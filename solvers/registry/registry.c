@@ -22,6 +22,7 @@
     SOLVER(memo)           \
     SOLVER(dpll)           \
     SOLVER(cdcl)           \
+    SOLVER(large)          \
     SOLVER(picosat)        \
     CADICAL(SOLVER)        \
     CRYPTOMINISAT(SOLVER)  \

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of the back-end `cdcl` share: its state. cdcl.c has the search, and says what the words
- * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from. */
+ * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from; cdcl-models.c lends the
+ * search to another back-end.
+ *
+ * cdcl.c is compiled a second time with CDCL_ITEMS defined: there exactly one literal of each clause of the formula is
+ * true, and cdcl-items.h has the parts that differ. */
 #ifndef QUADRILLE_CDCL_PARTS_H
 #define QUADRILLE_CDCL_PARTS_H
 
@@ -75,6 +79,8 @@ struct late {
     antecedent reason;
 };
 
+enum { ITEMS_OF_VARIABLE = 4 };
+
 /* What has been noted of a variable while a conflict is analysed. */
 enum { UNMARKED, RESOLVED, IN_CLAUSE, IMPLIED, NOT_IMPLIED };
 
@@ -135,6 +141,15 @@ struct cdcl {
     bool no_memory, stopped, heap_is_stale;
     uint64_t work, next_look;
     uint64_t placements, chosen, standing, depth;
+    /* where clauses are items (cdcl-items.h) */
+    struct {
+        uint32_t count;
+        uint32_t *clause; /* of each item: where it is in the arena */
+        uint8_t *open;    /* of each item: its literals that are not false */
+        uint32_t *of;     /* of each variable: its items, ITEMS_OF_VARIABLE of them */
+        uint32_t *queue;  /* those with one literal left, which is to become true */
+        uint32_t queued;
+    } items;
 #ifdef QUADRILLE_TRACED
     uint32_t givens; /* how many of the trail; no event says that they are true */
     uint32_t *cut;   /* the literals that were resolved away, */

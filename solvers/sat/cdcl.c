@@ -69,6 +69,9 @@
 #include "common/base/clock.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/sat/cdcl-parts.h"
+#ifdef CDCL_ITEMS
+#include "solvers/sat/cdcl-items.h"
+#endif
 
 #include <string.h>
 
@@ -175,12 +178,24 @@ static void assign(struct cdcl *cdcl, uint32_t literal, antecedent reason)
     TRACED(if (reason != NO_REASON) trace_reason(cdcl, TRACE_PROPAGATE, reason, literal));
     cdcl->placements += is_placement(cdcl, literal);
     cdcl->standing += is_placement(cdcl, literal);
+#ifdef CDCL_ITEMS
+    if (literal & 1)
+        count_false(cdcl, literal / 2);
+    else
+        count_true(cdcl, literal / 2, ITEM_DONE);
+#endif
 }
 
 static void take_back_literal(struct cdcl *cdcl, uint32_t literal)
 {
     uint32_t variable = literal / 2;
     cdcl->value[literal] = cdcl->value[negation(literal)] = 0;
+#ifdef CDCL_ITEMS
+    if (literal & 1)
+        count_open(cdcl, variable);
+    else
+        count_true(cdcl, variable, -ITEM_DONE);
+#endif
     cdcl->phase[variable] = !(literal & 1);
     cdcl->standing -= is_placement(cdcl, literal);
     if (literal >= cdcl->option_literals) {
@@ -217,6 +232,9 @@ static void take_back(struct cdcl *cdcl, uint32_t level)
         take_back_literal(cdcl, cdcl->trail[--cdcl->assigned]);
     cdcl->level = level;
     cdcl->propagated = start;
+#ifdef CDCL_ITEMS
+    cdcl->items.queued = 0;
+#endif
     TRACE(cdcl->search, .kind = TRACE_BACKTRACK, .keep = start - cdcl->givens, .level = level);
     if (cdcl->late_count)
         assign_late(cdcl);
@@ -241,6 +259,29 @@ static bool note_conflict(struct cdcl *cdcl, antecedent conflict, uint32_t liter
     return false;
 }
 
+#ifdef CDCL_ITEMS
+/* False at a conflict. */
+static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
+{
+    uint32_t other;
+    return literal & 1 || exclude_others(cdcl, literal, &other) ||
+           note_conflict(cdcl, reason_of_two(negation(literal)), negation(other));
+}
+
+/* What is left in the items of the queue becomes true. False at a conflict. */
+static bool take_queue(struct cdcl *cdcl)
+{
+    while (cdcl->items.queued) {
+        const uint32_t item = cdcl->items.queue[--cdcl->items.queued], literal = last_of_item(cdcl, item);
+        const antecedent reason = reason_of_clause(cdcl->items.clause[item]);
+        if (literal == NO_LITERAL)
+            return note_conflict(cdcl, reason, cdcl->arena[reason >> 1]);
+        if (!cdcl->value[literal])
+            assign(cdcl, literal, reason);
+    }
+    return true;
+}
+#else
 /* False at a conflict. */
 static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
 {
@@ -255,6 +296,8 @@ static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
     }
     return true;
 }
+
+#endif
 
 /* The place of a literal, beyond the first two, that is not false; 0 if there is none. */
 static uint32_t find_other(struct cdcl *cdcl, uint32_t clause)
@@ -316,12 +359,20 @@ static void cdcl_look(struct cdcl *cdcl)
 /* Draws all consequences of what is true. False at a conflict. */
 static bool propagate(struct cdcl *cdcl)
 {
+#ifdef CDCL_ITEMS
+    if (!take_queue(cdcl))
+        return false;
+#endif
     while (cdcl->propagated < cdcl->assigned && !cdcl->stopped && !cdcl->no_memory) {
         uint32_t literal = cdcl->trail[cdcl->propagated++];
         if (++cdcl->work >= cdcl->next_look)
             cdcl_look(cdcl);
         if (!propagate_implications(cdcl, literal) || !visit_watches(cdcl, negation(literal)))
             return false;
+#ifdef CDCL_ITEMS
+        if (!take_queue(cdcl))
+            return false;
+#endif
     }
     return true;
 }
@@ -624,6 +675,9 @@ static uint32_t cdcl_choose_first(const struct cdcl *cdcl, uint32_t from, uint32
 /* A literal of an option (a variable of a formula); NO_LITERAL if none is open. */
 static uint32_t choose_option(struct cdcl *cdcl)
 {
+#ifdef CDCL_ITEMS
+    return choose_in_item(cdcl);
+#endif
     if (!is_short(cdcl) && cdcl->settings[SETTING_CHOOSE] == CHOOSE_ACTIVITY) {
         if (cdcl->heap_is_stale) {
             for (uint32_t variable = 0; variable < cdcl->option_literals / 2; variable++)
@@ -781,6 +835,11 @@ static void reset(struct cdcl *cdcl)
     cdcl->no_memory = cdcl->stopped = false;
     memset(cdcl->phase, 1, cdcl->set.variables * sizeof *cdcl->phase);
     reset_counts(cdcl);
+#ifdef CDCL_ITEMS
+    store_items(cdcl);
+    reset_activities(cdcl);
+    return;
+#endif
     reset_clauses(cdcl);
     if (cdcl->settings[SETTING_CHOOSE] == CHOOSE_ACTIVITY)
         activity_heap_reset(&cdcl->heap);
@@ -863,11 +922,22 @@ static void *cdcl_take(struct cdcl *cdcl, size_t size)
 static bool take_all(struct cdcl *cdcl, bool with_numbers)
 {
     struct allocator *allocator = cdcl->allocator;
-    if (!clause_set_open(&cdcl->set, cdcl->encoded.formula, with_numbers, allocator) ||
+#ifdef CDCL_ITEMS
+    const struct cnf items = *cdcl->encoded.formula, no_clauses = {.variables = items.variables},
+                     *formula = &no_clauses;
+#else
+    const struct cnf *formula = cdcl->encoded.formula;
+#endif
+    if (!clause_set_open(&cdcl->set, formula, with_numbers, allocator) ||
         !activity_heap_open(&cdcl->heap, cdcl->option_literals / 2, allocator) ||
         !arena_open(&cdcl->memory, allocator, 0))
         return false;
     size_t room = cdcl->set.length + HEAD_SIZE * cdcl->set.count + 1;
+#ifdef CDCL_ITEMS
+    room = 2 * (items.length + HEAD_SIZE * items.clauses + 1);
+    if (!take_items(cdcl, items.clauses))
+        return false;
+#endif
     if (room >= UINT32_MAX / 2)
         return false;
     cdcl->watched = cdcl_take(cdcl, sizeof *cdcl->watched);
@@ -910,6 +980,7 @@ bool cdcl_open(const struct problem *problem, const struct settings *settings, b
     return error_set(error, "not enough memory for the clauses");
 }
 
+#ifndef CDCL_ITEMS
 static enum search_end cdcl_run(void *state, const struct instance *instance, struct search *search)
 {
     return cdcl_solve(state, instance, search);
@@ -974,3 +1045,4 @@ const struct solver solver_cdcl = {
     .solve = cdcl_run,
     .close = cdcl_destroy,
 };
+#endif

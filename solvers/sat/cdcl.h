@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What `cdcl` offers beside the interface of all back-ends: a proof that a formula has no model. */
+/* What `cdcl` offers beside the interface of all back-ends: exact covers of what
+ * another back-end has left of a board, and a
+ * proof that a formula has none. */
 #ifndef QUADRILLE_CDCL_H
 #define QUADRILLE_CDCL_H
 
@@ -14,5 +16,11 @@
  * whether all could be written. All memory comes from `allocator`, and all is given back. */
 enum search_end cdcl_refute(const struct cnf *formula, FILE *proof, struct allocator *allocator,
                             struct search *search);
+
+/* Finds assignments to the variables of `items` such that of each of its clauses exactly one literal is true: an exact
+ * cover, without clauses for each pair. Its literals are not negated, each clause has two or more, and each variable is
+ * in four of them (the same one twice, if need be). Searches as `cdcl` does with its default settings, and counts so;
+ * solutions name the true variables, the first being 0. All memory comes from `allocator`, and all is given back. */
+enum search_end cdcl_find_covers(const struct cnf *items, struct allocator *allocator, struct search *search);
 
 #endif

@@ -14,6 +14,7 @@ $ sed 1d run/rows.csv | cut -d, -f7 | grep -v -e cadical -e cryptominisat | sort
 > 2 dlx-compact
 > 2 dpll
 > 2 lanes
+> 2 large
 > 2 links-bits
 > 2 memo
 > 2 mrv

@@ -58,6 +58,7 @@ $ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e
 > memo
 > dpll
 > cdcl
+> large
 > picosat
 > exec:COMMAND
 > plugin:FILE.so

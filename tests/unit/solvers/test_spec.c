@@ -236,10 +236,11 @@ static const struct {
     {"dlxx",
      "unknown back-end 'dlxx': did you mean 'dlx'? There are cell-order, rescan, blank-list, candidate-list, "
      "sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, "
-     "memo, dpll, cdcl, picosat"},
-    {"", "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, "
-         "bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, dpll, cdcl, "
-         "picosat"},
+     "memo, dpll, cdcl, large, picosat"},
+    {"",
+     "unknown back-end '': there are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, "
+     "bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, dpll, cdcl, large, "
+     "picosat"},
     {"DLX", 0},
     {"dlx ", 0},
     {"dlx,mrv", 0},
