@@ -565,7 +565,9 @@ static const char *choose_method(struct generate *generate)
         else if (!set_spec(&generate->batch, "bands-batch", &error))
             generate->method = METHOD_ONE_BY_ONE;
     }
-    if (!prover && !(nine && set_spec(&generate->prover, "bands", &error)) &&
+    /* Measured: up to 9x9 boards are settled before there are clauses to search. */
+    bool large = !prover && order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
+    if (!prover && !large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
         !set_spec(&generate->prover, "dlx", &error))
         return "there is no dlx: name a back-end with --solver";
     return 0;
@@ -599,7 +601,7 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
         {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
-        {0, "givens", "N", "stop at N givens (default: minimal, slow above 12x12)", set_positive,
+        {0, "givens", "N", "stop at N givens (default: minimal, slow above 16x16)", set_positive,
          &generate.givens},
         {0, "kind", "KIND", "unique (default), several, none or open: solutions", set_kind, &generate},
         {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
@@ -607,7 +609,7 @@ static int generate_run(const struct program *program, const struct command *com
          &generate.selection.by},
         HARDEST_ROW(&generate.selection, "the K hardest of all (or --easiest K)"),
         BETWEEN_ROW(&generate.selection),
-        {'s', "solver", "SPEC", "proves them unique (default bands for 3x3, else dlx)", set_spec,
+        {'s', "solver", "SPEC", "proves them unique (default bands, dlx or large)", set_spec,
          &generate.prover},
         {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
          &generate.timeout_ns},

@@ -150,14 +150,25 @@ static void shuffle_cells(struct order order, struct random *random, unsigned *c
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells)
 {
     unsigned count = order_cells(prover->problem.order), left = count, cell[BOARD_CELLS_MAX];
+    uint8_t digit[BOARD_CELLS_MAX];
     shuffle_cells(prover->problem.order, random, cell);
-    for (unsigned i = 0; i < count && left > givens && !program_stop; i++) {
-        uint8_t digit = cells[cell[i]];
-        cells[cell[i]] = 0;
-        if (count_solutions(prover, cells, 2) == 1)
-            left--;
-        else
-            cells[cell[i]] = digit;
+    /* Several at a time make the same board: if it has one solution without all of them, it has one without the first
+     * few. Where it has not, half as many are taken, down to the one that has to stay. */
+    for (unsigned i = 0, together = 1; i < count && left > givens && !program_stop;) {
+        unsigned taken = together < count - i ? together : count - i;
+        taken = taken < left - givens ? taken : left - givens;
+        for (unsigned k = i; k < i + taken; k++) {
+            digit[k] = cells[cell[k]];
+            cells[cell[k]] = 0;
+        }
+        const bool unique = count_solutions(prover, cells, 2) == 1;
+        for (unsigned k = i; !unique && k < i + taken; k++)
+            cells[cell[k]] = digit[k];
+        if (unique)
+            left -= taken;
+        if (unique || taken == 1)
+            i += taken;
+        together = unique ? 2 * together : taken > 1 ? taken / 2 : 1;
     }
     return left;
 }
