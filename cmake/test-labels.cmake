@@ -9,6 +9,7 @@ set(tests_cli
   "^charts/"
   "^command-line/"
   "^completion/"
+  "^counts/"
   "^explained/"
   "^lesson/views$"
   "^pages/lesson$"

@@ -113,6 +113,12 @@ static void offer_spec_list(const struct typed *typed)
 
 static void offer_format(const struct typed *typed)
 {
+    for (size_t i = 0; i < FORMAT_WRITTEN_COUNT; i++)
+        offer(typed, format_table[i].name, "");
+}
+
+static void offer_format_read(const struct typed *typed)
+{
     for (size_t i = 0; i < FORMAT_COUNT; i++)
         offer(typed, format_table[i].name, "");
 }
@@ -181,7 +187,7 @@ static const struct {
     {set_grade, offer_grade},
     {set_protocol, offer_protocol},
     {set_format, offer_format},
-    {set_from, offer_format},
+    {set_from, offer_format_read},
     {set_encoding, offer_encoding},
     {set_at_most_one, offer_at_most_one},
     {set_text_or_json, offer_text_or_json},

@@ -233,6 +233,10 @@ const struct format_entry format_table[] = {
                       0, false, 0},
     [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
                     0, 0, false, 0},
+    [FORMAT_EC] = {"ec", "an exact cover: p ec ITEMS, then options as s 1 5 33 (read only)", true, 0, 0, 0,
+                   false, 0},
+    [FORMAT_LENGTHS] = {"lengths", "an exact cover: ITEMS OPTIONS, then options as 3 1 5 33 (read only)",
+                        true, 0, 0, 0, false, 0},
 };
 
 enum format format_of_name(const char *name)

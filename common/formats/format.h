@@ -20,7 +20,9 @@
  * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
  * pencilmarks  nine characters a cell: the digits that are possible there (pencil-marks.h)
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
- * cnf    a formula in DIMACS */
+ * cnf    a formula in DIMACS
+ * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
+ * lengths  the same, with their lengths before them */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -35,6 +37,9 @@ enum format {
     FORMAT_BOARD_COUNT, /* those before it hold boards */
     FORMAT_COVER = FORMAT_BOARD_COUNT,
     FORMAT_CNF,
+    FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
+    FORMAT_EC = FORMAT_WRITTEN_COUNT,
+    FORMAT_LENGTHS,
     FORMAT_COUNT
 };
 

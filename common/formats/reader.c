@@ -4,6 +4,7 @@
 #include "common/base/printable.h"
 #include "common/formats/board-line.h"
 #include "common/formats/board-title.h"
+#include "common/formats/cover-lists.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/pencil-marks.h"
@@ -1192,8 +1193,12 @@ static void read_problem(struct reader *reader, enum format format)
     struct allocator *allocator = reader->puzzles->allocator = calloc(1, sizeof *allocator);
     const char *text = reader->next;
     size_t length = (size_t)(reader->end - text);
-    struct puzzle puzzle = {.format = format, .line = 1};
-    if (allocator && format == FORMAT_CNF)
+    struct puzzle puzzle = {.format = format < FORMAT_WRITTEN_COUNT ? format : FORMAT_COVER, .line = 1};
+    if (allocator && format == FORMAT_EC)
+        puzzle.cover = cover_ec_read(text, length, allocator, pass_complaint, reader);
+    else if (allocator && format == FORMAT_LENGTHS)
+        puzzle.cover = cover_lengths_read(text, length, allocator, pass_complaint, reader);
+    else if (allocator && format == FORMAT_CNF)
         puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
     else if (!allocator || !cover_read(text, length, &(struct cover_listener){pass_cover_complaint, reader},
                                        allocator, &puzzle.cover))
@@ -1211,6 +1216,10 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return reader->from < FORMAT_BOARD_COUNT ? FORMAT_COUNT : reader->from;
     if (dimacs_recognise(text, length))
         return FORMAT_CNF;
+    if (cover_ec_recognise(text, length))
+        return FORMAT_EC;
+    if (cover_lengths_recognise(text, length))
+        return FORMAT_LENGTHS;
     return cover_text_recognise(text, length) ? FORMAT_COVER : FORMAT_COUNT;
 }
 

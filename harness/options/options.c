@@ -113,7 +113,7 @@ bool set_order(void *target, const char *value, struct error *error)
                value, BOARD_SIZE_MIN, BOARD_SIZE_MAX);
 }
 
-bool set_format(void *target, const char *value, struct error *error)
+static bool find_format(enum format *target, const char *value, struct error *error)
 {
     enum format format = format_of_name(value);
     const char *names[FORMAT_COUNT + 1] = {0};
@@ -123,6 +123,17 @@ bool set_format(void *target, const char *value, struct error *error)
     if (format == FORMAT_COUNT)
         return error_set(error, "there is no format '%s'%s%s%s (quadrille list formats shows them)", value,
                          near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    *target = format;
+    return true;
+}
+
+bool set_format(void *target, const char *value, struct error *error)
+{
+    enum format format = FORMAT_COUNT;
+    if (!find_format(&format, value, error))
+        return false;
+    if (format >= FORMAT_WRITTEN_COUNT)
+        return error_set(error, "'%s' is read, not written: 'cover' holds the same", value);
     *(enum format *)target = format;
     return true;
 }
@@ -130,7 +141,7 @@ bool set_format(void *target, const char *value, struct error *error)
 bool set_from(void *target, const char *value, struct error *error)
 {
     struct reader_options *options = target;
-    options->from_told = set_format(&options->from, value, error);
+    options->from_told = find_format(&options->from, value, error);
     return options->from_told;
 }
 

@@ -11,6 +11,8 @@ $ quadrille list formats | cut -d' ' -f1
 > pencilmarks
 > cover
 > cnf
+> ec
+> lengths
 $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1
 > minimal
 > natural

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/formats/cover-lists.h"
+
+#include "common/cover/cover-builder.h"
+
+enum { MISTAKES_MOST = 100 };
+
+struct list_reading {
+    struct tokens words;
+    struct cover_builder *builder;
+    uint32_t items;
+    size_t mistakes;
+    bool more; /* the word read last is not used yet */
+};
+
+/* --- words --- */
+
+/* The next word of this line. False at its end; then the word is the first one of a line further down, or there is
+ * none, with length 0. */
+static bool next_in_line(struct tokens *words)
+{
+    return tokens_next(words) && !words->first;
+}
+
+static bool is_positive(const struct tokens *words, uint32_t *value)
+{
+    bool negative;
+    return word_number(words, &negative, value) && !negative && *value;
+}
+
+static bool goes_on(const struct list_reading *reading)
+{
+    return reading->mistakes < MISTAKES_MOST && !cover_builder_failed(reading->builder);
+}
+
+static bool begins_comment(const struct tokens *words)
+{
+    return words->first && *words->word == 'c';
+}
+
+/* The next word that is in no comment line of .ec. */
+static bool next_of_ec(struct tokens *words)
+{
+    while (tokens_next(words)) {
+        if (!begins_comment(words))
+            return true;
+        tokens_pass_line(words);
+    }
+    return false;
+}
+
+/* --- items and options --- */
+
+static bool read_item_count(struct list_reading *reading, const char *form)
+{
+    struct tokens *words = &reading->words;
+    if (!is_positive(words, &reading->items))
+        return tokens_complain(words, WORD_FORMAT " is not a number of items: %s", WORD_ARGUMENTS(words),
+                               form);
+    if (reading->items > COVER_LIST_ITEMS_MAX)
+        return tokens_complain(words, WORD_FORMAT " are too many items: %d at the most",
+                               WORD_ARGUMENTS(words), COVER_LIST_ITEMS_MAX);
+    for (uint32_t item = 1; item <= reading->items && !cover_builder_failed(reading->builder); item++)
+        cover_builder_add_plain(reading->builder, true, "%u", (unsigned)item);
+    return true;
+}
+
+/* Takes the word into the option that is being read. */
+static bool read_item(struct list_reading *reading)
+{
+    struct tokens *words = &reading->words;
+    uint32_t item;
+    if (!is_positive(words, &item))
+        return tokens_complain(words, WORD_FORMAT " is not an item: they are numbers from 1 to %u",
+                               WORD_ARGUMENTS(words), (unsigned)reading->items);
+    if (item > reading->items)
+        return tokens_complain(words, "there is no item " WORD_FORMAT ": the last is %u",
+                               WORD_ARGUMENTS(words), (unsigned)reading->items);
+    if (cover_builder_option_has(reading->builder, item - 1))
+        return tokens_complain(words, "the item " WORD_FORMAT " is in this option already",
+                               WORD_ARGUMENTS(words));
+    cover_builder_add_node(reading->builder, item - 1, 0);
+    return true;
+}
+
+/* Reads the items that stand in the rest of the line; returns how many words that are. */
+static uint32_t read_items(struct list_reading *reading)
+{
+    uint32_t count = 0;
+    size_t before = reading->mistakes;
+    while (next_in_line(&reading->words)) {
+        count++;
+        if (reading->mistakes < MISTAKES_MOST)
+            reading->mistakes += !read_item(reading);
+    }
+    reading->more = reading->words.length;
+    if (reading->mistakes == before && count)
+        cover_builder_end_option(reading->builder);
+    else
+        cover_builder_drop_option(reading->builder);
+    return count;
+}
+
+/* Complains at a place that was read before. */
+static void complain_at(struct list_reading *reading, const struct tokens *place, const char *text)
+{
+    struct tokens there = *place;
+    tokens_complain(&there, "%s", text);
+    reading->mistakes++;
+}
+
+static struct cover *finish(struct list_reading *reading, bool begun)
+{
+    struct cover *cover = begun && !reading->mistakes && !cover_builder_failed(reading->builder)
+                              ? cover_builder_finish(reading->builder)
+                              : 0;
+    cover_builder_close(reading->builder);
+    return cover;
+}
+
+static bool open_reading(struct list_reading *reading, const char *text, size_t length,
+                         struct allocator *allocator, complain_function *complain, void *context)
+{
+    *reading = (struct list_reading){.builder = cover_builder_open(allocator)};
+    tokens_open(&reading->words, text, length, complain, context);
+    return reading->builder;
+}
+
+/* --- ec --- */
+
+bool cover_ec_recognise(const char *text, size_t length)
+{
+    struct tokens words;
+    tokens_open(&words, text, length, 0, 0);
+    return next_of_ec(&words) && word_is(&words, "p") && next_in_line(&words) && word_is(&words, "ec");
+}
+
+static bool read_ec_header(struct list_reading *reading)
+{
+    static const char form[] = "p ec ITEMS";
+    struct tokens *words = &reading->words;
+    if (!next_of_ec(words))
+        return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
+    if (!word_is(words, "p") || !next_in_line(words) || !word_is(words, "ec"))
+        return tokens_complain(words, "an exact cover begins with %s", form);
+    struct tokens before = *words;
+    if (!next_in_line(words))
+        return tokens_complain(&before, "the number of items is missing behind this: %s", form);
+    if (!read_item_count(reading, form))
+        return false;
+    if (next_in_line(words))
+        return tokens_complain(words, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(words), form);
+    reading->more = words->length;
+    return true;
+}
+
+static void read_ec_line(struct list_reading *reading)
+{
+    struct tokens *words = &reading->words, start = *words;
+    if (begins_comment(words)) {
+        tokens_pass_line(words);
+        return;
+    }
+    if (!word_is(words, "s")) {
+        tokens_complain(words, WORD_FORMAT " begins no line: options begin with s, comments with c",
+                        WORD_ARGUMENTS(words));
+        reading->mistakes++;
+        tokens_pass_line(words);
+        return;
+    }
+    if (!read_items(reading))
+        complain_at(reading, &start, "this option has no items");
+}
+
+struct cover *cover_ec_read(const char *text, size_t length, struct allocator *allocator,
+                            complain_function *complain, void *context)
+{
+    struct list_reading reading;
+    if (!open_reading(&reading, text, length, allocator, complain, context))
+        return 0;
+    bool begun = tokens_are_text(&reading.words) && read_ec_header(&reading);
+    while (begun && goes_on(&reading) && (reading.more || tokens_next(&reading.words))) {
+        reading.more = false;
+        read_ec_line(&reading);
+    }
+    return finish(&reading, begun);
+}
+
+/* --- lengths --- */
+
+/* Whether the line that begins with the word read last is an option; then the first word of the next is read. */
+static bool may_be_option(struct tokens *words, uint32_t items)
+{
+    uint32_t length, item, count = 0;
+    if (!is_positive(words, &length))
+        return false;
+    while (next_in_line(words)) {
+        if (!is_positive(words, &item) || item > items)
+            return false;
+        count++;
+    }
+    return count == length;
+}
+
+bool cover_lengths_recognise(const char *text, size_t length)
+{
+    enum { SAMPLE = 3 };
+    struct tokens words;
+    uint32_t items, options;
+    tokens_open(&words, text, length, 0, 0);
+    if (!tokens_next(&words) || !is_positive(&words, &items) || !next_in_line(&words) ||
+        !is_positive(&words, &options) || next_in_line(&words) || !words.length)
+        return false;
+    for (int line = 0; line < SAMPLE && words.length; line++)
+        if (!may_be_option(&words, items))
+            return false;
+    return true;
+}
+
+static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
+{
+    static const char form[] = "ITEMS OPTIONS";
+    struct tokens *words = &reading->words;
+    bool negative;
+    if (!tokens_next(words))
+        return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
+    if (!read_item_count(reading, form))
+        return false;
+    struct tokens before = *words;
+    if (!next_in_line(words))
+        return tokens_complain(&before, "the number of options is missing behind this: %s", form);
+    if (!word_number(words, &negative, options) || negative)
+        return tokens_complain(words, WORD_FORMAT " is not a number of options: %s", WORD_ARGUMENTS(words),
+                               form);
+    if (next_in_line(words))
+        return tokens_complain(words, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(words), form);
+    reading->more = words->length;
+    return true;
+}
+
+static void read_lengths_line(struct list_reading *reading)
+{
+    struct tokens *words = &reading->words, start = *words;
+    uint32_t told;
+    bool has_length = is_positive(words, &told);
+    if (!has_length) {
+        tokens_complain(words, WORD_FORMAT " is not the length of an option", WORD_ARGUMENTS(words));
+        reading->mistakes++;
+    }
+    uint32_t count = read_items(reading);
+    if (!has_length || count == told)
+        return;
+    tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told, (unsigned)count);
+    reading->mistakes++;
+}
+
+struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
+                                 complain_function *complain, void *context)
+{
+    struct list_reading reading;
+    uint32_t told = 0, lines = 0;
+    if (!open_reading(&reading, text, length, allocator, complain, context))
+        return 0;
+    bool begun = tokens_are_text(&reading.words) && read_lengths_header(&reading, &told);
+    while (begun && goes_on(&reading) && (reading.more || tokens_next(&reading.words))) {
+        reading.more = false;
+        read_lengths_line(&reading);
+        lines++;
+    }
+    if (begun && goes_on(&reading) && lines != told) {
+        tokens_complain(&reading.words, "the first line says %u options, and there are %u", (unsigned)told,
+                        (unsigned)lines);
+        reading.mistakes++;
+    }
+    return finish(&reading, begun);
+}
