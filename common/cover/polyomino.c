@@ -88,19 +88,16 @@ static unsigned turn_all_ways(struct placing *placing, const struct polyomino_pi
 
 /* --- placing --- */
 
-/* Adds an option for the piece with its corner at a place, if it fits there. */
+/* Adds an option for the piece with its corner at a place where it is inside of the box, unless a hole is under it. */
 static void place_piece(struct placing *placing, uint32_t piece_item, const struct polyomino_cell *cell,
                         size_t count, const int corner[3])
 {
     const struct polyomino_box *box = placing->box;
     for (size_t i = 0; i < count; i++) {
         int at[3];
-        bool inside = true;
-        for (int axis = 0; axis < 3; axis++) {
+        for (int axis = 0; axis < 3; axis++)
             at[axis] = corner[axis] + cell[i].at[axis];
-            inside &= at[axis] < (int)box->side[axis];
-        }
-        uint32_t item = inside ? placing->item[place_of(box, at)] : COVER_NO_ITEM;
+        uint32_t item = placing->item[place_of(box, at)];
         if (item == COVER_NO_ITEM) {
             cover_builder_drop_option(placing->builder);
             return;
@@ -116,10 +113,16 @@ static void place_piece(struct placing *placing, uint32_t piece_item, const stru
 static void place_everywhere(struct placing *placing, uint32_t piece_item, const struct polyomino_cell *cell,
                              size_t count)
 {
-    const unsigned *side = placing->box->side;
-    for (int layer = 0; layer < (int)side[0]; layer++)
-        for (int row = 0; row < (int)side[1] && placing->placements <= POLYOMINO_PLACEMENTS_MAX; row++)
-            for (int column = 0; column < (int)side[2]; column++)
+    int last[3]; /* place of the corner */
+    for (int axis = 0; axis < 3; axis++) {
+        int length = 0;
+        for (size_t i = 0; i < count; i++)
+            length = cell[i].at[axis] >= length ? cell[i].at[axis] + 1 : length;
+        last[axis] = (int)placing->box->side[axis] - length;
+    }
+    for (int layer = 0; layer <= last[0]; layer++)
+        for (int row = 0; row <= last[1] && placing->placements <= POLYOMINO_PLACEMENTS_MAX; row++)
+            for (int column = 0; column <= last[2]; column++)
                 place_piece(placing, piece_item, cell, count, (int[3]){layer, row, column});
 }
 

@@ -237,6 +237,8 @@ const struct format_entry format_table[] = {
                    false, 0},
     [FORMAT_LENGTHS] = {"lengths", "an exact cover: ITEMS OPTIONS, then options as 3 1 5 33 (read only)",
                         true, 0, 0, 0, false, 0},
+    [FORMAT_POLYOMINO] = {"polyomino", "pieces and a box as drawings, an exact cover (read only)", true, 0, 0,
+                          0, false, 0},
 };
 
 enum format format_of_name(const char *name)

@@ -22,7 +22,8 @@
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS
  * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
- * lengths  the same, with their lengths before them */
+ * lengths  the same, with their lengths before them
+ * polyomino  pieces and a box as drawings (polyomino-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -40,6 +41,7 @@ enum format {
     FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
     FORMAT_EC = FORMAT_WRITTEN_COUNT,
     FORMAT_LENGTHS,
+    FORMAT_POLYOMINO,
     FORMAT_COUNT
 };
 

@@ -8,6 +8,7 @@
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/pencil-marks.h"
+#include "common/formats/polyomino-text.h"
 #include "common/verify.h"
 
 #include <stdarg.h>
@@ -1198,6 +1199,8 @@ static void read_problem(struct reader *reader, enum format format)
         puzzle.cover = cover_ec_read(text, length, allocator, pass_complaint, reader);
     else if (allocator && format == FORMAT_LENGTHS)
         puzzle.cover = cover_lengths_read(text, length, allocator, pass_complaint, reader);
+    else if (allocator && format == FORMAT_POLYOMINO)
+        puzzle.cover = polyomino_read(text, length, allocator, pass_complaint, reader);
     else if (allocator && format == FORMAT_CNF)
         puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
     else if (!allocator || !cover_read(text, length, &(struct cover_listener){pass_cover_complaint, reader},
@@ -1220,6 +1223,8 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return FORMAT_EC;
     if (cover_lengths_recognise(text, length))
         return FORMAT_LENGTHS;
+    if (polyomino_recognise(text, length))
+        return FORMAT_POLYOMINO;
     return cover_text_recognise(text, length) ? FORMAT_COVER : FORMAT_COUNT;
 }
 

@@ -147,6 +147,9 @@ static void list_families(const struct program *program)
         snprintf(text, sizeof text, "%s, such as %s", family->summary, family->example);
         list_named(name, 13, text);
     }
+    list_named("polyomino:FILE", 13,
+               "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
+               "polyomino:soma.txt");
     list_closing("A family is a SET wherever one is expected; N may be a range: queens:4..12.");
 }
 

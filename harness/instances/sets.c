@@ -264,11 +264,27 @@ static int read_set(struct set_list *list, struct set *set, const char *name,
     return status;
 }
 
+/* What stands before the name of a file of pieces, as if it were a family. */
+#define POLYOMINO "polyomino:"
+
+static int read_polyomino(struct set_list *list, struct set *set, const char *path,
+                          const struct reader_options *options)
+{
+    struct reader_options now = *options;
+    now.from_told = true;
+    now.from = FORMAT_POLYOMINO;
+    return read_set(list, set, path, &now, false);
+}
+
 static int load(struct set_list *list, const char *name, const struct reader_options *options, bool but_plain)
 {
     struct set set = {0};
-    bool family = family_is_name(name) && access(name, F_OK);
-    int status = family ? load_family(&set, name) : read_set(list, &set, name, options, but_plain);
+    bool is_file = !access(name, F_OK);
+    bool family = !is_file && family_is_name(name);
+    int status = !is_file && !strncmp(name, POLYOMINO, strlen(POLYOMINO))
+                     ? read_polyomino(list, &set, name + strlen(POLYOMINO), options)
+                 : family ? load_family(&set, name)
+                          : read_set(list, &set, name, options, but_plain);
     if (status == EXIT_DONE && options->dedupe && !leave_out_equivalents(list, &set))
         status = no_memory(name);
     if (status == EXIT_DONE)

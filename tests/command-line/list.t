@@ -13,6 +13,7 @@ $ quadrille list formats | cut -d' ' -f1
 > cnf
 > ec
 > lengths
+> polyomino
 $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1
 > minimal
 > natural

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/formats/polyomino-text.h"
+
+#include "common/base/array.h"
+#include "common/base/printable.h"
+#include "common/base/text.h"
+#include "common/cover/polyomino.h"
+#include "common/formats/cover-text.h"
+
+#include <string.h>
+
+enum { MISTAKES_MOST = 100, FLAT = 2, NOT_GIVEN = -1 };
+
+static const char *const turn_names[] = {"fixed", "rotated", "reflected", 0};
+static const char *const use_names[] = {"once", "at-most-once", "any", 0};
+
+/* A piece, or the box where it is drawn, while it is read. */
+struct drawing {
+    struct tokens place; /* of its name; of the word `box` */
+    size_t first, count; /* among the cells of all */
+    int layers, rows;    /* that were begun; rows of the layer under way */
+    int side[3];         /* of what is drawn */
+};
+
+struct drawing_reading {
+    struct tokens words;
+    struct text cells;  /* of struct polyomino_cell */
+    struct text pieces; /* of struct drawing */
+    struct drawing box;
+    bool in_box, in_piece; /* lines of a drawing belong to it */
+    bool has_box, has_size;
+    unsigned side[3]; /* of a box that has a size */
+    bool flat;
+    int turn, use; /* NOT_GIVEN, or the place of the name */
+    size_t mistakes;
+    bool more; /* the word read last is not used yet */
+};
+
+static size_t piece_count(const struct drawing_reading *reading)
+{
+    return reading->pieces.length / sizeof(struct drawing);
+}
+
+static struct drawing *pieces_of(struct drawing_reading *reading)
+{
+    return (struct drawing *)(void *)reading->pieces.bytes;
+}
+
+static bool next_in_line(struct tokens *words)
+{
+    return tokens_next(words) && !words->first;
+}
+
+/* The next word that is in no comment. */
+static bool next_content(struct tokens *words)
+{
+    while (tokens_next(words)) {
+        if (!words->first || *words->word != '#')
+            return true;
+        tokens_pass_line(words);
+    }
+    return false;
+}
+
+static void end_line(struct drawing_reading *reading)
+{
+    if (next_in_line(&reading->words)) {
+        reading->mistakes += !tokens_complain(&reading->words, WORD_FORMAT " does not belong here",
+                                              WORD_ARGUMENTS(&reading->words));
+        tokens_pass_line(&reading->words);
+        return;
+    }
+    reading->more = reading->words.length;
+}
+
+/* --- the box --- */
+
+/* 6x10 or 3x3x3; returns how many numbers there are, 0 if it is anything else. */
+static unsigned read_sides(const struct tokens *word, unsigned side[3])
+{
+    unsigned count = 0, number = 0, digits = 0;
+    for (size_t i = 0; i <= word->length; i++) {
+        char c = i < word->length ? word->word[i] : 'x';
+        if (c >= '0' && c <= '9') {
+            number = number <= POLYOMINO_SIDE_MAX ? number * 10 + (unsigned)(c - '0') : number;
+            digits++;
+            continue;
+        }
+        if (c != 'x' || !digits || count == 3)
+            return 0;
+        side[count++] = number;
+        number = digits = 0;
+    }
+    return count == 1 ? 0 : count;
+}
+
+static bool read_size(struct drawing_reading *reading)
+{
+    const struct tokens *word = &reading->words;
+    unsigned side[3], count = read_sides(word, side);
+    size_t cells = 1;
+    if (!count)
+        return tokens_complain(&reading->words,
+                               WORD_FORMAT
+                               " is no size: rows x columns, or layers x rows x columns, as in 3x3x3",
+                               WORD_ARGUMENTS(word));
+    for (unsigned i = 0; i < count; i++) {
+        if (!side[i] || side[i] > POLYOMINO_SIDE_MAX)
+            return tokens_complain(&reading->words, WORD_FORMAT " is no size: sides are from 1 to %d",
+                                   WORD_ARGUMENTS(word), POLYOMINO_SIDE_MAX);
+        cells *= side[i];
+    }
+    if (cells > POLYOMINO_BOX_MAX)
+        return tokens_complain(&reading->words, WORD_FORMAT " is too large: %d cells at the most",
+                               WORD_ARGUMENTS(word), POLYOMINO_BOX_MAX);
+    reading->flat = count == FLAT;
+    reading->side[0] = reading->flat ? 1 : side[0];
+    reading->side[1] = side[count - 2];
+    reading->side[2] = side[count - 1];
+    reading->has_size = true;
+    return true;
+}
+
+static struct drawing begin_drawing(const struct drawing_reading *reading)
+{
+    return (struct drawing){
+        .place = reading->words, .first = reading->cells.length / sizeof(struct polyomino_cell), .layers = 1};
+}
+
+static void read_box(struct drawing_reading *reading)
+{
+    struct tokens *words = &reading->words;
+    bool another = reading->has_box;
+    if (another)
+        reading->mistakes += !tokens_complain(words, "a second box: there is one");
+    struct drawing drawing = begin_drawing(reading);
+    if (!another)
+        reading->box = drawing;
+    reading->has_box = true;
+    reading->in_piece = false;
+    reading->in_box = !next_in_line(words);
+    if (reading->in_box) {
+        reading->more = words->length;
+        return;
+    }
+    reading->mistakes += !read_size(reading);
+    end_line(reading);
+}
+
+/* --- pieces --- */
+
+/* The name of a cell in a flat box. In others these begin with a digit. */
+static bool is_cell_name(const char *name, size_t length)
+{
+    size_t at = 1;
+    while (at < length && name[at] >= '0' && name[at] <= '9')
+        at++;
+    if (*name != 'r' || at == 1 || at == length || name[at] != 'c')
+        return false;
+    for (at++; at < length; at++)
+        if (name[at] < '0' || name[at] > '9')
+            return false;
+    return true;
+}
+
+static bool check_name(struct drawing_reading *reading)
+{
+    struct tokens *words = &reading->words;
+    const char *name = words->word;
+    bool letter = (*name >= 'A' && *name <= 'Z') || (*name >= 'a' && *name <= 'z');
+    if (words->length > COVER_NAME_MAX)
+        return tokens_complain(words, "the name " WORD_FORMAT " is too long: more than %d bytes",
+                               WORD_ARGUMENTS(words), COVER_NAME_MAX);
+    if (!letter || memchr(name, ':', words->length) || memchr(name, '|', words->length) ||
+        find_control(name, words->length))
+        return tokens_complain(words,
+                               WORD_FORMAT " is no name: it begins with a letter and has no colon or bar",
+                               WORD_ARGUMENTS(words));
+    if (is_cell_name(name, words->length))
+        return tokens_complain(words, WORD_FORMAT " is the name of a cell", WORD_ARGUMENTS(words));
+    for (size_t i = 0; i < piece_count(reading); i++) {
+        const struct tokens *other = &pieces_of(reading)[i].place;
+        if (other->length == words->length && !memcmp(other->word, name, words->length))
+            return tokens_complain(words, "there is a piece " WORD_FORMAT " already", WORD_ARGUMENTS(words));
+    }
+    return true;
+}
+
+static void read_piece(struct drawing_reading *reading)
+{
+    struct tokens *words = &reading->words, before = *words;
+    reading->in_box = false;
+    reading->in_piece = true;
+    bool named = next_in_line(words);
+    reading->mistakes +=
+        !(named ? check_name(reading) : tokens_complain(&before, "a piece needs a name: piece NAME"));
+    struct drawing drawing = begin_drawing(reading);
+    if (!named)
+        drawing.place = before;
+    text_add(&reading->pieces, (const char *)&drawing, sizeof drawing);
+    if (named)
+        end_line(reading);
+    else
+        reading->more = words->length;
+}
+
+/* --- drawings --- */
+
+static struct drawing *drawing_now(struct drawing_reading *reading)
+{
+    if (reading->in_box)
+        return &reading->box;
+    size_t count = piece_count(reading);
+    return reading->in_piece && count ? &pieces_of(reading)[count - 1] : 0;
+}
+
+static bool is_drawing(const struct tokens *words)
+{
+    return *words->word == 'X' || *words->word == '.' || *words->word == '-';
+}
+
+static bool is_dashes(const struct tokens *words)
+{
+    for (size_t i = 0; i < words->length; i++)
+        if (words->word[i] != '-')
+            return false;
+    return true;
+}
+
+/* Complains of one character of the word. */
+static bool complain_of_cell(struct tokens *words, size_t at, const char *text)
+{
+    struct tokens there = *words;
+    there.word_column += at;
+    return tokens_complain(&there, "%s", text);
+}
+
+static bool read_cells(struct drawing_reading *reading, struct drawing *drawing)
+{
+    struct tokens *words = &reading->words;
+    struct polyomino_cell cell = {{drawing->layers - 1, drawing->rows++, 0}};
+    if (words->length > POLYOMINO_SIDE_MAX)
+        return complain_of_cell(words, POLYOMINO_SIDE_MAX, "a row has at most 99 cells");
+    if (drawing->rows > POLYOMINO_SIDE_MAX || drawing->layers > POLYOMINO_SIDE_MAX)
+        return tokens_complain(words, "a drawing has at most %d rows and %d layers", POLYOMINO_SIDE_MAX,
+                               POLYOMINO_SIDE_MAX);
+    for (size_t i = 0; i < words->length; i++) {
+        if (words->word[i] == 'X') {
+            cell.at[2] = (int)i;
+            text_add(&reading->cells, (const char *)&cell, sizeof cell);
+            drawing->count++;
+        } else if (words->word[i] != '.')
+            return complain_of_cell(words, i, "a drawing consists of X, which is a cell, and dots");
+    }
+    const int sides[3] = {drawing->layers, drawing->rows, (int)words->length};
+    for (int axis = 0; axis < 3; axis++)
+        if (sides[axis] > drawing->side[axis])
+            drawing->side[axis] = sides[axis];
+    return true;
+}
+
+static void read_drawing(struct drawing_reading *reading)
+{
+    struct tokens *words = &reading->words;
+    struct drawing *drawing = drawing_now(reading);
+    if (!drawing) {
+        reading->mistakes += !tokens_complain(words, "this drawing belongs to no piece");
+        tokens_pass_line(words);
+        return;
+    }
+    if (is_dashes(words)) {
+        drawing->layers += drawing->layers <= POLYOMINO_SIDE_MAX;
+        drawing->rows = 0;
+    } else
+        reading->mistakes += !read_cells(reading, drawing);
+    end_line(reading);
+}
+
+/* --- lines --- */
+
+/* turn NAME, use NAME. */
+static void read_choice(struct drawing_reading *reading, const char *const *names, int *choice)
+{
+    struct tokens *words = &reading->words, before = *words;
+    reading->in_box = reading->in_piece = false;
+    if (*choice != NOT_GIVEN)
+        reading->mistakes += !tokens_complain(words, WORD_FORMAT " a second time", WORD_ARGUMENTS(words));
+    bool given = next_in_line(words);
+    int found = 0;
+    while (given && names[found] && !word_is(words, names[found]))
+        found++;
+    bool known = given && names[found];
+    if (!known)
+        reading->mistakes += !tokens_complain(given ? words : &before, "%.*s is one of %s, %s, %s",
+                                              (int)before.length, before.word, names[0], names[1], names[2]);
+    *choice = known ? found : 0;
+    if (given)
+        end_line(reading);
+    else
+        reading->more = words->length;
+}
+
+static void read_line(struct drawing_reading *reading)
+{
+    struct tokens *words = &reading->words;
+    if (*words->word == '#')
+        tokens_pass_line(words);
+    else if (is_drawing(words))
+        read_drawing(reading);
+    else if (word_is(words, "box"))
+        read_box(reading);
+    else if (word_is(words, "piece"))
+        read_piece(reading);
+    else if (word_is(words, "turn"))
+        read_choice(reading, turn_names, &reading->turn);
+    else if (word_is(words, "use"))
+        read_choice(reading, use_names, &reading->use);
+    else {
+        reading->mistakes +=
+            !tokens_complain(words, WORD_FORMAT " begins no line: box, turn, use, piece and drawings do",
+                             WORD_ARGUMENTS(words));
+        tokens_pass_line(words);
+    }
+}
+
+/* --- the whole text --- */
+
+static void check_pieces(struct drawing_reading *reading)
+{
+    for (size_t i = 0; i < piece_count(reading) && reading->mistakes < MISTAKES_MOST; i++) {
+        struct drawing *piece = &pieces_of(reading)[i];
+        if (!piece->count)
+            reading->mistakes += !tokens_complain(&piece->place, "the piece " WORD_FORMAT " has no cells",
+                                                  WORD_ARGUMENTS(&piece->place));
+        else if (piece->count > POLYOMINO_BOX_MAX)
+            reading->mistakes +=
+                !tokens_complain(&piece->place, "the piece " WORD_FORMAT " is larger than any box",
+                                 WORD_ARGUMENTS(&piece->place));
+        else if (reading->flat && reading->has_box && piece->side[0] > 1)
+            reading->mistakes +=
+                !tokens_complain(&piece->place, "the piece " WORD_FORMAT " has layers, and the box has none",
+                                 WORD_ARGUMENTS(&piece->place));
+    }
+}
+
+/* What a whole text has to have. */
+static void check_all(struct drawing_reading *reading)
+{
+    struct tokens *words = &reading->words;
+    if (!reading->has_box)
+        reading->mistakes += !tokens_complain(words, "there is no box in here: it begins with box 3x3x3");
+    else if (!reading->has_size && !reading->mistakes && !reading->box.count)
+        reading->mistakes += !tokens_complain(&reading->box.place, "the box has no size, and is not drawn");
+    if (reading->turn == NOT_GIVEN)
+        reading->mistakes +=
+            !tokens_complain(words, "it does not say whether pieces may be turned: turn fixed, "
+                                    "turn rotated or turn reflected");
+    if (reading->use == NOT_GIVEN)
+        reading->mistakes += !tokens_complain(
+            words, "it does not say how often a piece is used: use once, use at-most-once or use any");
+    if (!piece_count(reading))
+        reading->mistakes += !tokens_complain(words, "there are no pieces in here");
+    check_pieces(reading);
+}
+
+/* The box as it is drawn: what is no cell is a hole. */
+static uint8_t *draw_box(struct drawing_reading *reading, struct allocator *allocator, size_t cells)
+{
+    const struct polyomino_cell *cell = (const void *)reading->cells.bytes;
+    uint8_t *hole = array_take(allocator, cells, 1);
+    if (!hole)
+        return 0;
+    memset(hole, 1, cells);
+    for (size_t i = reading->box.first; i < reading->box.first + reading->box.count; i++) {
+        size_t layer = (size_t)cell[i].at[0], row = (size_t)cell[i].at[1];
+        hole[(layer * reading->side[1] + row) * reading->side[2] + (size_t)cell[i].at[2]] = 0;
+    }
+    return hole;
+}
+
+/* Whether it can come out even; else a remark. */
+static void compare_areas(struct drawing_reading *reading, size_t cells)
+{
+    size_t area = 0;
+    for (size_t i = 0; i < piece_count(reading); i++)
+        area += pieces_of(reading)[i].count;
+    if (reading->use != POLYOMINO_ONCE || area == cells)
+        return;
+    char text[COMPLAINT_MAX];
+    snprintf(text, sizeof text, "the pieces have %zu cells and the box %zu, so there is no solution", area,
+             cells);
+    reading->words.complain(reading->words.context, reading->box.place.word_line,
+                            reading->box.place.word_column, true, text);
+}
+
+static struct cover *place_pieces(struct drawing_reading *reading, const struct polyomino_box *box,
+                                  struct allocator *allocator)
+{
+    const struct polyomino_cell *cell = (const void *)reading->cells.bytes;
+    size_t count = piece_count(reading);
+    struct polyomino_piece *piece = array_take_zeroed(allocator, count, sizeof *piece);
+    bool too_many = false;
+    struct cover *cover = 0;
+    for (size_t i = 0; piece && i < count; i++) {
+        const struct drawing *drawing = &pieces_of(reading)[i];
+        piece[i] = (struct polyomino_piece){.name = drawing->place.word,
+                                            .name_length = drawing->place.length,
+                                            .cell = cell + drawing->first,
+                                            .count = drawing->count};
+    }
+    if (piece)
+        cover = polyomino_cover(box, piece, count, (enum polyomino_turn)reading->turn,
+                                (enum polyomino_use)reading->use, allocator, &too_many);
+    if (too_many)
+        tokens_complain(&reading->box.place, "there are more than %d ways to place the pieces",
+                        POLYOMINO_PLACEMENTS_MAX);
+    array_give(allocator, piece, count, sizeof *piece);
+    return cover;
+}
+
+static struct cover *make_cover(struct drawing_reading *reading, struct allocator *allocator)
+{
+    bool drawn = !reading->has_size;
+    for (int axis = 0; axis < 3 && drawn; axis++)
+        reading->side[axis] = (unsigned)reading->box.side[axis];
+    size_t cells = (size_t)reading->side[0] * reading->side[1] * reading->side[2];
+    if (cells > POLYOMINO_BOX_MAX) {
+        tokens_complain(&reading->box.place, "the box is too large: %d cells at the most", POLYOMINO_BOX_MAX);
+        return 0;
+    }
+    uint8_t *hole = drawn ? draw_box(reading, allocator, cells) : 0;
+    struct polyomino_box box = {.flat = reading->flat, .hole = hole};
+    memcpy(box.side, reading->side, sizeof box.side);
+    compare_areas(reading, drawn ? reading->box.count : cells);
+    struct cover *cover = hole || !drawn ? place_pieces(reading, &box, allocator) : 0;
+    array_give(allocator, hole, cells, 1);
+    return cover;
+}
+
+bool polyomino_recognise(const char *text, size_t length)
+{
+    struct tokens words;
+    unsigned side[3];
+    tokens_open(&words, text, length, 0, 0);
+    if (!next_content(&words) || !word_is(&words, "box"))
+        return false;
+    if (next_in_line(&words))
+        return read_sides(&words, side);
+    return words.length && is_drawing(&words);
+}
+
+struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,
+                             complain_function *complain, void *context)
+{
+    struct drawing_reading reading = {.cells = {.allocator = allocator},
+                                      .pieces = {.allocator = allocator},
+                                      .turn = NOT_GIVEN,
+                                      .use = NOT_GIVEN};
+    struct cover *cover = 0;
+    tokens_open(&reading.words, text, length, complain, context);
+    reading.mistakes += !tokens_are_text(&reading.words);
+    bool is_text = !reading.mistakes;
+    while (is_text && reading.mistakes < MISTAKES_MOST && !reading.cells.failed && !reading.pieces.failed &&
+           (reading.more || tokens_next(&reading.words))) {
+        reading.more = false;
+        read_line(&reading);
+    }
+    bool failed = reading.cells.failed || reading.pieces.failed;
+    reading.flat |= !reading.has_size && reading.box.side[0] == 1;
+    if (is_text && !failed && reading.mistakes < MISTAKES_MOST)
+        check_all(&reading);
+    if (!reading.mistakes && !failed)
+        cover = make_cover(&reading, allocator);
+    text_close(&reading.cells);
+    text_close(&reading.pieces);
+    return cover;
+}

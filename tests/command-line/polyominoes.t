@@ -1,0 +1,169 @@
+# Pieces and a box as drawings. The Soma cube: 240 essentially different solutions (Berlekamp, Conway and Guy, Winning
+# Ways), each in 48 positions.
+@ soma.txt
+| # The Soma cube
+| box 3x3x3
+| turn rotated
+| use once
+| piece V
+| XX
+| X.
+| piece L
+| XXX
+| X..
+| piece T
+| XXX
+| .X.
+| piece Z
+| XX.
+| .XX
+| piece A
+| XX
+| X.
+| -
+| X.
+| piece B
+| XX
+| X.
+| -
+| ..
+| X.
+| piece P
+| XX
+| X.
+| -
+| .X
+$ quadrille count -s bits polyomino:soma.txt
+> 11520
+$ quadrille count -s bits soma.txt
+> 11520
+# The pentominoes: 65 ways in 8x8 without its middle, each in 8 positions; 2 in 3x20, each in 4.
+@ pentominoes.txt
+| box 6x10
+| turn reflected
+| use once
+| piece F
+| .XX
+| XX.
+| .X.
+| piece I
+| XXXXX
+| piece L
+| XXXX
+| X...
+| piece N
+| XXX.
+| ..XX
+| piece P
+| XXX
+| XX.
+| piece T
+| XXX
+| .X.
+| .X.
+| piece U
+| XXX
+| X.X
+| piece V
+| XXX
+| X..
+| X..
+| piece W
+| X..
+| XX.
+| .XX
+| piece X
+| .X.
+| XXX
+| .X.
+| piece Y
+| XXXX
+| .X..
+| piece Z
+| XX.
+| .X.
+| .XX
+@ middle.txt
+| box
+| XXXXXXXX
+| XXXXXXXX
+| XXXXXXXX
+| XXX..XXX
+| XXX..XXX
+| XXXXXXXX
+| XXXXXXXX
+| XXXXXXXX
+$ quadrille convert --to cover pentominoes.txt | awk '!/^\|/ && NR > 2' | wc -l; quadrille convert --to cover pentomino:6x10 | awk '!/^\|/ && NR > 2' | wc -l
+> 2056
+> 2056
+$ sed 1d pentominoes.txt | cat middle.txt - > scott.txt; quadrille count -s bits scott.txt; sed 's/6x10/3x20/' pentominoes.txt | quadrille count -s bits
+> 520
+> 8
+# Tetrominoes, any number of each, against the family (OEIS A230031); dominoes around a hole; in a cube of eight.
+@ tetrominoes.txt
+| box 4x5
+| turn reflected
+| use any
+| piece I
+| XXXX
+| piece O
+| XX
+| XX
+| piece T
+| XXX
+| .X.
+| piece S
+| .XX
+| XX.
+| piece L
+| XXX
+| X..
+@ ring.txt
+| box
+| XXX
+| X.X
+| XXX
+| turn reflected
+| use any
+| piece D
+| XX
+@ cube.txt
+| box 2x2x2
+| turn rotated
+| use any
+| piece D
+| XX
+$ quadrille count tetrominoes.txt ring.txt cube.txt tetromino:4x5
+> 454
+> 2
+> 9
+> 454
+# Turned but not reflected, and as they are drawn, there are fewer: a program of twenty lines that tries finds the same.
+$ sed 's/reflected/rotated/; s/4x5/4x4/' tetrominoes.txt | quadrille count; sed 's/reflected/fixed/; s/4x5/4x4/' tetrominoes.txt | quadrille count
+> 44
+> 5
+# Each at most once: A, B or both, or C.
+@ pieces.txt
+| box 1x2
+| turn fixed
+| use at-most-once
+| piece A
+| X
+| piece B
+| X
+| piece C
+| XX
+$ quadrille count pieces.txt
+> 3
+$ quadrille solve polyomino:ring.txt
+> r1c1 r1c2
+> r3c2 r3c3
+> r1c3 r2c3
+> r2c1 r3c1
+$ sed 's/6x10/8x8/' pentominoes.txt | quadrille count
+! standard input:1:1: note: the pieces have 60 cells and the box 64, so there is no solution
+> 0
+? 1
+$ quadrille count polyomino:nowhere.txt
+! quadrille: there is no file and no set 'nowhere.txt' (quadrille list sets shows the sets)
+? 2
