@@ -158,6 +158,32 @@ static bool move_to(struct memo *memo, size_t slot_count, size_t count_words)
     return done || memo_fails(memo, SEARCH_STOPPED);
 }
 
+/* Whether what failed was that the table is as large as it may be, and it goes on so. */
+static bool goes_on(struct memo *memo)
+{
+    bool forgets = memo->why == SEARCH_OWN_LIMIT && memo->forgets;
+    memo->why = forgets ? SEARCH_EXHAUSTED : memo->why;
+    return forgets;
+}
+
+/* In a table that can't grow, where the count of a key goes that is not there: the slot at which its search begins,
+ * whatever is in it, is forgotten. The chains of other keys stay whole, for no slot becomes free. Null if that
+ * slot is free and should stay so: searches end at free slots. */
+static uint64_t *put_over(struct memo *memo, const uint64_t *key)
+{
+    if (!memo->slot_count)
+        return 0;
+    uint64_t hashed = hash(memo, key);
+    size_t place = hashed & (memo->slot_count - 1);
+    uint64_t *slot = slot_at(memo, place);
+    if (!memo->tags[place] && 8 * memo->entry_count >= 7 * memo->slot_count)
+        return 0;
+    memo->entry_count += !memo->tags[place];
+    memo->tags[place] = tag_of(hashed);
+    memcpy(slot, key, memo->key_words * sizeof *key);
+    return slot + memo->key_words;
+}
+
 /* --- counts --- */
 
 /* The total, one to work with, and a mark for each level. */
@@ -192,8 +218,14 @@ static bool lengthen_counts(struct memo *memo)
         memcpy(longer + 2 * at * before, shorter + at * before, before * sizeof *longer);
     struct memo former = *memo;
     if (memo->slot_count && !move_to(memo, memo->slot_count, 2 * before)) {
-        array_give(memo->allocator, longer, counts_in(memo) * 2 * before, sizeof *longer);
-        return false;
+        if (!goes_on(memo)) {
+            array_give(memo->allocator, longer, counts_in(memo) * 2 * before, sizeof *longer);
+            return false;
+        }
+        /* It goes on without a table, and takes one for longer counts when it remembers the next. */
+        give_slots(memo);
+        memo->block = 0;
+        memo->slot_count = memo->entry_count = 0;
     }
     give_counts(&former, shorter);
     memo->count_words = 2 * before;
@@ -266,11 +298,15 @@ bool memo_remember(struct memo *memo, const uint64_t *key, size_t level)
 {
     if (!catch_up(memo) || memo->why != SEARCH_EXHAUSTED)
         return false;
-    if (3 * memo->entry_count >= 2 * memo->slot_count &&
-        !move_to(memo, memo->slot_count ? 2 * memo->slot_count : 1024, memo->count_words))
+    bool has_room = 3 * memo->entry_count < 2 * memo->slot_count ||
+                    move_to(memo, memo->slot_count ? 2 * memo->slot_count : 1024, memo->count_words);
+    if (!has_room && !goes_on(memo))
         return false;
+    uint64_t *count = has_room ? put_down(memo, key) : put_over(memo, key);
+    if (!count)
+        return true;
     subtract(memo->total, count_at(memo, level + 2), count_at(memo, 1), memo->count_words);
-    memcpy(put_down(memo, key), count_at(memo, 1), memo->count_words * sizeof *memo->total);
+    memcpy(count, count_at(memo, 1), memo->count_words * sizeof *memo->total);
     return true;
 }
 

@@ -12,6 +12,7 @@ struct memo {
     struct allocator *allocator;
     size_t key_words;
     size_t bytes_most;  /* that the table may take */
+    bool forgets;       /* when it is as large as it may be, it begins anew instead of failing */
     size_t level_count; /* of the search: each has a mark */
     size_t count_words; /* of a count */
     uint64_t *total;    /* solutions until now; behind it a count to work with and the marks */

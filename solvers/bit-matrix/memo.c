@@ -8,6 +8,11 @@
  * that is the zero-suppressed decision diagram of all solutions (Nishino, Yasuda, Minato and Nagata, Dancing
  * with decision diagrams, AAAI 2017), of which we keep the counts alone.
  *
+ * Layer by layer or depth first. Where the order of items is fixed, as below, the count goes layer by layer
+ * (solvers/counting/layers.h), with the numbers of ways to states instead of numbers of solutions below them: that needs
+ * less memory, and no stack. What follows is of the count depth first, which remains for covers in which an order makes
+ * no short frontier. form=layers and form=depth choose one of them.
+ *
  * Keys. A secondary item of which no option is left may be covered or not, which makes no difference: it
  * counts as covered. Keys are compared word by word, never by their hash alone. Nodes with a forced option
  * are not looked up: their one child is, or the child of that.
@@ -28,21 +33,30 @@
  * Solutions. Those that the search comes to are shown, the others are counted only. With a limit nothing is
  * remembered, and all are shown.
  *
- * Memory. The table grows as it fills, to the setting `memory` at the most; then the search gives up and says
- * so. Each instance begins with an empty one.
+ * Layer by layer only one solution is shown.
+ *
+ * Memory. The table grows as it fills, to the setting `memory` at the most; from then on what is remembered anew is
+ * written over what was before. So a count that has too little memory is slow, and does not fail. Each instance begins
+ * with an empty table.
  *
  * Counts: nodes, placements and so on, of the nodes that were entered. */
 #include "common/base/big-count.h"
+#include "common/base/array.h"
 #include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/bit-matrix/lanes.h"
 #include "solvers/bit-matrix/memo-order.h"
+#include "solvers/counting/layers.h"
 
 /* --- the back-end --- */
 
-enum { SETTING_ORDER, SETTING_MEMORY, SETTING_SET };
+enum { SETTING_ORDER, SETTING_MEMORY, SETTING_FORM, SETTING_SET };
 enum { ORDER_AUTO, ORDER_FIXED, ORDER_FEWEST };
 
 static const char *const order_choices[] = {"auto", "fixed", "fewest", 0};
+
+enum { FORM_AUTO, FORM_LAYERS, FORM_DEPTH };
+
+static const char *const form_choices[] = {"auto", "layers", "depth", 0};
 
 static const struct setting memo_settings[] = {
     {.name = "order",
@@ -53,6 +67,7 @@ static const struct setting memo_settings[] = {
      .lowest = 1,
      .highest = 1000000,
      .initial = 1000},
+    {.name = "form", .summary = "of the count: layer by layer or depth first", .choices = form_choices},
     SET_SETTING,
     {.name = 0},
 };
@@ -65,7 +80,7 @@ struct memo_state {
     struct lanes *lanes;
     struct bits *bits;
     struct memo memo;
-    bool fixed_order;
+    bool fixed_order, uses_layers;
     char *digits; /* of a count that needs more than 64 bits */
     size_t digits_room;
 };
@@ -92,24 +107,156 @@ static void give_digits(struct memo_state *counter)
 }
 
 /* Hands over what was counted, to the end or until the search was cut off. False if memory runs out. */
-static bool hand_over_total(struct memo_state *counter, struct search *search)
+static bool hand_over(struct memo_state *counter, const uint64_t *total, size_t words, struct search *search)
 {
-    const uint64_t *total = memo_total(&counter->memo);
-    size_t words = counter->memo.count_words;
-    while (total && words > 1 && !total[words - 1])
+    while (words > 1 && !total[words - 1])
         words--;
-    if (total && words == 1)
-        search->solutions = *total;
-    if (!total || words == 1)
-        return total;
+    search->solutions = words > 1 ? UINT64_MAX : *total;
+    if (words == 1)
+        return true;
     counter->digits = allocator_take(counter->allocator, count_digits_max(words));
     if (!counter->digits)
         return false;
     counter->digits_room = count_digits_max(words);
     count_write_words(total, words, counter->digits);
     search->large_count = counter->digits;
-    search->solutions = UINT64_MAX;
     return true;
+}
+
+/* --- layer by layer --- */
+
+/* Shows one of the solutions. */
+static enum search_end show_one(struct memo_state *counter, const struct layers_task *task,
+                                const struct instance *instance, struct search *search)
+{
+    size_t room = counter->cover->primary_count + instance->taken_count, count = 0;
+    uint32_t *options = array_take(counter->allocator, room, sizeof *options);
+    enum search_end end = options ? layers_find(task, options, &count) : SEARCH_NO_MEMORY;
+    if (end == SEARCH_EXHAUSTED) {
+        for (size_t i = 0; i < instance->taken_count; i++)
+            options[count++] = instance->taken[i];
+        search->on_solution(search->context, &(struct solution){.options = options, .option_count = count});
+    }
+    array_give(counter->allocator, options, room, sizeof *options);
+    return end;
+}
+
+enum { BYTES_A_STATE = 64 };
+
+static enum search_end count_planned(struct memo_state *counter, const struct layer_plan *plan,
+                                     uint64_t choices_most, const struct instance *instance,
+                                     struct search *search)
+{
+    struct layers_answer answer;
+    struct layers_task task = {.plan = plan,
+                               .allocator = counter->allocator,
+                               .search = search,
+                               .bytes_most = counter->memo.bytes_most,
+                               .choices_most = choices_most};
+    enum search_end end = layers_count(&task, &answer);
+    search->counters[COUNTER_NODES] += answer.states;
+    search->counters[COUNTER_PLACEMENTS] += answer.choices;
+    search->counters[COUNTER_BACKTRACKS] += answer.choices;
+    if (end != SEARCH_OWN_LIMIT && answer.count && !hand_over(counter, answer.count, answer.words, search))
+        end = SEARCH_NO_MEMORY;
+    /* As much memory as remembers all states. */
+    if (answer.states < task.bytes_most / BYTES_A_STATE)
+        task.bytes_most = (answer.states + 1) * BYTES_A_STATE;
+    if (end == SEARCH_EXHAUSTED && search->solutions && search->on_solution)
+        end = show_one(counter, &task, instance, search);
+    layers_answer_close(&answer, counter->allocator);
+    return end;
+}
+
+/* SEARCH_OWN_LIMIT: there are more choices than `choices_most` (0: any number), or the frontier is too wide. */
+static enum search_end count_by_layers(struct memo_state *counter, uint64_t choices_most,
+                                       const struct instance *instance, struct search *search)
+{
+    uint32_t primaries = counter->cover->primary_count;
+    uint32_t *order = array_take(counter->allocator, primaries, sizeof *order);
+    struct layer_plan plan;
+    enum search_end end = SEARCH_NO_MEMORY;
+    for (uint32_t item = 0; order && item < primaries; item++)
+        order[item] = item;
+    if (order) {
+        enum layer_plan_end made = layer_plan_open(&plan, counter->cover, order, instance->taken,
+                                                   instance->taken_count, counter->allocator);
+        if (made == LAYER_PLAN_TOO_WIDE)
+            end = SEARCH_OWN_LIMIT;
+        if (made == LAYER_PLAN_MADE) {
+            end = count_planned(counter, &plan, choices_most, instance, search);
+            layer_plan_close(&plan);
+        }
+    }
+    array_give(counter->allocator, order, primaries, sizeof *order);
+    return end;
+}
+
+/* --- depth first --- */
+
+/* SEARCH_OWN_LIMIT: the table has grown to `bytes_most`. With 0 it grows as large as it may, and forgets then. */
+static enum search_end count_depth_first(struct memo_state *counter, size_t bytes_most,
+                                         const struct instance *instance, struct search *search)
+{
+    struct memo *memo = &counter->memo;
+    size_t bytes_allowed = memo->bytes_most;
+    memo->forgets = !bytes_most;
+    memo->bytes_most = bytes_most && bytes_most < bytes_allowed ? bytes_most : bytes_allowed;
+    enum search_end end = memo_begin(memo, search) ? memo_count(counter, instance, search) : SEARCH_NO_MEMORY;
+    if (memo->total && end != SEARCH_OWN_LIMIT) {
+        const uint64_t *total = memo_total(memo);
+        if (!total || !hand_over(counter, total, memo->count_words, search))
+            end = SEARCH_NO_MEMORY;
+    }
+    memo_clear(memo);
+    memo->bytes_most = bytes_allowed;
+    return end;
+}
+
+/* --- both in turn --- */
+
+/* Passes on the first solution only. */
+struct first_shown {
+    void (*on_solution)(void *context, const struct solution *solution);
+    void *context;
+    bool done;
+};
+
+static void show_first(void *context, const struct solution *solution)
+{
+    struct first_shown *first = context;
+    if (!first->done && first->on_solution)
+        first->on_solution(first->context, solution);
+    first->done = true;
+}
+
+/* Where half of the items are on the frontier, depth first is often better, since it takes the item with the fewest
+ * options, but not always. So both are tried in turn, each a little at first. A search that is given up may have shown
+ * solutions, which must not be shown again. */
+static enum search_end try_both(struct memo_state *counter, const struct instance *instance,
+                                struct search *search)
+{
+    enum { CHOICES_FIRST = 300000, BYTES_FIRST = 12000000, CHOICES_LAST = 32000000 };
+    enum search_end end = count_by_layers(counter, CHOICES_FIRST, instance, search);
+    if (end == SEARCH_OWN_LIMIT)
+        end = count_depth_first(counter, BYTES_FIRST, instance, search);
+    if (end != SEARCH_OWN_LIMIT)
+        return end;
+    search->solutions = 0;
+    end = count_by_layers(counter, CHOICES_LAST, instance, search);
+    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
+}
+
+static enum search_end count_wide(struct memo_state *counter, const struct instance *instance,
+                                  struct search *search)
+{
+    struct first_shown first = {.on_solution = search->on_solution, .context = search->context};
+    search->on_solution = show_first;
+    search->context = &first;
+    enum search_end end = try_both(counter, instance, search);
+    search->on_solution = first.on_solution;
+    search->context = first.context;
+    return end;
 }
 
 static enum search_end memo_solve(void *state, const struct instance *instance, struct search *search)
@@ -118,15 +265,11 @@ static enum search_end memo_solve(void *state, const struct instance *instance, 
     give_digits(counter);
     if (search->limit)
         return memo_count(counter, instance, search);
+    if (counter->uses_layers && !counter->fixed_order)
+        return count_wide(counter, instance, search);
     enum search_end end =
-        memo_begin(&counter->memo, search) ? memo_count(counter, instance, search) : SEARCH_NO_MEMORY;
-    if (end == SEARCH_OWN_LIMIT)
-        error_set(&search->failure, "more than %zu MB to remember: try a higher memory=..., or dlx",
-                  counter->memo.bytes_most / 1000000);
-    if (counter->memo.total && !hand_over_total(counter, search))
-        end = SEARCH_NO_MEMORY;
-    memo_clear(&counter->memo);
-    return end;
+        counter->uses_layers ? count_by_layers(counter, 0, instance, search) : SEARCH_OWN_LIMIT;
+    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
 }
 
 static void memo_close(void *state)
@@ -142,14 +285,16 @@ static void memo_close(void *state)
 }
 
 /* Puts the items in order. */
-static bool arrange(struct memo_state *counter, uint64_t setting, size_t *longest)
+static bool arrange(struct memo_state *counter, const struct settings *settings, size_t *longest)
 {
+    uint64_t setting = settings->value[SETTING_ORDER], form = settings->value[SETTING_FORM];
     const struct cover *cover = counter->problem.cover;
     struct memo_order order;
     if (!memo_order_open(&order, cover, setting == ORDER_AUTO, counter->allocator))
         return false;
-    counter->fixed_order =
-        setting == ORDER_FIXED || (setting == ORDER_AUTO && order.frontier < cover->item_count / 2);
+    counter->fixed_order = setting == ORDER_FIXED || form == FORM_LAYERS ||
+                           (setting == ORDER_AUTO && order.frontier < cover->item_count / 2);
+    counter->uses_layers = setting != ORDER_FEWEST && form != FORM_DEPTH;
     counter->cover = memo_order_apply(&order);
     counter->problem.cover = counter->cover;
     *longest = order.longest;
@@ -184,7 +329,7 @@ static bool memo_open(const struct problem *problem, const struct settings *sett
     counter->problem = *problem;
     counter->memo = memo_of(0, problem->cover->item_count + (size_t)3,
                             (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
-    bool done = arrange(counter, settings->value[SETTING_ORDER], &longest)
+    bool done = arrange(counter, settings, &longest)
                     ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_SET], error)
                     : error_set(error, "not enough memory for the order of items");
     if (done)

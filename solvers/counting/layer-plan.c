@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* A plan lays out layers and keys.
+ *
+ * Layers. Primary items are covered in a fixed order, and layer l holds the states in which the item of layer l is the
+ * first that is not covered. An option belongs to the layer of its first item: there, and nowhere else, it is chosen.
+ *
+ * Keys. In layer l all items of earlier layers are covered, and an item that no option of an earlier layer contains is
+ * not. What may be either are the items between, the frontier. Only these have a bit in a key: an item gets a place in
+ * the first layer that has an option with it, and leaves it for others when its own layer has passed, or, if it is
+ * secondary, the last layer that has an option with it. Places are given like registers by a linear scan (Poletto and
+ * Sarkar, ACM TOPLAS 21(5), 1999): intervals need no more places than overlap somewhere.
+ *
+ * The highest bit of the first word says that a slot of a table is in use, so it is no place. */
+#include "solvers/counting/layer-plan.h"
+
+#include "common/base/array.h"
+#include "common/cover/cover-rest.h"
+
+#include <math.h>
+#include <string.h>
+
+#define NO_LAYER UINT32_MAX
+
+enum { RESERVED_BIT = 63, RING_MOST = 62, BITS_MAX = 64 * KEY_WORDS_MAX };
+
+/* What making a plan needs of each item. */
+struct drawing {
+    const struct cover *cover;
+    uint32_t *layer_of; /* of a primary item that is left; else NO_LAYER */
+    uint32_t *from,
+        *to; /* the layers that its bit lasts: from the one after `from` to `to`; NO_LAYER: none */
+    uint32_t *place_of;
+    uint32_t *layer_of_option; /* NO_LAYER: it can't be chosen */
+};
+
+static void find_layers(struct layer_plan *plan, struct drawing *drawing, const struct cover_rest *rest,
+                        const uint32_t *order)
+{
+    const struct cover *cover = drawing->cover;
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        drawing->layer_of[item] = drawing->from[item] = drawing->to[item] = NO_LAYER;
+    for (uint32_t i = 0; i < cover->primary_count; i++)
+        if (cover_rest_has_item(rest, order[i])) {
+            drawing->layer_of[order[i]] = plan->layer_count;
+            plan->item[plan->layer_count++] = order[i];
+        }
+}
+
+static uint32_t layer_of_option(const struct drawing *drawing, const struct cover_rest *rest, uint32_t option)
+{
+    const struct cover *cover = drawing->cover;
+    uint32_t layer = NO_LAYER;
+    if (!cover_rest_has_option(rest, option))
+        return NO_LAYER;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        if (drawing->layer_of[cover->items[node]] < layer)
+            layer = drawing->layer_of[cover->items[node]];
+    return layer;
+}
+
+/* Puts the options into their layers, in the order of the cover, and finds how long each item is on the frontier. */
+static void place_options(struct layer_plan *plan, struct drawing *drawing, const struct cover_rest *rest)
+{
+    const struct cover *cover = drawing->cover;
+    memset(plan->first, 0, (plan->layer_count + (size_t)1) * sizeof *plan->first);
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        uint32_t layer = layer_of_option(drawing, rest, option);
+        drawing->layer_of_option[option] = layer;
+        if (layer == NO_LAYER)
+            continue;
+        plan->first[layer + 1]++;
+        plan->option_count++;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+            uint32_t item = cover->items[node];
+            if (drawing->from[item] == NO_LAYER || layer < drawing->from[item])
+                drawing->from[item] = layer;
+            if (drawing->to[item] == NO_LAYER || layer > drawing->to[item])
+                drawing->to[item] = layer;
+        }
+    }
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++)
+        plan->first[layer + 1] += plan->first[layer];
+    for (uint32_t option = cover->option_count; option-- > 0;) {
+        uint32_t layer = drawing->layer_of_option[option];
+        if (layer != NO_LAYER)
+            plan->option[--plan->first[layer + 1]] = option;
+    }
+    /* Each end has moved down to its beginning. */
+    memmove(plan->first, plan->first + 1, plan->layer_count * sizeof *plan->first);
+    plan->first[plan->layer_count] = plan->option_count;
+}
+
+/* --- places --- */
+
+/* Lists of items by layer: those whose bit begins after it, those whose bit ends with it. */
+static void list_by_layer(const struct cover *cover, const uint32_t *layer_of, uint32_t *head, uint32_t *next)
+{
+    for (uint32_t item = cover->item_count; item-- > 0;)
+        if (layer_of[item] != NO_LAYER) {
+            next[item] = head[layer_of[item]];
+            head[layer_of[item]] = item;
+        }
+}
+
+/* An item that is in one layer only has no bit: whether it is covered never matters to another layer. */
+static bool lasts(const struct drawing *drawing, uint32_t item)
+{
+    return drawing->from[item] != NO_LAYER && drawing->from[item] < drawing->to[item];
+}
+
+static bool give_places(struct layer_plan *plan, struct drawing *drawing, const uint32_t *begin_head,
+                        const uint32_t *begin_next, const uint32_t *end_head, const uint32_t *end_next)
+{
+    uint32_t free_places[BITS_MAX], free_count = 0, used = 0;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        /* The item of this layer makes room for those that begin here; secondary ones only for those after it. */
+        uint32_t own = plan->item[layer];
+        if (lasts(drawing, own))
+            free_places[free_count++] = drawing->place_of[own];
+        for (uint32_t item = begin_head[layer]; item != NO_LAYER; item = begin_next[item]) {
+            if (!lasts(drawing, item))
+                continue;
+            if (!free_count && used + 1 >= BITS_MAX)
+                return false;
+            used += !free_count && used == RESERVED_BIT;
+            drawing->place_of[item] = free_count ? free_places[--free_count] : used++;
+        }
+        for (uint32_t item = end_head[layer]; item != NO_LAYER; item = end_next[item])
+            if (item != own && lasts(drawing, item))
+                free_places[free_count++] = drawing->place_of[item];
+    }
+    plan->frontier = used - (used > RESERVED_BIT);
+    plan->key_words = used ? (used + 63) / 64 : 1;
+    return true;
+}
+
+/* If no bit lasts longer than a word is long, they may follow each other in a ring: then which layer is next is found
+ * without a loop (layers.c). */
+static bool give_ring(struct layer_plan *plan, struct drawing *drawing)
+{
+    const struct cover *cover = drawing->cover;
+    uint32_t longest = 1;
+    for (uint32_t item = cover->primary_count; item < cover->item_count; item++)
+        if (lasts(drawing, item))
+            return false;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        uint32_t item = plan->item[layer];
+        if (lasts(drawing, item) && layer - drawing->from[item] > longest)
+            longest = layer - drawing->from[item];
+    }
+    if (longest >= RING_MOST)
+        return false;
+    plan->ring = longest + 1;
+    plan->key_words = 1;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++)
+        drawing->place_of[plan->item[layer]] = layer % plan->ring;
+    return true;
+}
+
+static bool find_places(struct layer_plan *plan, struct drawing *drawing)
+{
+    const struct cover *cover = drawing->cover;
+    struct allocator *allocator = plan->allocator;
+    uint32_t *lists[4];
+    const size_t lengths[4] = {plan->layer_count, cover->item_count, plan->layer_count, cover->item_count};
+    bool enough = true, narrow = false;
+    for (size_t i = 0; i < 4; i++) {
+        lists[i] = array_take(allocator, lengths[i], sizeof **lists);
+        enough = enough && lists[i];
+        if (lists[i])
+            memset(lists[i], 0xff, lengths[i] * sizeof **lists);
+    }
+    if (enough) {
+        list_by_layer(cover, drawing->from, lists[0], lists[1]);
+        list_by_layer(cover, drawing->to, lists[2], lists[3]);
+        narrow = give_places(plan, drawing, lists[0], lists[1], lists[2], lists[3]);
+    }
+    for (size_t i = 0; i < 4; i++)
+        array_give(allocator, lists[i], lengths[i], sizeof **lists);
+    plan->key_words = enough && !narrow ? 0 : plan->key_words;
+    if (enough && narrow)
+        give_ring(plan, drawing);
+    return enough && narrow;
+}
+
+/* --- bits --- */
+
+static void set_bit(uint64_t *bits, uint32_t place)
+{
+    bits[place / 64] |= UINT64_C(1) << place % 64;
+}
+
+static void draw_bits(struct layer_plan *plan, const struct drawing *drawing)
+{
+    const struct cover *cover = drawing->cover;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        uint32_t own = plan->item[layer];
+        plan->place[layer] = lasts(drawing, own) ? drawing->place_of[own] : LAYER_UNTOUCHED;
+        for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++) {
+            uint32_t option = plan->option[i];
+            for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+                if (cover->items[node] != own && lasts(drawing, cover->items[node]))
+                    set_bit(plan->bits + i * plan->key_words, drawing->place_of[cover->items[node]]);
+        }
+    }
+    for (uint32_t item = cover->primary_count; item < cover->item_count; item++)
+        if (lasts(drawing, item)) {
+            set_bit(plan->gone + drawing->to[item] * plan->key_words, drawing->place_of[item]);
+            plan->has_gone = true;
+        }
+}
+
+/* --- memory --- */
+
+static enum layer_plan_end draw(struct layer_plan *plan, struct drawing *drawing,
+                                const struct cover_rest *rest, const uint32_t *order)
+{
+    find_layers(plan, drawing, rest, order);
+    place_options(plan, drawing, rest);
+    /* The bit of a primary item lasts to its own layer, which is the last that has options with it. */
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++)
+        if (drawing->from[plan->item[layer]] != NO_LAYER)
+            drawing->to[plan->item[layer]] = layer;
+    plan->key_words = 1;
+    if (!find_places(plan, drawing))
+        return plan->key_words ? LAYER_PLAN_NO_MEMORY : LAYER_PLAN_TOO_WIDE;
+    plan->bits =
+        array_take_zeroed(plan->allocator, plan->option_capacity * plan->key_words, sizeof *plan->bits);
+    plan->gone =
+        array_take_zeroed(plan->allocator, plan->item_capacity * plan->key_words, sizeof *plan->gone);
+    if (!plan->bits || !plan->gone)
+        return LAYER_PLAN_NO_MEMORY;
+    draw_bits(plan, drawing);
+    return LAYER_PLAN_MADE;
+}
+
+static enum layer_plan_end open_drawing(struct layer_plan *plan, const struct cover *cover,
+                                        const struct cover_rest *rest, const uint32_t *order)
+{
+    struct allocator *allocator = plan->allocator;
+    size_t items = cover->item_count, options = cover->option_count;
+    struct drawing drawing = {.cover = cover,
+                              .layer_of = array_take(allocator, items, sizeof *drawing.layer_of),
+                              .from = array_take(allocator, items, sizeof *drawing.from),
+                              .to = array_take(allocator, items, sizeof *drawing.to),
+                              .place_of = array_take_zeroed(allocator, items, sizeof *drawing.place_of),
+                              .layer_of_option =
+                                  array_take(allocator, options, sizeof *drawing.layer_of_option)};
+    plan->item = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->item);
+    plan->place = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->place);
+    plan->first = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->first);
+    plan->option = array_take_zeroed(allocator, options, sizeof *plan->option);
+    enum layer_plan_end end = LAYER_PLAN_NO_MEMORY;
+    if (drawing.layer_of && drawing.from && drawing.to && drawing.place_of && drawing.layer_of_option &&
+        plan->item && plan->place && plan->first && plan->option)
+        end = draw(plan, &drawing, rest, order);
+    array_give(allocator, drawing.layer_of, items, sizeof *drawing.layer_of);
+    array_give(allocator, drawing.from, items, sizeof *drawing.from);
+    array_give(allocator, drawing.to, items, sizeof *drawing.to);
+    array_give(allocator, drawing.place_of, items, sizeof *drawing.place_of);
+    array_give(allocator, drawing.layer_of_option, options, sizeof *drawing.layer_of_option);
+    return end;
+}
+
+enum layer_plan_end layer_plan_open(struct layer_plan *plan, const struct cover *cover, const uint32_t *order,
+                                    const uint32_t *taken, size_t taken_count, struct allocator *allocator)
+{
+    struct cover_rest rest;
+    *plan = (struct layer_plan){.allocator = allocator,
+                                .item_capacity = cover->primary_count,
+                                .option_capacity = cover->option_count};
+    if (!cover_rest_open(&rest, cover, allocator))
+        return LAYER_PLAN_NO_MEMORY;
+    enum layer_plan_end end = LAYER_PLAN_TOO_WIDE;
+    if (cover_rest_take(&rest, taken, taken_count))
+        end = open_drawing(plan, cover, &rest, order);
+    cover_rest_close(&rest);
+    if (end != LAYER_PLAN_MADE)
+        layer_plan_close(plan);
+    return end;
+}
+
+void layer_plan_close(struct layer_plan *plan)
+{
+    struct allocator *allocator = plan->allocator;
+    array_give(allocator, plan->item, plan->item_capacity, sizeof *plan->item);
+    array_give(allocator, plan->place, plan->item_capacity, sizeof *plan->place);
+    array_give(allocator, plan->first, plan->item_capacity, sizeof *plan->first);
+    array_give(allocator, plan->option, plan->option_capacity, sizeof *plan->option);
+    array_give(allocator, plan->bits, plan->option_capacity * plan->key_words, sizeof *plan->bits);
+    array_give(allocator, plan->gone, plan->item_capacity * plan->key_words, sizeof *plan->gone);
+    *plan = (struct layer_plan){.allocator = allocator};
+}
+
+size_t layer_plan_bits(const struct layer_plan *plan)
+{
+    double bits = 2;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        size_t options = plan->first[layer + 1] - plan->first[layer];
+        bits += options ? log2((double)options) * (1 + 1e-9) : 0;
+    }
+    return (size_t)bits + 1;
+}

@@ -1,0 +1,679 @@
+/* SPDX-License-Identifier: MIT */
+/* Counting layer by layer.
+ *
+ * The idea. When items are covered in a fixed order, what is left to do in a state depends on nothing but which items
+ * are covered. memo.c writes the number of solutions below a state down when the search leaves it. Here it goes the
+ * other way: with each state stands the number of ways that lead to it. The states of layer l are those whose first
+ * item that is not covered is the item of layer l (layer-plan.h). When all states of earlier layers have been left, the
+ * numbers of layer l are final: each state is left once, its number is added to those of the states that its options
+ * lead to, and the table of the layer is given back. Memory holds the layers that are ahead, not all states ever met,
+ * there is no stack, and the states that are written to are known some steps ahead, so that the processor can fetch
+ * them while it does other work.
+ *
+ * It is the transfer matrix of statistical mechanics, for any exact cover; read as a diagram, the states are the nodes
+ * of the zero-suppressed decision diagram of Nishino, Yasuda, Minato and Nagata (AAAI 2017), made breadth first as by
+ * Sekine, Imai and Tani (ISAAC 1995).
+ *
+ * Numbers have as many words as they need: when the highest words of the tables are so large that the next layer could
+ * overflow, all tables get a word more.
+ *
+ * Memory. If a table can't grow, a state that has no room is counted at once, depth first: the number of ways to it
+ * times the number of solutions below it. A cache of fixed size remembers what was counted so and forgets what it has
+ * no room for. So a count without enough memory takes longer, and does not fail. */
+#include "solvers/counting/layers.h"
+
+#include "common/base/array.h"
+#include "solvers/counting/layer-table.h"
+
+#include <string.h>
+
+__extension__ typedef unsigned __int128 wide;
+
+#if defined(__GNUC__)
+#define INLINED static inline __attribute__((always_inline))
+#else
+#define INLINED static inline
+#endif
+
+/* Choices that wait for their slot: about as many as the processor can fetch at once. */
+enum { WAITING = 16 };
+
+/* What is looked at before any of it is followed. */
+enum { OPTIONS_AT_ONCE = 64, SLOTS_AT_ONCE = 256, CHOICES_AT_ONCE = 512 };
+
+/* An option of a state, by the places of both. */
+struct choice {
+    uint32_t slot, option;
+};
+
+/* A look at the clock comes after so many choices and options that were looked at. */
+enum { WORK_A_LOOK = 200000 };
+
+struct arrival {
+    const uint64_t *from; /* the slot of the state that is left */
+    uint64_t hash;
+    uint32_t layer, option;
+    uint64_t key[KEY_WORDS_MAX];
+};
+
+/* A state on the way down, depth first. */
+struct descent {
+    uint32_t layer;
+    size_t next; /* of its options */
+    uint64_t key[KEY_WORDS_MAX];
+};
+
+struct layers {
+    const struct layers_task *task;
+    const struct layer_plan *plan;
+    struct layers_answer *answer;
+    struct layer_slot slot;
+    struct layer_memory memory;
+    struct layer_table *tables; /* one for each layer */
+    struct arrival waiting[WAITING];
+    size_t first_waiting, waiting_count;
+    uint64_t work, next_look;
+    enum search_end end;
+    /* Depth first, all null until it is needed: */
+    struct descent *stack; /* layer_count + 1 */
+    uint64_t *sums;        /* of each level of the stack answer->words */
+    uint64_t *cache;       /* cache_entries (a power of two): 1 + a layer, a key, a number of answer->words */
+    size_t cache_entries;
+    uint64_t *product; /* 2 * answer->words */
+};
+
+static bool give_up(struct layers *layers, enum search_end why)
+{
+    if (layers->end == SEARCH_EXHAUSTED)
+        layers->end = why;
+    return false;
+}
+
+static bool look(struct layers *layers)
+{
+    if (layers->work < layers->next_look)
+        return true;
+    layers->next_look = layers->work + WORK_A_LOOK;
+    if (search_interrupted(layers->task->search))
+        return give_up(layers, SEARCH_STOPPED);
+    if (layers->task->choices_most && layers->answer->choices > layers->task->choices_most)
+        return give_up(layers, SEARCH_OWN_LIMIT);
+    return true;
+}
+
+/* --- numbers of several words --- */
+
+/* Adds `count` words to `sum`, which has at least as many, and `sum_words`, which are enough. */
+INLINED void add_words(uint64_t *sum, size_t sum_words, const uint64_t *number, size_t count)
+{
+    uint64_t carry = 0;
+    for (size_t i = 0; i < count; i++) {
+        wide digit = (wide)sum[i] + number[i] + carry;
+        sum[i] = (uint64_t)digit;
+        carry = (uint64_t)(digit >> 64);
+    }
+    for (size_t i = count; carry && i < sum_words; i++)
+        carry = !(sum[i] += carry);
+}
+
+/* The words of a number without leading zeros. */
+static size_t significant(const uint64_t *number, size_t words)
+{
+    while (words && !number[words - 1])
+        words--;
+    return words;
+}
+
+/* sum += a * b, through `product`, all of `words` words, which are enough for the sum. */
+static void add_product(uint64_t *sum, size_t words, const uint64_t *a, size_t a_words, const uint64_t *b,
+                        uint64_t *product)
+{
+    size_t b_words = significant(b, words);
+    a_words = significant(a, a_words);
+    memset(product, 0, 2 * words * sizeof *product);
+    for (size_t i = 0; i < a_words; i++) {
+        uint64_t carry = 0;
+        for (size_t k = 0; k < b_words; k++) {
+            wide digit = (wide)a[i] * b[k] + product[i + k] + carry;
+            product[i + k] = (uint64_t)digit;
+            carry = (uint64_t)(digit >> 64);
+        }
+        product[i + b_words] = carry;
+    }
+    add_words(sum, words, product, words);
+}
+
+/* --- from a state to the next --- */
+
+/* With places in a ring: turned so that the bit of the next layer is the lowest, the layers to pass are the ones at the
+ * low end. The bit of the layer that is left stands highest then, and is 0. */
+static inline uint32_t settle_ring(const struct layer_plan *plan, uint32_t layer, uint64_t *key)
+{
+    uint64_t all = (UINT64_C(1) << plan->ring) - 1, bits = *key & all;
+    unsigned turn = (layer + 1) % plan->ring;
+    unsigned passed = (unsigned)__builtin_ctzll(~(bits >> turn | bits << (plan->ring - turn)));
+    uint64_t low = (UINT64_C(1) << passed) - 1;
+    *key &= ~((low << turn | low >> (plan->ring - turn)) & all);
+    return layer + 1 + passed;
+}
+
+/* The layer of a key after a choice in `layer`; bits that no longer matter are cleared. */
+INLINED uint32_t settle(const struct layer_plan *plan, uint32_t layer, uint64_t *key, size_t key_words)
+{
+    if (key_words == 1 && plan->ring)
+        return settle_ring(plan, layer, key);
+    for (;;) {
+        if (plan->has_gone)
+            for (size_t i = 0; i < key_words; i++)
+                key[i] &= ~plan->gone[layer * key_words + i];
+        if (++layer == plan->layer_count)
+            return layer;
+        uint32_t place = plan->place[layer];
+        if (place == LAYER_UNTOUCHED)
+            return layer;
+        uint64_t *word = &key[place / 64], bit = UINT64_C(1) << place % 64;
+        if (!(*word & bit))
+            return layer;
+        *word ^= bit;
+    }
+}
+
+INLINED bool meets(const uint64_t *key, const uint64_t *bits, size_t key_words)
+{
+    uint64_t common = 0;
+    for (size_t i = 0; i < key_words; i++)
+        common |= key[i] & bits[i];
+    return common;
+}
+
+/* --- depth first, where memory is short --- */
+
+static size_t entry_words(const struct layers *layers)
+{
+    return 1 + layers->slot.key_words + layers->answer->words;
+}
+
+static bool descend_open(struct layers *layers)
+{
+    if (layers->stack)
+        return true;
+    struct allocator *allocator = layers->task->allocator;
+    size_t levels = layers->plan->layer_count, words = layers->answer->words;
+    layers->stack = array_take(allocator, levels, sizeof *layers->stack);
+    layers->sums = array_take(allocator, (levels + 1) * words, sizeof *layers->sums);
+    layers->product = array_take(allocator, 2 * words, sizeof *layers->product);
+    if (!layers->stack || !layers->sums || !layers->product)
+        return give_up(layers, SEARCH_NO_MEMORY);
+    size_t bytes = entry_words(layers) * sizeof *layers->cache;
+    layers->cache_entries = 1;
+    while (2 * layers->cache_entries * bytes <= layers->task->bytes_most / 4)
+        layers->cache_entries *= 2;
+    while (layers->cache_entries &&
+           !(layers->cache = array_take_zeroed(allocator, layers->cache_entries, bytes)))
+        layers->cache_entries /= 2;
+    return layers->cache_entries || give_up(layers, SEARCH_NO_MEMORY);
+}
+
+static uint64_t *cache_entry(const struct layers *layers, uint32_t layer, const uint64_t *key)
+{
+    uint64_t hash = (layer_hash(key, layers->slot.key_words) ^ layer) * UINT64_C(0x9e3779b97f4a7c15);
+    return layers->cache + (hash >> 20 & (layers->cache_entries - 1)) * entry_words(layers);
+}
+
+static bool entry_is_of(const struct layers *layers, const uint64_t *entry, uint32_t layer,
+                        const uint64_t *key)
+{
+    return entry[0] == layer + (uint64_t)1 && !memcmp(entry + 1, key, layers->slot.key_words * sizeof *key);
+}
+
+/* Leaves the number of solutions below a state in the first of `sums`. */
+static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
+{
+    const struct layer_plan *plan = layers->plan;
+    size_t words = layers->answer->words, key_words = layers->slot.key_words, depth = 0;
+    struct descent *stack = layers->stack;
+    stack[0] = (struct descent){.layer = layer, .next = plan->first[layer]};
+    memcpy(stack[0].key, key, key_words * sizeof *key);
+    memset(layers->sums, 0, words * sizeof *layers->sums);
+    for (;;) {
+        struct descent *here = &stack[depth];
+        uint64_t *sum = layers->sums + depth * words;
+        bool goes_down = false;
+        while (!goes_down && here->next < plan->first[here->layer + 1]) {
+            const uint64_t *bits = plan->bits + here->next++ * key_words;
+            layers->work++;
+            if (meets(here->key, bits, key_words))
+                continue;
+            struct descent *below = here + 1;
+            layers->answer->choices++;
+            for (size_t i = 0; i < key_words; i++)
+                below->key[i] = here->key[i] | bits[i];
+            below->layer = settle(plan, here->layer, below->key, key_words);
+            if (below->layer == plan->layer_count) {
+                add_words(sum, words, &(uint64_t){1}, 1);
+                continue;
+            }
+            const uint64_t *entry = cache_entry(layers, below->layer, below->key);
+            if (entry_is_of(layers, entry, below->layer, below->key)) {
+                add_words(sum, words, entry + 1 + key_words, words);
+                continue;
+            }
+            below->next = plan->first[below->layer];
+            memset(sum + words, 0, words * sizeof *sum);
+            layers->answer->states++;
+            goes_down = true;
+        }
+        if (!look(layers))
+            return false;
+        if (goes_down) {
+            depth++;
+            continue;
+        }
+        if (!depth)
+            return true;
+        uint64_t *entry = cache_entry(layers, here->layer, here->key);
+        entry[0] = here->layer + (uint64_t)1;
+        memcpy(entry + 1, here->key, key_words * sizeof *entry);
+        memcpy(entry + 1 + key_words, sum, words * sizeof *entry);
+        add_words(sum - words, words, sum, words);
+        depth--;
+    }
+}
+
+/* Counts what a state that has no room in its table adds to the answer. */
+static bool crowd_out(struct layers *layers, const struct arrival *arrival)
+{
+    size_t key_words = layers->slot.key_words;
+    if (layers->task->listener)
+        return give_up(layers, SEARCH_NO_MEMORY);
+    if (!descend_open(layers))
+        return false;
+    uint64_t key[KEY_WORDS_MAX];
+    memcpy(key, arrival->key, key_words * sizeof *key);
+    key[0] &= ~LAYER_SLOT_USED;
+    const uint64_t *entry = cache_entry(layers, arrival->layer, key), *below = entry + 1 + key_words;
+    layers->answer->crowded_out++;
+    if (!entry_is_of(layers, entry, arrival->layer, key)) {
+        if (!descend(layers, arrival->layer, key))
+            return false;
+        below = layers->sums;
+        uint64_t *kept = cache_entry(layers, arrival->layer, key);
+        kept[0] = arrival->layer + (uint64_t)1;
+        memcpy(kept + 1, key, key_words * sizeof *kept);
+        memcpy(kept + 1 + key_words, below, layers->answer->words * sizeof *kept);
+    }
+    add_product(layers->answer->count, layers->answer->words, arrival->from + key_words,
+                layers->slot.count_words, below, layers->product);
+    return true;
+}
+
+/* --- layer by layer --- */
+
+static bool has_room(const struct layer_table *table)
+{
+    return table->slot_count && 16 * (table->used + 1) <= 15 * table->slot_count;
+}
+
+INLINED bool equal_keys(const uint64_t *a, const uint64_t *b, size_t key_words)
+{
+    uint64_t differ = 0;
+    for (size_t i = 0; i < key_words; i++)
+        differ |= a[i] ^ b[i];
+    return !differ;
+}
+
+/* The number of the state that the choice leads to goes to *number. */
+INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t key_words,
+                    size_t count_words, uint64_t *number)
+{
+    const uint64_t *ways = arrival->from + key_words;
+    *number = LAYERS_DONE;
+    if (arrival->layer == layers->plan->layer_count) {
+        add_words(layers->answer->count, layers->answer->words, ways, count_words);
+        return true;
+    }
+    struct layer_table *table = &layers->tables[arrival->layer];
+    size_t words = key_words + count_words + layers->slot.has_number;
+    bool may_add = true;
+    if (layer_table_is_full(table) && !layer_table_grow(table, layers->slot, &layers->memory))
+        may_add = has_room(table);
+    if (!table->slot_count)
+        return crowd_out(layers, arrival);
+    size_t place = arrival->hash >> table->shift;
+    uint64_t *slot = table->slots + place * words;
+    while (slot[0] && !equal_keys(slot, arrival->key, key_words)) {
+        place = (place + 1) & (table->slot_count - 1);
+        slot = table->slots + place * words;
+    }
+    /* A free slot is all zero: what is new is added to nothing. */
+    bool is_new = !slot[0];
+    if (is_new && !may_add)
+        return crowd_out(layers, arrival);
+    for (size_t i = 0; i < key_words; i++)
+        slot[i] = arrival->key[i];
+    add_words(slot + key_words, count_words, ways, count_words);
+    table->highest |= slot[key_words + count_words - 1];
+    if (layers->slot.has_number) {
+        if (is_new)
+            slot[words - 1] = layers->answer->states;
+        *number = slot[words - 1];
+        if (*number >= LAYERS_DONE)
+            return give_up(layers, SEARCH_NO_MEMORY);
+    }
+    table->used += is_new;
+    layers->answer->states += is_new;
+    return true;
+}
+
+INLINED bool arrive_first(struct layers *layers, size_t key_words, size_t count_words)
+{
+    const struct arrival *arrival = &layers->waiting[layers->first_waiting];
+    const struct layers_listener *listener = layers->task->listener;
+    uint64_t number;
+    layers->first_waiting = (layers->first_waiting + 1) % WAITING;
+    layers->waiting_count--;
+    return arrive(layers, arrival, key_words, count_words, &number) &&
+           (!listener || listener->on_choice(listener->context, arrival->option, (uint32_t)number) ||
+            give_up(layers, SEARCH_NO_MEMORY));
+}
+
+/* Where an arrival waits while its slot is fetched. */
+static inline struct arrival *next_waiting(struct layers *layers)
+{
+    return &layers->waiting[(layers->first_waiting + layers->waiting_count++) % WAITING];
+}
+
+static inline void fetch(const struct layers *layers, const struct arrival *arrival, size_t words)
+{
+    const struct layer_table *table = &layers->tables[arrival->layer];
+#if defined(__GNUC__)
+    if (table->slot_count)
+        __builtin_prefetch(table->slots + (arrival->hash >> table->shift) * words, 1);
+#else
+    (void)table;
+    (void)words;
+#endif
+}
+
+/* Follows choices of states whose slots begin at `slots`. */
+INLINED bool follow(struct layers *layers, uint32_t layer, const uint64_t *slots,
+                    const struct choice *choices, size_t count, size_t key_words, size_t count_words)
+{
+    const struct layer_plan *plan = layers->plan;
+    size_t words = key_words + count_words + layers->slot.has_number;
+    layers->answer->choices += count;
+    for (size_t i = 0; i < count; i++) {
+        struct arrival *arrival = next_waiting(layers);
+        const uint64_t *slot = slots + choices[i].slot * words,
+                       *bits = plan->bits + choices[i].option * key_words;
+        arrival->from = slot;
+        arrival->option = plan->option[choices[i].option];
+        for (size_t k = 0; k < key_words; k++)
+            arrival->key[k] = slot[k] | bits[k];
+        arrival->layer = settle(plan, layer, arrival->key, key_words);
+        if (arrival->layer < plan->layer_count) {
+            arrival->hash = layer_hash(arrival->key, key_words);
+            fetch(layers, arrival, words);
+        }
+        if (layers->waiting_count == WAITING && !arrive_first(layers, key_words, count_words))
+            return false;
+    }
+    return true;
+}
+
+INLINED bool arrive_all(struct layers *layers, size_t key_words, size_t count_words)
+{
+    while (layers->waiting_count)
+        if (!arrive_first(layers, key_words, count_words))
+            return false;
+    return true;
+}
+
+/* Leaves states, the places of whose slots are listed. */
+INLINED bool leave_states(struct layers *layers, uint32_t layer, const uint64_t *slots,
+                          const uint32_t *states, size_t state_count, size_t key_words, size_t count_words)
+{
+    const struct layer_plan *plan = layers->plan;
+    const struct layers_listener *listener = layers->task->listener;
+    size_t words = key_words + count_words + layers->slot.has_number, count = 0;
+    struct choice choices[CHOICES_AT_ONCE];
+    for (size_t state = 0; state < state_count; state++) {
+        const uint64_t *slot = slots + states[state] * words;
+        if (listener && !listener->on_state(listener->context, layer, (uint32_t)slot[words - 1]))
+            return give_up(layers, SEARCH_NO_MEMORY);
+        size_t option = plan->first[layer], end = plan->first[layer + 1];
+        while (option < end) {
+            size_t stop = end - option < OPTIONS_AT_ONCE ? end : option + OPTIONS_AT_ONCE;
+            /* Without a branch for each: the processor could not guess them. */
+            for (; option < stop; option++) {
+                choices[count] = (struct choice){states[state], (uint32_t)option};
+                count += !meets(slot, plan->bits + option * key_words, key_words);
+            }
+            if (count + OPTIONS_AT_ONCE <= CHOICES_AT_ONCE && !listener)
+                continue;
+            if (!follow(layers, layer, slots, choices, count, key_words, count_words))
+                return false;
+            count = 0;
+        }
+        if (listener && !arrive_all(layers, key_words, count_words))
+            return false;
+    }
+    return follow(layers, layer, slots, choices, count, key_words, count_words);
+}
+
+INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_words, size_t count_words)
+{
+    const struct layer_table *table = &layers->tables[layer];
+    size_t words = key_words + count_words + layers->slot.has_number;
+    for (size_t begin = 0; begin < table->slot_count; begin += SLOTS_AT_ONCE) {
+        uint32_t used[SLOTS_AT_ONCE];
+        const uint64_t *slots = table->slots + begin * words;
+        size_t count = 0,
+               end = table->slot_count - begin < SLOTS_AT_ONCE ? table->slot_count - begin : SLOTS_AT_ONCE;
+        for (size_t i = 0; i < end; i++) {
+            used[count] = (uint32_t)i;
+            count += slots[i * words] != 0;
+        }
+        if (!leave_states(layers, layer, slots, used, count, key_words, count_words))
+            return false;
+        layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
+        if (!look(layers))
+            return false;
+    }
+    return arrive_all(layers, key_words, count_words);
+}
+
+/* The compiler makes a version for each of the usual sizes. */
+static bool leave_layer(struct layers *layers, uint32_t layer)
+{
+    struct layer_slot slot = layers->slot;
+    if (slot.key_words == 1 && slot.count_words == 1)
+        return leave_layer_of(layers, layer, 1, 1);
+    if (slot.key_words == 1 && slot.count_words == 2)
+        return leave_layer_of(layers, layer, 1, 2);
+    if (slot.key_words == 1 && slot.count_words == 3)
+        return leave_layer_of(layers, layer, 1, 3);
+    if (slot.key_words == 2 && slot.count_words == 1)
+        return leave_layer_of(layers, layer, 2, 1);
+    if (slot.key_words == 2 && slot.count_words == 2)
+        return leave_layer_of(layers, layer, 2, 2);
+    return leave_layer_of(layers, layer, slot.key_words, slot.count_words);
+}
+
+static unsigned length_of(uint64_t number)
+{
+    unsigned bits = 0;
+    for (; number; number >>= 1)
+        bits++;
+    return bits;
+}
+
+/* Makes sure that no number overflows while a layer is left: to each, at most all of the layer are added, as often as
+ * there are options. */
+static bool widen(struct layers *layers, uint32_t layer)
+{
+    const struct layer_plan *plan = layers->plan;
+    uint64_t highest = 0;
+    for (uint32_t i = layer; i < plan->layer_count; i++)
+        highest |= layers->tables[i].highest;
+    size_t options = plan->first[layer + 1] - plan->first[layer];
+    if (length_of(highest) + length_of(layers->tables[layer].used) + length_of(options) + 1 <= 64)
+        return true;
+    /* A little more than the tables may take is better than to give up. */
+    struct layer_memory *memory = &layers->memory;
+    size_t bytes_most = memory->bytes_most;
+    memory->bytes_most = SIZE_MAX;
+    bool done = true;
+    for (uint32_t i = layer; done && i < plan->layer_count; i++)
+        if (!(done = layer_table_widen(&layers->tables[i], layers->slot, memory)))
+            /* Those before have one word more than the others. */
+            for (uint32_t k = layer; k < plan->layer_count; k++) {
+                struct layer_slot slot = layers->slot;
+                slot.count_words += k < i;
+                layer_table_close(&layers->tables[k], slot, memory);
+            }
+    memory->bytes_most = bytes_most;
+    layers->slot.count_words += done;
+    return done || give_up(layers, SEARCH_NO_MEMORY);
+}
+
+static bool count(struct layers *layers)
+{
+    const struct layer_plan *plan = layers->plan;
+    uint64_t start[KEY_WORDS_MAX + 2] = {0};
+    struct arrival arrival = {.from = start};
+    uint64_t number;
+    start[layers->slot.key_words] = 1;
+    arrival.key[0] = LAYER_SLOT_USED;
+    arrival.hash = layer_hash(arrival.key, layers->slot.key_words);
+    if (!arrive(layers, &arrival, layers->slot.key_words, 1, &number))
+        return false;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        struct layer_table *table = &layers->tables[layer];
+        if (!table->used)
+            continue;
+        if (table->used > layers->answer->widest)
+            layers->answer->widest = table->used;
+        if (!widen(layers, layer))
+            return false;
+        /* Neighbours are mostly of like width: one move instead of several. */
+        if (layer + 1 < plan->layer_count)
+            layer_table_reserve(table + 1, table->used, layers->slot, &layers->memory);
+        if (!leave_layer(layers, layer))
+            return false;
+        layer_table_close(table, layers->slot, &layers->memory);
+    }
+    return true;
+}
+
+/* --- memory --- */
+
+static void close_layers(struct layers *layers)
+{
+    struct allocator *allocator = layers->task->allocator;
+    size_t levels = layers->plan->layer_count, words = layers->answer->words;
+    for (uint32_t layer = 0; layers->tables && layer < levels; layer++)
+        layer_table_close(&layers->tables[layer], layers->slot, &layers->memory);
+    array_give(allocator, layers->tables, levels, sizeof *layers->tables);
+    array_give(allocator, layers->stack, levels, sizeof *layers->stack);
+    array_give(allocator, layers->sums, (levels + 1) * words, sizeof *layers->sums);
+    array_give(allocator, layers->product, 2 * words, sizeof *layers->product);
+    array_give(allocator, layers->cache, layers->cache_entries, entry_words(layers) * sizeof *layers->cache);
+    allocator_give(allocator, layers, sizeof *layers);
+}
+
+enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer)
+{
+    struct allocator *allocator = task->allocator;
+    *answer = (struct layers_answer){.words = layer_plan_bits(task->plan) / 64 + 2};
+    answer->count = array_take_zeroed(allocator, answer->words, sizeof *answer->count);
+    struct layers *layers = answer->count ? allocator_take_zeroed(allocator, sizeof *layers) : 0;
+    if (!layers)
+        return SEARCH_NO_MEMORY;
+    layers->task = task;
+    layers->plan = task->plan;
+    layers->answer = answer;
+    layers->end = SEARCH_EXHAUSTED;
+    layers->slot = (struct layer_slot){task->plan->key_words, 1, task->listener};
+    /* The rest is for what has no room. */
+    layers->memory = (struct layer_memory){allocator, 0, task->bytes_most - task->bytes_most / 4};
+    layers->tables = array_take_zeroed(allocator, task->plan->layer_count, sizeof *layers->tables);
+    if (!layers->tables)
+        give_up(layers, SEARCH_NO_MEMORY);
+    else if (task->plan->layer_count)
+        count(layers);
+    else
+        answer->count[0] = 1;
+    enum search_end end = layers->end;
+    close_layers(layers);
+    return end;
+}
+
+/* --- one solution --- */
+
+/* Goes down until it stands at a solution. The cache holds states that lead nowhere, with counts of one word, 0. */
+static enum search_end descend_to_one(struct layers *layers, uint32_t *options, size_t *option_count)
+{
+    const struct layer_plan *plan = layers->plan;
+    size_t key_words = layers->slot.key_words, depth = 0;
+    struct descent *stack = layers->stack;
+    stack[0] = (struct descent){.next = 0};
+    for (;;) {
+        struct descent *here = &stack[depth], *below = here + 1;
+        layers->work++;
+        if (!look(layers))
+            return layers->end;
+        if (here->next == plan->first[here->layer + 1]) {
+            uint64_t *entry = cache_entry(layers, here->layer, here->key);
+            entry[0] = here->layer + (uint64_t)1;
+            memcpy(entry + 1, here->key, key_words * sizeof *entry);
+            if (!depth--)
+                return SEARCH_FAILED;
+            continue;
+        }
+        const uint64_t *bits = plan->bits + here->next * key_words;
+        options[depth] = plan->option[here->next++];
+        if (meets(here->key, bits, key_words))
+            continue;
+        for (size_t i = 0; i < key_words; i++)
+            below->key[i] = here->key[i] | bits[i];
+        below->layer = settle(plan, here->layer, below->key, key_words);
+        if (below->layer == plan->layer_count) {
+            *option_count = depth + 1;
+            return SEARCH_EXHAUSTED;
+        }
+        if (entry_is_of(layers, cache_entry(layers, below->layer, below->key), below->layer, below->key))
+            continue;
+        below->next = plan->first[below->layer];
+        depth++;
+    }
+}
+
+enum search_end layers_find(const struct layers_task *task, uint32_t *options, size_t *option_count)
+{
+    struct layers_answer answer = {.words = 1};
+    struct layers_task whole = *task;
+    *option_count = 0;
+    if (!task->plan->layer_count)
+        return SEARCH_EXHAUSTED;
+    struct layers *layers = allocator_take_zeroed(task->allocator, sizeof *layers);
+    if (!layers)
+        return SEARCH_NO_MEMORY;
+    whole.choices_most = 0;
+    layers->task = &whole;
+    layers->plan = task->plan;
+    layers->answer = &answer;
+    layers->slot = (struct layer_slot){task->plan->key_words, 1, false};
+    layers->end = SEARCH_EXHAUSTED;
+    enum search_end end = SEARCH_NO_MEMORY;
+    if (descend_open(layers))
+        end = descend_to_one(layers, options, option_count);
+    close_layers(layers);
+    return end;
+}
+
+void layers_answer_close(struct layers_answer *answer, struct allocator *allocator)
+{
+    array_give(allocator, answer->count, answer->words, sizeof *answer->count);
+    answer->count = 0;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Counts the solutions of an exact cover layer by layer; see layers.c. */
+#ifndef QUADRILLE_LAYERS_H
+#define QUADRILLE_LAYERS_H
+
+#include "solvers/counting/layer-plan.h"
+#include "solvers/interface/solver.h"
+
+/* Receives the diagram while it grows, states in the order in which they are left; see diagram.h. A state has the
+ * number under which it was first met, from 0, the whole problem. Each returns false if it has no room. */
+struct layers_listener {
+    bool (*on_state)(void *context, uint32_t layer, uint32_t state);
+    /* An option chosen in the state left last, and the state that it leads to; LAYERS_DONE: a solution. */
+    bool (*on_choice)(void *context, uint32_t option, uint32_t state);
+    void *context;
+};
+
+#define LAYERS_DONE UINT32_MAX
+
+struct layers_task {
+    const struct layer_plan *plan;
+    struct allocator *allocator;
+    const struct search *search;            /* asked whether to stop */
+    size_t bytes_most;                      /* that tables may take; at least some KB are taken */
+    uint64_t choices_most;                  /* gives up after so many, with SEARCH_OWN_LIMIT; 0: never */
+    const struct layers_listener *listener; /* null: only count */
+};
+
+struct layers_answer {
+    uint64_t *count; /* its words, the lowest first; owned, given back by layers_answer_close */
+    size_t words;
+    uint64_t states, choices; /* that were met, and followed */
+    uint64_t widest;          /* the most states in one layer */
+    uint64_t crowded_out;     /* choices for whose state there was no room: counted depth first */
+};
+
+/* SEARCH_EXHAUSTED, or SEARCH_STOPPED, SEARCH_NO_MEMORY (not even the smallest tables, or a listener has no room) or
+ * SEARCH_OWN_LIMIT, each with an answer that has to be closed. */
+enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer);
+/* One solution, where layers_count found that there are some: its options go to `options`, with room for layer_count of
+ * them, and *option_count. Depth first in the same order, with the states remembered that lead nowhere: it enters no more
+ * states than were counted, unless memory is short. Not SEARCH_EXHAUSTED if it found none. */
+enum search_end layers_find(const struct layers_task *task, uint32_t *options, size_t *option_count);
+
+void layers_answer_close(struct layers_answer *answer, struct allocator *allocator);
+
+#endif
