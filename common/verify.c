@@ -200,8 +200,32 @@ void cover_sets_close(struct cover_sets *sets)
     free(sets);
 }
 
-/* Word by word, so that what is gathered stays in registers. */
-bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, size_t count, uint64_t *number)
+/* For a number of words that is known to the compiler, what is gathered of all words stays in registers. */
+static inline bool solve_words(const struct cover_sets *sets, const uint32_t *options, size_t count,
+                               size_t words, uint64_t *number)
+{
+    enum { WORDS = 3 };
+    uint64_t sum = 0, wrong = 0, held[WORDS] = {0};
+    const uint64_t *primary = sets->set + sets->primary;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i] >= sets->cover->option_count)
+            return false;
+        const uint64_t *set = sets->set + options[i] * (words + 1);
+        sum += *set++;
+        for (size_t word = 0; word < words; word++) {
+            wrong |= held[word] & set[word];
+            held[word] |= set[word];
+        }
+    }
+    for (size_t word = 0; word < words; word++)
+        wrong |= primary[word] & ~held[word];
+    *number = sum;
+    return !wrong;
+}
+
+/* Word by word. */
+static bool solve_many_words(const struct cover_sets *sets, const uint32_t *options, size_t count,
+                             uint64_t *number)
 {
     const size_t words = sets->words, stride = words + 1;
     uint64_t sum = 0, wrong = 0;
@@ -221,6 +245,20 @@ bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, si
     }
     *number = sum;
     return !wrong;
+}
+
+bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, size_t count, uint64_t *number)
+{
+    switch (sets->words) {
+    case 1:
+        return solve_words(sets, options, count, 1, number);
+    case 2:
+        return solve_words(sets, options, count, 2, number);
+    case 3:
+        return solve_words(sets, options, count, 3, number);
+    default:
+        return solve_many_words(sets, options, count, number);
+    }
 }
 
 /* --- formulas --- */

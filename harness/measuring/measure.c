@@ -122,7 +122,8 @@ static void examine(struct measurement *m, const struct solution *shown)
     if (may_examine_fast(m))
         number = solution.cells ? grid_number(grid, order_cells(problem->order))
                                 : options_number(solution.options, solution.option_count);
-    if (solutions_seen_before(&m->seen, number)) {
+    if (may_examine_fast(m) ? solutions_seen_later(&m->seen, number)
+                            : solutions_seen_before(&m->seen, number)) {
         refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
         return;
     }
@@ -359,8 +360,8 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
     free(m->large_count);
     m->large_count = 0;
     m->verified_before = task->continues ? m->verified_before + m->verified : 0;
+    solutions_seen_clear(&m->seen);
     if (!task->continues) {
-        solutions_seen_clear(&m->seen);
         cover_sets_close(m->sets);
         m->sets = 0;
         m->sets_tried = false;

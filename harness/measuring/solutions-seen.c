@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/solutions-seen.h"
 
+#include <string.h>
+
 bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
 {
     enum { MOST = 1 << 20 };
@@ -16,32 +18,136 @@ bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
     return found != HASH_TABLE_END;
 }
 
-/* By the time that a hash is looked up, its place in the table has come from memory. */
-bool solutions_seen_later(struct solutions_seen *seen, uint64_t hash)
+/* --- batches --- */
+
+enum { BATCH_LEAST = 64, BATCH = 1 << 17, REMEMBERED = 1 << 20 };
+
+/* Sorts by the highest bits: by 11 of them, then by those above (Knuth, The Art of Computer Programming 3, 5.2.5). Of
+ * hashes that is nearly all there is to do, and the rest is insertion. */
+static void sort_batch(uint64_t *batch, uint64_t *room, size_t count)
 {
-    uint64_t *place = &seen->waiting[seen->noted % SOLUTIONS_WAITING], before = *place;
-    *place = hash;
-    hash_table_fetch(&seen->table, (uint32_t)(hash >> 32));
-    return seen->noted++ >= SOLUTIONS_WAITING && solutions_seen_before(seen, before);
+    enum { DIGIT = 11, DIGITS = 1 << DIGIT, FEW = 1024 };
+    for (unsigned shift = 64 - 2 * DIGIT; count >= FEW && shift < 64; shift += DIGIT) {
+        uint32_t start[DIGITS + 1] = {0};
+        for (size_t i = 0; i < count; i++)
+            start[(batch[i] >> shift) % DIGITS + 1]++;
+        for (size_t digit = 1; digit < DIGITS; digit++)
+            start[digit] += start[digit - 1];
+        for (size_t i = 0; i < count; i++)
+            room[start[(batch[i] >> shift) % DIGITS]++] = batch[i];
+        uint64_t *sorted = room;
+        room = batch;
+        batch = sorted;
+    }
+    for (size_t i = 1; i < count; i++) {
+        uint64_t hash = batch[i];
+        size_t place = i;
+        for (; place > 0 && batch[place - 1] > hash; place--)
+            batch[place] = batch[place - 1];
+        batch[place] = hash;
+    }
 }
 
-bool solutions_seen_all(struct solutions_seen *seen)
+/* Whether two sorted lists, or one of them twice, have a hash in common. Which list goes on is no branch, for no processor
+ * would foresee it. */
+static bool have_common(const uint64_t *batch, size_t count, const uint64_t *others, size_t other_count)
 {
-    uint64_t count = seen->noted < SOLUTIONS_WAITING ? seen->noted : SOLUTIONS_WAITING;
-    bool is_twice = false;
-    for (uint64_t i = 0; i < count; i++)
-        is_twice |= solutions_seen_before(seen, seen->waiting[i]);
+    bool common = false;
+    for (size_t i = 1; i < count; i++)
+        common |= batch[i - 1] == batch[i];
+    for (size_t i = 0, other = 0; i < count && other < other_count;) {
+        uint64_t hash = batch[i], seen = others[other];
+        common |= hash == seen;
+        i += hash <= seen;
+        other += seen <= hash;
+    }
+    return common;
+}
+
+/* Merges a sorted batch into those remembered, as long as there is room. */
+static void remember(struct solutions_seen *seen)
+{
+    size_t all = seen->remembered_count + seen->noted;
+    if (all > REMEMBERED)
+        return;
+    if (all > seen->remembered_room) {
+        size_t room = 2 * all;
+        uint64_t *remembered = allocator_take(&seen->memory, room * sizeof *remembered);
+        if (!remembered)
+            return;
+        if (seen->remembered_count)
+            memcpy(remembered, seen->remembered, seen->remembered_count * sizeof *remembered);
+        allocator_give(&seen->memory, seen->remembered, seen->remembered_room * sizeof *remembered);
+        seen->remembered = remembered;
+        seen->remembered_room = room;
+    }
+    size_t old = seen->remembered_count, added = seen->noted;
+    seen->remembered_count = all;
+    while (added > 0 && old > 0) {
+        uint64_t hash = seen->batch[added - 1], before = seen->remembered[old - 1];
+        bool stays = before > hash;
+        seen->remembered[--all] = stays ? before : hash;
+        old -= stays;
+        added -= !stays;
+    }
+    memcpy(seen->remembered, seen->batch, added * sizeof *seen->batch);
+}
+
+/* The last batch need not be remembered. */
+static bool look_up_batch(struct solutions_seen *seen, bool is_last)
+{
+    sort_batch(seen->batch, seen->room_to_sort, seen->noted);
+    bool is_twice = have_common(seen->batch, seen->noted, seen->remembered, seen->remembered_count);
+    if (!is_last)
+        remember(seen);
     seen->noted = 0;
     return is_twice;
 }
 
+/* More room for a batch. False if there is none, or it is not to be larger. */
+static bool grow_batch(struct solutions_seen *seen)
+{
+    size_t room = seen->room ? 2 * seen->room : BATCH_LEAST;
+    uint64_t *batch = room <= BATCH ? allocator_take(&seen->memory, 2 * room * sizeof *batch) : 0;
+    if (!batch)
+        return false;
+    if (seen->noted)
+        memcpy(batch, seen->batch, seen->noted * sizeof *batch);
+    allocator_give(&seen->memory, seen->batch, 2 * seen->room * sizeof *batch);
+    seen->batch = batch;
+    seen->room_to_sort = batch + room;
+    seen->room = room;
+    return true;
+}
+
+bool solutions_seen_later(struct solutions_seen *seen, uint64_t hash)
+{
+    bool is_twice = false;
+    if (seen->noted == seen->room && !grow_batch(seen)) {
+        if (!seen->room)
+            return false;
+        is_twice = look_up_batch(seen, false);
+    }
+    seen->batch[seen->noted++] = hash;
+    return is_twice;
+}
+
+bool solutions_seen_all(struct solutions_seen *seen)
+{
+    return seen->noted && look_up_batch(seen, true);
+}
+
 void solutions_seen_clear(struct solutions_seen *seen)
 {
-    seen->noted = 0;
+    seen->noted = seen->remembered_count = 0;
     hash_table_clear(&seen->table);
 }
 
 void solutions_seen_close(struct solutions_seen *seen)
 {
     hash_table_close(&seen->table, &seen->memory);
+    allocator_give(&seen->memory, seen->batch, 2 * seen->room * sizeof *seen->batch);
+    allocator_give(&seen->memory, seen->remembered, seen->remembered_room * sizeof *seen->remembered);
+    seen->batch = seen->room_to_sort = seen->remembered = 0;
+    seen->noted = seen->room = seen->remembered_count = seen->remembered_room = 0;
 }

@@ -176,6 +176,8 @@ static ALWAYS_INLINE bool links_commit(struct links *links, INDEX option, unsign
 static uint32_t number_of(const struct links *links, INDEX option)
 {
     uint32_t low = 0, high = links->problem->option_count - 1;
+    if (links->length)
+        return (uint32_t)(option - links->item_count) / links->length;
     while (low < high) {
         uint32_t middle = low + (high - low + 1) / 2;
         if (links->starts[middle] <= option)
@@ -221,7 +223,8 @@ static ALWAYS_INLINE void list_alive(struct links *links, unsigned length)
         INDEX item = (INDEX)tail->items[i];
         for (INDEX x = links->nodes[item].down; x != item; x = links->nodes[x].down) {
             INDEX first = links->nodes[x].option;
-            uint32_t option = length ? (first - links->item_count) / length : number_of(links, first);
+            uint32_t option =
+                length ? (uint32_t)(first - links->item_count) / length : number_of(links, first);
             links->alive[option / 64] |= UINT64_C(1) << option % 64;
         }
     }
