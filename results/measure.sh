@@ -8,12 +8,14 @@
 #   families-first  exact cover against SAT over families and sizes, the first solution
 #   families-all    the same, all solutions
 #   density         exact cover against SAT on 16x16 boards, minimal ones and with givens to spare
+#   sizes           boards from 4x4 to 49x49
+#   transition      partial Latin squares by the share of their holes
 #   pacing          the same solves among others (spread) and repeated back to back (burst)
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each in many forms;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
-# Without a NAME: all of them, in some 27 minutes on a machine that does nothing else. Each goes to results/NAME, in
+# Without a NAME: all of them, in some 40 minutes on a machine that does nothing else. Each goes to results/NAME, in
 # place of what is there, once it has ended well; then its charts in plots/reference and the figures in all pages are
 # made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
 #
@@ -77,6 +79,16 @@ measure_density() {
         -s cadical -s cryptominisat sixteen sixteen-minimal
 }
 
+measure_sizes() {
+    compare "$1" 3 --timeout 1 -s mrv -s dlx -s dlx-compact -s cells -s bits -s lanes -s bands -s cdcl -s picosat \
+        -s picosat:reduce=singles four six minimal twelve sixteen-minimal twenty-five thirty-six forty-nine
+}
+
+measure_transition() {
+    compare "$1" 1 -n 1 --timeout 0.3 -s mrv -s dlx -s cells -s cdcl -s picosat \
+        quasigroups-open quasigroups-holes quasigroups-balanced
+}
+
 measure_pacing() {
     compare "$1" 3 --pacing both --timeout 5 --solvers mrv,dlx,dlx-compact,cells,bands,lanes,picosat minimal held-out
 }
@@ -133,7 +145,7 @@ make_pages() {
     "$quadrille" lesson --measure --out plots/lessons --run results/ideas --run results/density --run results/reference
 }
 
-[ $# -gt 0 ] || set -- reference families-first families-all density pacing ideas benchmark
+[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition pacing ideas benchmark
 for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"

@@ -37,6 +37,22 @@ $ cp vain.md before; QUADRILLE=quadrille sh "$TESTS/run/run-page.sh" --fill --to
 > vain.md: can't be made: <!-- luck of results/sample one: nimble -->
 >     no luck of nimble
 > made again by: QUADRILLE=PROGRAM sh tests/run/run-page.sh --fill vain.md
+# A picture, once there is a run to draw it from.
+@ picture.md
+| <!-- picture of results/sample ecdf: How fast: each -->
+| <!-- end -->
+| <!-- picture of results/other ecdf: How fast: each -->
+| <!-- end -->
+| <!-- warnings of results/sample -->
+| <!-- end -->
+$ QUADRILLE=quadrille sh "$TESTS/run/run-page.sh" --fill --top top picture.md; sed -n '1,7p' picture.md
+> <!-- picture of results/sample ecdf: How fast: each -->
+> 
+> ![How fast: each](reference/sample/ecdf.svg)
+> 
+> <!-- end -->
+> <!-- picture of results/other ecdf: How fast: each -->
+> <!-- end -->
 # A run that is not there yet.
 @ early.md
 | <!-- tables of results/later -->

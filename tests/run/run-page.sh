@@ -5,6 +5,7 @@
 # What stands in the page between one of these lines and `<!-- end -->` is made from a run, results/NAME:
 #
 #     <!-- chart of results/NAME CHART -->                   the sentences of `quadrille plot --chart CHART`
+#     <!-- picture of results/NAME CHART: TEXT -->           the picture of that chart, for a page in plots/; TEXT describes it
 #     <!-- tables of results/NAME [SET, SET...] -->          the first table of each set
 #     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
 #     <!-- times of results/NAME SET, ...[; BACK-END, ...] -->   what an instance takes in the mean, a column a set
@@ -93,6 +94,7 @@ write_behind() {
     fi
     case $kind in
     chart) chart_of "$run" "$rest" || failed=1; cat "$work/chart/$rest.md" ;;
+    picture) printf '![%s](reference/%s/%s.svg)\n' "${rest#*: }" "$run" "${rest%%:*}" ;;
     tables | luck) awk -v kind="$kind" -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
     times | steps | reasons) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
     warnings) sed -n '/^To be read with care:/,$p' "$(tables_of "$run")" ;;
