@@ -18,7 +18,6 @@
     COMMAND(verify)                \
     COMMAND(convert)               \
     COMMAND(generate)              \
-    COMMAND(grade)                 \
     COMMAND(list)                  \
     COMMAND(trace)                 \
     COMMAND(watch)                 \

@@ -49,9 +49,9 @@ static enum search_end large_solve(void *state, const struct instance *instance,
     const unsigned forced = large->clauses.fixed - givens;
     search->encode_ns = clock_now() - started;
     if (!large->clauses.cnf.variables) {
-        store_placement_counts(search, forced, forced, forced, forced);
-        return search_report(search, &(struct solution){.cells = large->grid}) ? SEARCH_LIMIT
-                                                                               : SEARCH_EXHAUSTED;
+        const bool enough = search_report(search, &(struct solution){.cells = large->grid});
+        store_placement_counts(search, forced, enough ? forced : 0, forced, forced);
+        return enough ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     }
     struct search inner = {.limit = search->limit,
                            .deadline = search->deadline,
@@ -64,6 +64,7 @@ static enum search_end large_solve(void *state, const struct instance *instance,
         search->counters[i] = inner.counters[i];
     search->counters[COUNTER_NODES] += forced;
     search->counters[COUNTER_PLACEMENTS] += forced;
+    search->counters[COUNTER_BACKTRACKS] += end == SEARCH_EXHAUSTED ? forced : 0;
     search->counters[COUNTER_PROPAGATIONS] += forced;
     search->counters[COUNTER_DEPTH] += forced;
     search->encode_ns += inner.encode_ns;

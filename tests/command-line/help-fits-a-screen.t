@@ -17,7 +17,6 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille verify
 > quadrille convert
 > quadrille generate
-> quadrille grade
 > quadrille list
 > quadrille trace
 > quadrille watch

@@ -23,7 +23,7 @@ $ quadrille solve board.txt -Z
 ! quadrille: solve: unknown option '-Z' (quadrille solve --help shows the options)
 ? 2
 $ quadrille compare --solvers dlx,picosta board.txt 2>&1 | sed 's/ cadical,//; s/ cryptominisat,//'
-> quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, dpll, cdcl, picosat, exec, plugin, ipasir (quadrille compare --help shows the options)
+> quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, dpll, cdcl, large, picosat, exec, plugin, ipasir (quadrille compare --help shows the options)
 $ quadrille compare --solvers dlx,picosta board.txt 2>no
 ? 2
 $ quadrille solve -s dlx:chose=first board.txt
