@@ -93,10 +93,11 @@ static int compare_counts(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-enum { TIMES_AT_FIRST = 2, TIMES_AGAIN = 9 };
+enum { TIMES_AT_FIRST = 4, TIMES_AGAIN = 15, LOW_ENOUGH = 2 };
 
-/* Measures both again in turn: at first the lower time of two counts, later the median of nine, since by the lowest a
- * single fast measurement of the one would be kept for ever. Times of a second and more are long enough as they are. */
+/* Measures both again in turn. What disturbs a solve only makes it longer, and on a busy machine more than half of them
+ * may be disturbed, so that a median is no help: at first the lowest of four times counts, later the third lowest of
+ * fifteen, so that no single measurement decides. Times of a second and more are long enough as they are. */
 static bool time_again(const struct hunt *hunt, const struct pair *pair, const uint8_t *cells, bool again,
                        struct reply reply[2])
 {
@@ -113,9 +114,9 @@ static bool time_again(const struct hunt *hunt, const struct pair *pair, const u
             if (hunt_ends(hunt))
                 return false;
         }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && pair->session[i]; i++) {
         qsort(times[i], count, sizeof **times, compare_counts);
-        reply[i].count = times[i][again ? count / 2 : 0];
+        reply[i].count = times[i][again ? LOW_ENOUGH : 0];
     }
     return true;
 }

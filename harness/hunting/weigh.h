@@ -12,7 +12,7 @@ enum weighed {
 };
 
 /* Both are asked for options.limit solutions. If they disagree about the number of solutions, the hunt fails. Times
- * are the lower of two; with `again`, the median of nine, both back-ends in turn. */
+ * are the lowest of four; with `again`, the third lowest of fifteen, both back-ends in turn. */
 enum weighed weigh(struct walker *walker, const struct point *point, bool again, struct weight *weight);
 
 /* Opens the back-ends of a thread. False if one refuses (hunt_fail was called). */

@@ -53,6 +53,8 @@ $ quadrille hunt --slow cell-order --order 2x2 --goal 30 --evaluations 100000 --
 > 1
 $ quadrille hunt --slow dlx --fast mrv --by time --order 2x2 --evaluations 8 --out time > out; head -n 1 time/hunt.csv
 > evaluation,ratio,slow_nanoseconds,fast_nanoseconds,cut_off
+$ quadrille hunt --slow dlx --by time --order 2x2 --evaluations 8 --out alone > out; quadrille hunt --resume alone | tail -n 1 | sed 's/;.*//'
+> 8 of 8 evaluations
 # What does not go is refused before anything is made.
 $ quadrille hunt --fast dlx
 ! quadrille: hunt: --slow SPEC says which back-end is to be slow
