@@ -160,8 +160,8 @@ $ quadrille solve polyomino:ring.txt
 > r3c2 r3c3
 > r1c3 r2c3
 > r2c1 r3c1
-$ sed 's/6x10/8x8/' pentominoes.txt | quadrille count
-! standard input:1:1: note: the pieces have 60 cells and the box 64, so there is no solution
+$ sed 's/at-most-once/once/' pieces.txt | quadrille count
+! standard input:1:1: note: the pieces have 4 cells and the box 2, so there is no solution
 > 0
 ? 1
 $ quadrille count polyomino:nowhere.txt
