@@ -10,6 +10,7 @@ set(tests_cli
   "^command-line/"
   "^completion/"
   "^counts/"
+  "^counting/"
   "^explained/"
   "^lesson/views$"
   "^pages/lesson$"

@@ -28,6 +28,7 @@
     COMMAND(hunt)                \
     COMMAND(canon)               \
     COMMAND(merge)               \
+    COMMAND(check_count)         \
     COMMAND(check_proof)
 
 #define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)

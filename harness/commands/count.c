@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* count: how many solutions each board has, one number a line. */
 #include "common/base/big-count.h"
+#include "common/base/array.h"
+#include "common/formats/cover-text.h"
 #include "harness/commands/commands.h"
+#include "harness/counting/counted.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-json.h"
 #include "harness/solving/solve-sets.h"
@@ -50,10 +53,66 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
         fputs(grids[i] ? "1\n" : "0\n", asked->out);
 }
 
+/* --- by a diagram --- */
+
+struct diagram_wish {
+    const char *diagram, *certificate; /* files; null: not wanted */
+    bool through;
+};
+
+/* A line for each option: the number of solutions that have it, and its items. */
+static bool print_through(struct counted *counted)
+{
+    const struct cover *cover = counted->cover;
+    size_t words = counted->diagram.words, room = cover->option_count * words;
+    uint64_t *through = array_take(&counted->allocator, room, sizeof *through);
+    bool done = through && diagram_through(&counted->diagram, cover->option_count, through);
+    for (uint32_t option = 0; done && option < cover->option_count; option++) {
+        done = counted_print(counted, through + option * words, stdout);
+        putchar('\t');
+        cover_write_option(cover, option, stdout);
+        putchar('\n');
+    }
+    array_give(&counted->allocator, through, room, sizeof *through);
+    return done;
+}
+
+static int count_by_diagram(const struct diagram_wish *wish, const struct question *question,
+                            const struct command *command, char *const *names, size_t count)
+{
+    struct counted counted;
+    if (question->specs.count || question->limit) {
+        complain(
+            "count: --diagram, --certify and --through go without --solver and --limit: they count by memo");
+        return EXIT_USAGE;
+    }
+    int status = counted_load(&counted, command, names, count, &question->reader);
+    if (status != EXIT_DONE)
+        return status;
+    status = counted_make(&counted, command, question->timeout_ns);
+    if (status == EXIT_DONE) {
+        if (wish->certificate)
+            status = counted_write(&counted, wish->certificate, true, command->name);
+        if (wish->diagram)
+            status = worse(status, counted_write(&counted, wish->diagram, false, command->name));
+        bool done = wish->through ? print_through(&counted)
+                                  : counted_print(&counted, counted.diagram.total, stdout) && putchar('\n');
+        if (!done) {
+            complain("count: not enough memory");
+            status = EXIT_FAILED;
+        }
+        if (counted.diagram.words == 1 && !*counted.diagram.total)
+            status = worse(status, EXIT_NO);
+    }
+    counted_close(&counted);
+    return status;
+}
+
 static int run_count(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct listing listings[JOBS_MAX];
     bool labelled = false, as_json = false;
+    struct diagram_wish wish = {.through = false};
     struct question question = {.specs = {.registry = program->registry},
                                 .jobs = 1,
                                 .seed = SEED_BY_DEFAULT,
@@ -70,6 +129,11 @@ static int run_count(const struct program *program, const struct command *comman
         JOBS_ROW(&question),
         {0, "label", 0, "name the instance behind each number, as on a terminal", set_flag, &labelled},
         {'o', "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json, &as_json},
+        {0, "certify", "FILE", "write what check-count checks, for one instance", set_text,
+         &wish.certificate},
+        {0, "diagram", "FILE", "write all solutions: .zdd, .nnf, else as --certify", set_text, &wish.diagram},
+        {0, "through", 0, "print how many solutions have each option", set_flag, &wish.through},
+        SELDOM_FROM_HERE,
         {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         SELDOM_FROM_HERE,
         {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,
@@ -86,6 +150,8 @@ static int run_count(const struct program *program, const struct command *comman
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    if (wish.diagram || wish.certificate || wish.through)
+        return count_by_diagram(&wish, &question, command, argv + first, (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)
         listings[job] = (struct listing){.labelled = &labelled, .as_json = as_json};
     question.several = isatty(STDOUT_FILENO) ? &labelled : 0;

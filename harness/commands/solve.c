@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* solve: print a solution of each board, in the order and the format of the input. */
+#include "common/base/array.h"
 #include "common/cover/board-to-cover.h"
 #include "common/formats/cover-text.h"
+#include "common/verify.h"
 #include "harness/base/hash.h"
 #include "harness/commands/commands.h"
+#include "harness/counting/counted.h"
 #include "harness/instances/board-lines.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-json.h"
 #include "harness/solving/solve-sets.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -263,6 +267,128 @@ static bool set_output(void *target, const char *value, struct error *error)
     return printer->silent || printer->as_json || set_format(&printer->format, value, error);
 }
 
+/* --- by a diagram of all solutions --- */
+
+struct draw {
+    uint64_t count, seed; /* solutions drawn at random; 0: none */
+    const char *weights;  /* a file; null: none */
+    bool greatest;
+};
+
+/* Prints options of a solution that was read off a diagram, once it is verified. */
+static bool print_drawn(struct printer *printer, struct counted *counted, uint32_t *options, size_t count)
+{
+    struct problem *problem = &counted->problem;
+    uint8_t grid[BOARD_CELLS_MAX];
+    struct error error;
+    struct solution solution = {.options = options, .option_count = count};
+    for (size_t i = 0; i < counted->taken_count; i++)
+        options[solution.option_count++] = counted->taken[i];
+    if (!verify_cover(counted->cover, options, solution.option_count, &error)) {
+        complain("solve: the diagram is wrong, which is a defect: %s", error.text);
+        return false;
+    }
+    if (problem_is_board(problem)) {
+        cover_lift_options(problem->order, options, solution.option_count, grid);
+        solution.cells = grid;
+    }
+    print_solution(printer, &solution);
+    return true;
+}
+
+/* So that no sum overflows. */
+#define WEIGHT_MOST ((int64_t)1000000000000)
+
+/* A weight for each option, in the order of the options: numbers between blanks and newlines. */
+static bool read_weights(const char *path, int64_t *weights, size_t count)
+{
+    FILE *file = fopen(path, "r");
+    size_t read = 0;
+    long long weight;
+    if (!file) {
+        complain("solve: cannot read %s: %s", path, strerror(errno));
+        return false;
+    }
+    while (read < count && fscanf(file, "%lld", &weight) == 1 && weight >= -WEIGHT_MOST &&
+           weight <= WEIGHT_MOST)
+        weights[read++] = weight;
+    bool right = read == count && fscanf(file, "%lld", &weight) == EOF && feof(file);
+    if (!right)
+        complain("%s: it should hold %zu whole numbers of at most %lld, one for each option; %zu are right",
+                 path, count, (long long)WEIGHT_MOST, read);
+    fclose(file);
+    return right;
+}
+
+static int print_best(struct printer *printer, struct counted *counted, const struct draw *draw,
+                      uint32_t *options)
+{
+    size_t room = counted->cover->option_count, count;
+    int64_t *weights = array_take(&counted->allocator, room, sizeof *weights), sum;
+    int status = EXIT_FAILED;
+    if (weights && !read_weights(draw->weights, weights, room))
+        status = EXIT_USAGE;
+    else if (!weights || !diagram_best(&counted->diagram, weights, draw->greatest, options, &count, &sum))
+        complain("solve: not enough memory");
+    else if (print_drawn(printer, counted, options, count)) {
+        for (size_t i = 0; i < counted->taken_count; i++)
+            sum += weights[counted->taken[i]];
+        fprintf(stderr, "weight: %lld\n", (long long)sum);
+        status = EXIT_DONE;
+    }
+    array_give(&counted->allocator, weights, room, sizeof *weights);
+    return status;
+}
+
+static int print_drawings(struct printer *printer, struct counted *counted, const struct draw *draw)
+{
+    const struct diagram *diagram = &counted->diagram;
+    struct asked asked = {.out = stdout,
+                          .err = stderr,
+                          .set = &counted->sets.set[0],
+                          .puzzle = &counted->sets.set[0].puzzles.puzzle[0],
+                          .cells = counted->cells};
+    size_t room = counted->cover->primary_count + counted->taken_count;
+    uint32_t *options = array_take(&counted->allocator, room, sizeof *options);
+    int status = EXIT_FAILED;
+    begin_puzzle(printer, &asked);
+    if (!options)
+        complain("solve: not enough memory");
+    else if (diagram->words == 1 && !*diagram->total) {
+        print_missing(printer, &(struct outcome){.status = STATUS_OK, .complete = true});
+        status = EXIT_NO;
+    } else if (draw->weights)
+        status = print_best(printer, counted, draw, options);
+    else {
+        struct random random;
+        random_seed(&random, draw->seed, 0);
+        status = EXIT_DONE;
+        for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++)
+            if (!print_drawn(printer, counted, options, diagram_draw(&counted->diagram, &random, options)))
+                status = EXIT_FAILED;
+    }
+    array_give(&counted->allocator, options, room, sizeof *options);
+    return status;
+}
+
+static int solve_by_diagram(struct printer *printer, const struct draw *draw, const struct question *question,
+                            const struct command *command, char *const *names, size_t count)
+{
+    struct counted counted;
+    if (question->specs.count || printer->as_json || question->certify) {
+        complain("solve: --random and --weights go without --solver, --certify and -o json");
+        return EXIT_USAGE;
+    }
+    int status = counted_load(&counted, command, names, count, &question->reader);
+    if (status != EXIT_DONE)
+        return status;
+    status = counted_make(&counted, command, question->timeout_ns);
+    if (status == EXIT_DONE)
+        status = print_drawings(printer, &counted, draw);
+    counted_close(&counted);
+    return status;
+}
+
 static const uint64_t NOT_GIVEN = UINT64_MAX;
 
 static int solve_run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -277,6 +403,7 @@ static int solve_run(const struct program *program, const struct command *comman
                                 .context = printers,
                                 .context_size = sizeof *printers};
     const char *answer_path = 0;
+    struct draw draw = {.seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
@@ -289,6 +416,12 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
+        {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
+        SELDOM_FROM_HERE,
+        {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
+        {0, "weights", "FILE", "the solution of least weight: a number for each option", set_text,
+         &draw.weights},
+        {0, "greatest", 0, "with --weights: of greatest weight", set_flag, &draw.greatest},
         {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
@@ -305,7 +438,9 @@ static int solve_run(const struct program *program, const struct command *comman
         question.on_answers = print_answers;
     for (size_t job = 1; job < JOBS_MAX; job++)
         printers[job] = *printer;
-    if (first)
+    if (first && (draw.count || draw.weights))
+        status = solve_by_diagram(printer, &draw, &question, command, argv + first, (size_t)(argc - first));
+    else if (first)
         status = answer_path
                      ? solve_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
                      : solve_sets(&question, command, argv + first, (size_t)(argc - first));

@@ -605,6 +605,7 @@ enum search_end layers_count(const struct layers_task *task, struct layers_answe
     else
         answer->count[0] = 1;
     enum search_end end = layers->end;
+    answer->way_words = layers->slot.count_words;
     close_layers(layers);
     return end;
 }

@@ -29,6 +29,7 @@ struct layers_task {
 struct layers_answer {
     uint64_t *count; /* its words, the lowest first; owned, given back by layers_answer_close */
     size_t words;
+    size_t way_words;         /* enough for the number of ways to each state */
     uint64_t states, choices; /* that were met, and followed */
     uint64_t widest;          /* the most states in one layer */
     uint64_t crowded_out;     /* choices for whose state there was no room: counted depth first */

@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: MIT */
+/* Checks that an exact cover has as many solutions as a certificate says, in one pass over the certificate.
+ *
+ * The certificate (data/formats.md) names an order of the primary items and lists nodes; each node names an item, and
+ * for options of that item a later node, or 0 for a complete solution. The checker computes with each node
+ *     the state: the set of items covered on the way to it, and
+ *     the ways: the number of paths from the first node to it.
+ *
+ * Why the count is right. The first uncovered primary item of a state, in the order, is its next item. Call an option
+ * late in a state if all its items are uncovered and its first primary item, in the order, is the next item or behind
+ * it. R(S) is the number of sets of late options of S that cover each uncovered primary item exactly once, and each
+ * uncovered secondary item at most once. R(start) is the number wanted: there all options that do not touch an item of
+ * the givens are late.
+ *   1. Let i be the next item of S, not all items being covered. Each such set has exactly one option o with i, and as
+ *      items before i are covered, i is the first item of o. The others are late options of S + o, the state in which
+ *      the items of o are covered too. So R(S) is the sum of R(S + o) over the options o whose first item is i and whose
+ *      items are uncovered in S. The checker finds these options itself, in the problem, and demands that the node has
+ *      these and no others: nothing is missing, nothing is there twice.
+ *   2. R(S) depends on no secondary item that only options before the next item have. Those count as covered in every
+ *      state. A child that is named again must have exactly the state with which it was named first; so each node has
+ *      one state, and R of it.
+ *   3. A child is 0 if and only if S + o covers all primary items; R is 1 then.
+ *   4. Children are later nodes, each node is named before it is listed, and all that is named is listed. So R(start) is
+ *      the number of paths from the first node to 0, the sum of the ways of all nodes that name 0.
+ * Sums have as many words as the certificate says; one that overflows is refused.
+ *
+ * Memory: states and ways of the nodes that are named and not yet listed. */
+#include "harness/checking/count-checker.h"
+
+#include "common/base/array.h"
+#include "common/base/big-count.h"
+
+#include <string.h>
+
+#define NOWHERE UINT32_MAX
+
+enum { PIECE = 1 << 16, WORDS_MAX = 1 << 16 };
+
+struct input {
+    FILE *file;
+    char piece[PIECE];
+    size_t at, end;
+    size_t line, column; /* of the next character */
+};
+
+struct checker {
+    const struct cover *cover;
+    struct allocator *allocator;
+    struct count_report *report;
+    enum count_verdict verdict;
+    struct input *input;
+    uint32_t *order; /* the primary items */
+    uint32_t *place; /* of each primary item: where it stands in the order */
+    size_t *first; /* of each place, one more: its options in `option`, those whose first item stands there */
+    uint32_t *option;
+    size_t *idle_first; /* of each place, one more: secondary items that no option of a later place has */
+    uint32_t *idle;
+    size_t set_words, sum_words, record_words;
+    /* Nodes that are named and not listed, in a ring: node n at n modulo the room, a power of two. A record: the place of
+     * the next item, or NOWHERE if the node is not named; the state; the ways. */
+    uint64_t *ring;
+    size_t room;
+    uint64_t node_count, node; /* as the certificate says; listed until now */
+    uint64_t *state, *sum;     /* of a child; the paths to 0 */
+};
+
+/* --- what goes wrong --- */
+
+static bool fails(struct checker *checker, enum count_verdict verdict, const char *why)
+{
+    if (checker->verdict == COUNT_VERIFIED) {
+        checker->verdict = verdict;
+        checker->report->line = checker->input->line;
+        checker->report->column = checker->input->column;
+        error_set(&checker->report->reason, "%s", why);
+    }
+    return false;
+}
+
+static bool refuses(struct checker *checker, const char *why)
+{
+    return fails(checker, COUNT_REFUSED, why);
+}
+
+/* --- reading --- */
+
+/* The next character without taking it; EOF at the end. */
+static int peek(struct input *input)
+{
+    if (input->at == input->end) {
+        input->at = 0;
+        input->end = fread(input->piece, 1, PIECE, input->file);
+        if (!input->end)
+            return EOF;
+    }
+    return (unsigned char)input->piece[input->at];
+}
+
+static void take(struct input *input)
+{
+    if (input->piece[input->at++] == '\n') {
+        input->line++;
+        input->column = 1;
+    } else
+        input->column++;
+}
+
+/* Whether another word stands in this line; blanks are taken. */
+static bool more_in_line(struct input *input)
+{
+    while (peek(input) == ' ' || peek(input) == '\r')
+        take(input);
+    return peek(input) != '\n' && peek(input) != EOF;
+}
+
+static bool read_number(struct checker *checker, uint64_t most, uint64_t *number)
+{
+    struct input *input = checker->input;
+    *number = 0;
+    if (!more_in_line(input) || peek(input) < '0' || peek(input) > '9')
+        return fails(checker, COUNT_UNREADABLE, "a number is missing here");
+    for (int c; (c = peek(input)) >= '0' && c <= '9'; take(input)) {
+        *number = *number * 10 + (uint64_t)(c - '0');
+        if (*number > most)
+            return fails(checker, COUNT_REFUSED, "the number is too large");
+    }
+    int c = peek(input);
+    return c == ' ' || c == '\r' || c == '\n' || c == EOF ||
+           fails(checker, COUNT_UNREADABLE, "this is no number");
+}
+
+static bool end_line(struct checker *checker)
+{
+    if (more_in_line(checker->input))
+        return fails(checker, COUNT_UNREADABLE, "the line should end here");
+    if (peek(checker->input) == '\n')
+        take(checker->input);
+    return true;
+}
+
+static bool read_word(struct checker *checker, const char *word)
+{
+    if (!more_in_line(checker->input))
+        return fails(checker, COUNT_UNREADABLE, "the certificate ends too early, or a line of it is empty");
+    for (; *word; word++) {
+        if (peek(checker->input) != *word)
+            return fails(checker, COUNT_UNREADABLE,
+                         "this is no certificate of a count, or a part of it is missing");
+        take(checker->input);
+    }
+    return true;
+}
+
+/* --- the head --- */
+
+/* quadrille-count ITEMS OPTIONS NODES WORDS, and the order. */
+static bool read_head(struct checker *checker)
+{
+    const struct cover *cover = checker->cover;
+    uint64_t items, options, words, item;
+    if (!read_word(checker, "quadrille-count") || !read_number(checker, UINT32_MAX, &items) ||
+        !read_number(checker, UINT32_MAX, &options) ||
+        !read_number(checker, UINT32_MAX - 1, &checker->node_count) ||
+        !read_number(checker, WORDS_MAX, &words))
+        return false;
+    checker->sum_words = words;
+    if (!words)
+        return refuses(checker, "numbers have a word at least");
+    if (items != cover->item_count || options != cover->option_count)
+        return refuses(checker, "the problem has other numbers of items and options");
+    if (!end_line(checker) || !read_word(checker, "order"))
+        return false;
+    for (uint32_t i = 0; i < cover->primary_count; i++)
+        checker->place[i] = NOWHERE;
+    for (uint32_t i = 0; i < cover->primary_count; i++) {
+        if (!read_number(checker, cover->primary_count, &item))
+            return false;
+        if (!item || checker->place[item - 1] != NOWHERE)
+            return refuses(checker, "the order does not name each primary item once");
+        checker->order[i] = (uint32_t)item - 1;
+        checker->place[item - 1] = i;
+    }
+    return end_line(checker);
+}
+
+/* --- the problem, by the order --- */
+
+/* The place of the first item of an option; NOWHERE if it has no primary item. */
+static uint32_t place_of_option(const struct checker *checker, uint32_t option)
+{
+    const struct cover *cover = checker->cover;
+    uint32_t place = NOWHERE;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        if (cover->items[node] < cover->primary_count && checker->place[cover->items[node]] < place)
+            place = checker->place[cover->items[node]];
+    return place;
+}
+
+static void sort_options(struct checker *checker)
+{
+    const struct cover *cover = checker->cover;
+    for (int round = 0; round < 2; round++) {
+        for (uint32_t option = 0; option < cover->option_count; option++) {
+            uint32_t place = place_of_option(checker, option);
+            if (place != NOWHERE && !round)
+                checker->first[place + 2]++;
+            else if (place != NOWHERE)
+                checker->option[checker->first[place + 1]++] = option;
+        }
+        for (uint32_t place = 0; !round && place < cover->primary_count; place++)
+            checker->first[place + 2] += checker->first[place + 1];
+    }
+}
+
+/* Secondary items by the last place that has an option with them; those without options are in no list. */
+static bool sort_secondary(struct checker *checker)
+{
+    const struct cover *cover = checker->cover;
+    uint32_t secondary = cover->item_count - cover->primary_count;
+    uint32_t *last = array_take(checker->allocator, secondary, sizeof *last);
+    if (!last)
+        return fails(checker, COUNT_NO_MEMORY, "not enough memory");
+    for (uint32_t i = 0; i < secondary; i++)
+        last[i] = NOWHERE;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        uint32_t place = place_of_option(checker, option);
+        for (size_t node = cover->option_start[option];
+             place != NOWHERE && node < cover->option_start[option + 1]; node++) {
+            uint32_t item = cover->items[node];
+            if (item >= cover->primary_count &&
+                (last[item - cover->primary_count] == NOWHERE || last[item - cover->primary_count] < place))
+                last[item - cover->primary_count] = place;
+        }
+    }
+    for (int round = 0; round < 2; round++) {
+        for (uint32_t i = 0; i < secondary; i++)
+            if (last[i] != NOWHERE && !round)
+                checker->idle_first[last[i] + 2]++;
+            else if (last[i] != NOWHERE)
+                checker->idle[checker->idle_first[last[i] + 1]++] = cover->primary_count + i;
+        for (uint32_t place = 0; !round && place < cover->primary_count; place++)
+            checker->idle_first[place + 2] += checker->idle_first[place + 1];
+    }
+    array_give(checker->allocator, last, secondary, sizeof *last);
+    return true;
+}
+
+/* --- states --- */
+
+static bool covers(const uint64_t *state, uint32_t item)
+{
+    return state[item / 64] >> item % 64 & 1;
+}
+
+static void cover_item(uint64_t *state, uint32_t item)
+{
+    state[item / 64] |= UINT64_C(1) << item % 64;
+}
+
+static bool may_choose(const struct checker *checker, const uint64_t *state, uint32_t option)
+{
+    const struct cover *cover = checker->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        if (covers(state, cover->items[node]))
+            return false;
+    return true;
+}
+
+static void choose(const struct checker *checker, uint64_t *state, uint32_t option)
+{
+    const struct cover *cover = checker->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        cover_item(state, cover->items[node]);
+}
+
+/* The place of the next item, from `place` on; secondary items that are idle from there on count as covered. */
+static uint32_t next_place(const struct checker *checker, uint64_t *state, uint32_t place)
+{
+    while (place < checker->cover->primary_count && covers(state, checker->order[place])) {
+        for (size_t i = checker->idle_first[place]; i < checker->idle_first[place + 1]; i++)
+            cover_item(state, checker->idle[i]);
+        place++;
+    }
+    return place;
+}
+
+/* --- records --- */
+
+static uint64_t *record_of(const struct checker *checker, uint64_t node)
+{
+    return checker->ring + (node & (checker->room - 1)) * checker->record_words;
+}
+
+static bool make_room(struct checker *checker, uint64_t node)
+{
+    size_t room = checker->room ? checker->room : 1;
+    if (checker->room && node - checker->node < checker->room)
+        return true;
+    while (node - checker->node >= room)
+        room *= 2;
+    struct checker larger = *checker;
+    larger.room = room;
+    larger.ring = array_take(checker->allocator, room, checker->record_words * sizeof *larger.ring);
+    if (!larger.ring)
+        return fails(checker, COUNT_NO_MEMORY, "not enough memory");
+    for (size_t i = 0; i < room; i++)
+        larger.ring[i * checker->record_words] = NOWHERE;
+    for (uint64_t at = checker->node; at < checker->node + checker->room; at++)
+        memcpy(record_of(&larger, at), record_of(checker, at), checker->record_words * sizeof *larger.ring);
+    array_give(checker->allocator, checker->ring, checker->room,
+               checker->record_words * sizeof *checker->ring);
+    *checker = larger;
+    return true;
+}
+
+static bool add(struct checker *checker, uint64_t *sum, const uint64_t *number)
+{
+    bool carry = false;
+    for (size_t i = 0; i < checker->sum_words; i++) {
+        bool over = __builtin_add_overflow(sum[i], number[i], &sum[i]);
+        over |= __builtin_add_overflow(sum[i], (uint64_t)carry, &sum[i]);
+        carry = over;
+    }
+    return !carry || refuses(checker, "numbers are longer than it says");
+}
+
+/* Names a node with checker->state, to which `ways` more paths lead. */
+static bool name_node(struct checker *checker, uint64_t node, uint32_t place, const uint64_t *ways)
+{
+    if (!make_room(checker, node))
+        return false;
+    uint64_t *record = record_of(checker, node), *sum = record + 1 + checker->set_words;
+    if (record[0] == NOWHERE) {
+        record[0] = place;
+        memcpy(record + 1, checker->state, checker->set_words * sizeof *record);
+        memset(sum, 0, checker->sum_words * sizeof *sum);
+    } else if (record[0] != place ||
+               memcmp(record + 1, checker->state, checker->set_words * sizeof *record) != 0)
+        return refuses(checker, "this node was named before with another set of covered items");
+    return add(checker, sum, ways);
+}
+
+/* --- nodes --- */
+
+static bool check_edge(struct checker *checker, const uint64_t *here, uint32_t place, uint32_t option)
+{
+    uint64_t named, child;
+    if (!more_in_line(checker->input))
+        return refuses(checker, "an option that may be chosen is missing");
+    if (!read_number(checker, checker->cover->option_count, &named))
+        return false;
+    if (named != option + (uint64_t)1)
+        return refuses(checker, "this is not the next option of the item that may be chosen");
+    memcpy(checker->state, here + 1, checker->set_words * sizeof *here);
+    choose(checker, checker->state, option);
+    uint32_t next = next_place(checker, checker->state, place);
+    if (!read_number(checker, checker->node_count, &child))
+        return false;
+    checker->report->edges++;
+    if ((next == checker->cover->primary_count) != !child)
+        return refuses(checker,
+                       child ? "all items are covered here: this should be 0" : "items are not covered yet");
+    if (!child)
+        return add(checker, checker->sum, here + 1 + checker->set_words);
+    if (child <= checker->node || child >= checker->node_count)
+        return refuses(checker, "this is no later node");
+    return name_node(checker, child, next, here + 1 + checker->set_words);
+}
+
+static bool check_node(struct checker *checker, uint64_t *here)
+{
+    uint64_t item;
+    uint32_t place = NOWHERE;
+    if (!checker->room || *record_of(checker, checker->node) == NOWHERE)
+        return refuses(checker, "no node before it names this one");
+    /* A copy: the ring may move. */
+    memcpy(here, record_of(checker, checker->node), checker->record_words * sizeof *here);
+    place = (uint32_t)here[0];
+    if (!read_number(checker, checker->cover->primary_count, &item))
+        return false;
+    if (item != checker->order[place] + (uint64_t)1)
+        return refuses(checker, "this is not the first item that is not covered");
+    for (size_t i = checker->first[place]; i < checker->first[place + 1]; i++)
+        if (may_choose(checker, here + 1, checker->option[i]) &&
+            !check_edge(checker, here, place, checker->option[i]))
+            return false;
+    if (more_in_line(checker->input))
+        return refuses(checker, "more options than may be chosen");
+    *record_of(checker, checker->node) = NOWHERE;
+    return end_line(checker);
+}
+
+/* The count at the end, digit by digit. */
+static bool check_count(struct checker *checker)
+{
+    struct count_report *report = checker->report;
+    report->digits_room = count_digits_max(checker->sum_words);
+    report->count = allocator_take(checker->allocator, report->digits_room);
+    if (!report->count)
+        return fails(checker, COUNT_NO_MEMORY, "not enough memory");
+    count_write_words(checker->sum, checker->sum_words, report->count);
+    if (!read_word(checker, "count") || !more_in_line(checker->input))
+        return fails(checker, COUNT_UNREADABLE, "the count is missing");
+    for (const char *digit = report->count; *digit; digit++) {
+        if (peek(checker->input) != *digit)
+            return refuses(checker, "the diagram has another number of solutions");
+        take(checker->input);
+    }
+    if (peek(checker->input) >= '0' && peek(checker->input) <= '9')
+        return refuses(checker, "the diagram has another number of solutions");
+    if (!end_line(checker))
+        return false;
+    return peek(checker->input) == EOF ||
+           fails(checker, COUNT_UNREADABLE, "something stands behind the count");
+}
+
+static bool check(struct checker *checker, const uint32_t *taken, size_t taken_count)
+{
+    if (!read_head(checker))
+        return false;
+    sort_options(checker);
+    if (!sort_secondary(checker))
+        return false;
+    checker->record_words = 1 + checker->set_words + checker->sum_words;
+    uint64_t *here = array_take_zeroed(checker->allocator, checker->record_words, sizeof *here);
+    checker->sum = array_take_zeroed(checker->allocator, checker->sum_words, sizeof *checker->sum);
+    bool done = here && checker->sum;
+    if (!done)
+        fails(checker, COUNT_NO_MEMORY, "not enough memory");
+    if (done) {
+        uint64_t *one = here + 1 + checker->set_words;
+        *one = 1;
+        for (size_t i = 0; i < taken_count; i++)
+            choose(checker, checker->state, taken[i]);
+        uint32_t place = next_place(checker, checker->state, 0);
+        if (place == checker->cover->primary_count)
+            *checker->sum = 1;
+        else
+            done = checker->node_count ? name_node(checker, 0, place, one)
+                                       : refuses(checker, "there are items to cover, and no nodes");
+    }
+    for (; done && checker->node < checker->node_count; checker->node++)
+        done = check_node(checker, here);
+    done = done && check_count(checker);
+    array_give(checker->allocator, here, checker->record_words, sizeof *here);
+    return done;
+}
+
+/* --- memory --- */
+
+enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
+                               FILE *file, struct allocator *allocator, struct count_report *report)
+{
+    size_t items = cover->item_count, options = cover->option_count;
+    struct checker checker = {.cover = cover, .allocator = allocator, .report = report};
+    *report = (struct count_report){.line = 1, .column = 1};
+    checker.set_words = (items + 63) / 64;
+    checker.input = allocator_take_zeroed(allocator, sizeof *checker.input);
+    checker.order = array_take_zeroed(allocator, items, sizeof *checker.order);
+    checker.place = array_take_zeroed(allocator, items, sizeof *checker.place);
+    checker.first = array_take_zeroed(allocator, items + 1, sizeof *checker.first);
+    checker.option = array_take_zeroed(allocator, options, sizeof *checker.option);
+    checker.idle_first = array_take_zeroed(allocator, items + 1, sizeof *checker.idle_first);
+    checker.idle = array_take_zeroed(allocator, items, sizeof *checker.idle);
+    checker.state = array_take_zeroed(allocator, checker.set_words, sizeof *checker.state);
+    if (!checker.input || !checker.order || !checker.place || !checker.first || !checker.option ||
+        !checker.idle_first || !checker.idle || !checker.state)
+        checker.verdict = COUNT_NO_MEMORY;
+    else {
+        checker.input->file = file;
+        checker.input->line = checker.input->column = 1;
+        check(&checker, taken, taken_count);
+    }
+    report->nodes = checker.node;
+    array_give(allocator, checker.order, items, sizeof *checker.order);
+    array_give(allocator, checker.place, items, sizeof *checker.place);
+    array_give(allocator, checker.first, items + 1, sizeof *checker.first);
+    array_give(allocator, checker.option, options, sizeof *checker.option);
+    array_give(allocator, checker.idle_first, items + 1, sizeof *checker.idle_first);
+    array_give(allocator, checker.idle, items, sizeof *checker.idle);
+    array_give(allocator, checker.state, checker.set_words, sizeof *checker.state);
+    array_give(allocator, checker.sum, checker.sum_words, sizeof *checker.sum);
+    array_give(allocator, checker.ring, checker.room, checker.record_words * sizeof *checker.ring);
+    if (checker.input)
+        allocator_give(allocator, checker.input, sizeof *checker.input);
+    return checker.verdict;
+}
+
+void count_report_close(struct count_report *report, struct allocator *allocator)
+{
+    if (report->count)
+        allocator_give(allocator, report->count, report->digits_room);
+    report->count = 0;
+}

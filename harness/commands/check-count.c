@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* check-count: whether a certificate shows how many solutions a board or an exact cover has. */
+#include "common/base/array.h"
+#include "common/board/board.h"
+#include "harness/checking/count-checker.h"
+#include "harness/commands/commands.h"
+#include "harness/instances/problem-text.h"
+#include "harness/instances/sets.h"
+#include "harness/options/options.h"
+#include "harness/output/output.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+static int print_verdict(const char *path, enum count_verdict verdict, const struct count_report *report)
+{
+    static const int status_of[] = {[COUNT_VERIFIED] = EXIT_DONE,
+                                    [COUNT_REFUSED] = EXIT_NO,
+                                    [COUNT_UNREADABLE] = EXIT_USAGE,
+                                    [COUNT_NO_MEMORY] = EXIT_FAILED};
+    if (verdict == COUNT_VERIFIED) {
+        printf("c nodes checked: %" PRIu64 ", options in them: %" PRIu64 "\n%s\ns VERIFIED\n", report->nodes,
+               report->edges, report->count);
+        return EXIT_DONE;
+    }
+    if (verdict == COUNT_NO_MEMORY)
+        complain("check-count: not enough memory");
+    else if (verdict == COUNT_UNREADABLE)
+        complain("%s:%zu:%zu: %s", path, report->line, report->column, report->reason.text);
+    else
+        print_foreign(stdout, "c %s:%zu:%zu: %s\ns NOT VERIFIED\n", path, report->line, report->column,
+                      report->reason.text);
+    return status_of[verdict];
+}
+
+static int check_file(const struct cover *cover, const uint32_t *taken, size_t taken_count, const char *path,
+                      struct allocator *allocator)
+{
+    FILE *file = fopen(path, "rb");
+    struct count_report report;
+    if (!file) {
+        complain("check-count: cannot read %s: %s", path, strerror(errno));
+        return file_status(errno);
+    }
+    int status =
+        print_verdict(path, count_check(cover, taken, taken_count, file, allocator, &report), &report);
+    count_report_close(&report, allocator);
+    if (ferror(file)) {
+        complain("check-count: cannot read %s", path);
+        status = EXIT_FAILED;
+    }
+    fclose(file);
+    return status;
+}
+
+static int check_problem(const struct puzzles *puzzles, const char *path)
+{
+    struct allocator allocator = {.limit = 0};
+    struct problem problem = puzzle_problem(puzzles, 0);
+    const uint8_t *cells = puzzle_cells(puzzles, 0);
+    struct cover *lowered = 0;
+    const struct cover *cover = problem.formula ? 0 : problem_lower(&problem, &allocator, &lowered);
+    int status = EXIT_USAGE;
+    if (problem.formula || (cover && cover->colours))
+        complain("check-count: certificates are of boards and of exact covers without colours");
+    else if (cells && board_find_clash(problem.order, cells, 0))
+        complain("check-count: the givens contradict each other: there is nothing to count");
+    else {
+        uint32_t *taken = array_take(&allocator, BOARD_CELLS_MAX, sizeof *taken);
+        if (cover && taken)
+            status = check_file(cover, taken, take_cells(&problem, cells, taken), path, &allocator);
+        else {
+            complain("check-count: not enough memory");
+            status = EXIT_FAILED;
+        }
+        array_give(&allocator, taken, BOARD_CELLS_MAX, sizeof *taken);
+    }
+    cover_close(lowered);
+    return status;
+}
+
+static int check_count_run(const struct program *program, const struct command *command, int argc,
+                           char **argv)
+{
+    (void)program;
+    struct reader_options reader = {.dedupe = false};
+    const struct option_row rows[] = {
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &reader.order},
+        {0, "from", "FORMAT", "format of the problem (default: recognised)", set_from, &reader},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    struct set_list sets;
+    if (!first)
+        return status;
+    if (argc - first != 2) {
+        complain("check-count: needs two names: the problem and the file of the certificate");
+        return EXIT_USAGE;
+    }
+    status = sets_load(&sets, argv + first, 1, &reader);
+    if (!sets.count)
+        return status;
+    if (status == EXIT_DONE && (sets.count != 1 || sets.set[0].puzzles.count != 1)) {
+        complain("check-count: a certificate is about one instance, and here are several or none");
+        status = EXIT_USAGE;
+    }
+    if (status == EXIT_DONE)
+        status = check_problem(&sets.set[0].puzzles, argv[first + 1]);
+    sets_close(&sets);
+    return status;
+}
+
+const struct command command_check_count = {
+    .name = "check-count",
+    .arguments = "[OPTION] PROBLEM CERTIFICATE",
+    .summary = "check a certificate of a count",
+    .description = "Checks what count --certify has written against the problem: every node must\n"
+                   "have all options of its item that may still be chosen, and no others, and each\n"
+                   "must lead to a node with exactly the items covered that it covers. The checker\n"
+                   "shares no code with what counts. It prints the number.\n"
+                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
+    .example = "quadrille check-count queens:8 queens.count",
+    .run = check_count_run,
+};

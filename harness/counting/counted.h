@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* The diagram of all solutions of one instance, for the commands that read something off it. */
+#ifndef QUADRILLE_COUNTED_H
+#define QUADRILLE_COUNTED_H
+
+#include "harness/instances/sets.h"
+#include "harness/options/command.h"
+#include "solvers/counting/diagram.h"
+
+/* Memory that a diagram may take, and the tables that make it again as much. */
+#define DIAGRAM_BYTES_MOST ((size_t)8 << 30)
+
+struct counted {
+    struct allocator allocator;
+    struct set_list sets;
+    struct problem problem;
+    const uint8_t *cells;      /* of a board its givens; else null */
+    const struct cover *cover; /* that is counted */
+    struct cover *lowered;     /* the same of a board; else null */
+    uint32_t *taken;           /* options of its givens */
+    size_t taken_count;
+    uint32_t *order; /* the primary items as they are covered */
+    struct layer_plan plan;
+    struct diagram diagram;
+};
+
+/* Loads the one instance named; what is wrong is reported in the name of the command. EXIT_DONE, or an exit status with
+ * nothing left open. */
+int counted_load(struct counted *counted, const struct command *command, char *const *names, size_t count,
+                 const struct reader_options *options);
+
+/* Makes its diagram. EXIT_DONE, or, reported, EXIT_FAILED. */
+int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns);
+
+void counted_close(struct counted *counted);
+
+/* Prints the digits of a number of the diagram. False if memory runs out. */
+bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file);
+
+/* Writes the diagram as the ending of the path asks (diagram-text.h). An exit status; what is wrong is reported. */
+int counted_write(struct counted *counted, const char *path, bool certificate, const char *command);
+
+#endif
