@@ -92,9 +92,9 @@ legend_rows = dumb ? (solvers + abreast - 1) / abreast : 0
 entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
 lane_height = dumb ? cell_height : sized ? 7 : 10
 strip = lanes == 0 ? 0 : dumb ? lane_height : 6 + lanes * lane_height
+entries = solvers + (lanes > 0)
+entry_text(i) = i > solvers ? text_plot_open_cut_off : sized ? clipped(name_of(i), name_room('')) : name_of(i)
 if (sized) {
-    entries = solvers + (lanes > 0)
-    entry_text(i) = i > solvers ? text_plot_open_cut_off : clipped(name_of(i), name_room(''))
     legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
     legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
     legend_rows = (entries + legend_columns - 1) / legend_columns
@@ -265,13 +265,10 @@ do for [p=1:panels] {
                 set label entry(i) at screen ((i - 1) % abreast) / real(abreast), \
                     screen down(top + panels_height + cell_height * (0.5 + (i - 1) / abreast))
             }
-            if (!dumb && !sized) {
-                set key at screen across(left + panels_width + 16), screen down(y) left top Left reverse maxcols 1 \
-                    samplen 3.5 spacing leading(kind) noenhanced textcolor rgb ink
-            }
-            do for [i=1:(sized ? entries : 0)] {
-                at_x = 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows)
-                at_y = top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5)
+            # A key of gnuplot would be as high as its panel at the most, and wider than there is room for.
+            do for [i=1:(dumb ? 0 : entries)] {
+                at_x = sized ? 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows) : left + panels_width + 24
+                at_y = sized ? top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5) : y0 + 19 * (i - 0.5)
                 if (i <= solvers) {
                     set arrow from screen across(at_x), screen down(at_y) to screen across(at_x + 20), screen down(at_y) \
                         nohead front lw 1.7 lc rgb hue(i) dt dash(i)
@@ -296,11 +293,7 @@ do for [p=1:panels] {
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
                      with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 0 ? $3 : NaN):4 \
-                     with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) notitle, \
-                 for [i=1:(first_panel ? solvers : 0)] keyentry \
-                     with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title name_of(i), \
-                 for [i=1:(first_panel && lanes ? 1 : 0)] keyentry \
-                     with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title text_plot_open_cut_off
+                     with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) notitle
         }
     }
 }

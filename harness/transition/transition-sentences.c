@@ -35,7 +35,26 @@ static double find_half(const struct transition *transition, const struct hole_p
     return NAN;
 }
 
-/* Steps at the beginning that are as the first one, at the end as the last one, count as one. */
+/* Of steps at the beginning without a solution the last one counts, of steps at the end where all have one the first. */
+static void describe_rise(const struct transition *transition, const struct hole_panel *panel, FILE *file)
+{
+    const struct hole_step *first = &transition->step[panel->first_step],
+                           *last = &transition->step[panel->end_step - 1];
+    char share[2][SHARE_TEXT_MAX], percent[2][PERCENT_TEXT_MAX];
+    while (first < last && first->unsolvable == first->boards && first[1].unsolvable == first[1].boards)
+        first++;
+    while (last > first && last->solvable == last->boards && last[-1].solvable == last[-1].boards)
+        last--;
+    fprintf(file, text_transition_goes, share_text(first->solvable, first->boards, share[0]),
+            percent_text(hole_share(panel, first), percent[0]),
+            share_text(last->solvable, last->boards, share[1]),
+            percent_text(hole_share(panel, last), percent[1]));
+    const double half = find_half(transition, panel);
+    if (!isnan(half))
+        fprintf(file, text_transition_half, percent_text(half, percent[0]));
+    fputs(text_sentence_end, file);
+}
+
 static void describe_solvable(const struct transition *transition, const struct hole_panel *panel, FILE *file)
 {
     const struct hole_step *first = &transition->step[panel->first_step],
@@ -46,24 +65,15 @@ static void describe_solvable(const struct transition *transition, const struct 
         solvable += step->solvable;
         unsolvable += step->unsolvable;
     }
-    char share[2][SHARE_TEXT_MAX], percent[3][PERCENT_TEXT_MAX], count[COUNT_TEXT_MAX];
-    if (solvable == boards || unsolvable == boards) {
-        fputs(solvable ? text_transition_solvable : text_transition_unsolvable, file);
-        return;
-    }
-    while (first < last && !first[1].solvable && first[1].unsolvable == first[1].boards && !first->solvable)
-        first++;
-    while (last > first && last[-1].solvable == last[-1].boards && last->solvable == last->boards)
-        last--;
-    fprintf(file, text_transition_goes, share_text(first->solvable, first->boards, share[0]),
-            percent_text(hole_share(panel, first), percent[0]),
-            share_text(last->solvable, last->boards, share[1]),
-            percent_text(hole_share(panel, last), percent[1]));
-    const double half = find_half(transition, panel);
-    if (!isnan(half))
-        fprintf(file, text_transition_half, percent_text(half, percent[2]));
-    fputs(text_sentence_end, file);
-    if (solvable + unsolvable < boards)
+    char count[COUNT_TEXT_MAX];
+    const bool all_decided = solvable + unsolvable == boards;
+    if (!unsolvable)
+        fputs(all_decided ? text_transition_solvable : text_transition_decided_solvable, file);
+    else if (!solvable)
+        fputs(all_decided ? text_transition_unsolvable : text_transition_decided_unsolvable, file);
+    else
+        describe_rise(transition, panel, file);
+    if (!all_decided)
         fprintf(file, text_transition_undecided,
                 counted_text(boards - solvable - unsolvable, NOUN_BOARD, count));
 }
