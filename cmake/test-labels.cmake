@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 # Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
 # matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
-set(labels_of_tests unit cli tree installed browser slow)
+set(labels_of_tests unit cli tree installed browser slurm slow)
 set(tests_unit "^unit/" "^fuzz/" "^bands/")
 set(tests_cli
   "^bad-input/"
   "^canon/"
+  "^cluster/over-ssh$"
   "^charts/"
   "^command-line/"
   "^completion/"
@@ -31,10 +32,12 @@ set(tests_cli
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
 set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$" "^lesson/")
+set(tests_slurm "^cluster/slurm$")
 # More than ten seconds on one core.
 set(tests_slow
   "^unit/(solvers|bands)$"
   "^command-line/(validity|measure)$"
+  "^cluster/"
   "^installed/commands-and-links$"
   "^resume/"
   "^verified/"

@@ -28,6 +28,7 @@
     COMMAND(hunt)                \
     COMMAND(canon)               \
     COMMAND(merge)               \
+    COMMAND(cluster)             \
     COMMAND(check_count)         \
     COMMAND(check_proof)
 

@@ -4,6 +4,7 @@
 #include "common/board/board-isomorph.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
+#include "harness/commands/forecast.h"
 #include "harness/comparing/certify-results.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/left-processes.h"
@@ -17,6 +18,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,7 +29,10 @@ struct compare {
     struct reader_options reader;
     struct scans scans;
     const char *out, *resume;
-    bool quiet, with_host, certify, cold, isolate_given, max_runs_given, burst, spread, all_warnings;
+    struct forecast *forecast; /* what is wanted instead of a run; null: a run */
+    bool forecast_wanted;
+    bool quiet, with_host, certify, cold, isolate_given, max_runs_given, memory_given, burst, spread,
+        all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -511,11 +516,68 @@ static void remark_equivalents(const struct set *set)
             set->name, equivalent, boards, one + 1, of + 1, equivalent > 1 ? " for example" : "");
 }
 
+/* How much it is, from the plan. False and a sentence if memory runs out. */
+static bool make_forecast(struct compare *compare, struct error *error)
+{
+    const struct experiment *experiment = &compare->comparison.experiment;
+    struct plan *plan = &compare->comparison.plan;
+    struct forecast *forecast = compare->forecast;
+    const double audit_s = 15; /* of each audited back-end: questions, and equivalents of instances */
+    if (!plan_make(plan, experiment))
+        return error_set(error, "not enough memory");
+    size_t audited = 0, bytes = 0;
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        audited += compare->comparison.audit_all || audit_is_foreign(&experiment->specs.spec[i]);
+    for (size_t i = 0; i < experiment->sets.count; i++) {
+        const struct set *set = &experiment->sets.set[i];
+        bytes += set->file.length + set->puzzles.cells_room + set->puzzles.room * sizeof *set->puzzles.puzzle;
+        forecast->instances += set->puzzles.count;
+    }
+    forecast->trials = plan->trials;
+    forecast->blocks = plan->blocks;
+    forecast->back_ends = experiment->specs.count;
+    forecast->rows_least = plan->trials * experiment->specs.count * experiment->runs;
+    forecast->rows_most = plan->trials * experiment->specs.count * experiment->runs_most;
+    /* Each solve once untimed, and what is disturbed once more. */
+    forecast->seconds_most = experiment->timeout_ns
+                                 ? (double)(plan->trials * experiment->specs.count + forecast->rows_most) *
+                                           1e-9 * (double)experiment->timeout_ns / (double)experiment->jobs +
+                                       audit_s * (double)audited
+                                 : INFINITY;
+    forecast->jobs = experiment->jobs;
+    forecast->memory_limit = experiment->memory;
+    forecast->memory_is_given = compare->memory_given;
+    forecast->set_bytes = bytes + plan->trials * sizeof *plan->trial;
+    forecast->timeout_ns = experiment->timeout_ns;
+    forecast->sharded = experiment->shard.of;
+    return true;
+}
+
+static void print_forecast(const struct forecast *forecast)
+{
+    const double row_bytes = 230, result_bytes = sizeof(struct result) + 70;
+    char text[TIME_TEXT_MAX], most[TIME_TEXT_MAX];
+    printf("%s instances, ", count_text((double)forecast->instances, text));
+    printf("%s of them with their isomorphs (or stretches) here, in %zu blocks\n",
+           count_text((double)forecast->trials, text), forecast->blocks);
+    printf("%zu back-ends, %s to %s rows\n", forecast->back_ends,
+           count_text((double)forecast->rows_least, text), count_text((double)forecast->rows_most, most));
+    printf("rows.csv: about %.3g MB\n", row_bytes * 1e-6 * (double)forecast->rows_most);
+    printf("memory: %.3g MB for the sets in each process; for the tables, at the end, %.3g MB\n",
+           1e-6 * (double)forecast->set_bytes,
+           1e-6 * result_bytes * (double)(forecast->trials * forecast->back_ends));
+    if (isfinite(forecast->seconds_most))
+        printf("time: at most %.3g hours, if every solve met its limit\n", forecast->seconds_most / 3600);
+    else
+        printf("time: no limit (--timeout 0)\n");
+}
+
 static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
     struct error error;
     compare->max_runs_given = compare->comparison.experiment.runs_most != NOT_GIVEN;
+    compare->memory_given = compare->comparison.experiment.memory != NOT_GIVEN;
     if (compare->resume) {
         char path[PATH_MAX];
         if (compare->out) {
@@ -557,6 +619,12 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
                       compare->comparison.experiment.limit, compare->comparison.experiment.memory, &error))) {
         complain("compare: %s", error.text);
         status = EXIT_USAGE;
+    } else if (boards && compare->forecast) {
+        if (!make_forecast(compare, &error)) {
+            complain("compare: %s", error.text);
+            status = EXIT_FAILED;
+        } else if (compare->forecast_wanted)
+            print_forecast(compare->forecast);
     } else if (boards)
         status = worse(status, run_comparison(compare));
     run_question_close(&question);
@@ -595,7 +663,8 @@ static bool set_isolate(void *target, const char *value, struct error *error)
     return set_yes_no(&compare->comparison.experiment.isolate, value, error);
 }
 
-static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
+static int run_or_forecast(const struct program *program, const struct command *command, int argc,
+                           char **argv, struct forecast *forecast)
 {
     struct compare *compare = calloc(1, sizeof *compare);
     if (!compare) {
@@ -603,7 +672,9 @@ static int compare_run(const struct program *program, const struct command *comm
         return EXIT_FAILED;
     }
     struct experiment *experiment = &compare->comparison.experiment;
+    struct forecast own = {0};
     compare->program = program;
+    compare->forecast = forecast;
     experiment->specs.registry = program->registry;
     experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
@@ -631,6 +702,8 @@ static int compare_run(const struct program *program, const struct command *comm
         SELDOM_FROM_HERE,
         {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
         {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
+        {0, "dry-run", 0, "print how much it would be, and measure nothing", set_flag,
+         &compare->forecast_wanted},
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
@@ -657,6 +730,8 @@ static int compare_run(const struct program *program, const struct command *comm
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     struct error error;
+    if (compare->forecast_wanted && !compare->forecast)
+        compare->forecast = &own;
     if (first && !scans_expand(&compare->scans, &experiment->specs, &error)) {
         complain("compare: %s (quadrille compare --help shows the options)", error.text);
         status = EXIT_USAGE;
@@ -665,6 +740,17 @@ static int compare_run(const struct program *program, const struct command *comm
     comparison_close(&compare->comparison);
     free(compare);
     return status;
+}
+
+static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    return run_or_forecast(program, command, argc, argv, 0);
+}
+
+int compare_forecast(const struct program *program, int argc, char **argv, struct forecast *forecast)
+{
+    *forecast = (struct forecast){0};
+    return run_or_forecast(program, &command_compare, argc, argv, forecast);
 }
 
 const struct command command_compare = {

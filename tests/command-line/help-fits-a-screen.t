@@ -25,6 +25,7 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille hunt
 > quadrille canon
 > quadrille merge
+> quadrille cluster
 > quadrille check-count
 > quadrille check-proof
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
