@@ -102,21 +102,33 @@ static inline uint32_t last_of_item(const struct cdcl *cdcl, uint32_t item)
 
 /* --- decisions --- */
 
-static double activity_of_item(const struct cdcl *cdcl, uint32_t item, uint32_t *most_active)
+/* The activities of its open literals together. Which are open can't be foretold, so that is no branch: those that are
+ * not open read a zero. */
+static inline double activity_of_item(const struct cdcl *cdcl, uint32_t item)
 {
+    static const double zero = 0;
+    const double *activities = cdcl->heap.activity;
+    const int8_t *value = cdcl->value;
     const uint32_t *at = cdcl->arena + cdcl->items.clause[item], *end = at + at[-BEFORE_LENGTH];
-    double sum = 0, most = -1;
+    double sum = 0;
     for (; at < end; at++) {
-        const double activity = cdcl->heap.activity[*at / 2];
-        if (cdcl->value[*at])
-            continue;
-        sum += activity;
-        if (activity > most) {
-            most = activity;
-            *most_active = *at;
-        }
+        const double *activity = value[*at] ? &zero : &activities[*at / 2];
+        sum += *activity;
     }
     return sum;
+}
+
+static uint32_t most_active_of_item(const struct cdcl *cdcl, uint32_t item)
+{
+    const uint32_t *at = cdcl->arena + cdcl->items.clause[item], *end = at + at[-BEFORE_LENGTH];
+    uint32_t best = NO_LITERAL;
+    double most = -1;
+    for (; at < end; at++)
+        if (!cdcl->value[*at] && cdcl->heap.activity[*at / 2] > most) {
+            most = cdcl->heap.activity[*at / 2];
+            best = *at;
+        }
+    return best;
 }
 
 /* The fewest literals, two or more, that an item has left; more than any has if all have one. */
@@ -138,17 +150,16 @@ static uint32_t choose_in_item(struct cdcl *cdcl)
 {
     const uint8_t *open = cdcl->items.open, *end = open + cdcl->items.count, *at = open;
     const unsigned fewest = fewest_open(cdcl);
-    uint32_t best = NO_LITERAL;
+    const uint8_t *best = 0;
     double most = -1;
-    while (fewest < UINT8_MAX && (at = memchr(at, (int)fewest, (size_t)(end - at)))) {
-        uint32_t literal = NO_LITERAL;
-        const double activity = activity_of_item(cdcl, (uint32_t)(at++ - open), &literal);
+    for (; fewest < UINT8_MAX && (at = memchr(at, (int)fewest, (size_t)(end - at))); at++) {
+        const double activity = activity_of_item(cdcl, (uint32_t)(at - open));
         if (activity > most) {
             most = activity;
-            best = literal;
+            best = at;
         }
     }
-    return best;
+    return best ? most_active_of_item(cdcl, (uint32_t)(best - open)) : NO_LITERAL;
 }
 
 /* --- an instance --- */

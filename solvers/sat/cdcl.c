@@ -754,6 +754,19 @@ static bool cdcl_report(struct cdcl *cdcl)
  * search is over. */
 static bool leave_solution(struct cdcl *cdcl)
 {
+#ifdef CDCL_ITEMS
+    /* Where one more is wanted, nothing has to be pinned: the decisions, from which this model follows, are forbidden
+     * together by a clause that stays. So conflicts go on to teach in the proof that there is no other. */
+    if (cdcl->search->limit == cdcl->search->solutions + 1 && !cdcl->pinned && cdcl->level) {
+        const uint32_t levels = cdcl->level;
+        for (uint32_t i = 0; i < levels; i++)
+            cdcl->learnt[i] = negation(cdcl->trail[cdcl->levels[levels - i].start]);
+        cdcl->learnt_length = levels;
+        cdcl->learnt_glue = 0;
+        take_back(cdcl, levels - 1);
+        return add_learnt(cdcl, levels - 1);
+    }
+#endif
     uint32_t level = cdcl->level;
     while (level && cdcl->trail[cdcl->levels[level].start] >= cdcl->option_literals)
         level--;
