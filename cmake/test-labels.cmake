@@ -19,6 +19,7 @@ set(tests_cli
   "^grading/"
   "^memory/"
   "^read-errors/"
+  "^faults/"
   "^resume/"
   "^verified/"
   "^left-processes$"
