@@ -136,6 +136,8 @@ static int run_count(const struct program *program, const struct command *comman
         SELDOM_FROM_HERE,
         {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         SELDOM_FROM_HERE,
+        {0, "times", 0, "print the time of parsing, searching, verifying, printing", set_flag,
+         &question.times},
         {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,
          &question.resume},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},

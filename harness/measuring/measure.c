@@ -129,8 +129,21 @@ static void examine(struct measurement *m, const struct solution *shown)
     }
     m->outcome.solution_hash += hash;
     m->verified++;
-    if (task->on_solution)
-        task->on_solution(task->context, &solution);
+    if (!task->on_solution)
+        return;
+    uint64_t began = task->phases ? clock_now() : 0;
+    task->on_solution(task->context, &solution);
+    if (task->phases)
+        task->phases->print += clock_now() - began;
+}
+
+/* The same by the clock. */
+static void examine_timed(struct measurement *m, const struct solution *shown)
+{
+    struct phases *phases = m->task.phases;
+    uint64_t began = clock_now(), printed = phases->print;
+    examine(m, shown);
+    phases->verify += clock_now() - began - (phases->print - printed);
 }
 
 /* A solution of a part of a split search, together with the options that the part lies below; of a board, with its
@@ -157,7 +170,9 @@ static void take_solution(void *context, const struct solution *solution)
         joined = join_part(m, solution);
         solution = &joined;
     }
-    if (m->task.verify_all)
+    if (m->task.verify_all && m->task.phases)
+        examine_timed(m, solution);
+    else if (m->task.verify_all)
         examine(m, solution);
     if (m->task.verify_all || m->kept_count == SOLUTIONS_KEPT)
         return;
@@ -484,13 +499,30 @@ void measurement_close(struct measurement *m)
     *m = (struct measurement){0};
 }
 
+/* The time of the search is what is left of all. Of two readings of the clock one falls into what they time and one into
+ * what is around it. */
+static void add_phases(struct measurement *m, const struct phases *before, uint64_t finishing)
+{
+    struct phases *phases = m->task.phases;
+    uint64_t inside = phases->verify - before->verify + (phases->print - before->print);
+    uint64_t all = m->ended - m->started, readings = m->shown * clock_cost();
+    uint64_t search = all - (inside < all ? inside : all);
+    phases->search += search - (readings < search ? readings : search);
+    phases->verify -= readings < phases->verify - before->verify ? readings : phases->verify - before->verify;
+    phases->verify += finishing;
+}
+
 void measure_in(struct measurement *measurement, const struct task *task, struct outcome *outcome)
 {
     *outcome = (struct outcome){.status = STATUS_MEMORY};
-    if (measurement_prepare(measurement, task)) {
-        measurement_run(measurement);
-        measurement_finish(measurement, outcome);
-    }
+    if (!measurement_prepare(measurement, task))
+        return;
+    struct phases before = task->phases ? *task->phases : (struct phases){0};
+    measurement_run(measurement);
+    uint64_t ended = measurement->ended;
+    measurement_finish(measurement, outcome);
+    if (task->phases)
+        add_phases(measurement, &before, clock_now() - ended);
 }
 
 void measure(const struct task *task, struct outcome *outcome)

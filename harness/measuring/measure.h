@@ -24,6 +24,12 @@ enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };
 
 extern const char *const status_names[];
 
+/* Where the time of an untimed solve goes, in nanoseconds. It costs two looks at the clock for each solution; what they
+ * take is taken off again. */
+struct phases {
+    uint64_t search, verify, print; /* print: in task.on_solution */
+};
+
 /* A solve to be run. */
 struct task {
     struct session *session; /* open, unless `cold` is set */
@@ -45,7 +51,8 @@ struct task {
      * options (true variables) in ascending order. */
     void (*on_solution)(void *context, const struct solution *solution);
     void *context;
-    uint64_t *profile; /* see struct search; null: not wanted */
+    struct phases *phases; /* to be added to, with verify_all; null: not wanted */
+    uint64_t *profile;     /* see struct search; null: not wanted */
     size_t profile_length;
     /* A part of a split search: what lies below these options, which its solutions include. Null: all of it. */
     const uint32_t *below;

@@ -146,6 +146,7 @@ struct piece {
 /* What a job needs for itself. */
 struct job {
     struct session_list sessions;
+    struct phases phases;
     void *context;
     struct board_answer *answers; /* of many boards: the answers, */
     uint8_t *grids;               /* a solution of each, */
@@ -167,6 +168,7 @@ struct answering {
     struct piece *piece;
     int status;
     bool stopped;
+    uint64_t parse_ns, print_ns; /* of the thread that reads and prints */
 };
 
 /* --- one puzzle --- */
@@ -220,6 +222,7 @@ static int ask_in_parts(struct audience *audience, const struct asked *asked, co
                                          .timeout_ns = question->timeout_ns,
                                          .seed = question->seed,
                                          .progress_ns = question->progress_ns,
+                                         .phases = question->times ? &audience->job->phases : 0,
                                          .log = question->resume,
                                          .place = place,
                                          .err = asked->err,
@@ -275,6 +278,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .only_count = true,
                         .on_solution = question->on_solution || question->certify ? pass_solution : 0,
                         .context = audience,
+                        .phases = question->times ? &audience->job->phases : 0,
                         .profile = profile,
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
@@ -345,7 +349,9 @@ static bool ask_many(const struct question *question, struct job *job, const str
                             .grids = job->grids};
     if (!open || open->refused)
         return false;
+    uint64_t began = clock_now();
     session_solve_many(&open->session, &boards);
+    job->phases.search += clock_now() - began;
     return !boards.deadline || clock_now() < boards.deadline;
 }
 
@@ -367,9 +373,16 @@ static int report_settled(const struct question *question, struct job *job, cons
     for (size_t i = 0; i < count; i++)
         if (!job->settled[i])
             status = EXIT_NO;
+    uint64_t began = clock_now();
     if (count)
         question->on_answers(job->context, asked, job->settled, count);
+    job->phases.print += clock_now() - began;
     return status;
+}
+
+static uint64_t phases_sum(const struct phases *phases)
+{
+    return phases->search + phases->verify + phases->print;
 }
 
 static int ask_boards(struct answering *answering, struct job_runner *crew, struct job *job,
@@ -386,6 +399,7 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
     int status = EXIT_DONE;
     size_t settled = 0;
     bool stopped = false;
+    uint64_t began = clock_now(), elsewhere = phases_sum(&job->phases);
     for (size_t at = 0; at < piece->count && !stopped; at++) {
         const uint8_t *cells = piece->cells + at * BOARD_LINE_CELLS,
                       *grid = job->grids + at * BOARD_LINE_CELLS;
@@ -404,6 +418,10 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
         asked.before = &plain_puzzle;
         stopped = program_stop;
     }
+    /* All that is left of the loop above is verifying. */
+    uint64_t passed = clock_now() - began;
+    elsewhere = phases_sum(&job->phases) - elsewhere;
+    job->phases.verify += passed - (elsewhere < passed ? elsewhere : passed);
     return worse(status, report_settled(question, job, &asked, settled));
 }
 
@@ -414,6 +432,7 @@ static bool fetch(void *context, size_t place)
 {
     struct answering *answering = context;
     struct piece *piece = &answering->piece[place];
+    uint64_t began = clock_now();
     piece->count = 0;
     piece->stopped = false;
     for (; answering->set < answering->sets.count && !answering->stopped && !program_stop;
@@ -431,6 +450,7 @@ static bool fetch(void *context, size_t place)
         piece->status = EXIT_DONE;
         answering->last = piece->count ? plain_puzzle : set->puzzles.puzzle[piece->index];
         answering->begun = true;
+        answering->parse_ns += clock_now() - began;
         return true;
     }
     return false;
@@ -468,8 +488,10 @@ static void report_piece(void *context, size_t place)
         return;
     int status = piece->status;
     if (answering->jobs > 1) {
+        uint64_t began = clock_now();
         status = worse(status, pass_on(piece->out, &piece->out_text, &piece->out_length, stdout));
         status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
+        answering->print_ns += clock_now() - began;
     }
     answering->status = worse(answering->status, status);
     /* No further answers are sought once standard output is closed. */
@@ -548,6 +570,23 @@ static void close_all(struct answering *answering)
     free(answering->piece);
 }
 
+/* Of several jobs the sums. Setting up back-ends and what else a program does is in none of them. */
+static void print_times(struct answering *answering)
+{
+    struct phases all = {.print = answering->print_ns};
+    uint64_t began = clock_now();
+    fflush(stdout);
+    all.print += clock_now() - began;
+    for (size_t i = 0; i < answering->jobs; i++) {
+        all.search += answering->job[i].phases.search;
+        all.verify += answering->job[i].phases.verify;
+        all.print += answering->job[i].phases.print;
+    }
+    fprintf(stderr, "times: parsing %.4f s, searching %.4f s, verifying %.4f s, printing %.4f s\n",
+            1e-9 * (double)answering->parse_ns, 1e-9 * (double)all.search, 1e-9 * (double)all.verify,
+            1e-9 * (double)all.print);
+}
+
 static void run(struct answering *answering, const struct command *command)
 {
     struct error error = {"not enough memory"};
@@ -563,6 +602,8 @@ static void run(struct answering *answering, const struct command *command)
         complain("%s: %s", command->name, error.text);
         answering->status = EXIT_FAILED;
     }
+    if (answering->question->times && ran)
+        print_times(answering);
     close_all(answering);
 }
 
@@ -644,9 +685,11 @@ int solve_sets(struct question *question, const struct command *command, char *c
         return EXIT_USAGE;
     }
     /* Certificates are named by the numbers of puzzles. */
+    uint64_t began = clock_now();
     answering.status = question->certify
                            ? sets_load(&answering.sets, names, count, &question->reader)
                            : sets_load_but_plain(&answering.sets, names, count, &question->reader);
+    answering.parse_ns += clock_now() - began;
     if (question->several && has_several(&answering.sets))
         *question->several = true;
     if (answering.sets.count && !decide_split(&answering, &error)) {

@@ -43,6 +43,7 @@ struct question {
     bool *several;       /* null, or set to true before anything is asked if there are several instances */
     const char *certify; /* a folder for certificates; null: none are written */
     bool profile;        /* print the counters and the nodes of each level on standard error */
+    bool times;          /* print where the time went on standard error, at the end */
     /* With any of these, and with several jobs and no limit, the search of the one instance is split (split-run.h). */
     const char *resume;   /* the file to go on from; null: none */
     uint64_t progress_ns; /* 0: only on a terminal */

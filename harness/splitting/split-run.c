@@ -39,6 +39,7 @@ struct worker {
     struct measurement measurement;
     uint32_t *path;
     atomic_int stop;
+    struct phases phases;
     struct split_part *part; /* null: it waits */
     uint64_t started;        /* of its part */
     size_t top;              /* that it took a part of last; top_count: of none */
@@ -296,6 +297,7 @@ static void search_part(struct run *run, struct worker *worker, struct session *
                         .only_count = true,
                         .on_solution = question->on_solution ? hold_solution : 0,
                         .context = worker,
+                        .phases = question->phases ? &worker->phases : 0,
                         .below = part->options,
                         .below_count = part->count,
                         .path = worker->path,
@@ -508,7 +510,13 @@ static void store_outcome(struct run *run, uint64_t started)
 
 static void close_run(struct run *run)
 {
+    struct phases *phases = run->question->phases;
     for (size_t i = 0; run->worker && i < run->question->jobs; i++) {
+        if (phases) {
+            phases->search += run->worker[i].phases.search;
+            phases->verify += run->worker[i].phases.verify;
+            phases->print += run->worker[i].phases.print;
+        }
         measurement_close(&run->worker[i].measurement);
         sessions_close(&run->worker[i].sessions);
         free(run->worker[i].path);

@@ -18,8 +18,9 @@ struct split_question {
     uint64_t seed;       /* of the order in which the tops are searched, unless solutions are passed on */
     uint64_t
         progress_ns; /* a line on `err` so often; 0: only if that is a terminal, and from the second second on */
-    const char *log;   /* the file to go on from; null: none */
-    const char *place; /* what progress calls the instance */
+    struct phases *phases; /* of all threads together, to be added to; null: not wanted */
+    const char *log;       /* the file to go on from; null: none */
+    const char *place;     /* what progress calls the instance */
     FILE *err;
     /* Called for each verified solution, in the order of the search, never by two threads at once. Null: they are only
      * counted. */

@@ -50,3 +50,6 @@ $ quadrille count --resume file -s bits queens:11
 $ quadrille count --progress 0.001 -s dlx queens:11 2> err; grep -c '^queens:11: [0-9.]* %.* solutions' err > lines; test "$(cat lines)" -gt 0 && echo some
 > 2680
 > some
+$ quadrille count --times -j 2 queens:8 2> err; quadrille solve --times -s bands-batch -o none "$TESTS/../data/easy.txt" 2>> err; grep -c '^times: parsing [0-9.]* s, searching [0-9.]* s, verifying [0-9.]* s, printing [0-9.]* s$' err
+> 92
+> 2
