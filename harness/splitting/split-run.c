@@ -140,7 +140,7 @@ static void end_run(struct run *run)
 static void fail(struct run *run, const char *why)
 {
     if (!run->failed)
-        error_set(run->error, "%s", why);
+        error_set(run->error, "%s: %s", run->question->place, why);
     run->failed = true;
     end_run(run);
 }
@@ -450,7 +450,7 @@ static bool open_split(struct run *run, const struct session *session)
     if (session->taken)
         taken = cover_take_givens(question->problem->order, question->cells, session->taken);
     if (!split_open(&run->split, session->problem.cover, session->taken, taken, wanted))
-        return error_set(run->error, "not enough memory to split the search");
+        return error_set(run->error, "%s: not enough memory to split the search", run->question->place);
     return !question->log || split_log_replay(&run->log, &run->split, run->error);
 }
 
@@ -461,7 +461,7 @@ static bool order_tops(struct run *run)
     struct random random;
     run->order = malloc((count + 1) * sizeof *run->order);
     if (!run->order)
-        return error_set(run->error, "not enough memory to split the search");
+        return error_set(run->error, "%s: not enough memory to split the search", run->question->place);
     for (size_t i = 0; i < count; i++)
         run->order[i] = (unsigned)i;
     random_seed(&random, run->question->seed, 0);
@@ -543,7 +543,8 @@ bool split_run(const struct split_question *question, struct outcome *outcome, s
         run.worker ? sessions_get(&run.worker->sessions, question->spec, question->problem, 0, 0) : 0;
     bool opened = open && !open->refused;
     if (!opened)
-        error_set(error, "%s", open ? open->error.text : "not enough memory");
+        error_set(error, "%s: %s: %s", question->place, question->spec->text,
+                  open ? open->error.text : "not enough memory");
     opened = opened && open_split(&run, &open->session) && order_tops(&run);
     for (size_t i = 0; opened && i < question->jobs; i++) {
         run.worker[i].run = &run;

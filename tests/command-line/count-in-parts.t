@@ -53,3 +53,15 @@ $ quadrille count --progress 0.001 -s dlx queens:11 2> err; grep -c '^queens:11:
 $ quadrille count --times -j 2 queens:8 2> err; quadrille solve --times -s bands-batch -o none "$TESTS/../data/easy.txt" 2>> err; grep -c '^times: parsing [0-9.]* s, searching [0-9.]* s, verifying [0-9.]* s, printing [0-9.]* s$' err
 > 92
 > 2
+# What back-ends do wrong is found in parts, too.
+$ printf '# quadrille: order 2x2\n1...............\n' > board.txt; saboteurs count -j 2 -s reports-twice board.txt 2> err; echo $?; sed 's/>=[0-9]*//' err
+> >=0
+> 1
+> board.txt:2: reports-twice is wrong: it reports the same solution twice
+$ printf '# quadrille: order 2x2\n................\n' > board.txt; saboteurs count -j 2 -s wrong-grid board.txt > out 2> err; echo $?; grep -c '^board.txt:2: wrong-grid is wrong: \(row\|column\|box\) [1-4] holds [12] twice$' err
+> 1
+> 1
+$ saboteurs count -j 2 -s no-memory board.txt
+> >=0
+! board.txt:2: no-memory ran out of memory
+? 1

@@ -108,7 +108,7 @@ static enum search_end tell_wrong_grid(void *state, const struct instance *insta
 {
     struct saboteur *saboteur = state;
     enum search_end end = find_out(saboteur, instance, search, search->limit);
-    for (size_t i = 0; i < saboteur->saved_count; i++) {
+    for (size_t i = 0; i < saboteur->saved_count && saboteur->saved[i].count; i++) {
         uint32_t *option = &saboteur->saved[i].options[saboteur->saved[i].count - 1];
         *option = *option % saboteur->size ? *option - 1 : *option + 1;
     }
@@ -528,12 +528,19 @@ static void abort_when_closed(void *state)
     abort();
 }
 
-#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                                \
-    static const struct solver variable = {                                                    \
-        SOLVER_HEAD,         .name = name_,      .family = "saboteurs",                        \
-        .summary = summary_, .rung = RUNG_COVER, .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
-        .open = open,        .solve = solve_,    .close = close,                               \
-        .flaw = flaw_}
+/* What they do to the whole of a search, they do to its parts. */
+static bool split_like_dlx(const struct settings *settings)
+{
+    (void)settings;
+    return true;
+}
+
+#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                                     \
+    static const struct solver variable = {                                                         \
+        SOLVER_HEAD,         .name = name_,           .family = "saboteurs",                        \
+        .summary = summary_, .rung = RUNG_COVER,      .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
+        .open = open,        .solve = solve_,         .close = close,                               \
+        .flaw = flaw_,       .splits = split_like_dlx}
 
 #define SABOTEUR(...) SABOTEUR_THAT(0, __VA_ARGS__)
 
