@@ -6,7 +6,6 @@ set(tests_unit "^unit/" "^fuzz/" "^bands/")
 set(tests_cli
   "^bad-input/"
   "^canon/"
-  "^cluster/over-ssh$"
   "^charts/"
   "^command-line/"
   "^completion/"
@@ -33,7 +32,7 @@ set(tests_cli
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
 set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$" "^lesson/")
-set(tests_slurm "^cluster/slurm$")
+set(tests_slurm "^cluster/")
 # More than ten seconds on one core.
 set(tests_slow
   "^unit/(solvers|bands)$"

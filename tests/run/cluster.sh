@@ -147,7 +147,7 @@ esac
 
 rows() { cut -d, -f1-9,11-14,20-26 "$1/rows.csv" | sort; }
 "$program" merge --rows-only --out all shards/shard-*[0-9] || fail "merge failed"
-"$program" compare -q --memory 2G --out whole "$@" > shown 2>&1
+"$program" compare -q --memory 2G --jobs 2 --out whole "$@" > shown 2>&1
 rows all > all.rows
 rows whole > whole.rows
 cmp all.rows whole.rows || fail "rows differ"
