@@ -64,7 +64,8 @@ struct run {
     struct outcome *outcome;
     struct error *error;
     bool failed;
-    bool shown; /* progress stands on the terminal */
+    bool shown;         /* progress stands on the terminal */
+    double done_before; /* 0..1: by another process */
 };
 
 /* --- which parts are searched, and when --- */
@@ -346,8 +347,9 @@ static void print_progress(struct run *run, bool on_terminal, uint64_t passed)
     struct split_estimate now = split_estimate(&run->split);
     char left[64] = "", of[128] = "";
     double seconds = (double)passed * 1e-9;
-    if (now.done > 0 && passed >= second)
-        snprintf(left, sizeof left, ", about %.0f s left", seconds * (1 - now.done) / now.done);
+    double done = now.done - run->done_before;
+    if (done > 0 && passed >= second)
+        snprintf(left, sizeof left, ", about %.0f s left", seconds * (1 - now.done) / done);
     if (now.nodes > 0)
         snprintf(of, sizeof of, " of about %.4g (%.4g to %.4g)", now.nodes, now.low, now.high);
     if (on_terminal)
@@ -390,6 +392,7 @@ static void look_after(struct run *run)
     uint64_t started = clock_now(), synced = started, told = started;
     bool on_terminal = isatty(fileno(question->err)) && !question->progress_ns;
     uint64_t often = on_terminal ? second / 5 : question->progress_ns, first = on_terminal ? second : 0;
+    run->done_before = run->log.file && !run->log.is_new ? split_estimate(&run->split).done : 0;
     while (run->running) {
         wait_a_while(run, &run->ticked, often && often < a_look ? often : a_look);
         uint64_t now = clock_now(), passed = now - started;
