@@ -113,7 +113,8 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
     size_t levels = PROFILE_LEVELS;
     uint64_t nodes = 0;
     print_counters(err, solver, solver->counts, outcome, place);
-    if (solver->counts & COUNTS(VARIABLES) && !outcome->counters[COUNTER_VARIABLES])
+    if (outcome->status == STATUS_OK && solver->counts & COUNTS(VARIABLES) &&
+        !outcome->counters[COUNTER_VARIABLES])
         fputs("  forced placements settled it: no clauses were left to search\n", err);
     while (levels > 0 && !profile[levels - 1])
         levels--;
