@@ -113,7 +113,7 @@ static size_t count_twins(struct boards_of_sets *boards)
 }
 
 static const char *const sets_of_one_kind[] = {"tuning",  "tuning-hard", "held-out", "held-out-hard",
-                                               "minimal", "easy",        0};
+                                               "minimal", "easy",        "hard",     0};
 
 static void collect(struct boards_of_sets *boards)
 {
@@ -156,7 +156,7 @@ static void any_form_of_a_board_would_be_found(void **state)
 static void held_out_boards_have_one_solution_and_no_given_to_spare(void **state)
 {
     (void)state;
-    static const char *const names[] = {"tuning", "tuning-hard", "held-out", "held-out-hard"};
+    static const char *const names[] = {"tuning", "tuning-hard", "held-out", "held-out-hard", "hard"};
     struct boards_of_sets boards = {0};
     struct bench referee;
     bench_open(&referee, "dlx-compact", (struct order){3, 3});
