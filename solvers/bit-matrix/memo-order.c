@@ -144,7 +144,10 @@ static void choose_order(struct memo_order *order, struct growth *growth, bool m
         return;
     start_again(growth);
     uint32_t frontier = memo_order_grow(growth, order->items);
-    if (frontier < order->frontier)
+    /* An order of the cover whose frontier is longer by one is kept: it is mostly one of rows, and of its keys fewer are
+     * met. For 19 tetrominoes in 10x10 (30 items against 29) these are 16.0 million, at most 290,000 at a step, against
+     * 20.3 million and 1.1 million. */
+    if (frontier + 1 < order->frontier)
         order->frontier = frontier;
     else
         number(order->items, count);
