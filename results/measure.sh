@@ -80,8 +80,8 @@ measure_density() {
 }
 
 measure_sizes() {
-    compare "$1" 3 --timeout 1 -s mrv -s dlx -s dlx-compact -s cells -s bits -s lanes -s bands -s cdcl -s picosat \
-        -s picosat:reduce=singles four six minimal twelve sixteen-minimal twenty-five thirty-six forty-nine
+    compare "$1" 3 --timeout 1 -s mrv -s dlx -s dlx-compact -s cells -s bits -s lanes -s bands -s cdcl -s large \
+        -s picosat -s picosat:reduce=singles four six minimal twelve sixteen-minimal twenty-five thirty-six forty-nine
 }
 
 measure_transition() {
