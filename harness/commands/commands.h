@@ -29,6 +29,8 @@
     COMMAND(canon)               \
     COMMAND(merge)               \
     COMMAND(cluster)             \
+    COMMAND(bundle)              \
+    COMMAND(reproduce)           \
     COMMAND(check_count)         \
     COMMAND(check_proof)
 

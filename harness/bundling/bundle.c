@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+#define _DEFAULT_SOURCE /* realpath, which POSIX has as an option */
+#include "harness/bundling/bundle.h"
+
+#include "common/cover/family.h"
+#include "harness/base/shipped-files.h"
+#include "harness/instances/sets.h"
+#include "harness/instances/unpack.h"
+#include "harness/output/json-text.h"
+#include "version.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- names --- */
+
+/* The last part of a path, of letters, digits and ._+- alone, with nothing but a letter, digit or _ first. */
+static void plain_name(const char *path, char *name, size_t room)
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(name, room, "%s", slash && slash[1] ? slash + 1 : path);
+    for (char *at = name; *at; at++)
+        if (!isalnum((unsigned char)*at) && !strchr("._+-", *at))
+            *at = '-';
+    if (!isalnum((unsigned char)*name))
+        *name = '_';
+}
+
+/* The name of the folder that holds the run, with a number where another run has it already. */
+static void name_run(struct bundle *bundle, struct bundled_run *run)
+{
+    enum { NUMBER_ROOM = 8 };
+    char path[PATH_MAX], *whole = realpath(run->path, path);
+    plain_name(whole ? whole : run->path, run->name, RUN_NAME_MAX - NUMBER_ROOM);
+    size_t length = strlen(run->name);
+    unsigned number = 2;
+    for (size_t i = 0; i < bundle->runs; i++)
+        if (&bundle->run[i] != run && !strcmp(bundle->run[i].name, run->name)) {
+            snprintf(run->name + length, NUMBER_ROOM, "-%u", number++ % 1000);
+            i = SIZE_MAX; /* look again from the first on */
+        }
+}
+
+/* --- sets --- */
+
+/* The order and format that the user chose: without them a text might be read another way, with complaints. */
+static struct reader_options options_of(const json_t *record)
+{
+    struct reader_options options = {.dedupe = false};
+    const char *order = recorded_text(record, "order"), *from = recorded_text(record, "from");
+    if (*order)
+        order_parse(order, &options.order);
+    options.from = *from ? format_of_name(from) : FORMAT_COUNT;
+    options.from_told = options.from != FORMAT_COUNT;
+    if (!options.from_told)
+        options.from = 0;
+    return options;
+}
+
+/* Adds the text of a set, unless another run had the same; writes its place to `path`. */
+static bool add_set_text(struct bundle *bundle, const struct set *set, char path[ARCHIVE_PATH_MAX],
+                         struct error *error)
+{
+    enum { NAME_MAX_LENGTH = 90 }; /* so that it fits tar's field for names */
+    char name[NAME_MAX_LENGTH], plain[PATH_MAX];
+    snprintf(plain, sizeof plain, "%.*s", (int)unpack_name_length(set->path), set->path);
+    plain_name(plain, name, sizeof name);
+    for (unsigned number = 1;; number++) {
+        if (number == 1)
+            snprintf(path, ARCHIVE_PATH_MAX, "sets/%s", name);
+        else
+            snprintf(path, ARCHIVE_PATH_MAX, "sets/%u/%s", number, name);
+        const struct archive_file *file = archive_find(&bundle->archive, path);
+        if (!file)
+            return archive_add(&bundle->archive, path, set->file.text, set->file.length, error);
+        if (file->length == set->file.length && !memcmp(file->bytes, set->file.text, file->length))
+            return true;
+    }
+}
+
+static bool add_set(struct bundle *bundle, struct bundled_run *run, const struct set *set, size_t index,
+                    struct error *error)
+{
+    static const char polyomino[] = "polyomino:";
+    char path[ARCHIVE_PATH_MAX];
+    const json_t *recorded = recorded_run_entry(&run->run, "sets", index);
+    const char *name = run->run.sets[index], *typed = recorded_text(recorded, "path");
+    if (strcmp(recorded_text(recorded, "sha256"), set->checksum))
+        return error_set(error,
+                         "the set %.100s has changed since %.200s was measured: its checksum is another",
+                         name, run->path);
+    json_t *entry = json_pack("{s:o, s:s}", "name", json_text(name), "sha256", set->checksum);
+    json_array_append_new(run->sets, entry);
+    const bool is_file = !access(typed, F_OK);
+    if (!is_file && family_is_name(typed)) {
+        json_object_set_new(entry, "family", json_text(typed));
+        return true;
+    }
+    if (!is_file && !strncmp(typed, polyomino, strlen(polyomino)))
+        json_object_set_new(entry, "pieces", json_true());
+    if (!add_set_text(bundle, set, path, error))
+        return false;
+    json_object_set_new(entry, "file", json_text(path));
+    return true;
+}
+
+/* Sets are looked for as `compare` does. */
+static int add_sets(struct bundle *bundle, struct bundled_run *run, struct error *error)
+{
+    struct set_list sets = {0};
+    const struct reader_options options = options_of(run->run.record);
+    char **typed = calloc(run->run.set_count + 1, sizeof *typed);
+    int status = EXIT_DONE;
+    run->sets = json_array();
+    if (!typed || !run->sets)
+        status = error_set(error, "not enough memory") ? EXIT_DONE : EXIT_FAILED;
+    for (size_t i = 0; status == EXIT_DONE && i < run->run.set_count; i++) {
+        typed[i] = (char *)(uintptr_t)recorded_text(recorded_run_entry(&run->run, "sets", i), "path");
+        if (!strcmp(typed[i], "standard input")) {
+            error_set(error, "%.300s read standard input, which is not kept: measure it from a file",
+                      run->path);
+            status = EXIT_USAGE;
+        }
+    }
+    if (status == EXIT_DONE) {
+        status = sets_load(&sets, typed, run->run.set_count, &options);
+        if (sets.count == run->run.set_count)
+            status = EXIT_DONE; /* what is wrong in a set was wrong when it was measured */
+        else
+            error_set(error, "a set of %.300s can't be read", run->path);
+    }
+    for (size_t i = 0; status == EXIT_DONE && i < sets.count; i++)
+        if (!add_set(bundle, run, &sets.set[i], i, error))
+            status = EXIT_USAGE;
+    sets_close(&sets);
+    free(typed);
+    return status;
+}
+
+/* --- runs --- */
+
+static bool is_complete(const json_t *record)
+{
+    const json_t *all = json_object_get(record, "trials"), *done = json_object_get(record, "trials_done");
+    return !all || json_integer_value(done) >= json_integer_value(all);
+}
+
+static bool add_run_files(struct bundle *bundle, const struct bundled_run *run, struct error *error)
+{
+    static const struct {
+        const char *name;
+        bool needed;
+    } files[] = {{"run.json", true},       {"rows.csv", true},           {"audit.csv", false},
+                 {"yardstick.csv", false}, {"disagreements.txt", false}, {"summary.md", false},
+                 {"summary.csv", false},   {"pairs.csv", false}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[PATH_MAX], name[ARCHIVE_PATH_MAX];
+        snprintf(path, sizeof path, "%s/%s", run->path, files[i].name);
+        snprintf(name, sizeof name, "runs/%s/%s", run->name, files[i].name);
+        if ((files[i].needed || !access(path, F_OK)) &&
+            !archive_add_file(&bundle->archive, name, path, error))
+            return false;
+    }
+    return true;
+}
+
+static int add_run(struct bundle *bundle, const char *path, struct error *error)
+{
+    struct bundled_run *run = &bundle->run[bundle->runs++];
+    run->path = path;
+    if (!recorded_run_open(&run->run, path, error))
+        return EXIT_USAGE;
+    if (!is_complete(run->run.record)) {
+        error_set(error, "%.300s was interrupted; this goes on with it: quadrille compare --resume %.100s",
+                  path, path);
+        return EXIT_USAGE;
+    }
+    name_run(bundle, run);
+    int status = add_sets(bundle, run, error);
+    if (status == EXIT_DONE && !add_run_files(bundle, run, error))
+        status = EXIT_FAILED;
+    return status;
+}
+
+/* --- claims --- */
+
+static bool add_claim(struct bundle *bundle, const char *text, struct error *error)
+{
+    bool found = false;
+    struct error unused;
+    if (!ratio_claim_check(text, error))
+        return false;
+    for (size_t i = 0; i < bundle->runs; i++) {
+        const struct recorded_run *run = &bundle->run[i].run;
+        const struct claim_names names = recorded_run_names(run);
+        struct ratio_claim claim;
+        if (!ratio_claim_read(text, &names, &claim, found ? &unused : error))
+            continue;
+        if (bundle->claims == BUNDLE_CLAIMS_MAX)
+            return error_set(error, "at most %d claims", BUNDLE_CLAIMS_MAX);
+        bundle->claim[bundle->claims++] = (struct bundled_claim){
+            text, i, claim, ratio_claim_judge(&claim, &run->figures, claim.a, claim.b, claim.set)};
+        found = true;
+    }
+    return found;
+}
+
+/* --- what is in it --- */
+
+bool bundle_add_json(struct bundle *bundle, const char *path, json_t *document, struct error *error)
+{
+    char *text = document ? json_dumps(document, JSON_INDENT(2)) : 0;
+    size_t length = text ? strlen(text) : 0;
+    if (text)
+        text[length] = '\n'; /* in place of its zero */
+    bool good = text ? archive_add(&bundle->archive, path, text, length + 1, error)
+                     : error_set(error, "not enough memory");
+    free(text);
+    json_decref(document);
+    return good;
+}
+
+/* Infinity and NAN have no number in JSON. */
+static json_t *number_json(double number)
+{
+    return isfinite(number) ? json_real(number) : json_null();
+}
+
+static bool add_manifest(struct bundle *bundle, struct error *error)
+{
+    json_t *runs = json_array(), *claims = json_array();
+    for (size_t i = 0; i < bundle->runs; i++)
+        json_array_append_new(
+            runs, json_pack("{s:s, s:O}", "name", bundle->run[i].name, "sets", bundle->run[i].sets));
+    for (size_t i = 0; i < bundle->claims; i++) {
+        const struct bundled_claim *claim = &bundle->claim[i];
+        const struct claim_judgement *judgement = &claim->judgement;
+        json_array_append_new(claims, json_pack("{s:o, s:s, s:o, s:o, s:o, s:s}", "text",
+                                                json_text(claim->text), "run", bundle->run[claim->run].name,
+                                                "ratio", number_json(judgement->ratio), "low",
+                                                number_json(judgement->interval.low), "high",
+                                                number_json(judgement->interval.high), "verdict",
+                                                claim_verdicts[judgement->verdict]));
+    }
+    return bundle_add_json(bundle, BUNDLE_MANIFEST,
+                           json_pack("{s:s, s:i, s:s, s:s, s:o, s:o}", "format", BUNDLE_FORMAT, "version",
+                                     BUNDLE_VERSION, "quadrille", QUADRILLE_VERSION, "commit",
+                                     QUADRILLE_COMMIT, "runs", runs, "claims", claims),
+                           error);
+}
+
+/* The scripts of the charts, as they are installed. */
+static bool add_scripts(struct bundle *bundle, struct error *error)
+{
+    static const char ending[] = ".gp";
+    char path[PATH_MAX], folder[PATH_MAX], name[ARCHIVE_PATH_MAX];
+    const char *shipped = shipped_folder();
+    if (!shipped || snprintf(folder, sizeof folder, "%s/plots", shipped) >= (int)sizeof folder)
+        return true;
+    DIR *plots = opendir(folder);
+    bool good = true;
+    for (struct dirent *entry; plots && good && (entry = readdir(plots));) {
+        const char *file = entry->d_name;
+        size_t length = strlen(file);
+        if (length <= strlen(ending) || strcmp(file + length - strlen(ending), ending) || *file == '.')
+            continue;
+        good = snprintf(path, sizeof path, "%s/%s", folder, file) < (int)sizeof path &&
+               snprintf(name, sizeof name, "plots/%s", file) < (int)sizeof name &&
+               archive_add_file(&bundle->archive, name, path, error);
+    }
+    if (plots)
+        closedir(plots);
+    return good;
+}
+
+const char *bundle_day(const struct bundle *bundle, char day[11])
+{
+    snprintf(day, 11, "1970-01-01");
+    for (size_t i = 0; i < bundle->runs; i++) {
+        const json_t *record = bundle->run[i].run.record;
+        const char *ended = recorded_text(record, "ended");
+        if (!*ended)
+            ended = recorded_text(record, "started");
+        if (strlen(ended) >= 10 && strncmp(ended, day, 10) > 0 && strspn(ended, "0123456789-") == 10)
+            snprintf(day, 11, "%.10s", ended);
+    }
+    return day;
+}
+
+int bundle_make(struct bundle *bundle, char *const *runs, size_t run_count, const char *const *claims,
+                size_t claim_count, struct error *error)
+{
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < run_count && status == EXIT_DONE; i++)
+        status = bundle->runs < BUNDLE_RUNS_MAX                         ? add_run(bundle, runs[i], error)
+                 : error_set(error, "at most %d runs", BUNDLE_RUNS_MAX) ? EXIT_DONE
+                                                                        : EXIT_USAGE;
+    for (size_t i = 0; i < claim_count && status == EXIT_DONE; i++)
+        if (!add_claim(bundle, claims[i], error))
+            status = EXIT_USAGE;
+    if (status == EXIT_DONE &&
+        !(add_scripts(bundle, error) && add_manifest(bundle, error) && bundle_add_pages(bundle, error) &&
+          bundle_add_crate(bundle, error) && archive_add_sums(&bundle->archive, error)))
+        status = EXIT_FAILED;
+    return status;
+}
+
+void bundle_close(struct bundle *bundle)
+{
+    for (size_t i = 0; i < bundle->runs; i++) {
+        recorded_run_close(&bundle->run[i].run);
+        json_decref(bundle->run[i].sets);
+    }
+    archive_close(&bundle->archive);
+    bundle->runs = bundle->claims = 0;
+}

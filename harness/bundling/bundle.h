@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* A bundle: one file that holds runs, all that they were made from, and claims about them, and that judges itself
+ * elsewhere (reproduction.h).
+ *
+ *     README.md, LICENSE, versions.txt   for people
+ *     reproduce.sh                       the one command
+ *     bundle.json                        runs, where their sets are, claims with the figures they had here
+ *     runs/NAME/                         rows.csv, run.json, tables
+ *     sets/                              the texts of the sets; members of families are made, and not stored
+ *     plots/                             the scripts of the charts
+ *     ro-crate-metadata.json             the same for archives of research data (RO-Crate 1.1)
+ *     SHA256SUMS                         of all files
+ *
+ * The same runs and claims make the same bundle, byte for byte, by the same build: no time of making is in it. */
+#ifndef QUADRILLE_BUNDLE_H
+#define QUADRILLE_BUNDLE_H
+
+#include "harness/bundling/archive.h"
+#include "harness/bundling/recorded-run.h"
+#include "harness/options/command.h"
+
+#define BUNDLE_MANIFEST "bundle.json"
+#define BUNDLE_FORMAT "quadrille-bundle"
+
+enum { BUNDLE_VERSION = 1, BUNDLE_RUNS_MAX = 100, BUNDLE_CLAIMS_MAX = 1000, RUN_NAME_MAX = 64 };
+
+struct bundled_run {
+    const char *path;
+    char name[RUN_NAME_MAX]; /* of its folder in the bundle */
+    struct recorded_run run;
+    json_t *sets; /* of the manifest */
+};
+
+/* A claim about one run that has its back-ends and its set. */
+struct bundled_claim {
+    const char *text;
+    size_t run;
+    struct ratio_claim claim;
+    struct claim_judgement judgement; /* by the run's own rows */
+};
+
+struct bundle {
+    const struct program *program;
+    struct bundled_run run[BUNDLE_RUNS_MAX];
+    size_t runs;
+    struct bundled_claim claim[BUNDLE_CLAIMS_MAX];
+    size_t claims;
+    struct archive archive;
+};
+
+/* Reads runs, which must be complete, and checks that their sets are what they were. A claim is judged for each run
+ * that has what it names, which must be one at least. Returns an exit status; what is wrong was complained of, or is in
+ * `error`. The bundle, all zero but for its program before, is to be closed in any case. */
+int bundle_make(struct bundle *bundle, char *const *runs, size_t run_count, const char *const *claims,
+                size_t claim_count, struct error *error);
+void bundle_close(struct bundle *bundle);
+
+/* The parts that are made of the others: RO-Crate metadata, the page for people, the script. False and a sentence if
+ * that fails. */
+bool bundle_add_crate(struct bundle *bundle, struct error *error);
+bool bundle_add_pages(struct bundle *bundle, struct error *error);
+
+/* The day on which the last of the runs ended: YYYY-MM-DD. */
+const char *bundle_day(const struct bundle *bundle, char day[11]);
+
+/* Adds a document of JSON, which it lets go. */
+bool bundle_add_json(struct bundle *bundle, const char *path, json_t *document, struct error *error);
+
+#endif

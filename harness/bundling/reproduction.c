@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/bundling/reproduction.h"
+
+#include "common/cover/family.h"
+#include "harness/base/hash.h"
+#include "harness/run-folder/run-folder.h"
+#include "solvers/registry/probe.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the command of a run --- */
+
+static bool add_word(struct reproduced_run *run, char *word)
+{
+    if (run->word_count + 1 >= run->word_room) {
+        size_t room = run->word_room ? 2 * run->word_room : 64;
+        char **grown = realloc(run->words, room * sizeof *grown);
+        if (!grown) {
+            free(word);
+            return false;
+        }
+        run->words = grown;
+        run->word_room = room;
+    }
+    run->words[run->word_count++] = word;
+    run->words[run->word_count] = 0;
+    return word;
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static bool
+add_words(struct reproduced_run *run, const char *format, ...);
+
+/* A word as printf makes it. */
+static bool add_words(struct reproduced_run *run, const char *format, ...)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    va_list arguments;
+    if (!file)
+        return false;
+    va_start(arguments, format);
+    vfprintf(file, format, arguments);
+    va_end(arguments);
+    if (fclose(file)) {
+        free(text);
+        return false;
+    }
+    return add_word(run, text);
+}
+
+/* Numbers of the record that compare takes as they are. */
+static bool add_numbers(struct reproduced_run *run)
+{
+    static const struct {
+        const char *key, *option;
+    } numbers[] = {{"limit", "--limit"}, {"runs", "--runs"}, {"isomorphs", "--isomorphs"},
+                   {"seed", "--seed"},   {"jobs", "--jobs"}, {"memory_bytes", "--memory"}};
+    const json_t *record = run->there.record, *number;
+    bool good = true;
+    for (size_t i = 0; good && i < sizeof numbers / sizeof *numbers; i++)
+        if (json_is_integer(number = json_object_get(record, numbers[i].key)))
+            good = add_words(run, "%s", numbers[i].option) &&
+                   add_words(run, "%" JSON_INTEGER_FORMAT, json_integer_value(number));
+    number = json_object_get(record, "timeout_ns");
+    if (good && json_is_integer(number) && json_integer_value(number) >= 0) {
+        const uint64_t second = 1000000000, timeout = (uint64_t)json_integer_value(number);
+        good = add_words(run, "--timeout") && /* and half a nanosecond, which rounding takes away again */
+               add_words(run, timeout ? "%" PRIu64 ".%09" PRIu64 "5" : "%" PRIu64, timeout / second,
+                         timeout % second);
+    }
+    number = json_object_get(record, "precision");
+    if (good && json_is_number(number))
+        good =
+            add_words(run, "--precision") && add_words(run, "%.15g%%", 100 * json_number_value(number)) &&
+            add_words(run, "--max-runs") &&
+            add_words(run, "%" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(record, "runs_most")));
+    return good;
+}
+
+static bool add_settings(struct reproduced_run *run)
+{
+    const json_t *record = run->there.record, *shard = json_object_get(record, "shard");
+    bool good = add_numbers(run);
+    static const char *const texts[] = {"order", "from"};
+    for (size_t i = 0; good && i < 2; i++)
+        if (*recorded_text(record, texts[i]))
+            good = add_words(run, "--%s", texts[i]) && add_words(run, "%s", recorded_text(record, texts[i]));
+    static const char *const flags[] = {"throughput", "dedupe"};
+    for (size_t i = 0; good && i < 2; i++)
+        if (json_is_true(json_object_get(record, flags[i])))
+            good = add_words(run, "--%s", flags[i]);
+    if (good && json_is_false(json_object_get(record, "isolate")))
+        good = add_words(run, "--isolate") && add_words(run, "no");
+    if (good && shard)
+        good = add_words(run, "--shard") && add_words(run, "%" JSON_INTEGER_FORMAT "/%" JSON_INTEGER_FORMAT,
+                                                      json_integer_value(json_object_get(shard, "number")),
+                                                      json_integer_value(json_object_get(shard, "of")));
+    return good;
+}
+
+/* --- back-ends --- */
+
+/* The entry of the registry that a spec begins with; null: there is none. With an argument it is a program or a file of
+ * others; the rest are ours. */
+static const struct solver *find_solver(const struct solver *const *registry, const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    while (*registry && (strlen((*registry)->name) != length || memcmp((*registry)->name, spec, length)))
+        registry++;
+    return *registry;
+}
+
+/* Whether a back-end is available here; why not is in `missing`. No file that the bundle names is looked at before the
+ * user has agreed to it. */
+static bool find_back_end(const struct reproduction *reproduction, const char *text,
+                          struct counterpart *counterpart, struct error *missing)
+{
+    const struct solver *const *registry = reproduction->program->registry;
+    const struct solver *solver = find_solver(registry, text);
+    const bool ours = solver && !solver->argument;
+    const struct probe probe = {.limit = 2};
+    struct spec spec;
+    if (!solver)
+        return error_set(missing, "no such back-end here");
+    if (!ours && !reproduction->with_foreign)
+        return error_set(missing, "a back-end by others, which --foreign runs");
+    if (!spec_parse(text, registry, &spec, missing) ||
+        (spec_is_program(&spec) && !spec_probe(&spec, &probe, missing)))
+        return false;
+    counterpart->exact_hashes = ours;
+    counterpart->exact_nodes = ours && !spec_is_persistent(&spec);
+    return true;
+}
+
+/* The name is settled when the run was measured. */
+static bool add_back_ends(const struct reproduction *reproduction, struct reproduced_run *run)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < run->there.solver_count; i++) {
+        const json_t *entry = recorded_run_entry(&run->there, "solvers", i);
+        const char *label = recorded_text(entry, "label"), *spec = recorded_text(entry, "spec");
+        if (!find_back_end(reproduction, spec, &run->counterpart[i], &run->missing[i]))
+            continue;
+        run->counterpart[i].name = "";
+        good = add_words(run, "-s") && add_words(run, "%s%s%s", label, *label ? "=" : "", spec);
+        /* On a command line a label ends at the last = before the first colon. Those of twins (--cold) have a colon; and
+         * none may hide a back-end of its own. */
+        for (size_t at = 0; good && at < strlen(label); at++)
+            if (label[at] == ':')
+                run->words[run->word_count - 1][at] = ' ';
+    }
+    return good;
+}
+
+/* --- sets --- */
+
+/* As a path that can't be taken for an option or a list. */
+static const char *plain_start(const char *path)
+{
+    return *path == '/' ? "" : "./";
+}
+
+static bool add_sets(const struct reproduction *reproduction, struct reproduced_run *run)
+{
+    const json_t *set;
+    size_t index;
+    bool good = true;
+    json_array_foreach(run->sets, index, set)
+    {
+        const char *folder = reproduction->folder, *family = recorded_text(set, "family");
+        good = good && (*family ? add_words(run, "%s", family)
+                                : add_words(run, "%s%s%s/bundle/%s",
+                                            json_is_true(json_object_get(set, "pieces")) ? "polyomino:" : "",
+                                            plain_start(folder), folder, recorded_text(set, "file")));
+    }
+    return good;
+}
+
+static bool make_command(const struct reproduction *reproduction, struct reproduced_run *run)
+{
+    return add_words(run, "quadrille") && add_words(run, "compare") &&
+           (!reproduction->quiet || add_words(run, "--quiet")) && add_back_ends(reproduction, run) &&
+           add_settings(run) && add_words(run, "--out") && add_words(run, "%s", run->here_path) &&
+           add_sets(reproduction, run);
+}
+
+/* --- the manifest --- */
+
+static json_t *read_manifest(const struct archive *archive, struct error *error)
+{
+    json_error_t mistake;
+    const struct archive_file *file = archive_find(archive, BUNDLE_MANIFEST);
+    if (!file) {
+        error_set(error, "it holds no %s, so it is no bundle", BUNDLE_MANIFEST);
+        return 0;
+    }
+    json_t *manifest = json_loadb(file->bytes, file->length, JSON_REJECT_DUPLICATES, &mistake);
+    if (!manifest)
+        error_set(error, "%s:%d:%d: %s", BUNDLE_MANIFEST, mistake.line, mistake.column, mistake.text);
+    return manifest;
+}
+
+static bool check_set(const struct archive *archive, const json_t *set, struct error *error)
+{
+    char sum[CHECKSUM_TEXT];
+    const char *name = recorded_text(set, "name"), *path = recorded_text(set, "file"),
+               *family = recorded_text(set, "family");
+    const struct archive_file *file = archive_find(archive, path);
+    if (!*family == !*path || (*family && !family_is_name(family)))
+        return error_set(error, "%s: the set '%.100s' is neither a file nor a family", BUNDLE_MANIFEST, name);
+    if (*path && !file)
+        return error_set(error, "%s: there is no file '%.100s'", BUNDLE_MANIFEST, path);
+    if (*family)
+        return true;
+    checksum(file->bytes, file->length, sum);
+    return !strcmp(sum, recorded_text(set, "sha256")) ||
+           error_set(error, "the set '%.100s' is not the one that was measured: its checksum is another",
+                     name);
+}
+
+static bool check_run(const struct archive *archive, const json_t *run, struct error *error)
+{
+    const char *name = recorded_text(run, "name");
+    const json_t *sets = json_object_get(run, "sets"), *set;
+    size_t index;
+    if (strchr(name, '/') || strlen(name) >= RUN_NAME_MAX || !archive_check_path(name, error))
+        return error_set(error, "%s: '%.100s' is no name of a run", BUNDLE_MANIFEST, name);
+    json_array_foreach(sets, index, set) if (!check_set(archive, set, error)) return false;
+    return true;
+}
+
+static bool check_manifest(const struct archive *archive, const json_t *manifest, struct error *error)
+{
+    const json_t *runs = json_object_get(manifest, "runs"), *run, *version;
+    size_t index;
+    version = json_object_get(manifest, "version");
+    if (strcmp(recorded_text(manifest, "format"), BUNDLE_FORMAT) || !json_is_integer(version))
+        return error_set(error, "%s is not that of a bundle", BUNDLE_MANIFEST);
+    if (json_integer_value(version) != BUNDLE_VERSION)
+        return error_set(error,
+                         "it is a bundle of version %" JSON_INTEGER_FORMAT "; this program reads version %d",
+                         json_integer_value(version), BUNDLE_VERSION);
+    if (!json_array_size(runs) || json_array_size(runs) > BUNDLE_RUNS_MAX ||
+        json_array_size(json_object_get(manifest, "claims")) > BUNDLE_RUNS_MAX * BUNDLE_CLAIMS_MAX)
+        return error_set(error, "%s has no runs, or too many runs or claims", BUNDLE_MANIFEST);
+    json_array_foreach(runs, index, run) if (!check_run(archive, run, error)) return false;
+    return true;
+}
+
+/* --- opening --- */
+
+/* Its record lists the sets that the manifest has a place for, in the same order. */
+static bool check_record(const struct reproduced_run *run, struct error *error)
+{
+    bool same = run->there.set_count == json_array_size(run->sets);
+    for (size_t i = 0; same && i < run->there.set_count; i++) {
+        const json_t *place = json_array_get(run->sets, i), *set = recorded_run_entry(&run->there, "sets", i);
+        const char *family = recorded_text(place, "family");
+        same = !strcmp(recorded_text(place, "sha256"), recorded_text(set, "sha256")) &&
+               (!*family || !strcmp(family, recorded_text(set, "path"))) &&
+               !strcmp(recorded_text(place, "name"), recorded_text(set, "name"));
+    }
+    return same || error_set(error, "run %s: its run.json and %s do not list the same sets", run->name,
+                             BUNDLE_MANIFEST);
+}
+
+static bool open_run(struct reproduction *reproduction, const json_t *entry, struct error *error)
+{
+    struct reproduced_run *run = &reproduction->run[reproduction->runs++];
+    run->name = recorded_text(entry, "name");
+    run->sets = json_object_get(entry, "sets");
+    if (snprintf(run->there_path, PATH_MAX, "%s/bundle/runs/%s", reproduction->folder, run->name) >=
+            PATH_MAX ||
+        snprintf(run->here_path, PATH_MAX, "%s/runs/%s", reproduction->folder, run->name) >= PATH_MAX)
+        return error_set(error, "the name of the folder is too long");
+    if (!recorded_run_open(&run->there, run->there_path, error) || !check_record(run, error))
+        return false;
+    run->counterpart = calloc(run->there.solver_count + 1, sizeof *run->counterpart);
+    run->missing = calloc(run->there.solver_count + 1, sizeof *run->missing);
+    return (run->counterpart && run->missing && make_command(reproduction, run)) ||
+           error_set(error, "not enough memory");
+}
+
+static bool open_claim(struct reproduction *reproduction, const json_t *entry, struct error *error)
+{
+    struct reproduced_claim *claim = &reproduction->claim[reproduction->claims];
+    const char *name = recorded_text(entry, "run");
+    claim->text = recorded_text(entry, "text");
+    while (claim->run < reproduction->runs && strcmp(reproduction->run[claim->run].name, name))
+        claim->run++;
+    if (claim->run == reproduction->runs)
+        return error_set(error, "%s: a claim is about a run '%.100s', which is not there", BUNDLE_MANIFEST,
+                         name);
+    const struct recorded_run *run = &reproduction->run[claim->run].there;
+    const struct claim_names names = recorded_run_names(run);
+    if (!ratio_claim_read(claim->text, &names, &claim->claim, error))
+        return false;
+    claim->there =
+        ratio_claim_judge(&claim->claim, &run->figures, claim->claim.a, claim->claim.b, claim->claim.set);
+    reproduction->claims++;
+    return true;
+}
+
+static bool open_parts(struct reproduction *reproduction, struct error *error)
+{
+    const json_t *runs = json_object_get(reproduction->manifest, "runs"),
+                 *claims = json_object_get(reproduction->manifest, "claims"), *entry;
+    size_t index;
+    reproduction->run = calloc(json_array_size(runs) + 1, sizeof *reproduction->run);
+    reproduction->claim = calloc(json_array_size(claims) + 1, sizeof *reproduction->claim);
+    if (!reproduction->run || !reproduction->claim)
+        return error_set(error, "not enough memory");
+    json_array_foreach(runs, index, entry) if (!open_run(reproduction, entry, error)) return false;
+    json_array_foreach(claims, index, entry) if (!open_claim(reproduction, entry, error)) return false;
+    return true;
+}
+
+static bool unpack(struct reproduction *reproduction, const struct archive *archive, const char *out,
+                   struct error *error)
+{
+    char path[PATH_MAX];
+    struct run_folder folder;
+    if (!run_folder_make(&folder, out, error))
+        return false;
+    memcpy(reproduction->folder, folder.path, sizeof folder.path);
+    snprintf(path, sizeof path, "%s/bundle", reproduction->folder);
+    return archive_extract(archive, path, error);
+}
+
+bool reproduction_open(struct reproduction *reproduction, const char *path, const char *out,
+                       struct error *error)
+{
+    struct archive archive;
+    bool good = archive_read(&archive, path, error) && archive_check_sums(&archive, error);
+    if (good)
+        reproduction->manifest = read_manifest(&archive, error);
+    good = reproduction->manifest && check_manifest(&archive, reproduction->manifest, error) &&
+           unpack(reproduction, &archive, out, error);
+    archive_close(&archive);
+    return good && open_parts(reproduction, error);
+}
+
+/* --- taking --- */
+
+bool reproduction_has_back_end(const struct reproduced_run *run)
+{
+    size_t i = 0;
+    while (i < run->there.solver_count && !run->counterpart[i].name)
+        i++;
+    return i < run->there.solver_count;
+}
+
+bool reproduction_take(struct reproduced_run *run, struct error *error)
+{
+    size_t next = 0;
+    if (!recorded_run_open(&run->here, run->here_path, error))
+        return false;
+    bool same = run->here.set_count == run->there.set_count;
+    for (size_t i = 0; same && i < run->there.set_count; i++)
+        same = !strcmp(recorded_text(recorded_run_entry(&run->there, "sets", i), "sha256"),
+                       recorded_text(recorded_run_entry(&run->here, "sets", i), "sha256"));
+    if (!same)
+        return error_set(error, "run %s: what was measured here is not the same sets", run->name);
+    for (size_t i = 0; i < run->there.solver_count; i++)
+        if (run->counterpart[i].name && next < run->here.solver_count)
+            run->counterpart[i].name = run->here.solvers[next++];
+    run->is_measured = true;
+    return true;
+}
+
+static size_t place_of(const char *const *names, const char *name)
+{
+    size_t i = 0;
+    while (strcmp(names[i], name))
+        i++;
+    return i;
+}
+
+static struct claim_judgement judge(const struct reproduced_run *run, const struct ratio_claim *claim)
+{
+    const size_t a = place_of(run->there.solvers, claim->a), b = place_of(run->there.solvers, claim->b);
+    struct claim_judgement judgement = {CLAIM_UNDECIDED, NAN, {NAN, NAN}, "it was not measured"};
+    if (!run->counterpart[a].name || !run->counterpart[b].name)
+        judgement.why = run->missing[run->counterpart[a].name ? b : a].text;
+    else if (run->is_measured)
+        judgement =
+            ratio_claim_judge(claim, &run->here.figures, run->counterpart[a].name, run->counterpart[b].name,
+                              run->here.sets[place_of(run->there.sets, claim->set)]);
+    return judgement;
+}
+
+void reproduction_judge(struct reproduction *reproduction)
+{
+    for (size_t i = 0; i < reproduction->claims; i++) {
+        struct reproduced_claim *claim = &reproduction->claim[i];
+        claim->here = judge(&reproduction->run[claim->run], &claim->claim);
+    }
+}
+
+void reproduction_close(struct reproduction *reproduction)
+{
+    for (size_t i = 0; i < reproduction->runs; i++) {
+        struct reproduced_run *run = &reproduction->run[i];
+        recorded_run_close(&run->there);
+        recorded_run_close(&run->here);
+        for (size_t w = 0; w < run->word_count; w++)
+            free(run->words[w]);
+        free(run->words);
+        free(run->counterpart);
+        free(run->missing);
+    }
+    free(reproduction->run);
+    free(reproduction->claim);
+    json_decref(reproduction->manifest);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/bundling/ratio-claim.h"
+#include "tests/unit/support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const solvers[] = {"dlx",        "cells",         "exec:tools/peer -x/y",
+                                      "exec:tools", "peer -x/y/dlx", 0};
+static const char *const sets[] = {"minimal", "on hold", "a on minimal", 0};
+static const struct claim_names names = {solvers, sets};
+
+static void claims_are_read_against_the_names_of_a_run(void **state)
+{
+    static const struct {
+        const char *text, *a, *b, *set;
+        enum claim_sign sign;
+        double number;
+    } claims[] = {
+        {"dlx/cells >= 2 on minimal", "dlx", "cells", "minimal", CLAIM_AT_LEAST, 2},
+        {"dlx/cells<=0.5 on minimal", "dlx", "cells", "minimal", CLAIM_AT_MOST, 0.5},
+        {" cells / dlx > 1e3  on  on hold ", "cells", "dlx", "on hold", CLAIM_ABOVE, 1000},
+        {"exec:tools/peer -x/y/cells < 2 on minimal", "exec:tools/peer -x/y", "cells", "minimal", CLAIM_BELOW,
+         2},
+        {"cells/exec:tools/peer -x/y < 2 on a on minimal", "cells", "exec:tools/peer -x/y", "a on minimal",
+         CLAIM_BELOW, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        struct ratio_claim claim;
+        struct error error;
+        assert_true(ratio_claim_read(claims[i].text, &names, &claim, &error));
+        assert_string_equal(claim.a, claims[i].a);
+        assert_string_equal(claim.b, claims[i].b);
+        assert_string_equal(claim.set, claims[i].set);
+        assert_int_equal(claim.sign, claims[i].sign);
+        assert_true(claim.number == claims[i].number);
+    }
+}
+
+static void what_is_no_claim_is_refused_with_a_sentence(void **state)
+{
+    static const struct {
+        const char *text, *why;
+    } bad[] = {
+        {"", "no claim"},
+        {"dlx", "no claim"},
+        {" on ", "no claim"},
+        {"/ >= on ", "no claim"},
+        {"dlx/cells >= 2", "no claim"},
+        {"dlx/cells >= 2 on ", "no claim"},
+        {"dlx >= 2 on minimal", "no claim"},
+        {"dlx/cells = 2 on minimal", "no claim"},
+        {"dlx/cells => 2 on minimal", "a back-end that the run does not have"},
+        {"dlx/cells >= -2 on minimal", "no claim"},
+        {"dlx/cells >= 0 on minimal", "no claim"},
+        {"dlx/cells >= 1e999 on minimal", "no claim"},
+        {"dlx/cells >= nan on minimal", "no claim"},
+        {"dlx/cells >= 0x2 on minimal", "no claim"},
+        {"dlx/cells >= 2x on minimal", "no claim"},
+        {"dlx/cells >= 2 on\nminimal", "one line"},
+        {"dlx/mrv >= 2 on minimal", "a back-end that the run does not have"},
+        {"dlx/cells >= 2 on easy", "a set that the run does not have"},
+        {"dlx/dlx >= 2 on minimal", "one back-end and itself"},
+        {"exec:tools/peer -x/y/dlx >= 2 on minimal", "2 ways"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct ratio_claim claim;
+        struct error error = {""};
+        assert_false(ratio_claim_read(bad[i].text, &names, &claim, &error));
+        if (!strstr(error.text, bad[i].why))
+            fail_msg("'%s': %s", bad[i].text, error.text);
+    }
+}
+
+/* cells stands first in the table: the pair is dlx by cells, 4 with an interval of 3 to 5. */
+static void a_claim_agrees_where_the_whole_interval_is_on_its_side(void **state)
+{
+    static const struct {
+        const char *text;
+        enum claim_verdict verdict;
+    } claims[] = {
+        {"dlx/cells >= 2.9 on minimal", CLAIM_AGREES},    {"dlx/cells >= 3 on minimal", CLAIM_AGREES},
+        {"dlx/cells > 3 on minimal", CLAIM_UNDECIDED},    {"dlx/cells >= 4 on minimal", CLAIM_UNDECIDED},
+        {"dlx/cells >= 5 on minimal", CLAIM_UNDECIDED},   {"dlx/cells > 5 on minimal", CLAIM_DISAGREES},
+        {"dlx/cells <= 5 on minimal", CLAIM_AGREES},      {"dlx/cells < 5 on minimal", CLAIM_UNDECIDED},
+        {"dlx/cells < 3 on minimal", CLAIM_DISAGREES},    {"dlx/cells <= 2.9 on minimal", CLAIM_DISAGREES},
+        {"cells/dlx <= 0.34 on minimal", CLAIM_AGREES},   {"cells/dlx < 0.2 on minimal", CLAIM_DISAGREES},
+        {"cells/dlx > 0.25 on minimal", CLAIM_UNDECIDED}, {"cells/dlx >= 0.19 on minimal", CLAIM_AGREES},
+    };
+    struct figures figures[] = {{.solver = "cells"}, {.solver = "dlx"}};
+    struct pair pair = {.a = 0, .b = 1, .ratio = 4, .interval = {3, 5}};
+    struct set_figures set = {.set = "minimal", .figures = figures, .count = 2, .pair = &pair, .pairs = 1};
+    const struct run_figures run = {&set, 1};
+    (void)state;
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        struct ratio_claim claim;
+        struct error error;
+        assert_true(ratio_claim_read(claims[i].text, &names, &claim, &error));
+        struct claim_judgement judgement = ratio_claim_judge(&claim, &run, claim.a, claim.b, claim.set);
+        if (judgement.verdict != claims[i].verdict)
+            fail_msg("%s: %s", claims[i].text, claim_verdicts[judgement.verdict]);
+        assert_int_equal(!judgement.why, judgement.verdict != CLAIM_UNDECIDED);
+    }
+}
+
+static void without_an_interval_or_a_sound_back_end_a_claim_is_undecided(void **state)
+{
+    struct figures figures[] = {{.solver = "cells"}, {.solver = "dlx"}};
+    struct pair pair = {.a = 0, .b = 1, .ratio = 4, .interval = {NAN, NAN}};
+    struct set_figures set = {.set = "minimal", .figures = figures, .count = 2, .pair = &pair, .pairs = 1};
+    const struct run_figures run = {&set, 1};
+    const struct ratio_claim claim = {"dlx", "cells", "minimal", CLAIM_AT_LEAST, 2};
+    (void)state;
+    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "minimal").why,
+                        "too few boards for an interval");
+    pair.ratio = NAN;
+    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "minimal").why,
+                        "too many instances were cut off");
+    figures[1].unsound = true;
+    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "minimal").why,
+                        "one of the back-ends gave wrong answers, or broke");
+    assert_string_equal(ratio_claim_judge(&claim, &run, "mrv", "cells", "minimal").why,
+                        "one of the back-ends was not measured on that set");
+    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "easy").why,
+                        "nothing was measured on that set");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(claims_are_read_against_the_names_of_a_run),
+        cmocka_unit_test(what_is_no_claim_is_refused_with_a_sentence),
+        cmocka_unit_test(a_claim_agrees_where_the_whole_interval_is_on_its_side),
+        cmocka_unit_test(without_an_interval_or_a_sound_back_end_a_claim_is_undecided),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
