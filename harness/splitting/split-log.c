@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/splitting/split-log.h"
+#include "harness/base/hash.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +10,15 @@
 #include <unistd.h>
 
 static const char head[] = "quadrille-count 1 ";
+static const char not_ours[] = "this is no file of count --resume";
+
+enum { CHECK_TEXT = 17 };
+
+/* The checksum of a line: of what it says, and of the checksum before it. */
+static uint64_t line_check(uint64_t before, const char *line, size_t length)
+{
+    return text_hash(line, length) ^ (before << 1 | before >> 63);
+}
 
 /* --- opening --- */
 
@@ -32,7 +42,7 @@ static bool read_head(const struct split_log *log, const char *line, uint64_t in
     size_t count = 0;
     if (strncmp(line, head, sizeof head - 1) != 0 ||
         sscanf(line + sizeof head - 1, "%16" SCNx64 " %9zu %n", &of, &count, &end) < 2 || !end || !count)
-        return refuse_head(log, "this is no file of count --resume", error);
+        return refuse_head(log, not_ours, error);
     if (of != instance)
         return refuse_head(log, "it was begun with another instance", error);
     if (strcmp(line + sizeof head - 1 + end, solver) != 0)
@@ -43,41 +53,55 @@ static bool read_head(const struct split_log *log, const char *line, uint64_t in
     return true;
 }
 
-/* Drops what stands behind the last line break. False if that can't be. */
+/* Drops what stands behind the last line break, from here on. False if that can't be. */
 static bool drop_torn_line(struct split_log *log)
 {
-    long end = 0, at = 0;
+    long start = ftell(log->file), end = start, at = start;
     for (int c; (c = getc(log->file)) != EOF;) {
         at++;
         if (c == '\n')
             end = at;
     }
-    rewind(log->file);
-    return !ferror(log->file) && (at == end || ftruncate(fileno(log->file), end) == 0);
+    return !ferror(log->file) && fseek(log->file, start, SEEK_SET) == 0 &&
+           (at == end || ftruncate(fileno(log->file), end) == 0);
 }
 
+/* Writes the first line, in place of a part of it. */
+static bool write_head(struct split_log *log, const char *line, struct error *error)
+{
+    clearerr(log->file);
+    log->is_new = log->dirty = true;
+    bool done = ftruncate(fileno(log->file), 0) == 0 || errno == EINVAL;
+    done = done && fprintf(log->file, "%s\n", line) > 0;
+    return (split_log_sync(log) && done) || error_set(error, "%s: %s", log->path, strerror(errno));
+}
+
+/* Nothing of a file changes before its first line is known to be ours, or a part of what it would be. */
 static bool begin(struct split_log *log, uint64_t instance, const char *solver, size_t *tops,
                   struct error *error)
 {
-    char *line = 0;
+    char *line = 0, *whole = 0;
     size_t room = 0;
-    bool right = true;
-    if (!drop_torn_line(log))
-        return error_set(error, "%s: %s", log->path, strerror(errno));
     ssize_t length = getline(&line, &room, log->file);
-    log->is_new = length < 0;
-    if (log->is_new) {
-        clearerr(log->file);
-        right = fprintf(log->file, "%s%016" PRIx64 " %zu %s\n", head, instance, *tops, solver) > 0;
-        log->dirty = true;
-        right = split_log_sync(log) && right;
-        if (!right)
-            error_set(error, "%s: %s", log->path, strerror(errno));
-    } else {
+    bool right = !ferror(log->file) || error_set(error, "%s: %s", log->path, strerror(errno));
+    size_t most = sizeof head + 40 + strlen(solver);
+    if (right && !(whole = malloc(most)))
+        right = error_set(error, "not enough memory");
+    if (whole)
+        snprintf(whole, most, "%s%016" PRIx64 " %zu %s", head, instance, *tops, solver);
+    if (right && (length <= 0 || line[length - 1] != '\n')) {
+        right = length <= 0 || !strncmp(line, whole, (size_t)length) ? write_head(log, whole, error)
+                                                                     : refuse_head(log, not_ours, error);
+        log->check = text_hash(whole, strlen(whole));
+    } else if (right) {
         line[length - 1] = 0;
         right = read_head(log, line, instance, solver, tops, error);
+        log->check = text_hash(line, strlen(line));
+        if (right && !drop_torn_line(log))
+            right = error_set(error, "%s: %s", log->path, strerror(errno));
     }
     free(line);
+    free(whole);
     return right;
 }
 
@@ -138,6 +162,20 @@ static bool next_number(const char **at, uint64_t *number)
     return !errno;
 }
 
+/* Takes off the checksum that a line ends with; false if it is not that of the line and of all lines before it. */
+static bool check_line(struct split_log *log, char *line)
+{
+    char *end = strrchr(line, ' ');
+    size_t length = end ? (size_t)(end - line) : 0;
+    char text[CHECK_TEXT];
+    if (!end)
+        return false;
+    log->check = line_check(log->check, line, length);
+    snprintf(text, sizeof text, "%016" PRIx64, log->check);
+    *end = 0;
+    return !strcmp(text, end + 1);
+}
+
 /* Does what a line says. Null, or what is wrong with it. */
 static const char *replay(struct split *split, struct numbered *numbered, const char *line, uint32_t *path)
 {
@@ -184,7 +222,8 @@ bool split_log_replay(struct split_log *log, struct split *split, struct error *
     while (!wrong && (length = getline(&text, &room, log->file)) > 0) {
         line++;
         text[length - 1] = 0;
-        wrong = replay(split, &numbered, text, path);
+        wrong = !check_line(log, text) ? "this line, or one before it, is not as count --resume wrote it"
+                                       : replay(split, &numbered, text, path);
     }
     if (wrong)
         error_set(error, "%s:%zu: %s", log->path, line, wrong);
@@ -203,14 +242,25 @@ void split_log_add(struct split_log *log, uint64_t part, const struct split_coun
 {
     if (!log->file || log->failed)
         return;
-    fprintf(log->file, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
-            length ? "left" : "done", part, counts->solutions, counts->placements, counts->propagations,
-            counts->deepest);
-    for (size_t i = 0; i < length; i++)
-        fprintf(log->file, " %" PRIu32, path[i]);
-    putc('\n', log->file);
-    log->failed = fflush(log->file) || ferror(log->file);
+    char *line = 0;
+    size_t room = 0;
+    FILE *text = open_memstream(&line, &room);
     log->dirty = true;
+    log->failed = !text;
+    if (!text)
+        return;
+    fprintf(text, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, length ? "left" : "done",
+            part, counts->solutions, counts->placements, counts->propagations, counts->deepest);
+    for (size_t i = 0; i < length; i++)
+        fprintf(text, " %" PRIu32, path[i]);
+    log->failed = ferror(text);
+    log->failed |= fclose(text) != 0;
+    if (!log->failed) {
+        log->check = line_check(log->check, line, room);
+        fprintf(log->file, "%s %016" PRIx64 "\n", line, log->check);
+        log->failed = fflush(log->file) || ferror(log->file);
+    }
+    free(line);
 }
 
 bool split_log_sync(struct split_log *log)

@@ -4,12 +4,13 @@
  * just then:
  *
  *   quadrille-count 1 INSTANCE TOPS SOLVER
- *   done PART SOLUTIONS PLACEMENTS PROPAGATIONS DEEPEST
- *   left PART SOLUTIONS PLACEMENTS PROPAGATIONS DEEPEST OPTION...
+ *   done PART SOLUTIONS PLACEMENTS PROPAGATIONS DEEPEST CHECK
+ *   left PART SOLUTIONS PLACEMENTS PROPAGATIONS DEEPEST OPTION... CHECK
  *
  * INSTANCE is problem_hash, TOPS what split_open was asked for. `done`: the part is searched. `left`: it was stopped
  * below these options (from 0); what is left of it follows from them (split_divide). Parts are numbered as split.h
- * numbers them, which is the order of the lines. A last line without its end is dropped. */
+ * numbers them, which is the order of the lines. CHECK is of the line and of all before it, so that a count is not
+ * taken from a file that was changed. A last line without its end is dropped. */
 #ifndef QUADRILLE_SPLIT_LOG_H
 #define QUADRILLE_SPLIT_LOG_H
 
@@ -21,6 +22,7 @@
 struct split_log {
     const char *path; /* must outlive the log */
     FILE *file;
+    uint64_t check; /* of all lines so far */
     bool is_new;
     bool failed; /* a line could not be written */
     bool dirty;  /* lines were written since the file was last brought to the disk */

@@ -5,8 +5,10 @@
 #include "common/cover/family.h"
 #include "harness/base/hash.h"
 #include "harness/splitting/split-estimate.h"
+#include "harness/base/hash.h"
 #include "harness/splitting/split-log.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -179,6 +181,43 @@ static void stopped_and_taken_up_again(void **state)
     }
 }
 
+/* The text with the checksums that its lines, all but the first, need. */
+static void add_checks(const char *text, char *checked, size_t room)
+{
+    uint64_t check = 0;
+    size_t at = 0;
+    for (bool first = true; *text; first = false) {
+        size_t length = strcspn(text, "\n");
+        check = text_hash(text, length) ^ (first ? 0 : check << 1 | check >> 63);
+        at += (size_t)snprintf(checked + at, room - at, "%.*s", (int)length, text);
+        at += first ? 0 : (size_t)snprintf(checked + at, room - at, " %016" PRIx64, check);
+        at += (size_t)snprintf(checked + at, room - at, "\n");
+        text += length + 1;
+    }
+}
+
+/* Whether a log of queens:6 is taken; *found is what its lines count. */
+static bool take_log(const char *path, uint64_t *found, struct error *error)
+{
+    struct allocator allocator = {0};
+    struct family_range range;
+    struct split_log log;
+    struct split split = {0};
+    size_t tops = 4;
+    assert_true(family_parse("queens:6", &range, error));
+    struct family_member member = family_member(&range, 0);
+    struct cover *cover = family_open(&member, &allocator);
+    bool opened = split_log_open(&log, path, 17, "mine", &tops, error);
+    assert_true(!opened || split_open(&split, cover, 0, 0, tops));
+    bool taken = opened && split_log_replay(&log, &split, error);
+    *found = split.counts.solutions;
+    if (opened)
+        split_log_close(&log);
+    split_close(&split);
+    cover_close(cover);
+    return taken;
+}
+
 /* What a file of --resume must not say. */
 static void logs_that_are_refused(void **state)
 {
@@ -203,37 +242,82 @@ static void logs_that_are_refused(void **state)
         {"quadrille-count 1 0000000000000011 4 mine\nleft 0 1 2 3 4 0 0\n",
          ":2: the search has no such node"},
     };
-    struct allocator allocator = {0};
-    struct family_range range;
-    struct error error;
-    assert_true(family_parse("queens:6", &range, &error));
-    struct family_member member = family_member(&range, 0);
-    struct cover *cover = family_open(&member, &allocator);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char path[TEMPORARY_PATH_MAX];
-        struct split_log log;
-        struct split split = {0};
-        size_t tops = 4;
-        write_temporary(cases[i].text, path);
-        bool taken = split_log_open(&log, path, 17, "mine", &tops, &error);
-        assert_true(!taken || split_open(&split, cover, 0, 0, tops));
-        assert_false(taken && split_log_replay(&log, &split, &error));
+        char path[TEMPORARY_PATH_MAX], text[500];
+        struct error error;
+        uint64_t found;
+        add_checks(cases[i].text, text, sizeof text);
+        write_temporary(text, path);
+        assert_false(take_log(path, &found, &error));
         if (!strstr(error.text, cases[i].why))
             fail_msg("%s, not %s", error.text, cases[i].why);
-        if (taken)
-            split_log_close(&log);
-        split_close(&split);
         unlink(path);
     }
-    cover_close(cover);
+}
+
+/* Each byte of a log changed, each line left out or doubled: it is refused, or counts no more than lines that are whole. */
+static void logs_that_were_changed(void **state)
+{
+    (void)state;
+    static const char whole[] = "quadrille-count 1 0000000000000011 4 mine\n"
+                                "done 2 1 5 3 4\n"
+                                "done 0 20 6 3 4\n"
+                                "done 1 300 7 3 4\n";
+    char text[500], path[TEMPORARY_PATH_MAX];
+    struct error error;
+    uint64_t found;
+    add_checks(whole, text, sizeof text);
+    write_temporary(text, path);
+    assert_true(take_log(path, &found, &error));
+    assert_int_equal(found, 321);
+    unlink(path);
+    for (size_t i = 0; text[i]; i++)
+        for (const char *other = "0179 d\n"; *other; other++) {
+            char changed[500];
+            memcpy(changed, text, sizeof changed);
+            changed[i] = *other;
+            write_temporary(changed, path);
+            if (changed[i] != text[i] && take_log(path, &found, &error)) {
+                /* Only the end of the last line may be lost. */
+                assert_int_equal(text[i], '\n');
+                assert_int_equal(found, 21);
+            }
+            unlink(path);
+        }
+    const char *second = strchr(text, '\n') + 1, *third = strchr(second, '\n') + 1;
+    char cut[500];
+    snprintf(cut, sizeof cut, "%.*s%s", (int)(second - text), text, third);
+    write_temporary(cut, path);
+    assert_false(take_log(path, &found, &error));
+    unlink(path);
+}
+
+/* A file of something else keeps every byte, also those behind its last line break. */
+static void files_of_others_stay(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"notes\nwithout a last line break", "notes",
+                                        "quadrille-count 1 00000000zz"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char path[TEMPORARY_PATH_MAX], left[100] = "";
+        struct error error;
+        uint64_t found;
+        write_temporary(texts[i], path);
+        assert_false(take_log(path, &found, &error));
+        FILE *file = fopen(path, "r");
+        assert_int_equal(fread(left, 1, sizeof left - 1, file), strlen(texts[i]));
+        fclose(file);
+        assert_string_equal(left, texts[i]);
+        unlink(path);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_covers_in_parts),
-        cmocka_unit_test(stopped_and_taken_up_again),
-        cmocka_unit_test(logs_that_are_refused),
+        cmocka_unit_test(random_covers_in_parts), cmocka_unit_test(stopped_and_taken_up_again),
+        cmocka_unit_test(logs_that_are_refused),  cmocka_unit_test(logs_that_were_changed),
+        cmocka_unit_test(files_of_others_stay),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
