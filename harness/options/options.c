@@ -70,7 +70,7 @@ bool set_percent(void *target, const char *value, struct error *error)
     double percent = strtod(value, &end);
     end += *end == '%';
     if (end == value || *end || !(percent > 0) || percent > 100 || !isdigit((unsigned char)*value))
-        return error_set(error, "'%s' is no percentage above 0, such as 2%% or 0.5%%", value);
+        return error_set(error, "'%s' is no percentage above 0 and up to 100, such as 2%% or 0.5%%", value);
     *(double *)target = percent / 100;
     return true;
 }

@@ -17,5 +17,5 @@ $ quadrille compare -q --solvers dlx --runs 5 --precision 2% --max-runs 4 board.
 ! quadrille: compare: --max-runs is below --runs
 ? 2
 $ quadrille compare --precision 2x board.txt
-! quadrille: compare: --precision: '2x' is no percentage above 0, such as 2% or 0.5% (quadrille compare --help shows the options)
+! quadrille: compare: --precision: '2x' is no percentage above 0 and up to 100, such as 2% or 0.5% (quadrille compare --help shows the options)
 ? 2
