@@ -7,9 +7,11 @@
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/hunting/hunt-files.h"
+#include "harness/measuring/probes.h"
 #include "harness/output/output.h"
 #include "harness/run-folder/run-folder.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -68,25 +70,39 @@ static bool add_start(void *target, const char *value, struct error *error)
     return true;
 }
 
+static const struct hunt_options defaults = {.by = BY_DEFAULT,
+                                             .evaluations = EVALUATIONS_BY_DEFAULT,
+                                             .seed = SEED_BY_DEFAULT,
+                                             .jobs = 1,
+                                             .limit = LIMIT_BY_DEFAULT,
+                                             .chains = CHAINS_BY_DEFAULT,
+                                             .restarts = RESTARTS_BY_DEFAULT,
+                                             .keep = KEPT_BY_DEFAULT,
+                                             .looks = LOOKS_BY_DEFAULT,
+                                             .timeout_ns = TIMEOUT_BY_DEFAULT,
+                                             .temperature = TEMPERATURE_BY_DEFAULT,
+                                             .order = {3, 3}};
+
+/* Whether an option besides --resume and --jobs was given, and is not as it is by default. */
+static bool asks_for_more(const struct hunting *hunting)
+{
+    const struct hunt_options *options = &hunting->options;
+    return options->slow.count || options->fast.count || options->out || hunting->start_count ||
+           hunting->reader.order.rows || options->by != defaults.by || options->wanted != defaults.wanted ||
+           options->evaluations != defaults.evaluations || options->seed != defaults.seed ||
+           options->limit != defaults.limit || options->chains != defaults.chains ||
+           options->restarts != defaults.restarts || options->keep != defaults.keep ||
+           options->looks != defaults.looks || options->timeout_ns != defaults.timeout_ns || options->goal ||
+           options->holes > 0 || fabs(options->temperature - defaults.temperature) > 0;
+}
+
 /* Reads a command line. Returns as options_parse does; sets behind the options are starts, too. */
 static int parse(const struct program *program, const struct command *command, struct hunting *hunting,
                  int argc, char **argv, int *status)
 {
     struct hunt_options *options = &hunting->options;
-    *hunting = (struct hunting){.options = {.slow = {.registry = program->registry},
-                                            .fast = {.registry = program->registry},
-                                            .by = BY_DEFAULT,
-                                            .evaluations = EVALUATIONS_BY_DEFAULT,
-                                            .seed = SEED_BY_DEFAULT,
-                                            .jobs = 1,
-                                            .limit = LIMIT_BY_DEFAULT,
-                                            .chains = CHAINS_BY_DEFAULT,
-                                            .restarts = RESTARTS_BY_DEFAULT,
-                                            .keep = KEPT_BY_DEFAULT,
-                                            .looks = LOOKS_BY_DEFAULT,
-                                            .timeout_ns = TIMEOUT_BY_DEFAULT,
-                                            .temperature = TEMPERATURE_BY_DEFAULT,
-                                            .order = {3, 3}}};
+    *hunting = (struct hunting){.options = defaults};
+    options->slow.registry = options->fast.registry = program->registry;
     const struct option_row rows[] = {
         {0, "slow", "SPEC", "the back-end that is to be slow", set_spec, &options->slow},
         {0, "fast", "SPEC", "the one that is to be fast (default: none)", set_spec, &options->fast},
@@ -171,7 +187,7 @@ static const char *usage_mistake(const struct hunting *hunting)
     if (options->chains > CHAINS_MAX || options->restarts > RESTARTS_MAX || options->jobs > JOBS_MAX)
         return "--chains is at most 64, --restarts 1000, --jobs 256";
     if (options->evaluations < options->chains * options->restarts)
-        return "--evaluations: each start of each of the --chains takes one at least";
+        return "--evaluations: at least one for each start, which are --chains times --restarts";
     if (options->evaluations > INT64_MAX / CHAINS_MAX)
         return "--evaluations: so many are never done";
     if (!(options->temperature > 0))
@@ -238,6 +254,20 @@ static bool load_sets(struct hunt *hunt, struct hunting *hunting, int *status)
     return *status == EXIT_DONE;
 }
 
+/* Whether programs behind exec: can be asked. */
+static bool probe(const struct hunt *hunt, int *status)
+{
+    const struct spec_list *lists[] = {&hunt->options->slow, &hunt->options->fast};
+    struct error error;
+    for (int i = 0; i < 2; i++)
+        if (!probe_specs(lists[i], &hunt->sets, hunt->options->limit, 0, &error)) {
+            complain("hunt: %s", error.text);
+            *status = EXIT_USAGE;
+            return false;
+        }
+    return true;
+}
+
 static int carry_out(struct hunt *hunt, struct hunting *hunting)
 {
     struct run_folder folder;
@@ -291,8 +321,7 @@ static int hunt_run_command(const struct program *program, const struct command 
     hunt.words = typed;
     first = parse(program, command, &hunting, argc, argv, &status);
     bool resumes = first && hunting.options.resume;
-    if (resumes && (hunting.options.slow.count || hunting.options.fast.count || hunting.options.out ||
-                    hunting.start_count)) {
+    if (resumes && asks_for_more(&hunting)) {
         complain("hunt: --resume goes on as the hunt began; only --jobs goes with it");
         status = EXIT_USAGE;
         first = 0;
@@ -302,7 +331,7 @@ static int hunt_run_command(const struct program *program, const struct command 
         first = parse_again(program, command, &hunting, &hunt, &words, &status);
     if (first) {
         status = EXIT_USAGE;
-        if (settle(&hunting) && load_sets(&hunt, &hunting, &status)) {
+        if (settle(&hunting) && load_sets(&hunt, &hunting, &status) && probe(&hunt, &status)) {
             status = carry_out(&hunt, &hunting);
             if (atomic_load(&hunt.failed))
                 complain("hunt: %s", hunt.error.text);
