@@ -532,6 +532,9 @@ static const char *usage_mistake(struct generate *generate)
         return mistake;
     if (generate->selection.by.count > 1)
         return "--by: boards are chosen by one grade";
+    if (generate->selection.by.count && generate->format != FORMAT_CSV && !generate->selection.hardest &&
+        !generate->selection.easiest && !generate->selection.between)
+        return "--by needs --hardest, --easiest or --between; or -o csv, which has a column for the grade";
     uint64_t wanted = generate->selection.hardest + generate->selection.easiest;
     if (wanted > generate->count)
         return "--hardest and --easiest: at most as many as --count, the boards that are made";

@@ -50,3 +50,7 @@ $ for range in 5 .. 7..3 a..b 1..2..3; do quadrille generate --by nodes:dlx --be
 > quadrille: generate: --between: '7..3' is no range such as 1000..2000, 1000.. or ..50
 > quadrille: generate: --between: 'a..b' is no range such as 1000..2000, 1000.. or ..50
 > quadrille: generate: --between: '1..2..3' is no range such as 1000..2000, 1000.. or ..50
+# A grade that neither chooses boards nor is written.
+$ quadrille generate --by nodes:dlx
+! quadrille: generate: --by needs --hardest, --easiest or --between; or -o csv, which has a column for the grade
+? 2
