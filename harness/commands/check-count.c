@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static int print_verdict(const char *path, enum count_verdict verdict, const struct count_report *report)
 {
@@ -80,6 +81,20 @@ static int check_problem(const struct puzzles *puzzles, const char *path)
     return status;
 }
 
+/* By its first word. */
+static bool is_certificate(const char *path)
+{
+    static const char head[] = "quadrille-count ";
+    char text[sizeof head] = "";
+    struct stat about;
+    /* What is read from a pipe could not be read again. */
+    FILE *file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "rb") : 0;
+    bool is = file && fread(text, 1, sizeof head - 1, file) == sizeof head - 1 && !strcmp(text, head);
+    if (file)
+        fclose(file);
+    return is;
+}
+
 static int check_count_run(const struct program *program, const struct command *command, int argc,
                            char **argv)
 {
@@ -97,6 +112,10 @@ static int check_count_run(const struct program *program, const struct command *
         return status;
     if (argc - first != 2) {
         complain("check-count: needs two names: the problem and the file of the certificate");
+        return EXIT_USAGE;
+    }
+    if (is_certificate(argv[first]) && !is_certificate(argv[first + 1])) {
+        complain("check-count: %s is a certificate: the problem is named before it", argv[first]);
         return EXIT_USAGE;
     }
     status = sets_load(&sets, argv + first, 1, &reader);

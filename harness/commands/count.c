@@ -77,13 +77,17 @@ static bool print_through(struct counted *counted)
     return done;
 }
 
-static int count_by_diagram(const struct diagram_wish *wish, const struct question *question,
+static int count_by_diagram(const struct diagram_wish *wish, const struct question *question, bool as_json,
                             const struct command *command, char *const *names, size_t count)
 {
     struct counted counted;
     if (question->specs.count || question->limit) {
         complain(
             "count: --diagram, --certify and --through go without --solver and --limit: they count by memo");
+        return EXIT_USAGE;
+    }
+    if (question->resume || question->progress_ns || as_json) {
+        complain("count: --diagram, --certify and --through go without --resume, --progress and -o json");
         return EXIT_USAGE;
     }
     int status = counted_load(&counted, command, names, count, &question->reader);
@@ -153,7 +157,7 @@ static int run_count(const struct program *program, const struct command *comman
     if (!first)
         return status;
     if (wish.diagram || wish.certificate || wish.through)
-        return count_by_diagram(&wish, &question, command, argv + first, (size_t)(argc - first));
+        return count_by_diagram(&wish, &question, as_json, command, argv + first, (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)
         listings[job] = (struct listing){.labelled = &labelled, .as_json = as_json};
     question.several = isatty(STDOUT_FILENO) ? &labelled : 0;

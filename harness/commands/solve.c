@@ -379,6 +379,10 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
         complain("solve: --random and --weights go without --solver, --certify and -o json");
         return EXIT_USAGE;
     }
+    if (draw->weights && draw->count) {
+        complain("solve: --random and --weights exclude each other");
+        return EXIT_USAGE;
+    }
     int status = counted_load(&counted, command, names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
@@ -434,6 +438,14 @@ static int solve_run(const struct program *program, const struct command *comman
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (first && draw.greatest && !draw.weights) {
+        complain("solve: --greatest goes with --weights");
+        return EXIT_USAGE;
+    }
+    if (first && (draw.count || draw.weights) && question.limit != NOT_GIVEN) {
+        complain("solve: --random and --weights go without --limit: --random says how many");
+        return EXIT_USAGE;
+    }
     if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&

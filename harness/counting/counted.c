@@ -60,7 +60,7 @@ int counted_load(struct counted *counted, const struct command *command, char *c
         return status;
     }
     if (counted->sets.count != 1 || counted->sets.set[0].puzzles.count != 1) {
-        complain("%s: a diagram is of one instance, and here are %s", command->name,
+        complain("%s: all solutions are held at once, of one instance, and here are %s", command->name,
                  counted->sets.count == 1 && !counted->sets.set[0].puzzles.count ? "none" : "several");
         status = EXIT_USAGE;
     } else

@@ -86,3 +86,24 @@ $ quadrille generate --judge mrv
 $ quadrille generate --harden 5 --judge exec:./mine
 ! quadrille: generate: --judge: that back-end counts no nodes
 ? 2
+# What is read off all solutions goes without what it would pass over.
+$ quadrille count --certify queens.count --resume file queens:5
+! quadrille: count: --diagram, --certify and --through go without --resume, --progress and -o json
+? 2
+$ quadrille solve --random 2 queens:4..5
+! quadrille: solve: all solutions are held at once, of one instance, and here are several
+? 2
+$ quadrille solve --random 2 -n 3 queens:5
+! quadrille: solve: --random and --weights go without --limit: --random says how many
+? 2
+$ quadrille solve --random 2 --weights file queens:5
+! quadrille: solve: --random and --weights exclude each other
+? 2
+$ quadrille solve --greatest queens:5
+! quadrille: solve: --greatest goes with --weights
+? 2
+# A problem and its certificate in the wrong order.
+$ quadrille count --certify queens.count queens:5; quadrille check-count queens.count queens:5
+> 10
+! quadrille: check-count: queens.count is a certificate: the problem is named before it
+? 2
