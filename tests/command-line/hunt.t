@@ -80,9 +80,9 @@ $ quadrille hunt --slow bands --order 2x2 --out none
 $ quadrille hunt --resume one --evaluations 1000
 ! quadrille: hunt: --resume goes on as the hunt began; only --jobs goes with it
 ? 2
-$ quadrille hunt --slow exec:./nowhere --order 2x2 --out none 2>&1 | sed 's/ (.*//'; ls none
+$ quadrille hunt --slow exec:./nowhere --order 2x2 --out nothing 2>&1 | sed 's/ (.*//'; ls nothing
 > quadrille: hunt: exec:./nowhere can't be started
-! ls: cannot access 'none': No such file or directory
+! ls: cannot access 'nothing': No such file or directory
 ? 2
 $ quadrille hunt --slow dlx --chains 10 --evaluations 15
 ! quadrille: hunt: --evaluations: at least one for each start, which are --chains times --restarts
