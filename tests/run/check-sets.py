@@ -37,13 +37,17 @@ def read_set(path):
             order = (int(match[1]), int(match[2])) if match else order
             command = line.split("made by:", 1)[1].strip() if "made by: quadrille generate" in line else command
         elif line.strip():
-            lines.append(line.split())
+            words = line.split()
+            # A row without blanks between its cells.
+            if len(words) == 1 and len(words[0]) == order[0] * order[1]:
+                words = list(words[0].replace(".", "0"))
+            lines.append(words)
     size = order[0] * order[1]
     letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     if lines and len(lines[0][0]) == size * size:
         boards = [[letters.index(c) if c != "." else 0 for c in words[0]] for words in lines]
     else:
-        cells = [int(word) for words in lines for word in words]
+        cells = [letters.index(word) if len(word) == 1 else int(word) for words in lines for word in words]
         boards = [cells[i : i + size * size] for i in range(0, len(cells), size * size)]
     assert all(len(board) == size * size for board in boards), path
     return order, shlex.split(command), boards
