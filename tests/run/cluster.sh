@@ -14,7 +14,7 @@ slurm) needs="slurmctld slurmd munged mungekey sbatch squeue" boards=1000 ;;
 over-ssh) needs="sshd ssh ssh-keygen parallel" boards=200 ;;
 esac
 PATH=$PATH:/usr/sbin:/sbin
-for need in $needs; do command -v $need > /dev/null || { echo "no $need"; exit 77; }; done
+for need in $needs; do command -v "$need" > /dev/null || { echo "no $need"; exit 77; }; done
 work=$(mktemp -d) || exit 99
 chmod 755 "$work"
 daemons=
@@ -45,7 +45,7 @@ await() {
 }
 port=$((20000 + $$ % 20000))
 
-"$program" generate --count $boards --seed 3 > boards.txt 2> message || fail "no boards"
+"$program" generate --count "$boards" --seed 3 > boards.txt 2> message || fail "no boards"
 # A back-end of others, which stops where there is a file `hold` and the shard has some rows already.
 cat > held-back.sh <<'END'
 while [ -e hold ] && [ "$(wc -l < "$QUADRILLE_RUN/rows.csv")" -gt 20 ]; do sleep 0.05; done
@@ -120,7 +120,7 @@ END
     [ "$resumed" -eq 2 ] || fail "$resumed tasks went on, and not 2"
     ;;
 over-ssh)
-    ssh-keygen -q -t ed25519 -N '' -f key && ssh-keygen -q -t ed25519 -N '' -f host-key || fail "no keys"
+    for key in key host-key; do ssh-keygen -q -t ed25519 -N "" -f $key || fail "no keys"; done
     [ "$(id -u)" != 0 ] || mkdir -p /run/sshd
     cat > sshd.conf <<END
 Port $port
@@ -136,9 +136,10 @@ END
     "$(command -v sshd)" -D -f "$work/sshd.conf" -E sshd.log &
     daemons="$! $daemons"
     login="ssh -p $port -i $work/key -o StrictHostKeyChecking=no -o UserKnownHostsFile=$work/known -o LogLevel=ERROR"
+    # shellcheck disable=SC2086 # words of a command
     await $login 127.0.0.1 true
-    "$program" cluster --shards 20 commands -- "$@" | sed "s|^|export DIMACS=$DIMACS; |" > commands || fail "no commands"
-    parallel --will-cite --sshlogin "2/$login 127.0.0.1" --workdir "$work" < commands > shown 2> parallel.log ||
+    "$program" cluster --shards 20 commands -- "$@" | sed "s|^|export DIMACS=$DIMACS; |" > lines || fail "no commands"
+    parallel --will-cite --sshlogin "2/$login 127.0.0.1" --workdir "$work" < lines > shown 2> parallel.log ||
         fail "parallel failed"
     ;;
 esac
