@@ -232,7 +232,10 @@ bool archive_read_folder(struct archive *archive, const char *folder, struct err
     if (!add_from_disk(archive, folder, ARCHIVE_SUMS, error))
         return false;
     /* The list of files moves when one is added; what SHA256SUMS holds does not. */
-    const struct archive_file sums = *archive_find(archive, ARCHIVE_SUMS);
+    const struct archive_file *found = archive_find(archive, ARCHIVE_SUMS);
+    if (!found)
+        return error_set(error, "there is no " ARCHIVE_SUMS);
+    const struct archive_file sums = *found;
     for (size_t at = 0; at < sums.length;) {
         struct sum_line line;
         if (!read_sum_line(&sums, &at, &line, error) || !add_from_disk(archive, folder, line.path, error))

@@ -116,8 +116,10 @@ static int add_sets(struct bundle *bundle, struct bundled_run *run, struct error
     char **typed = calloc(run->run.set_count + 1, sizeof *typed);
     int status = EXIT_DONE;
     run->sets = json_array();
-    if (!typed || !run->sets)
-        status = error_set(error, "not enough memory") ? EXIT_DONE : EXIT_FAILED;
+    if (!typed || !run->sets) {
+        error_set(error, "not enough memory");
+        status = EXIT_FAILED;
+    }
     for (size_t i = 0; status == EXIT_DONE && i < run->run.set_count; i++) {
         typed[i] = (char *)(uintptr_t)recorded_text(recorded_run_entry(&run->run, "sets", i), "path");
         if (!strcmp(typed[i], "standard input")) {

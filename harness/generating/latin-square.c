@@ -90,7 +90,7 @@ static void move(struct cube *cube, struct random *random)
 
 void latin_square_draw(unsigned size, struct random *random, uint8_t *cells)
 {
-    struct cube cube;
+    struct cube cube = {0};
     begin(&cube, size);
     /* Only proper squares are counted: to stop at the first one after so many moves would favour those at the end of
      * long detours. */

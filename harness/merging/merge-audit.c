@@ -112,7 +112,9 @@ bool merge_write_audit(const struct merge *merge, const struct run_folder *folde
 {
     char path[PATH_MAX];
     struct audited_list *list = calloc(1, sizeof *list);
-    bool good = list || error_set(error, "not enough memory");
+    if (!list)
+        return error_set(error, "not enough memory");
+    bool good = true;
     for (size_t i = 0; good && i < merge->count; i++) {
         snprintf(path, sizeof path, "%s/audit.csv", merge->shard[i].path);
         good = read_audit(list, path, error);

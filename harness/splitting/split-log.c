@@ -80,20 +80,25 @@ static bool write_head(struct split_log *log, const char *line, struct error *er
 static bool begin(struct split_log *log, uint64_t instance, const char *solver, size_t *tops,
                   struct error *error)
 {
-    char *line = 0, *whole = 0;
+    char *line = 0;
     size_t room = 0;
     ssize_t length = getline(&line, &room, log->file);
-    bool right = !ferror(log->file) || error_set(error, "%s: %s", log->path, strerror(errno));
+    const char *failure = ferror(log->file) ? strerror(errno) : 0;
     size_t most = sizeof head + 40 + strlen(solver);
-    if (right && !(whole = malloc(most)))
-        right = error_set(error, "not enough memory");
-    if (whole)
-        snprintf(whole, most, "%s%016" PRIx64 " %zu %s", head, instance, *tops, solver);
-    if (right && (length <= 0 || line[length - 1] != '\n')) {
+    char *whole = malloc(most);
+    if (failure || !whole) {
+        error_set(error, "%s: %s", log->path, failure ? failure : "not enough memory");
+        free(line);
+        free(whole);
+        return false;
+    }
+    snprintf(whole, most, "%s%016" PRIx64 " %zu %s", head, instance, *tops, solver);
+    bool right;
+    if (length <= 0 || line[length - 1] != '\n') {
         right = length <= 0 || !strncmp(line, whole, (size_t)length) ? write_head(log, whole, error)
                                                                      : refuse_head(log, not_ours, error);
         log->check = text_hash(whole, strlen(whole));
-    } else if (right) {
+    } else {
         line[length - 1] = 0;
         right = read_head(log, line, instance, solver, tops, error);
         log->check = text_hash(line, strlen(line));

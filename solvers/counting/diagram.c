@@ -18,18 +18,16 @@ static size_t bytes_of(const struct diagram *diagram)
            diagram->state_room * sizeof *diagram->node_of;
 }
 
-/* The same array with more room, at *array; false, with the array as it was, if memory runs out. */
-static bool enlarge(const struct diagram *diagram, void *array, size_t size, size_t room, size_t more)
+/* A copy of an array with more room, which replaces it; null, with the array as it was, if memory runs out. */
+static void *enlarged(const struct diagram *diagram, void *old, size_t size, size_t room, size_t more)
 {
-    void *old, *larger = array_take(diagram->allocator, more, size);
+    void *larger = array_take(diagram->allocator, more, size);
     if (!larger)
-        return false;
-    memcpy(&old, array, sizeof old);
+        return 0;
     if (old)
-        memcpy(larger, old, (room + 1) * size);
+        memcpy(larger, old, room * size);
     array_give(diagram->allocator, old, room, size);
-    memcpy(array, &larger, sizeof larger);
-    return true;
+    return larger;
 }
 
 static size_t more_than(size_t room)
@@ -38,35 +36,59 @@ static size_t more_than(size_t room)
 }
 
 /* Two arrays that have room for the same number. */
-static bool enlarge_both(struct diagram *diagram, void *a, size_t size_a, void *b, size_t size_b,
+static bool enlarge_both(struct diagram *diagram, void *both[2], size_t size_first, size_t size_second,
                          size_t *room)
 {
-    size_t more = more_than(*room);
-    if (bytes_of(diagram) > diagram->bytes_most || !enlarge(diagram, a, size_a, *room, more))
+    const size_t more = more_than(*room);
+    if (bytes_of(diagram) > diagram->bytes_most)
         return false;
-    if (enlarge(diagram, b, size_b, *room, more)) {
-        *room = more;
-        return true;
+    void *first = array_take(diagram->allocator, more, size_first);
+    void *second = first ? enlarged(diagram, both[1], size_second, *room, more) : 0;
+    if (!second) {
+        array_give(diagram->allocator, first, more, size_first);
+        return false;
     }
-    /* Nothing will be added any more: the room of the other counts for giving back. */
-    void *larger;
-    memcpy(&larger, a, sizeof larger);
-    array_give(diagram->allocator, larger, more, size_a);
-    memset(a, 0, sizeof larger);
-    return false;
+    if (both[0])
+        memcpy(first, both[0], *room * size_first);
+    array_give(diagram->allocator, both[0], *room, size_first);
+    both[0] = first;
+    both[1] = second;
+    *room = more;
+    return true;
+}
+
+static bool enlarge_nodes(struct diagram *diagram)
+{
+    void *both[] = {diagram->layer, diagram->first};
+    const bool done =
+        enlarge_both(diagram, both, sizeof *diagram->layer, sizeof *diagram->first, &diagram->node_room);
+    diagram->layer = both[0];
+    diagram->first = both[1];
+    return done;
+}
+
+static bool enlarge_edges(struct diagram *diagram)
+{
+    void *both[] = {diagram->option, diagram->child};
+    const bool done =
+        enlarge_both(diagram, both, sizeof *diagram->option, sizeof *diagram->child, &diagram->edge_room);
+    diagram->option = both[0];
+    diagram->child = both[1];
+    return done;
 }
 
 static bool add_node(void *context, uint32_t layer, uint32_t state)
 {
     struct diagram *diagram = context;
-    if (diagram->node_count == diagram->node_room &&
-        !enlarge_both(diagram, &diagram->layer, sizeof *diagram->layer, &diagram->first,
-                      sizeof *diagram->first, &diagram->node_room))
+    if (diagram->node_count == diagram->node_room && !enlarge_nodes(diagram))
         return false;
     while (state >= diagram->state_room) {
         size_t more = more_than(diagram->state_room);
-        if (!enlarge(diagram, &diagram->node_of, sizeof *diagram->node_of, diagram->state_room, more))
+        void *larger =
+            enlarged(diagram, diagram->node_of, sizeof *diagram->node_of, diagram->state_room, more);
+        if (!larger)
             return false;
+        diagram->node_of = larger;
         diagram->state_room = more;
     }
     diagram->node_of[state] = (uint32_t)diagram->node_count;
@@ -78,9 +100,7 @@ static bool add_node(void *context, uint32_t layer, uint32_t state)
 static bool add_edge(void *context, uint32_t option, uint32_t state)
 {
     struct diagram *diagram = context;
-    if (diagram->edge_count == diagram->edge_room &&
-        !enlarge_both(diagram, &diagram->option, sizeof *diagram->option, &diagram->child,
-                      sizeof *diagram->child, &diagram->edge_room))
+    if (diagram->edge_count == diagram->edge_room && !enlarge_edges(diagram))
         return false;
     diagram->option[diagram->edge_count] = option;
     diagram->child[diagram->edge_count++] = state;
@@ -164,9 +184,7 @@ static bool finish(struct diagram *diagram, const struct layers_answer *answer)
     diagram->below =
         array_take_zeroed(diagram->allocator, (diagram->node_count + 1) * words, sizeof *diagram->below);
     if (!diagram->total || !diagram->scratch || !diagram->below ||
-        (diagram->node_count == diagram->node_room &&
-         !enlarge_both(diagram, &diagram->layer, sizeof *diagram->layer, &diagram->first,
-                       sizeof *diagram->first, &diagram->node_room)))
+        (diagram->node_count == diagram->node_room && !enlarge_nodes(diagram)))
         return false;
     memcpy(diagram->total, answer->count, words * sizeof *diagram->total);
     diagram->first[diagram->node_count] = diagram->edge_count;

@@ -9,7 +9,7 @@ $ for s in easy minimal; do grep -v '^#' "$TESTS/../data/$s.txt" | head -2 | cut
 $ (python3 -c 'import sys; print("#!" + sys.executable)'; sed -n '/^```python/,/^```$/{/^```/!p}' "$TESTS/../solvers/your-own-solver.md") > my-solver; chmod +x my-solver
 $ mkdir bin; for c in sh quadrille; do ln -s "$(command -v $c)" bin; done
 $ sed -n 's/^    \$* *\(quadrille .*\)/\1/p; s/^|.*| `\(quadrille [^`]*\)`.*/\1/p' "$TESTS/../README.md" | sed 's/ *#.*//; s/ easy$/ easy.txt/; s/ minimal$/ minimal.txt/' > commands; wc -l < commands
-> 10
+> 12
 $ while read -r command; do PATH=$PWD/bin sh -c "$command" < /dev/null > log 2>&1; echo "$? $command"; done < commands
 > 1 quadrille compare -q --solvers dlx,sum-45 two-blanks
 > 0 quadrille compare --solvers dlx,cells,picosat --isomorphs 2 my-boards.txt
@@ -17,6 +17,8 @@ $ while read -r command; do PATH=$PWD/bin sh -c "$command" < /dev/null > log 2>&
 > 0 quadrille compare -s dlx -s 'exec:protocol=line:./my-solver' --runs 1 easy.txt
 > 0 quadrille solve board.txt
 > 0 quadrille count queens:4..12 langford:7 my-problem.dlx
+> 0 quadrille count -s memo dominoes:16x16
+> 0 quadrille generate --count 1000 --by nodes:dlx --hardest 10
 > 0 quadrille explain board.txt
 > 0 quadrille watch -s mrv -s dlx board.txt
 > 0 quadrille convert --to cnf board.txt

@@ -26,8 +26,8 @@ static void counts_are_ordered_as_numbers(void **state)
     (void)state;
     for (int i = 0; i < COUNTS; i++)
         for (int j = 0; j < COUNTS; j++) {
-            uint64_t a, b;
-            const char *large_a, *large_b;
+            uint64_t a = 0, b = 0;
+            const char *large_a = 0, *large_b = 0;
             assert_true(count_read(ascending[i], &a, &large_a) && count_read(ascending[j], &b, &large_b));
             int order = count_compare(a, large_a, b, large_b);
             assert_int_equal((order > 0) - (order < 0), (i > j) - (i < j));

@@ -241,6 +241,8 @@ static void so_many_looks_end_a_search_at_the_same_node_each_time(void **state)
 /* Whatever is damaged in a state, it is refused or read, and nothing breaks. */
 static void a_damaged_state_is_refused(void **state)
 {
+    static const char outside[] = "{\"quadrille hunt\":1,\"sets\":[],"
+                                  "\"chains\":[{\"evaluations\":1,\"random\":[\"0\"],\"point\":[9]},{}]}";
     static const char *const damaged[] = {
         "",
         "{",
@@ -251,8 +253,7 @@ static void a_damaged_state_is_refused(void **state)
         "{\"quadrille hunt\":1,\"sets\":[\"a\"],\"chains\":[1,2]}",
         "{\"quadrille hunt\":1,\"sets\":[],\"chains\":[{},{}]}",
         "{\"quadrille hunt\":1,\"sets\":[],\"chains\":[{\"evaluations\":-1},{}]}",
-        "{\"quadrille "
-        "hunt\":1,\"sets\":[],\"chains\":[{\"evaluations\":1,\"random\":[\"0\"],\"point\":[9]},{}]}"};
+        outside};
     struct trial_hunt trial;
     struct error error;
     char path[64];
