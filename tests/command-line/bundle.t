@@ -91,7 +91,7 @@ $ mkdir in; touch in/file; ln -s /etc in/link; (cd in; tar cf ../link.tar link; 
 @ peer.sh
 | touch was-run
 | exec "$DIMACS"
-$ quadrille compare -q -s dlx -s 'mine=exec:sh peer.sh' --runs 1 --out others boards.txt > shown 2> message; rm was-run; quadrille bundle --claim 'mine/dlx > 0.000001 on boards' -o others.tar others > shown; quadrille reproduce -q --out here others.tar > shown 2> message; echo $?; ls was-run; grep -e ^undecided -e ^run shown
+$ quadrille compare -q -s dlx -s 'mine=exec:sh peer.sh' --memory 0 --runs 1 --out others boards.txt > shown 2> message; rm was-run; quadrille bundle --claim 'mine/dlx > 0.000001 on boards' -o others.tar others > shown; quadrille reproduce -q --out here others.tar > shown 2> message; echo $?; ls was-run; grep -e ^undecided -e ^run shown
 > 0
 > undecided here: mine/dlx > 0.000001 on boards (run others): a back-end by others, which --foreign runs
 > run others: mine was not measured: a back-end by others, which --foreign runs
