@@ -48,7 +48,7 @@ $ quadrille merge --partial --rows-only --out partial part-1 part-3 2> message; 
 > 1
 # An interrupted shard is named, too: killed by force, it goes on and is complete.
 $ touch hold; for i in 1 2 3 4; do echo 1234341221434321; done > full.txt
-$ quadrille compare -q -s dlx -s 'exec:sh held-back.sh' --runs 1 --shard 1/2 --out held-1 full.txt > shown 2> message & pid=$!; until [ -s held-1/run.json ]; do sleep 0.02; done; kill -9 $pid; wait $pid 2> message; rm hold; quadrille compare -q -s dlx -s 'exec:sh held-back.sh' --runs 1 --shard 2/2 --out held-2 full.txt > shown 2> message; quadrille merge --rows-only --out held held-1 held-2
+$ quadrille compare -q --memory 0 -s dlx -s 'exec:sh held-back.sh' --runs 1 --shard 1/2 --out held-1 full.txt > shown 2> message & pid=$!; until [ -s held-1/run.json ]; do sleep 0.02; done; kill -9 $pid; wait $pid 2> message; rm hold; quadrille compare -q --memory 0 -s dlx -s 'exec:sh held-back.sh' --runs 1 --shard 2/2 --out held-2 full.txt > shown 2> message; quadrille merge --rows-only --out held held-1 held-2
 ! quadrille: merge: shard 1/2 was interrupted; this goes on with it: quadrille compare --resume held-1
 ! quadrille: merge: nothing is written; --partial merges what there is
 ? 1
