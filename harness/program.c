@@ -16,9 +16,9 @@
 #define ADDRESS(name) &command_##name,
 static const struct command *const commands[] = {COMMANDS(ADDRESS) 0};
 #undef ADDRESS
-#define ONE(name) +1
-enum { EVERYDAY = 0 EVERYDAY_COMMANDS(ONE) };
-#undef ONE
+#define PLACE(name) PLACE_##name,
+enum { EVERYDAY_COMMANDS(PLACE) EVERYDAY };
+#undef PLACE
 
 /* Explains the commands of every day and names the others, or explains all. */
 static void print_help(FILE *file, bool all)

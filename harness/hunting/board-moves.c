@@ -122,8 +122,8 @@ bool board_start(struct walker *walker, struct random *random, uint64_t number, 
     if (!has_wanted(walker, cells) &&
         (hunt->options->wanted != WANTED_ONE || !put_down_givens(walker->prover, random, cells)))
         return !program_stop &&
-               hunt_fail(hunt, EXIT_USAGE, "board %llu to start from has another number of solutions",
-                         (unsigned long long)(number % hunt->starts + 1));
+               hunt_fail(hunt, EXIT_USAGE, "board %zu to start from has another number of solutions",
+                         (size_t)(number % hunt->starts) + 1);
     set_cells(point, hunt->order, cells);
     return !program_stop;
 }

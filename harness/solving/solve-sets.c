@@ -693,11 +693,9 @@ int solve_sets(struct question *question, const struct command *command, char *c
     answering.parse_ns += clock_now() - began;
     if (question->several && has_several(&answering.sets))
         *question->several = true;
-    if (answering.sets.count && !decide_split(&answering, &error)) {
-        complain("%s: %s", command->name, error.text);
-        answering.status = worse(answering.status, EXIT_USAGE);
-    } else if (answering.sets.count &&
-               !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error)) {
+    if (answering.sets.count &&
+        (!decide_split(&answering, &error) ||
+         !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error))) {
         complain("%s: %s", command->name, error.text);
         answering.status = worse(answering.status, EXIT_USAGE);
     } else if (answering.sets.count)
