@@ -138,3 +138,15 @@ void table_close(struct table *table)
     table->cell = 0;
     table->rows = table->room = 0;
 }
+
+void table_print_last(struct table *table, FILE *file, bool markdown)
+{
+    if (table->rows) {
+        if (markdown)
+            table_print_markdown(table, file);
+        else
+            table_print(table, file);
+        fputc('\n', file);
+    }
+    table_close(table);
+}

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_TABLE_H
 #define QUADRILLE_TABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -23,5 +24,8 @@ char (*table_add_row(struct table *table))[TABLE_CELL_MAX];
 void table_print(const struct table *table, FILE *file);
 void table_print_markdown(const struct table *table, FILE *file);
 void table_close(struct table *table);
+
+/* Prints a table that has rows, and an empty line behind it; then gives it back. */
+void table_print_last(struct table *table, FILE *file, bool markdown);
 
 #endif

@@ -140,3 +140,13 @@ double drift_by_runs(const struct drift *drift)
     }
     return exp(log_ratio[1] / runs[1] - log_ratio[0] / runs[0]) - 1;
 }
+
+double drift_usual_yardstick(const struct drift *drift)
+{
+    double mean_ns[DRIFT_BINS];
+    size_t count = 0;
+    for (size_t i = 0; i < DRIFT_BINS; i++)
+        if (drift->bin[i].yards)
+            mean_ns[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
+    return sample_median(mean_ns, count);
+}

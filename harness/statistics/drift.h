@@ -32,6 +32,10 @@ void drift_note_run(struct drift *drift, double at_ns, double ratio);
 /* A yardstick took so long. */
 void drift_note_yardstick(struct drift *drift, double at_ns, double yard_ns);
 
+/* The yardstick as it was most of the time, in nanoseconds: the median over the bins that have one, which a burst of
+ * something else moves little. NAN if there is none. */
+double drift_usual_yardstick(const struct drift *drift);
+
 /* How the speed changed, all as shares of the time that something takes: 0.1 is a tenth longer. */
 struct drift_change {
     double spread;  /* between the fast and the slow parts of the run; at least what the halves differ by */

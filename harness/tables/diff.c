@@ -207,20 +207,9 @@ static bool find_interval(struct diff_line *line, struct common_times *times)
     return true;
 }
 
-/* The middle of those times of the run that have a yardstick: a burst of something else moves it little. */
-static double median_yardstick(const struct drift *drift)
-{
-    double mean_ns[DRIFT_BINS];
-    size_t count = 0;
-    for (size_t i = 0; i < DRIFT_BINS; i++)
-        if (drift->bin[i].yards)
-            mean_ns[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    return sample_median(mean_ns, count);
-}
-
 double diff_yardstick(const struct matching *matching)
 {
-    return median_yardstick(&matching->b->drift) / median_yardstick(&matching->a->drift);
+    return drift_usual_yardstick(&matching->b->drift) / drift_usual_yardstick(&matching->a->drift);
 }
 
 /* What is drawn once for a run, and so can't be seen within it: where code lies, what the machine is doing

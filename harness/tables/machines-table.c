@@ -14,34 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_table(struct table *table, FILE *file, bool markdown)
-{
-    if (table->rows && markdown)
-        table_print_markdown(table, file);
-    else if (table->rows)
-        table_print(table, file);
-    if (table->rows)
-        fputc('\n', file);
-    table_close(table);
-}
-
 /* --- the machines --- */
 
 static const char *const machine_head[] = {text_machines_machine, text_machines_instances,
                                            text_machines_yardstick, text_machines_by_first,
                                            text_machines_processor};
 enum { MACHINE_COLUMNS = sizeof machine_head / sizeof *machine_head };
-
-/* The yardstick as it was most of the time; NAN if there is none. */
-static double usual_yardstick(const struct drift *drift)
-{
-    double mean_ns[DRIFT_BINS];
-    size_t count = 0;
-    for (size_t i = 0; i < DRIFT_BINS; i++)
-        if (drift->bin[i].yards)
-            mean_ns[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    return sample_median(mean_ns, count);
-}
 
 static const char *processor_of(const json_t *run, const char *id)
 {
@@ -72,13 +50,13 @@ static void print_machines(const struct run_figures *figures, const struct resul
                            const json_t *run, FILE *file, bool markdown)
 {
     struct table table = {.columns = MACHINE_COLUMNS, .head = machine_head};
-    double first = results->hosts ? usual_yardstick(&results->host[0].drift) : NAN;
+    double first = results->hosts ? drift_usual_yardstick(&results->host[0].drift) : NAN;
     for (size_t h = 0; h < results->hosts; h++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
         char text[TIME_TEXT_MAX];
         if (!cell)
             break;
-        double yardstick = usual_yardstick(&results->host[h].drift);
+        double yardstick = drift_usual_yardstick(&results->host[h].drift);
         snprintf(cell[0], TABLE_CELL_MAX, "%08" PRIx32, results->host[h].number);
         const char *processor = processor_of(run, cell[0]);
         snprintf(cell[1], TABLE_CELL_MAX, "%zu", instances_on(figures, results, (unsigned)h + 1));
@@ -91,7 +69,7 @@ static void print_machines(const struct run_figures *figures, const struct resul
     }
     fprintf(file, text_machines_lead, results->hosts);
     fputs("\n\n", file);
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
 }
 
 /* --- back-ends over all machines --- */
@@ -154,7 +132,7 @@ static void print_set(const struct set_over_machines *all, FILE *file, bool mark
         write_ratio(cell + 5, &own->paired);
         snprintf(cell[8], TABLE_CELL_MAX, "%s", own->par2.differs || own->paired.differs ? text_yes : "-");
     }
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
 }
 
 void machines_print(const struct run_figures *figures, const struct result_list *results, const char *run,

@@ -82,18 +82,6 @@ static void write_p(char *cell, double p)
         snprintf(cell, TABLE_CELL_MAX, p < 0.1 ? "%.3f" : "%.2f", p);
 }
 
-static void print_table(struct table *table, FILE *file, bool markdown)
-{
-    if (table->rows) {
-        if (markdown)
-            table_print_markdown(table, file);
-        else
-            table_print(table, file);
-        fputc('\n', file);
-    }
-    table_close(table);
-}
-
 static size_t sound_back_ends(const struct set_figures *set)
 {
     size_t sound = 0;
@@ -150,7 +138,7 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
             fill_main_row(cell, set, &set->figures[i]);
         foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
     }
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
     if (foreign) {
         fprintf(file, text_summary_foreign, dagger);
         fputs("\n\n", file);
@@ -230,7 +218,7 @@ static void print_failures(const struct set_figures *set, FILE *file, bool markd
             if (column[k])
                 snprintf(cell[column[k]], TABLE_CELL_MAX, "%zu", failures[k]);
     }
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
 }
 
 /* --- what all of them solved --- */
@@ -279,7 +267,7 @@ static void print_common(const struct set_figures *set, FILE *file, bool markdow
         write_ratio(cell[3], f->common_mean / fastest, 1);
         write_count(cell[4], f->common_nodes, "");
     }
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
 }
 
 /* --- luck --- */
@@ -318,7 +306,7 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
     bool any = table.rows;
     if (any)
         fprintf(file, "%s\n\n", text_summary_luck_lead);
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
     if (any) {
         fprintf(file, text_summary_luck_band, forms, 100 * luck_growth(forms));
         fputs("\n\n", file);
@@ -355,7 +343,7 @@ static void print_best(const struct set_figures *set, FILE *file, bool markdown)
     } else {
         table.rows = 0;
     }
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
 }
 
 /* --- neighbours --- */
@@ -390,7 +378,7 @@ static void print_neighbours(const struct set_figures *set, FILE *file, bool mar
         snprintf(cell[5], TABLE_CELL_MAX, text_summary_of, pair->faster[0], pair->both);
         write_p(cell[6], pair->p_holm);
     }
-    print_table(&table, file, markdown);
+    table_print_last(&table, file, markdown);
 }
 
 /* Two digits, rounded up: it is an estimate. */

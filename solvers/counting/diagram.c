@@ -4,10 +4,9 @@
 #include "solvers/counting/diagram.h"
 
 #include "common/base/array.h"
+#include "solvers/counting/words.h"
 
 #include <string.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 /* --- growing --- */
 
@@ -109,16 +108,6 @@ static bool add_edge(void *context, uint32_t option, uint32_t state)
 
 /* --- numbers --- */
 
-static void add_words(uint64_t *sum, const uint64_t *number, size_t words)
-{
-    bool carry = false;
-    for (size_t i = 0; i < words; i++) {
-        bool over = __builtin_add_overflow(sum[i], number[i], &sum[i]);
-        over |= __builtin_add_overflow(sum[i], (uint64_t)carry, &sum[i]);
-        carry = over;
-    }
-}
-
 static bool is_less(const uint64_t *a, const uint64_t *b, size_t words)
 {
     while (words-- > 0)
@@ -194,7 +183,7 @@ static bool finish(struct diagram *diagram, const struct layers_answer *answer)
             diagram->child[edge] = diagram->node_of[diagram->child[edge]];
     for (size_t node = diagram->node_count; node-- > 0;)
         for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++)
-            add_words(diagram->below + node * words, below(diagram, diagram->child[edge]), words);
+            add_words(diagram->below + node * words, words, below(diagram, diagram->child[edge]), words);
     array_give(diagram->allocator, diagram->node_of, diagram->state_room, sizeof *diagram->node_of);
     diagram->node_of = 0;
     diagram->state_room = 0;
@@ -286,7 +275,7 @@ bool diagram_through(struct diagram *diagram, size_t option_count, uint64_t *thr
             add_product(through + diagram->option[edge] * words, ways + node * words, below(diagram, child),
                         words);
             if (child != DIAGRAM_DONE)
-                add_words(ways + child * words, ways + node * words, words);
+                add_words(ways + child * words, words, ways + node * words, words);
         }
     }
     array_give(diagram->allocator, ways, diagram->node_count * words, sizeof *ways);

@@ -24,16 +24,9 @@
 
 #include "common/base/array.h"
 #include "solvers/counting/layer-table.h"
+#include "solvers/counting/words.h"
 
 #include <string.h>
-
-__extension__ typedef unsigned __int128 wide;
-
-#if defined(__GNUC__)
-#define INLINED static inline __attribute__((always_inline))
-#else
-#define INLINED static inline
-#endif
 
 /* Choices that wait for their slot: about as many as the processor can fetch at once. */
 enum { WAITING = 16 };
@@ -102,19 +95,6 @@ static bool look(struct layers *layers)
 }
 
 /* --- numbers of several words --- */
-
-/* Adds `count` words to `sum`, which has at least as many, and `sum_words`, which are enough. */
-INLINED void add_words(uint64_t *sum, size_t sum_words, const uint64_t *number, size_t count)
-{
-    uint64_t carry = 0;
-    for (size_t i = 0; i < count; i++) {
-        wide digit = (wide)sum[i] + number[i] + carry;
-        sum[i] = (uint64_t)digit;
-        carry = (uint64_t)(digit >> 64);
-    }
-    for (size_t i = count; carry && i < sum_words; i++)
-        carry = !(sum[i] += carry);
-}
 
 /* The words of a number without leading zeros. */
 static size_t significant(const uint64_t *number, size_t words)
