@@ -59,7 +59,7 @@ static void *do_pieces(void *argument)
 
 void jobs_report_now(struct job_runner *crew, size_t place)
 {
-    if (crew->task->jobs == 1) {
+    if (crew->task->places == 1) {
         crew->task->report(crew->task->context, place);
         return;
     }
@@ -147,7 +147,7 @@ static size_t start(struct job_runner *crew, struct job *job)
 
 bool jobs_run(const struct job_task *task, struct error *error)
 {
-    if (task->jobs == 1) {
+    if (task->places == 1) {
         run_alone(task);
         return true;
     }

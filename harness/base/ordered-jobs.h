@@ -12,9 +12,10 @@ enum { JOBS_MAX = 256 };
 
 struct job_runner;
 
-/* Pieces have places, which are used again: with one job there is one. */
+/* Pieces have places, which are used again. One job with one place works in the thread that calls; one with more has a
+ * thread of its own, and pieces are fetched and reported meanwhile. */
 struct job_task {
-    size_t jobs, places; /* at least 1; there are more places than jobs */
+    size_t jobs, places; /* at least 1; of several jobs there are more places than jobs */
     void *context;
     /* Puts the next piece into a place. False if there are no more. Called in that thread, too, and in
      * order. */
@@ -25,7 +26,7 @@ struct job_task {
     void (*report)(void *context, size_t place);
 };
 
-/* Does all the pieces; with one job in this very thread. False and a sentence if there are no threads. */
+/* Does all the pieces; with one place in this very thread. False and a sentence if there are no threads. */
 bool jobs_run(const struct job_task *task, struct error *error);
 
 /* Called by work: waits until all pieces before this one are reported, and reports its result so far. */

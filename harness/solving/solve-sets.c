@@ -128,7 +128,7 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
 }
 
 /* A place for work that is done by one of the jobs: boards of a plain text, or puzzle `index` of a set. Its
- * output goes straight to its streams if there is one job; else it is kept here until its turn comes. */
+ * output goes straight to its streams if there is one place; else it is kept here until its turn comes. */
 struct piece {
     const struct set *set;
     size_t count; /* of the boards; 0: it is a puzzle */
@@ -194,7 +194,7 @@ static void pass_solution(void *context, const struct solution *solution)
         first_solution_keep(&audience->first, audience->problem, solution);
     if (question->on_solution)
         question->on_solution(audience->job->context, solution);
-    if (++audience->kept % KEPT_MAX == 0 && audience->answering->jobs > 1)
+    if (++audience->kept % KEPT_MAX == 0 && audience->answering->places > 1)
         jobs_report_now(audience->crew, (size_t)(audience->piece - audience->answering->piece));
 }
 
@@ -488,7 +488,7 @@ static void report_piece(void *context, size_t place)
     if (answering->stopped)
         return;
     int status = piece->status;
-    if (answering->jobs > 1) {
+    if (answering->places > 1) {
         uint64_t began = clock_now();
         status = worse(status, pass_on(piece->out, &piece->out_text, &piece->out_length, stdout));
         status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
@@ -503,7 +503,7 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
 {
     piece->cells = malloc(answering->at_once * BOARD_LINE_CELLS);
     piece->lines = malloc(answering->at_once * sizeof *piece->lines);
-    if (answering->jobs == 1) {
+    if (answering->places == 1) {
         piece->out = stdout;
         piece->err = stderr;
     } else {
@@ -515,9 +515,9 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
 
 static void close_piece(const struct answering *answering, struct piece *piece)
 {
-    if (answering->jobs > 1 && piece->out)
+    if (answering->places > 1 && piece->out)
         fclose(piece->out);
-    if (answering->jobs > 1 && piece->err)
+    if (answering->places > 1 && piece->err)
         fclose(piece->err);
     free(piece->out_text);
     free(piece->err_text);
@@ -542,15 +542,17 @@ static void close_job(struct job *job)
     free(job->settled);
 }
 
-/* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. */
+/* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. The fastest
+ * engines take three times as long for a board as reading and printing it does, so that goes on meanwhile. */
 static bool open_all(struct answering *answering)
 {
     enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
     answering->many = may_ask_many(answering->question);
     answering->at_once = answering->many ? MANY : 1;
     answering->jobs = answering->split ? 1 : answering->question->jobs;
-    answering->places =
-        answering->jobs == 1 ? 1 : answering->jobs * (answering->many ? PLACES_FOR_MANY : PLACES);
+    answering->places = answering->many       ? answering->jobs * PLACES_FOR_MANY
+                        : answering->jobs > 1 ? answering->jobs * PLACES
+                                              : 1;
     answering->job = calloc(answering->jobs, sizeof *answering->job);
     answering->piece = calloc(answering->places, sizeof *answering->piece);
     bool opened = answering->job && answering->piece;

@@ -63,13 +63,36 @@ static void any_single_change_makes_a_right_grid_wrong(void **state)
         assert_true(verify_grid(order, givens, grid, 0));
         for (unsigned cell = 0; cell < order_cells(order); cell++) {
             uint8_t right = grid[cell];
-            for (unsigned digit = 0; digit <= order_size(order) + 1; digit++) {
+            for (unsigned digit = 0; digit <= UINT8_MAX; digit++) {
                 grid[cell] = (uint8_t)digit;
                 assert_int_equal(verify_grid(order, givens, grid, 0), digit == right);
             }
             grid[cell] = right;
+            for (unsigned digit = 0; digit <= order_size(order); digit++) {
+                givens[cell] = (uint8_t)digit;
+                assert_int_equal(verify_grid(order, givens, grid, 0), !digit || digit == right);
+            }
+            givens[cell] = 0;
         }
     }
+}
+
+/* Each digit comes as often as before, and the sum over the grid stays. */
+static void any_two_cells_exchanged_make_a_right_grid_wrong(void **state)
+{
+    (void)state;
+    const struct order order = {3, 3};
+    uint8_t givens[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX];
+    make_board(order, 7, 0, grid);
+    for (unsigned a = 0; a < order_cells(order); a++)
+        for (unsigned b = 0; b < a; b++) {
+            uint8_t first = grid[a], second = grid[b];
+            grid[a] = second;
+            grid[b] = first;
+            assert_int_equal(verify_grid(order, givens, grid, 0), first == second);
+            grid[a] = first;
+            grid[b] = second;
+        }
 }
 
 /* Swapping two rows keeps rows and columns right; only the boxes show it. So it is for columns. */
@@ -157,6 +180,7 @@ int main(void)
         cmocka_unit_test(first_mistake_is_told_with_its_place),
         cmocka_unit_test(answers_of_the_sources_are_right),
         cmocka_unit_test(any_single_change_makes_a_right_grid_wrong),
+        cmocka_unit_test(any_two_cells_exchanged_make_a_right_grid_wrong),
         cmocka_unit_test(lines_swapped_across_bands_are_wrong),
         cmocka_unit_test(digits_far_out_of_range_are_refused),
         cmocka_unit_test(sets_of_bits_agree_with_the_verifier),
