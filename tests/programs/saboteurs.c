@@ -201,8 +201,9 @@ static bool refuse_to_open(const struct problem *problem, const struct settings 
 static enum search_end hang(void *state, const struct instance *instance, struct search *search)
 {
     (void)state, (void)instance, (void)search;
+    const struct timespec moment = {.tv_nsec = 1000000};
     while (clock_now() > 0)
-        ;
+        nanosleep(&moment, 0); /* other tests go on meanwhile */
     return SEARCH_STOPPED;
 }
 
@@ -518,8 +519,7 @@ static bool show_one(void *state, const uint8_t *cells, uint8_t *grid)
 static void hang_when_closed(void *state)
 {
     close(state);
-    while (clock_now() > 0)
-        ;
+    hang(0, 0, 0);
 }
 
 static void abort_when_closed(void *state)

@@ -1,17 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cluster.sh slurm|over-ssh - a comparison in 20 shards has the rows of one run, each once.
+# cluster.sh slurm|over-ssh [BOARDS] - a comparison of 4 back-ends in 20 shards has the rows of one run, each once.
 #
-# slurm: 1,000 boards and 4 back-ends in an array of a real Slurm on this machine alone, with daemons, ports and folders of
-# its own. While they hold some of their rows, two tasks are killed and requeued: one by `scontrol requeue`, one by force,
-# as if its node had gone. over-ssh: 200 boards by GNU parallel over ssh to this machine.
+# slurm: an array of a real Slurm on this machine alone, with daemons, ports and folders of its own. While they hold some
+# of their rows, two tasks are killed and requeued: one by `scontrol requeue`, one by force, as if its node had gone.
+# over-ssh: GNU parallel over ssh to this machine. 60 boards are enough that the tasks can be killed halfway.
 # 77: what it takes is not installed. QUADRILLE and DIMACS are the programs.
 set -u
-way=$1
+way=$1 boards=${2:-60}
 program=$QUADRILLE
 case $way in
-slurm) needs="slurmctld slurmd munged mungekey sbatch squeue" boards=1000 ;;
-over-ssh) needs="sshd ssh ssh-keygen parallel" boards=200 ;;
+slurm) needs="slurmctld slurmd munged mungekey sbatch squeue" ;;
+over-ssh) needs="sshd ssh ssh-keygen parallel" ;;
 esac
 PATH=$PATH:/usr/sbin:/sbin
 for need in $needs; do command -v "$need" > /dev/null || { echo "no $need"; exit 77; }; done
@@ -48,7 +48,7 @@ port=$((20000 + $$ % 20000))
 "$program" generate --count "$boards" --seed 3 > boards.txt 2> message || fail "no boards"
 # A back-end of others, which stops where there is a file `hold` and the shard has some rows already.
 cat > held-back.sh <<'END'
-while [ -e hold ] && [ "$(wc -l < "$QUADRILLE_RUN/rows.csv")" -gt 20 ]; do sleep 0.05; done
+while [ -e hold ] && [ "$(wc -l < "$QUADRILLE_RUN/rows.csv")" -gt 8 ]; do sleep 0.05; done
 exec "$DIMACS"
 END
 set -- --solvers dlx,mrv,picosat -s 'exec:sh held-back.sh' --runs 1 --timeout 100 --seed 5 boards.txt
@@ -105,7 +105,7 @@ END
     sed -i 's/^#SBATCH --mem=.*/#SBATCH --mem=500M/' job
     : > hold
     job=$(sbatch --parsable job) || fail "sbatch failed"
-    has_rows() { [ "$(wc -l < "shards/shard-$1/rows.csv")" -gt 20 ]; }
+    has_rows() { [ "$(wc -l < "shards/shard-$1/rows.csv")" -gt 8 ]; }
     await has_rows 1
     await has_rows 2
     sleep 1
