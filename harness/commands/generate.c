@@ -584,7 +584,8 @@ static bool probe_solvers(const struct generate *generate, struct error *error)
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (lists[i]->count && !spec_probe(lists[i]->spec, &probe, error))
             return false;
-    return true;
+    const struct grade_list *by = &generate->selection.by;
+    return !by->count || by->grade->rating || spec_probe(&by->grade->spec, &probe, error);
 }
 
 static int generate_run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -667,8 +668,10 @@ static int generate_run(const struct program *program, const struct command *com
         generate.method == METHOD_BATCH ? open_session_of(&generate, generate.batch.spec) : 0;
     if (batch && !(generate.minimiser = minimiser_open(batch, &generate.allocator)))
         complain("generate: not enough memory");
-    status = EXIT_FAILED;
-    if ((generate.minimiser || generate.method != METHOD_BATCH) && generate.believed &&
+    const struct grade_list *by = &generate.selection.by;
+    bool grades = !by->count || by->grade->rating || open_session_of(&generate, &by->grade->spec);
+    status = grades ? EXIT_FAILED : EXIT_USAGE;
+    if (grades && (generate.minimiser || generate.method != METHOD_BATCH) && generate.believed &&
         (generate.doubted || !generate.fooled.count) && (generate.judging || !generate.harden)) {
         print_head(&generate, program);
         status = generate_boards(&generate);

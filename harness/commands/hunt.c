@@ -295,8 +295,10 @@ static int carry_out(struct hunt *hunt, struct hunting *hunting)
             return hunt->status;
         }
     }
-    if (!hunt_run(hunt))
+    if (!hunt_run(hunt)) {
+        rmdir(hunt->folder); /* unless it holds something */
         return hunt->status;
+    }
     hunt_print(hunt);
     if (!hunt_is_done(hunt)) {
         complain("hunt: stopped; quadrille hunt --resume %s goes on", hunt->folder);

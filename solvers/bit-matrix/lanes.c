@@ -246,6 +246,7 @@ const struct solver solver_lanes = {
     .summary = "a lane for each item, and all are looked at at once",
     .rung = RUNG_COVER,
     .largest = LANE_OPTIONS,
+    .greatest = LANE_OPTIONS,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = lanes_settings,
     .open = lanes_create,

@@ -54,3 +54,7 @@ $ for range in 5 .. 7..3 a..b 1..2..3; do quadrille generate --by nodes:dlx --be
 $ quadrille generate --by nodes:dlx
 ! quadrille: generate: --by needs --hardest, --easiest or --between; or -o csv, which has a column for the grade
 ? 2
+# A back-end that does not solve boards of this order; there is no head without a board.
+$ quadrille generate --by nodes:bands --order 2x2 --hardest 2 --count 5
+! quadrille: generate: bands: bands solves boards of order 3x3 only
+? 2

@@ -107,3 +107,8 @@ $ saboteurs hunt --slow dlx --fast says-none --order 2x2 --evaluations 20 --out 
 > quadrille: hunt: says-none and dlx disagree, the first counts 0 solutions
 $ saboteurs hunt --slow dlx --fast says-unique --solutions any --by nodes --order 2x2 --evaluations 200 --out twice 2>&1 | sed 's/they count.*//'
 > quadrille: hunt: dlx and says-unique disagree, 
+# What comes to nothing leaves nothing behind.
+$ quadrille hunt --slow bands --fast dlx --order 2x2 --evaluations 10 --out none; ls -d none
+! quadrille: hunt: bands: bands solves boards of order 3x3 only
+! ls: cannot access 'none': No such file or directory
+? 2
