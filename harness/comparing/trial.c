@@ -295,6 +295,9 @@ static bool check_about(struct slot *slot, const struct trial *trial, size_t at,
                                  .cells = cells,
                                  .limit = slot->experiment->limit,
                                  .specs = &slot->experiment->specs,
+                                 .timeout_ns = slot->experiment->timeout_ns,
+                                 .memory = slot->experiment->memory,
+                                 .refereed_ns = &slot->tally.refereed_ns,
                                  .reported_before = slot->tally.contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;

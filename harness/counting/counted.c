@@ -70,34 +70,44 @@ int counted_load(struct counted *counted, const struct command *command, char *c
     return status;
 }
 
-int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns)
+enum search_end counted_diagram(struct counted *counted, const struct search *search, size_t bytes_most,
+                                struct error *reason)
 {
     const struct cover *cover = counted->cover;
     struct allocator *allocator = &counted->allocator;
+    struct memo_order order;
+    enum layer_plan_end made = LAYER_PLAN_NO_MEMORY;
+    enum search_end end = SEARCH_NO_MEMORY;
+    counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
+    if (counted->order && memo_order_open(&order, cover, true, allocator)) {
+        for (uint32_t i = 0; i < cover->primary_count; i++)
+            counted->order[i] = order.items[i];
+        memo_order_close(&order);
+        made = layer_plan_open(&counted->plan, cover, counted->order, counted->taken, counted->taken_count,
+                               allocator);
+    }
+    if (made == LAYER_PLAN_TOO_WIDE) {
+        error_set(reason, "more items are open at once than a diagram is made for (%d)", 64 * KEY_WORDS_MAX);
+        return SEARCH_FAILED;
+    }
+    if (made == LAYER_PLAN_MADE)
+        end = diagram_open(&counted->diagram, &counted->plan, search, bytes_most, allocator);
+    if (end == SEARCH_STOPPED)
+        error_set(reason, "cut off by the time limit");
+    else if (end != SEARCH_EXHAUSTED)
+        error_set(reason, "not enough memory for the diagram");
+    return end;
+}
+
+int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns)
+{
     const struct search search = {.deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                   .stop = &program_stop};
-    struct memo_order order;
-    counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
-    if (!counted->order || !memo_order_open(&order, cover, true, allocator))
-        return no_memory(command);
-    for (uint32_t i = 0; i < cover->primary_count; i++)
-        counted->order[i] = order.items[i];
-    memo_order_close(&order);
-    enum layer_plan_end made = layer_plan_open(&counted->plan, cover, counted->order, counted->taken,
-                                               counted->taken_count, allocator);
-    if (made == LAYER_PLAN_NO_MEMORY)
-        return no_memory(command);
-    if (made == LAYER_PLAN_TOO_WIDE) {
-        complain("%s: more items are open at once than a diagram is made for (%d)", command->name,
-                 64 * KEY_WORDS_MAX);
-        return EXIT_FAILED;
-    }
-    enum search_end end =
-        diagram_open(&counted->diagram, &counted->plan, &search, DIAGRAM_BYTES_MOST, allocator);
+    struct error reason;
+    enum search_end end = counted_diagram(counted, &search, DIAGRAM_BYTES_MOST, &reason);
     if (end == SEARCH_EXHAUSTED)
         return EXIT_DONE;
-    complain("%s: %s", command->name,
-             end == SEARCH_STOPPED ? "cut off by the time limit" : "not enough memory for the diagram");
+    complain("%s: %s", command->name, reason.text);
     return end == SEARCH_STOPPED ? EXIT_NO : EXIT_FAILED;
 }
 

@@ -29,6 +29,11 @@ struct counted {
 int counted_load(struct counted *counted, const struct command *command, char *const *names, size_t count,
                  const struct reader_options *options);
 
+/* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, which may take
+ * `bytes_most`. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is made for so wide a cover. */
+enum search_end counted_diagram(struct counted *counted, const struct search *search, size_t bytes_most,
+                                struct error *reason);
+
 /* Makes its diagram. EXIT_DONE, or, reported, EXIT_FAILED. */
 int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns);
 
