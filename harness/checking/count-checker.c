@@ -30,7 +30,9 @@
 #include "common/base/array.h"
 #include "common/base/big-count.h"
 
+#include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define NOWHERE UINT32_MAX
 
@@ -80,6 +82,15 @@ static bool fails(struct checker *checker, enum count_verdict verdict, const cha
 static bool refuses(struct checker *checker, const char *why)
 {
     return fails(checker, COUNT_REFUSED, why);
+}
+
+/* The certificate speaks of another number than the problem has. */
+static bool refuses_number(struct checker *checker, const char *of_what, uint64_t says, uint64_t has)
+{
+    char text[128];
+    snprintf(text, sizeof text, "it is about a problem of %" PRIu64 " %s, and this one has %" PRIu64, says,
+             of_what, has);
+    return refuses(checker, text);
 }
 
 /* --- reading --- */
@@ -153,6 +164,24 @@ static bool read_word(struct checker *checker, const char *word)
 
 /* --- the head --- */
 
+/* Bytes of a regular file; of any other UINT64_MAX. */
+static uint64_t size_of(FILE *file)
+{
+    struct stat about;
+    return fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) ? (uint64_t)about.st_size : UINT64_MAX;
+}
+
+/* Whether the file is long enough for what its head says, before memory is taken for that. A node has a line of two
+ * characters at least, an option of it four. With e options in all there are at most 3^(e/3) paths, numbers of e/120
+ * words; one word more may be said, and one begun. */
+static bool has_room_for(struct checker *checker, uint64_t nodes, uint64_t words)
+{
+    enum { NODE_BYTES = 2, WORD_BYTES = 4 * 120 };
+    const uint64_t bytes = size_of(checker->input->file);
+    return (nodes <= bytes / NODE_BYTES && words <= bytes / WORD_BYTES + 2) ||
+           refuses(checker, "the file is too short for so many nodes and so large numbers");
+}
+
 /* quadrille-count ITEMS OPTIONS NODES WORDS, and the order. */
 static bool read_head(struct checker *checker)
 {
@@ -167,8 +196,11 @@ static bool read_head(struct checker *checker)
     if (!words)
         return refuses(checker, "numbers have a word at least");
     if (items != cover->item_count || options != cover->option_count)
-        return refuses(checker, "the problem has other numbers of items and options");
-    if (!end_line(checker) || !read_word(checker, "order"))
+        return refuses_number(checker, items != cover->item_count ? "items" : "options",
+                              items != cover->item_count ? items : options,
+                              items != cover->item_count ? cover->item_count : cover->option_count);
+    if (!has_room_for(checker, checker->node_count, words) || !end_line(checker) ||
+        !read_word(checker, "order"))
         return false;
     for (uint32_t i = 0; i < cover->primary_count; i++)
         checker->place[i] = NOWHERE;

@@ -24,7 +24,7 @@ struct count_report {
     struct error reason;
 };
 
-/* `taken` are options of the cover (without colours) that no solution may contradict: the givens of a board. */
+/* Of a regular file more memory than its size explains is not taken for what its first line says. `taken` are options of the cover (without colours) that no solution may contradict: the givens of a board. */
 enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
                                FILE *file, struct allocator *allocator, struct count_report *report);
 void count_report_close(struct count_report *report, struct allocator *allocator);

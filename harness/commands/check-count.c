@@ -26,7 +26,7 @@ static int print_verdict(const char *path, enum count_verdict verdict, const str
         return EXIT_DONE;
     }
     if (verdict == COUNT_NO_MEMORY)
-        complain("check-count: not enough memory");
+        complain("check-count: not enough memory, or more than a certificate of this size should need");
     else if (verdict == COUNT_UNREADABLE)
         complain("%s:%zu:%zu: %s", path, report->line, report->column, report->reason.text);
     else
@@ -35,15 +35,50 @@ static int print_verdict(const char *path, enum count_verdict verdict, const str
     return status_of[verdict];
 }
 
+/* Memory that a certificate of so many bytes may need: for each node that is named and not yet listed its set of covered
+ * items and its number, which is more than its text by some factor. */
+static size_t memory_for(FILE *file)
+{
+    const size_t at_least = (size_t)64 << 20, times = 256;
+    struct stat about;
+    if (fstat(fileno(file), &about) || (uintmax_t)about.st_size > SIZE_MAX / 2 / times)
+        return 0;
+    return at_least + times * (size_t)about.st_size;
+}
+
+/* A pipe has no size that could bound what it asks for: what comes out of it goes to a temporary file. Null with errno
+ * if that fails. */
+static FILE *as_regular_file(FILE *file)
+{
+    enum { PIECE = 1 << 16 };
+    char piece[PIECE];
+    struct stat about;
+    if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode))
+        return file;
+    FILE *copy = tmpfile();
+    bool done = copy;
+    for (size_t read; done && (read = fread(piece, 1, sizeof piece, file)) > 0;)
+        done = fwrite(piece, 1, read, copy) == read;
+    done = done && !ferror(file) && !fflush(copy) && !fseek(copy, 0, SEEK_SET);
+    int why = errno;
+    if (copy && !done)
+        fclose(copy);
+    fclose(file);
+    errno = why;
+    return done ? copy : 0;
+}
+
 static int check_file(const struct cover *cover, const uint32_t *taken, size_t taken_count, const char *path,
                       struct allocator *allocator)
 {
     FILE *file = fopen(path, "rb");
     struct count_report report;
+    file = file ? as_regular_file(file) : 0;
     if (!file) {
         complain("check-count: cannot read %s: %s", path, strerror(errno));
         return file_status(errno);
     }
+    allocator->limit = memory_for(file);
     int status =
         print_verdict(path, count_check(cover, taken, taken_count, file, allocator, &report), &report);
     count_report_close(&report, allocator);

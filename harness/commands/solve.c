@@ -299,24 +299,86 @@ static bool print_drawn(struct printer *printer, struct counted *counted, uint32
 /* So that no sum overflows. */
 #define WEIGHT_MOST ((int64_t)1000000000000)
 
+/* A file of weights while it is read: where the next character stands. */
+struct weights_file {
+    FILE *file;
+    size_t line, column;
+};
+
+static int take_character(struct weights_file *weights)
+{
+    int c = getc(weights->file);
+    if (c == '\n') {
+        weights->line++;
+        weights->column = 0;
+    }
+    weights->column++;
+    return c;
+}
+
+static bool is_blank(int c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Reads a word, without the blanks before it; an empty one at the end of the file. Its place goes to *line and *column.
+ * A longer word than there is room for is cut off. */
+static void read_word(struct weights_file *weights, char *word, size_t room, size_t *line, size_t *column)
+{
+    size_t length = 0;
+    int c;
+    do {
+        *line = weights->line;
+        *column = weights->column;
+    } while (is_blank(c = take_character(weights)));
+    for (; c != EOF && !is_blank(c); c = take_character(weights))
+        if (length + 1 < room)
+            word[length++] = (char)(c ? c : '?');
+    word[length] = 0;
+}
+
+/* A whole number with a sign or without, and nothing else. */
+static bool is_weight(const char *word, int64_t *weight)
+{
+    const char *digits = word + (*word == '-' || *word == '+');
+    *weight = 0;
+    for (; *digits >= '0' && *digits <= '9' && *weight <= WEIGHT_MOST; digits++)
+        *weight = *weight * 10 + (*digits - '0');
+    bool is = digits > word && digits[-1] >= '0' && digits[-1] <= '9' && !*digits && *weight <= WEIGHT_MOST;
+    *weight = *word == '-' ? -*weight : *weight;
+    return is;
+}
+
 /* A weight for each option, in the order of the options: numbers between blanks and newlines. */
 static bool read_weights(const char *path, int64_t *weights, size_t count)
 {
-    FILE *file = fopen(path, "r");
-    size_t read = 0;
-    long long weight;
-    if (!file) {
+    enum { WORD_MOST = 32 };
+    struct weights_file file = {.file = fopen(path, "r"), .line = 1, .column = 1};
+    char word[WORD_MOST];
+    size_t read = 0, line, column;
+    int64_t weight;
+    if (!file.file) {
         complain("solve: cannot read %s: %s", path, strerror(errno));
         return false;
     }
-    while (read < count && fscanf(file, "%lld", &weight) == 1 && weight >= -WEIGHT_MOST &&
-           weight <= WEIGHT_MOST)
+    for (;;) {
+        read_word(&file, word, sizeof word, &line, &column);
+        if (!*word || read == count || !is_weight(word, &weight))
+            break;
         weights[read++] = weight;
-    bool right = read == count && fscanf(file, "%lld", &weight) == EOF && feof(file);
-    if (!right)
-        complain("%s: it should hold %zu whole numbers of at most %lld, one for each option; %zu are right",
-                 path, count, (long long)WEIGHT_MOST, read);
-    fclose(file);
+    }
+    bool right = !*word && read == count && !ferror(file.file);
+    if (ferror(file.file))
+        complain("solve: cannot read %s: %s", path, strerror(errno));
+    else if (!*word && !right)
+        complain("%s:%zu:%zu: a weight is missing: %zu are here, and the problem has %zu options", path, line,
+                 column, read, count);
+    else if (*word && read == count)
+        complain("%s:%zu:%zu: a weight too many: the problem has %zu options", path, line, column, count);
+    else if (!right)
+        complain("%s:%zu:%zu: '%s' is no whole number from -%lld to %lld", path, line, column, word,
+                 (long long)WEIGHT_MOST, (long long)WEIGHT_MOST);
+    fclose(file.file);
     return right;
 }
 

@@ -1,0 +1,43 @@
+# Certificates that ask for more than they hold are refused before memory is taken, from a pipe, too. 6 queens have 4
+# solutions (OEIS A000170).
+$ quadrille count --certify queens.count queens:6; quadrille check-count queens:6 queens.count | tail -2
+> 4
+> 4
+> s VERIFIED
+$ cat queens.count | quadrille check-count queens:6 /dev/stdin | tail -1
+> s VERIFIED
+$ sed '1s/ [0-9]* [0-9]*$/ 4000000000 1/' queens.count > nodes.count; quadrille check-count queens:6 nodes.count
+> c nodes.count:1:35: the file is too short for so many nodes and so large numbers
+> s NOT VERIFIED
+? 1
+$ sed '1s/ [0-9]*$/ 60000/' queens.count | quadrille check-count queens:6 /dev/stdin
+> c /dev/stdin:1:32: the file is too short for so many nodes and so large numbers
+> s NOT VERIFIED
+? 1
+# One of another problem.
+$ quadrille check-count queens:7 queens.count
+> c queens.count:1:28: it is about a problem of 30 items, and this one has 36
+> s NOT VERIFIED
+? 1
+# Weights that are wrong are named by their place.
+@ three.dlx
+| a b
+| a
+| b
+| a b
+$ printf '5 7\n 13\n' > right; quadrille solve --weights right three.dlx | grep -v '^#'
+> a
+> b
+! weight: 12
+$ printf '5 7\n x9\n' > wrong; quadrille solve --weights wrong three.dlx
+! quadrille: wrong:2:2: 'x9' is no whole number from -1000000000000 to 1000000000000
+? 2
+$ printf '5 7\n' > wrong; quadrille solve --weights wrong three.dlx
+! quadrille: wrong:2:1: a weight is missing: 2 are here, and the problem has 3 options
+? 2
+$ printf '5 7 9 -11\n' > wrong; quadrille solve --weights wrong three.dlx
+! quadrille: wrong:1:7: a weight too many: the problem has 3 options
+? 2
+$ printf '5 7 1000000000001\n' > wrong; quadrille solve --weights wrong three.dlx
+! quadrille: wrong:1:5: '1000000000001' is no whole number from -1000000000000 to 1000000000000
+? 2
