@@ -1,26 +1,80 @@
 /* SPDX-License-Identifier: MIT */
 /* Open addressing with linear probing, at most five eighths in use while there is memory to grow. Key and number lie
  * side by side, so that a state costs one wait for memory. The highest bits of a hash are the place: as the table of a
- * layer is read in the order of its slots, the table of a later layer is not filled in that order. */
+ * layer is read in the order of its slots, the table of a later layer is not filled in that order.
+ *
+ * Places are met at random, so with pages of 4 KB nearly each costs a walk through the tables of the processor as well:
+ * large blocks ask the system for large pages. */
+#define _DEFAULT_SOURCE /* madvise */
 #include "solvers/counting/layer-table.h"
 
 #include <string.h>
+#include <sys/mman.h>
 
 enum { SLOTS_FIRST = 64 };
+
+static void ask_for_large_pages(void *block, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    enum { PAGE = 1 << 12, WORTH_IT = 1 << 22 };
+    const uintptr_t begin = ((uintptr_t)block + PAGE - 1) / PAGE * PAGE,
+                    end = ((uintptr_t)block + bytes) / PAGE * PAGE;
+    if (bytes >= WORTH_IT)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+    (void)block, (void)bytes;
+#endif
+}
+
+void layer_memory_close(struct layer_memory *memory)
+{
+    allocator_give(memory->allocator, memory->spare, memory->spare_bytes);
+    memory->bytes -= memory->spare_bytes;
+    memory->spare = 0;
+    memory->spare_bytes = 0;
+}
+
+/* Whether the spare block is large enough, and not far too large. */
+static bool is_fit(const struct layer_memory *memory, size_t bytes)
+{
+    return memory->spare && memory->spare_bytes >= bytes && memory->spare_bytes / 2 <= bytes;
+}
+
+/* A block of at least *bytes, its contents undefined; *bytes becomes what it has. */
+static uint64_t *take_block(struct layer_memory *memory, size_t *bytes)
+{
+    if (is_fit(memory, *bytes)) {
+        uint64_t *block = memory->spare;
+        *bytes = memory->spare_bytes;
+        memory->spare = 0;
+        memory->spare_bytes = 0;
+        return block;
+    }
+    if (*bytes > memory->bytes_most - memory->bytes)
+        layer_memory_close(memory);
+    if (*bytes > memory->bytes_most - memory->bytes)
+        return 0;
+    uint64_t *block = allocator_take(memory->allocator, *bytes);
+    if (!block)
+        return 0;
+    ask_for_large_pages(block, *bytes);
+    memory->bytes += *bytes;
+    return block;
+}
 
 static bool take_slots(struct layer_table *table, size_t slot_count, size_t words,
                        struct layer_memory *memory)
 {
     size_t bytes = slot_count * words * sizeof *table->slots;
-    *table = (struct layer_table){.slot_count = slot_count, .shift = 64};
-    if (bytes / words / sizeof *table->slots != slot_count || bytes > memory->bytes_most - memory->bytes)
+    *table = (struct layer_table){.slots = 0};
+    if (bytes / words / sizeof *table->slots != slot_count)
         return false;
-    table->slots = allocator_take_zeroed(memory->allocator, bytes);
+    table->slots = take_block(memory, &bytes);
     if (!table->slots)
         return false;
-    memory->bytes += bytes;
-    for (size_t places = 1; places < slot_count; places *= 2)
-        table->shift--;
+    table->bytes = bytes;
+    table->slot_count = bytes / (words * sizeof *table->slots);
+    memset(table->slots, 0, table->slot_count * words * sizeof *table->slots);
     return true;
 }
 
@@ -33,9 +87,9 @@ static void move_slots(const struct layer_table *from, struct layer_slot slot, s
         const uint64_t *old = from->slots + i * words;
         if (!old[0])
             continue;
-        size_t place = layer_hash(old, slot.key_words) >> to->shift;
+        size_t place = layer_table_place(to, layer_hash(old, slot.key_words));
         while (to->slots[place * (words + more)])
-            place = (place + 1) & (to->slot_count - 1);
+            place = layer_table_next(to, place);
         uint64_t *new = to->slots + place *(words + more);
         memcpy(new, old, kept * sizeof *new);
         if (slot.has_number)
@@ -52,23 +106,32 @@ static bool replace(struct layer_table *table, struct layer_slot slot, size_t sl
     if (!take_slots(&larger, slot_count, layer_slot_words(slot) + more, memory))
         return false;
     move_slots(table, slot, &larger, more);
-    layer_table_close(table, slot, memory);
+    layer_table_close(table, memory);
     *table = larger;
     return true;
 }
 
+static bool replace_by_spare(struct layer_table *table, struct layer_slot slot, size_t slot_count,
+                             struct layer_memory *memory)
+{
+    return is_fit(memory, slot_count * layer_slot_words(slot) * sizeof *table->slots) &&
+           replace(table, slot, slot_count, 0, memory);
+}
+
 bool layer_table_grow(struct layer_table *table, struct layer_slot slot, struct layer_memory *memory)
 {
-    return replace(table, slot, table->slot_count ? 2 * table->slot_count : SLOTS_FIRST, 0, memory);
+    size_t slots = table->slot_count;
+    return replace(table, slot, slots ? 2 * slots : SLOTS_FIRST, 0, memory) ||
+           (slots && replace(table, slot, slots + slots / 2, 0, memory));
 }
 
 void layer_table_reserve(struct layer_table *table, size_t keys, struct layer_slot slot,
                          struct layer_memory *memory)
 {
-    size_t slot_count = SLOTS_FIRST;
-    while (slot_count / 8 * 5 < keys)
-        slot_count *= 2;
-    if (slot_count > table->slot_count)
+    size_t slot_count = keys / 5 * 8 + SLOTS_FIRST;
+    /* A little more, so that the block is large enough for the next layer, too. */
+    if (slot_count > table->slot_count && !replace_by_spare(table, slot, slot_count, memory) &&
+        !replace(table, slot, slot_count + slot_count / 8, 0, memory))
         replace(table, slot, slot_count, 0, memory);
 }
 
@@ -77,11 +140,15 @@ bool layer_table_widen(struct layer_table *table, struct layer_slot slot, struct
     return !table->slots || replace(table, slot, table->slot_count, 1, memory);
 }
 
-void layer_table_close(struct layer_table *table, struct layer_slot slot, struct layer_memory *memory)
+void layer_table_close(struct layer_table *table, struct layer_memory *memory)
 {
-    size_t bytes = table->slots ? table->slot_count * layer_slot_words(slot) * sizeof *table->slots : 0;
-    if (table->slots)
-        allocator_give(memory->allocator, table->slots, bytes);
-    memory->bytes -= bytes;
+    if (table->bytes > memory->spare_bytes) {
+        layer_memory_close(memory);
+        memory->spare = table->slots;
+        memory->spare_bytes = table->bytes;
+    } else if (table->slots) {
+        allocator_give(memory->allocator, table->slots, table->bytes);
+        memory->bytes -= table->bytes;
+    }
     *table = (struct layer_table){.slots = 0};
 }

@@ -4,6 +4,7 @@
 #define QUADRILLE_LAYER_TABLE_H
 
 #include "common/base/allocator.h"
+#include "solvers/counting/words.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,17 +25,20 @@ static inline size_t layer_slot_words(struct layer_slot slot)
     return slot.key_words + slot.count_words + slot.has_number;
 }
 
-/* The memory of all tables of a count. */
+/* The memory of all tables of a count, `bytes` of `bytes_most`, with the block of the largest table that was given back
+ * lately: taking memory anew for each layer costs as much as filling it. */
 struct layer_memory {
     struct allocator *allocator;
     size_t bytes, bytes_most;
+    uint64_t *spare;
+    size_t spare_bytes;
 };
 
 /* All zero at the beginning: no slots. */
 struct layer_table {
     uint64_t *slots;
-    size_t slot_count, used; /* a power of two, or 0; those in use */
-    unsigned shift;          /* a hash without its lowest `shift` bits is a place */
+    size_t bytes;            /* of the block of the slots */
+    size_t slot_count, used; /* those in use */
     uint64_t highest;        /* the highest words of all numbers of ways, or'ed */
 };
 
@@ -48,13 +52,24 @@ static inline uint64_t layer_hash(const uint64_t *key, size_t key_words)
     return hash * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
+/* The place of a hash, in proportion: the table may have any number of slots. */
+static inline size_t layer_table_place(const struct layer_table *table, uint64_t hash)
+{
+    return (size_t)((wide)hash * table->slot_count >> 64);
+}
+
+static inline size_t layer_table_next(const struct layer_table *table, size_t place)
+{
+    return place + 1 == table->slot_count ? 0 : place + 1;
+}
+
 /* Whether one more key needs a larger table. */
 static inline bool layer_table_is_full(const struct layer_table *table)
 {
     return 8 * table->used >= 5 * table->slot_count;
 }
 
-/* Twice as many slots. False, with the table as it was, if there is no memory for that. */
+/* Twice as many slots, or half as many more where there is no memory for that. False, with the table as it was, if there is no memory for that. */
 bool layer_table_grow(struct layer_table *table, struct layer_slot slot, struct layer_memory *memory);
 
 /* Room for so many keys, if there is memory for it. */
@@ -64,6 +79,9 @@ void layer_table_reserve(struct layer_table *table, size_t keys, struct layer_sl
 /* The same keys with one word more for each number of ways. False, with the table as it was, without memory. */
 bool layer_table_widen(struct layer_table *table, struct layer_slot slot, struct layer_memory *memory);
 
-void layer_table_close(struct layer_table *table, struct layer_slot slot, struct layer_memory *memory);
+void layer_table_close(struct layer_table *table, struct layer_memory *memory);
+
+/* Gives back what was kept for tables to come. */
+void layer_memory_close(struct layer_memory *memory);
 
 #endif

@@ -71,8 +71,8 @@ struct layers {
     struct descent *stack; /* layer_count + 1 */
     uint64_t *sums;        /* of each level of the stack answer->words */
     uint64_t *cache;       /* cache_entries (a power of two): 1 + a layer, a key, a number of answer->words */
-    size_t cache_entries;
-    uint64_t *product; /* 2 * answer->words */
+    size_t cache_entries, cache_used; /* used: only counted to find one solution */
+    uint64_t *product;                /* 2 * answer->words */
 };
 
 static bool give_up(struct layers *layers, enum search_end why)
@@ -173,7 +173,8 @@ static size_t entry_words(const struct layers *layers)
     return 1 + layers->slot.key_words + layers->answer->words;
 }
 
-static bool descend_open(struct layers *layers)
+/* With a cache of about `cache_bytes`. */
+static bool descend_open(struct layers *layers, size_t cache_bytes)
 {
     if (layers->stack)
         return true;
@@ -186,7 +187,7 @@ static bool descend_open(struct layers *layers)
         return give_up(layers, SEARCH_NO_MEMORY);
     size_t bytes = entry_words(layers) * sizeof *layers->cache;
     layers->cache_entries = 1;
-    while (2 * layers->cache_entries * bytes <= layers->task->bytes_most / 4)
+    while (2 * layers->cache_entries * bytes <= cache_bytes)
         layers->cache_entries *= 2;
     while (layers->cache_entries &&
            !(layers->cache = array_take_zeroed(allocator, layers->cache_entries, bytes)))
@@ -266,7 +267,7 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
     size_t key_words = layers->slot.key_words;
     if (layers->task->listener)
         return give_up(layers, SEARCH_NO_MEMORY);
-    if (!descend_open(layers))
+    if (!descend_open(layers, layers->task->bytes_most / 4))
         return false;
     uint64_t key[KEY_WORDS_MAX];
     memcpy(key, arrival->key, key_words * sizeof *key);
@@ -319,10 +320,10 @@ INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t
         may_add = has_room(table);
     if (!table->slot_count)
         return crowd_out(layers, arrival);
-    size_t place = arrival->hash >> table->shift;
+    size_t place = layer_table_place(table, arrival->hash);
     uint64_t *slot = table->slots + place * words;
     while (slot[0] && !equal_keys(slot, arrival->key, key_words)) {
-        place = (place + 1) & (table->slot_count - 1);
+        place = layer_table_next(table, place);
         slot = table->slots + place * words;
     }
     /* A free slot is all zero: what is new is added to nothing. */
@@ -368,7 +369,7 @@ static inline void fetch(const struct layers *layers, const struct arrival *arri
     const struct layer_table *table = &layers->tables[arrival->layer];
 #if defined(__GNUC__)
     if (table->slot_count)
-        __builtin_prefetch(table->slots + (arrival->hash >> table->shift) * words, 1);
+        __builtin_prefetch(table->slots + layer_table_place(table, arrival->hash) * words, 1);
 #else
     (void)table;
     (void)words;
@@ -507,14 +508,20 @@ static bool widen(struct layers *layers, uint32_t layer)
     for (uint32_t i = layer; done && i < plan->layer_count; i++)
         if (!(done = layer_table_widen(&layers->tables[i], layers->slot, memory)))
             /* Those before have one word more than the others. */
-            for (uint32_t k = layer; k < plan->layer_count; k++) {
-                struct layer_slot slot = layers->slot;
-                slot.count_words += k < i;
-                layer_table_close(&layers->tables[k], slot, memory);
-            }
+            for (uint32_t k = layer; k < plan->layer_count; k++)
+                layer_table_close(&layers->tables[k], memory);
     memory->bytes_most = bytes_most;
     layers->slot.count_words += done;
     return done || give_up(layers, SEARCH_NO_MEMORY);
+}
+
+/* Neighbours are mostly of like width: once a layer is left, a table ahead holds about as much as the one before it held
+ * then. One move instead of several, and each table gives back the block that the next one needs. */
+static void reserve_ahead(struct layers *layers, uint32_t layer)
+{
+    struct layer_table *table = &layers->tables[layer];
+    for (uint32_t ahead = 1; layer + ahead < layers->plan->layer_count && table[ahead - 1].used; ahead++)
+        layer_table_reserve(&table[ahead], table[ahead - 1].used, layers->slot, &layers->memory);
 }
 
 static bool count(struct layers *layers)
@@ -536,12 +543,10 @@ static bool count(struct layers *layers)
             layers->answer->widest = table->used;
         if (!widen(layers, layer))
             return false;
-        /* Neighbours are mostly of like width: one move instead of several. */
-        if (layer + 1 < plan->layer_count)
-            layer_table_reserve(table + 1, table->used, layers->slot, &layers->memory);
+        reserve_ahead(layers, layer);
         if (!leave_layer(layers, layer))
             return false;
-        layer_table_close(table, layers->slot, &layers->memory);
+        layer_table_close(table, &layers->memory);
     }
     return true;
 }
@@ -553,7 +558,8 @@ static void close_layers(struct layers *layers)
     struct allocator *allocator = layers->task->allocator;
     size_t levels = layers->plan->layer_count, words = layers->answer->words;
     for (uint32_t layer = 0; layers->tables && layer < levels; layer++)
-        layer_table_close(&layers->tables[layer], layers->slot, &layers->memory);
+        layer_table_close(&layers->tables[layer], &layers->memory);
+    layer_memory_close(&layers->memory);
     array_give(allocator, layers->tables, levels, sizeof *layers->tables);
     array_give(allocator, layers->stack, levels, sizeof *layers->stack);
     array_give(allocator, layers->sums, (levels + 1) * words, sizeof *layers->sums);
@@ -576,7 +582,8 @@ enum search_end layers_count(const struct layers_task *task, struct layers_answe
     layers->end = SEARCH_EXHAUSTED;
     layers->slot = (struct layer_slot){task->plan->key_words, 1, task->listener};
     /* The rest is for what has no room. */
-    layers->memory = (struct layer_memory){allocator, 0, task->bytes_most - task->bytes_most / 4};
+    layers->memory =
+        (struct layer_memory){.allocator = allocator, .bytes_most = task->bytes_most - task->bytes_most / 4};
     layers->tables = array_take_zeroed(allocator, task->plan->layer_count, sizeof *layers->tables);
     if (!layers->tables)
         give_up(layers, SEARCH_NO_MEMORY);
@@ -591,6 +598,33 @@ enum search_end layers_count(const struct layers_task *task, struct layers_answe
 }
 
 /* --- one solution --- */
+
+/* Of the cache at first: mostly few states lead nowhere before a solution is found. */
+enum { FIND_BYTES_FIRST = 1 << 16 };
+
+/* A larger cache, if there is memory for one. */
+static void enlarge_cache(struct layers *layers)
+{
+    struct allocator *allocator = layers->task->allocator;
+    const size_t words = entry_words(layers), bytes = words * sizeof *layers->cache,
+                 entries = layers->cache_entries;
+    uint64_t *old = layers->cache;
+    layers->cache_used = 0;
+    if (entries > layers->task->bytes_most / 4 / bytes / 4)
+        return;
+    uint64_t *larger = array_take_zeroed(allocator, 4 * entries, bytes);
+    if (!larger)
+        return;
+    layers->cache = larger;
+    layers->cache_entries = 4 * entries;
+    for (size_t i = 0; i < entries; i++)
+        if (old[i * words]) {
+            memcpy(cache_entry(layers, (uint32_t)old[i * words] - 1, old + i * words + 1), old + i * words,
+                   bytes);
+            layers->cache_used++;
+        }
+    array_give(allocator, old, entries, bytes);
+}
 
 /* Goes down until it stands at a solution. The cache holds states that lead nowhere, with counts of one word, 0. */
 static enum search_end descend_to_one(struct layers *layers, uint32_t *options, size_t *option_count)
@@ -608,6 +642,8 @@ static enum search_end descend_to_one(struct layers *layers, uint32_t *options, 
             uint64_t *entry = cache_entry(layers, here->layer, here->key);
             entry[0] = here->layer + (uint64_t)1;
             memcpy(entry + 1, here->key, key_words * sizeof *entry);
+            if (2 * ++layers->cache_used > layers->cache_entries)
+                enlarge_cache(layers);
             if (!depth--)
                 return SEARCH_FAILED;
             continue;
@@ -647,7 +683,7 @@ enum search_end layers_find(const struct layers_task *task, uint32_t *options, s
     layers->slot = (struct layer_slot){task->plan->key_words, 1, false};
     layers->end = SEARCH_EXHAUSTED;
     enum search_end end = SEARCH_NO_MEMORY;
-    if (descend_open(layers))
+    if (descend_open(layers, FIND_BYTES_FIRST))
         end = descend_to_one(layers, options, option_count);
     close_layers(layers);
     return end;
