@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double standard_errors = 1.96;
 
@@ -32,7 +33,7 @@ struct parts {
 static size_t place_of(const struct set_figures *part, const char *solver)
 {
     size_t place = 0;
-    while (place < part->count && part->figures[place].solver != solver)
+    while (place < part->count && strcmp(part->figures[place].solver, solver))
         place++;
     return place;
 }
@@ -167,6 +168,33 @@ bool machines_of_set(struct set_over_machines *all, const struct run_figures *fi
     if (!good)
         machines_close(all);
     return good;
+}
+
+bool machines_ratio_of_medians(struct ratio_over_machines *ratio, const struct run_figures *figures,
+                               const struct result_list *results, const char *set, const char *solver,
+                               const char *base)
+{
+    const struct interval unknown = {NAN, NAN};
+    struct statement *of = calloc(figures->count + 1, sizeof *of);
+    double boards = 0;
+    size_t count = 0;
+    if (!of)
+        return false;
+    for (size_t i = 0; i < figures->count; i++)
+        if (!strcmp(set_of(results, figures, i), set))
+            boards += (double)figures->sets[i].originals;
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *part = &figures->sets[i];
+        if (strcmp(set_of(results, figures, i), set))
+            continue;
+        size_t a = place_of(part, base), b = place_of(part, solver);
+        const struct pair *pair = a < part->count && b < part->count ? figures_pair(part, a, b) : 0;
+        of[count++] = statement_of((double)part->originals / boards, pair ? pair->ratio : NAN,
+                                   pair ? pair->interval : unknown, b < a);
+    }
+    *ratio = put_together(of, count);
+    free(of);
+    return true;
 }
 
 void machines_close(struct set_over_machines *all)

@@ -40,6 +40,13 @@ struct set_over_machines {
 /* The set that figures->sets[first] is a part of, from all of its parts. To be closed. False if memory runs out. */
 bool machines_of_set(struct set_over_machines *all, const struct run_figures *figures,
                      const struct result_list *results, size_t first);
+
+/* The ratio of the medians of `solver` and `base` on a set, formed on each of its machines and put together in the same
+ * way. NAN if it is not known on each. False if memory runs out. */
+bool machines_ratio_of_medians(struct ratio_over_machines *ratio, const struct run_figures *figures,
+                               const struct result_list *results, const char *set, const char *solver,
+                               const char *base);
+
 void machines_close(struct set_over_machines *all);
 
 /* Whether no part of the same set stands before: a walk over all of these meets each set once. Only of parts of sets

@@ -205,7 +205,8 @@ static bool add_claim(struct bundle *bundle, const char *text, struct error *err
         if (bundle->claims == BUNDLE_CLAIMS_MAX)
             return error_set(error, "at most %d claims", BUNDLE_CLAIMS_MAX);
         bundle->claim[bundle->claims++] = (struct bundled_claim){
-            text, i, claim, ratio_claim_judge(&claim, &run->figures, claim.a, claim.b, claim.set)};
+            text, i, claim,
+            ratio_claim_judge(&claim, &run->figures, &run->results, claim.a, claim.b, claim.set)};
         found = true;
     }
     return found;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/bundling/ratio-claim.h"
 
+#include "harness/analysis/machines.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,32 +193,58 @@ static size_t find_solver(const struct set_figures *set, const char *solver)
     return i;
 }
 
+/* Why nothing can be said of two back-ends on a part of a set; null: something can. */
+static const char *why_not(const struct set_figures *part, size_t first, size_t second)
+{
+    if (first == part->count || second == part->count)
+        return "one of the back-ends was not measured on that set";
+    if (!figures_sound(&part->figures[first]) || !figures_sound(&part->figures[second]))
+        return "one of the back-ends gave wrong answers, or broke";
+    return 0;
+}
+
+static const char *why_undecided(const struct claim_judgement *judgement)
+{
+    return isnan(judgement->ratio)          ? "too many instances were cut off"
+           : isnan(judgement->interval.low) ? "too few boards for an interval"
+                                            : "the interval holds the number";
+}
+
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
-                                         const char *a, const char *b, const char *set)
+                                         const struct result_list *results, const char *a, const char *b,
+                                         const char *set)
 {
     struct claim_judgement judgement = {CLAIM_UNDECIDED, NAN, {NAN, NAN}, 0};
-    const struct set_figures *found = 0;
-    for (size_t i = 0; i < figures->count; i++)
-        if (!strcmp(figures->sets[i].set, set))
-            found = &figures->sets[i];
-    if (!found) {
+    struct ratio_over_machines all = {.differs = false};
+    size_t parts = 0;
+    for (size_t i = 0; !judgement.why && i < figures->count; i++) {
+        const struct set_figures *part = &figures->sets[i];
+        if (strcmp(set_of_stratum(results, part->set), set))
+            continue;
+        size_t first = find_solver(part, a), second = find_solver(part, b);
+        judgement.why = why_not(part, first, second);
+        if (!judgement.why && !parts++)
+            take_ratio(part, first, second, &judgement);
+    }
+    if (!parts && !judgement.why)
         judgement.why = "nothing was measured on that set";
+    else if (parts > 1 && !judgement.why) {
+        if (machines_ratio_of_medians(&all, figures, results, set, a, b)) {
+            judgement.ratio = all.ratio;
+            judgement.interval = all.interval;
+        } else
+            judgement.why = "not enough memory";
+    }
+    if (judgement.why) {
+        judgement.ratio = judgement.interval.low = judgement.interval.high = NAN;
         return judgement;
     }
-    size_t first = find_solver(found, a), second = find_solver(found, b);
-    if (first == found->count || second == found->count) {
-        judgement.why = "one of the back-ends was not measured on that set";
-        return judgement;
-    }
-    if (!figures_sound(&found->figures[first]) || !figures_sound(&found->figures[second])) {
-        judgement.why = "one of the back-ends gave wrong answers, or broke";
-        return judgement;
-    }
-    take_ratio(found, first, second, &judgement);
     judgement.verdict = side_of(claim, judgement.interval);
     if (judgement.verdict == CLAIM_UNDECIDED)
-        judgement.why = isnan(judgement.ratio)          ? "too many instances were cut off"
-                        : isnan(judgement.interval.low) ? "too few boards for an interval"
-                                                        : "the interval holds the number";
+        judgement.why = why_undecided(&judgement);
+    else if (all.differs && all.least <= claim->number && claim->number <= all.most) {
+        judgement.verdict = CLAIM_UNDECIDED;
+        judgement.why = "machines differ, and not all are on one side";
+    }
     return judgement;
 }

@@ -9,6 +9,7 @@
 
 #include "common/base/error.h"
 #include "harness/analysis/figures.h"
+#include "harness/analysis/results.h"
 
 enum claim_sign { CLAIM_AT_LEAST, CLAIM_AT_MOST, CLAIM_ABOVE, CLAIM_BELOW, CLAIM_SIGNS };
 
@@ -38,13 +39,16 @@ extern const char *const claim_verdicts[];
 struct claim_judgement {
     enum claim_verdict verdict;
     double ratio;             /* of the medians; NAN: there is none */
-    struct interval interval; /* the one that the tables have (pairs.h); NAN: there is none */
+    struct interval interval; /* the one that the tables have (pairs.h, machines.h); NAN: there is none */
     const char *why;          /* of CLAIM_UNDECIDED; null of the others */
 };
 
-/* Judges a claim by the figures of a run, in which its back-ends and its set may have other names: it agrees if the
- * whole interval is on the claimed side, and disagrees if the whole interval is on the other. */
+/* Judges a claim by the figures of a run and the results that they were made from, in which its back-ends and its set
+ * may have other names: it agrees if the whole interval is on the claimed side, and disagrees if the whole interval is
+ * on the other. If several machines measured the set, the ratio is formed on each, and then put together; where they
+ * differ by more than their intervals explain, and not all are on one side, it is undecided. */
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
-                                         const char *a, const char *b, const char *set);
+                                         const struct result_list *results, const char *a, const char *b,
+                                         const char *set);
 
 #endif

@@ -302,8 +302,8 @@ static bool open_claim(struct reproduction *reproduction, const json_t *entry, s
     const struct claim_names names = recorded_run_names(run);
     if (!ratio_claim_read(claim->text, &names, &claim->claim, error))
         return false;
-    claim->there =
-        ratio_claim_judge(&claim->claim, &run->figures, claim->claim.a, claim->claim.b, claim->claim.set);
+    claim->there = ratio_claim_judge(&claim->claim, &run->figures, &run->results, claim->claim.a,
+                                     claim->claim.b, claim->claim.set);
     reproduction->claims++;
     return true;
 }
@@ -390,9 +390,9 @@ static struct claim_judgement judge(const struct reproduced_run *run, const stru
     if (!run->counterpart[a].name || !run->counterpart[b].name)
         judgement.why = run->missing[run->counterpart[a].name ? b : a].text;
     else if (run->is_measured)
-        judgement =
-            ratio_claim_judge(claim, &run->here.figures, run->counterpart[a].name, run->counterpart[b].name,
-                              run->here.sets[place_of(run->there.sets, claim->set)]);
+        judgement = ratio_claim_judge(claim, &run->here.figures, &run->here.results, run->counterpart[a].name,
+                                      run->counterpart[b].name,
+                                      run->here.sets[place_of(run->there.sets, claim->set)]);
     return judgement;
 }
 

@@ -19,3 +19,14 @@ $ cut -d, -f4 all/yardstick.csv | sort -u | wc -l | tr -d ' '; grep -c '"process
 # A run goes on where it was begun.
 $ QUADRILLE_HOST=elsewhere quadrille compare -q --resume part-1 2>&1 | sed 's/([^)]*)/(...)/'
 > quadrille: compare: part-1/run.json was written on another machine (...), and times do not mix: start a new run
+# A claim about a set of several machines is judged by ratios formed on each. Measured again, it is one machine.
+$ quadrille bundle --claim 'dlx/mrv > 0.000001 on easy' --claim 'dlx/mrv < 0.000001 on easy' -o all.tar all | sed 's/: [0-9.]*, interval .*//; s/^[0-9]* files/N files/'; quadrille reproduce -q --out again all.tar > shown; echo $?; cut -d, -f1,6,10 again/claims.csv; sed -n '/^run all/p' shown
+> dlx/mrv > 0.000001 on easy: agrees by run all
+> dlx/mrv < 0.000001 on easy: disagrees by run all
+> N files in all.tar
+> 1
+> claim,there_verdict,verdict
+> dlx/mrv > 0.000001 on easy,agrees,agrees
+> dlx/mrv < 0.000001 on easy,disagrees,disagrees
+> run all: answers agree: 400 are the same
+> run all: nodes agree: 400 are the same

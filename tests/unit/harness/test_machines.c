@@ -3,6 +3,7 @@
  * because they were made so. */
 #include "harness/analysis/machines.h"
 #include "harness/analysis/run-figures.h"
+#include "harness/bundling/ratio-claim.h"
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -130,6 +131,58 @@ static void machines_that_differ_are_noticed_and_weighted_by_boards(void **state
     results_close(&results);
 }
 
+/* The ratio of medians likewise, either way up; of a set or a back-end that is not there it is not known. */
+static void ratio_of_medians_is_put_together_in_the_same_way(void **state)
+{
+    (void)state;
+    static const struct machine machines[] = {{1, 10, 5, 2, 0.1}, {2, 30, 1, 8, 0.1}};
+    struct result_list results;
+    struct run_figures figures;
+    struct ratio_over_machines ratio, inverse, none;
+    make(&results, &figures, machines, 2);
+    assert_true(machines_ratio_of_medians(&ratio, &figures, &results, "boards", "b", "a"));
+    assert_true(machines_ratio_of_medians(&inverse, &figures, &results, "boards", "a", "b"));
+    assert_true(machines_ratio_of_medians(&none, &figures, &results, "boards", "c", "a"));
+    assert_float_equal(ratio.ratio, pow(2, 2.5), 0.2);
+    assert_true(ratio.interval.low < pow(2, 2.5) && ratio.interval.high > pow(2, 2.5));
+    assert_true(fabs(ratio.ratio * inverse.ratio - 1) < 1e-9);
+    assert_true(fabs(ratio.interval.low * inverse.interval.high - 1) < 1e-9);
+    assert_float_equal(ratio.least, 2, 0.1);
+    assert_true(ratio.differs);
+    assert_true(isnan(none.ratio) && isnan(none.interval.low));
+    figures_close(&figures);
+    results_close(&results);
+}
+
+static enum claim_verdict verdict_on(const struct run_figures *figures, const struct result_list *results,
+                                     enum claim_sign sign, double number)
+{
+    const struct ratio_claim claim = {"b", "a", "boards", sign, number};
+    return ratio_claim_judge(&claim, figures, results, "b", "a", "boards").verdict;
+}
+
+/* Machines that agree decide together; machines that differ, only if all are on one side. */
+static void claims_about_a_set_of_several_machines_are_decided(void **state)
+{
+    (void)state;
+    static const struct machine alike[] = {{1, 20, 100, 3, 0.1}, {2, 30, 1, 3, 0.1}},
+                                apart[] = {{1, 20, 5, 2, 0.1}, {2, 30, 1, 8, 0.1}};
+    struct result_list results;
+    struct run_figures figures;
+    make(&results, &figures, alike, 2);
+    assert_int_equal(verdict_on(&figures, &results, CLAIM_AT_LEAST, 2), CLAIM_AGREES);
+    assert_int_equal(verdict_on(&figures, &results, CLAIM_BELOW, 2), CLAIM_DISAGREES);
+    assert_int_equal(verdict_on(&figures, &results, CLAIM_ABOVE, 3), CLAIM_UNDECIDED);
+    figures_close(&figures);
+    results_close(&results);
+    make(&results, &figures, apart, 2);
+    assert_int_equal(verdict_on(&figures, &results, CLAIM_ABOVE, 1.5), CLAIM_AGREES);
+    assert_int_equal(verdict_on(&figures, &results, CLAIM_ABOVE, 3), CLAIM_UNDECIDED);
+    assert_int_equal(verdict_on(&figures, &results, CLAIM_ABOVE, 12), CLAIM_DISAGREES);
+    figures_close(&figures);
+    results_close(&results);
+}
+
 /* A run on one machine has its sets as they are called. */
 static void only_machine_has_no_name(void **state)
 {
@@ -173,6 +226,8 @@ int main(void)
         cmocka_unit_test(results_of_a_set_are_split_by_machine),
         cmocka_unit_test(ratio_is_that_of_each_machine),
         cmocka_unit_test(machines_that_differ_are_noticed_and_weighted_by_boards),
+        cmocka_unit_test(ratio_of_medians_is_put_together_in_the_same_way),
+        cmocka_unit_test(claims_about_a_set_of_several_machines_are_decided),
         cmocka_unit_test(only_machine_has_no_name),
     };
     return cmocka_run_group_tests(tests, 0, 0);

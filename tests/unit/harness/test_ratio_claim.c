@@ -11,6 +11,9 @@ static const char *const solvers[] = {"dlx",        "cells",         "exec:tools
 static const char *const sets[] = {"minimal", "on hold", "a on minimal", 0};
 static const struct claim_names names = {solvers, sets};
 
+/* No set is split by machines. */
+static const struct result_list whole;
+
 static void claims_are_read_against_the_names_of_a_run(void **state)
 {
     static const struct {
@@ -99,7 +102,8 @@ static void a_claim_agrees_where_the_whole_interval_is_on_its_side(void **state)
         struct ratio_claim claim;
         struct error error;
         assert_true(ratio_claim_read(claims[i].text, &names, &claim, &error));
-        struct claim_judgement judgement = ratio_claim_judge(&claim, &run, claim.a, claim.b, claim.set);
+        struct claim_judgement judgement =
+            ratio_claim_judge(&claim, &run, &whole, claim.a, claim.b, claim.set);
         if (judgement.verdict != claims[i].verdict)
             fail_msg("%s: %s", claims[i].text, claim_verdicts[judgement.verdict]);
         assert_int_equal(!judgement.why, judgement.verdict != CLAIM_UNDECIDED);
@@ -114,17 +118,17 @@ static void without_an_interval_or_a_sound_back_end_a_claim_is_undecided(void **
     const struct run_figures run = {&set, 1};
     const struct ratio_claim claim = {"dlx", "cells", "minimal", CLAIM_AT_LEAST, 2};
     (void)state;
-    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "minimal").why,
+    assert_string_equal(ratio_claim_judge(&claim, &run, &whole, "dlx", "cells", "minimal").why,
                         "too few boards for an interval");
     pair.ratio = NAN;
-    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "minimal").why,
+    assert_string_equal(ratio_claim_judge(&claim, &run, &whole, "dlx", "cells", "minimal").why,
                         "too many instances were cut off");
     figures[1].unsound = true;
-    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "minimal").why,
+    assert_string_equal(ratio_claim_judge(&claim, &run, &whole, "dlx", "cells", "minimal").why,
                         "one of the back-ends gave wrong answers, or broke");
-    assert_string_equal(ratio_claim_judge(&claim, &run, "mrv", "cells", "minimal").why,
+    assert_string_equal(ratio_claim_judge(&claim, &run, &whole, "mrv", "cells", "minimal").why,
                         "one of the back-ends was not measured on that set");
-    assert_string_equal(ratio_claim_judge(&claim, &run, "dlx", "cells", "easy").why,
+    assert_string_equal(ratio_claim_judge(&claim, &run, &whole, "dlx", "cells", "easy").why,
                         "nothing was measured on that set");
 }
 
