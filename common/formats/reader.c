@@ -1221,7 +1221,9 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return FORMAT_CNF;
     if (cover_ec_recognise(text, length))
         return FORMAT_EC;
-    if (cover_lengths_recognise(text, length))
+    /* Two numbers a line are rows where boards of size 2 are meant. */
+    bool pairs_are_rows = reader->order_is_callers && order_size(reader->order) == 2;
+    if (!pairs_are_rows && cover_lengths_recognise(text, length))
         return FORMAT_LENGTHS;
     if (polyomino_recognise(text, length))
         return FORMAT_POLYOMINO;

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <string.h>
+#include <strings.h>
 
 /* Elements, of which the first two hold text alone: in them a browser would take elements for those of HTML.
  */
@@ -126,11 +127,17 @@ static size_t find(const char *const *list, const char *word, size_t length)
     return place;
 }
 
+/* Words of styles mean the same in capitals. */
+static bool begins(const char *value, const char *word, size_t length)
+{
+    return !strncasecmp(value, word, length);
+}
+
 static bool holds(const char *value, size_t length, const char *word)
 {
     size_t word_length = strlen(word);
     for (size_t at = 0; at + word_length <= length; at++)
-        if (!memcmp(value + at, word, word_length))
+        if (begins(value + at, word, word_length))
             return true;
     return false;
 }
@@ -157,9 +164,12 @@ static bool is_plain_value(const char *name, size_t name_length, const char *val
             if (holds(value, length, *word))
                 return false;
     for (size_t at = 0; at + 3 < length; at++)
-        if (!memcmp(value + at, "url", 3) &&
+        if (begins(value + at, "url", 3) &&
             (at + 4 >= length || value[at + 3] != '(' || value[at + 4] != '#'))
             return false;
+    /* A browser reads &#117;rl as url: no entities, but in ids, which are compared as they are. */
+    if (!is_named(name, name_length, "id") && memchr(value, '&', length))
+        return false;
     return !memchr(value, '<', length) && !memchr(value, '\\', length);
 }
 

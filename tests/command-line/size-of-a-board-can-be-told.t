@@ -19,3 +19,7 @@ $ quadrille solve --order 3x3
 < 1...............
 ! standard input:1:1: this line has 16 cells; a board of order 3x3 has 9 in a row and 81 in all
 ? 2
+# Two numbers a line may be an exact cover, too; with the order they are a board.
+$ printf '2 1\n1 2\n' | quadrille solve --order 1x2
+> 2 1
+> 1 2

@@ -3,7 +3,7 @@
  * sound, and comes back the same when it is written. What is left when an option is taken can be read, too.
  */
 #include "common/formats/cover-text.h"
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/sound-cover.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,22 +35,6 @@ static struct cover *read_text(const char *text, size_t size, struct allocator *
     insist(cover_read(text, size, &(struct cover_listener){check_complaint, &told}, allocator, &cover));
     insist(!cover == (told.mistakes > 0));
     return cover;
-}
-
-static void check_sound(const struct cover *cover)
-{
-    insist(cover->primary_count >= 1 && cover->primary_count <= cover->item_count);
-    insist(cover->option_start[0] == 0 && cover->option_start[cover->option_count] == cover->node_count);
-    for (uint32_t option = 0; option < cover->option_count; option++) {
-        bool primary = false;
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-            insist(cover->items[node] < cover->item_count &&
-                   cover_colour(cover, node) <= cover->colour_count);
-            insist(cover->items[node] >= cover->primary_count || !cover_colour(cover, node));
-            primary |= cover->items[node] < cover->primary_count;
-        }
-        insist(primary);
-    }
 }
 
 /* Null if it has no text. The caller frees it. */

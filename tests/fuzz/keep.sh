@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Merges a grown corpus into the kept one: inputs that reach something new besides the seeds, small ones only.
+# usage: keep.sh BUILD-FOLDER-OF-TESTS/FUZZ [TARGET...]
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+build=$1
+shift
+bytes=400 room=8000
+while read -r name seeds; do
+    case " $* " in
+    "  " | *" $name "*) ;;
+    *) continue ;;
+    esac
+    if [ ! -x "$build/libfuzzer-$name" ] || [ ! -d "$build/corpus/$name" ]; then continue; fi
+    merged=$(mktemp -d)
+    small=$(mktemp -d)
+    mkdir -p "$here/corpus/$name"
+    find "$build/corpus/$name" "$here/corpus/$name" -type f -size -"$((bytes + 1))"c -exec cp {} "$small" \;
+    # The seeds come first, so that only what they do not reach is added.
+    # shellcheck disable=SC2086 # seeds are words
+    for seed in $seeds; do
+        case $seed in
+        "$here/corpus/"*) ;;
+        *) if [ -d "$seed" ]; then cp -p "$seed"/* "$merged/"; else cp -p "$seed" "$merged/"; fi ;;
+        esac
+    done
+    ls "$merged" >"$merged.seeds"
+    "$build/libfuzzer-$name" -merge=1 -timeout=20 "$merged" "$small" >/dev/null 2>&1 || true
+    find "$here/corpus/$name" -type f -delete
+    used=0
+    find "$merged" -type f -printf '%s %f\n' | sort -n | while read -r length file; do
+        grep -qxF "$file" "$merged.seeds" && continue
+        used=$((used + length))
+        [ "$used" -le "$room" ] || break
+        cp "$merged/$file" "$here/corpus/$name/$(printf '%.12s' "$file")"
+    done
+    rm -rf "$merged" "$merged.seeds" "$small"
+    rmdir "$here/corpus/$name" 2>/dev/null || true
+done <"$build/targets.txt"
