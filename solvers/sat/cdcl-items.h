@@ -4,7 +4,8 @@
  *
  * Nothing says in clauses that two literals of an item exclude each other. When a literal becomes true, its items are
  * walked along, and the others become false. Each item counts its literals that are not false, whenever one is assigned
- * or taken back; where that leaves one, the item waits in a queue until propagation takes it. So a literal that became
+ * or taken back, and has a set of them, so that only those are visited, of a hundred as of four; where one is left, the
+ * item waits in a queue until propagation takes it. So a literal that became
  * false has only learnt clauses to visit. All items lie in the arena, below the learnt clauses, and are reasons as
  * these are.
  *
@@ -15,11 +16,23 @@
 #ifndef QUADRILLE_CDCL_ITEMS_H
 #define QUADRILLE_CDCL_ITEMS_H
 
+#include "common/base/bits.h"
+
 #include <string.h>
+
+/* An item of a variable and the variable's place among the literals of that item are one word. */
+enum { PLACE_BITS = 7, PLACE_MASK = (1 << PLACE_BITS) - 1, PLACES_AS_BITS = 64 };
 
 static inline const uint32_t *items_of(const struct cdcl *cdcl, uint32_t variable)
 {
     return cdcl->items.of + (size_t)ITEMS_OF_VARIABLE * variable;
+}
+
+/* The bit of a place; places above 64 have none, and are looked through one by one. */
+static inline uint64_t bit_of_place(uint32_t item_and_place)
+{
+    const uint32_t place = item_and_place & PLACE_MASK;
+    return (uint64_t)(place < PLACES_AS_BITS) << place % PLACES_AS_BITS;
 }
 
 /* What is added to an item's count while one of its literals is true: it waits for nothing then. */
@@ -28,26 +41,48 @@ enum { ITEM_DONE = 128 };
 /* A literal became true (`change` ITEM_DONE), or is open again (-ITEM_DONE). */
 static inline void count_true(struct cdcl *cdcl, uint32_t variable, int change)
 {
-    const uint32_t *item = items_of(cdcl, variable);
-    for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++)
-        cdcl->items.open[item[i]] = (uint8_t)(cdcl->items.open[item[i]] + change);
+    const uint32_t *of = items_of(cdcl, variable);
+    for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++) {
+        uint8_t *open = &cdcl->items.open[of[i] >> PLACE_BITS];
+        *open = (uint8_t)(*open + change);
+    }
 }
 
-/* A literal became false. */
+/* A literal became false. Returns the end of the queue. */
+static inline uint32_t *take_from_items(const uint32_t *of, uint8_t *open, uint64_t *left, uint32_t *queue)
+{
+    for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++) {
+        const uint32_t item = of[i] >> PLACE_BITS;
+        left[item] &= ~bit_of_place(of[i]);
+        *queue = item; /* no branch, because it can't be foretold */
+        queue += --open[item] == 1;
+    }
+    return queue;
+}
+
 static inline void count_false(struct cdcl *cdcl, uint32_t variable)
 {
-    const uint32_t *item = items_of(cdcl, variable);
-    for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++)
-        if (--cdcl->items.open[item[i]] == 1)
-            cdcl->items.queue[cdcl->items.queued++] = item[i];
+    uint32_t *queue = cdcl->items.queue;
+    cdcl->items.queued = (uint32_t)(take_from_items(items_of(cdcl, variable), cdcl->items.open,
+                                                    cdcl->items.left, queue + cdcl->items.queued) -
+                                    queue);
 }
 
 /* A literal that was false is open again. */
 static inline void count_open(struct cdcl *cdcl, uint32_t variable)
 {
-    const uint32_t *item = items_of(cdcl, variable);
-    for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++)
-        cdcl->items.open[item[i]]++;
+    const uint32_t *of = items_of(cdcl, variable);
+    for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++) {
+        cdcl->items.open[of[i] >> PLACE_BITS]++;
+        cdcl->items.left[of[i] >> PLACE_BITS] |= bit_of_place(of[i]);
+    }
+}
+
+/* The literals of an item beyond those that have bits. */
+static inline uint32_t places_without_bits(const uint32_t *clause)
+{
+    const uint32_t length = clause[-BEFORE_LENGTH];
+    return length > PLACES_AS_BITS ? length - PLACES_AS_BITS : 0;
 }
 
 /* The others of the items of a literal that became true are false. False at a conflict: `*other` is true, too. Pointers
@@ -55,33 +90,40 @@ static inline void count_open(struct cdcl *cdcl, uint32_t variable)
 static inline bool exclude_others(struct cdcl *cdcl, uint32_t literal, uint32_t *other)
 {
     const struct variable assigned = {reason_of_two(negation(literal)), cdcl->level};
-    const uint32_t *of = cdcl->items.of, *item = items_of(cdcl, literal / 2), *arena = cdcl->arena;
+    const uint32_t *all = cdcl->items.of, *of = items_of(cdcl, literal / 2), *arena = cdcl->arena;
     struct variable *variables = cdcl->variables;
     int8_t *value = cdcl->value;
     uint8_t *open = cdcl->items.open;
+    uint64_t *left = cdcl->items.left;
     uint32_t *trail = cdcl->trail + cdcl->assigned, *queue = cdcl->items.queue + cdcl->items.queued;
     bool consistent = true;
     for (unsigned i = 0; i < ITEMS_OF_VARIABLE && consistent; i++) {
-        if (open[item[i]] == ITEM_DONE + 1)
+        const uint32_t item = of[i] >> PLACE_BITS;
+        if (open[item] == ITEM_DONE + 1)
             continue;
-        const uint32_t clause = cdcl->items.clause[item[i]], *at = arena + clause,
-                       *end = at + arena[clause - BEFORE_LENGTH];
-        for (; at < end; at++) {
-            if (value[*at] < 0 || *at == literal)
+        const uint32_t *clause = arena + cdcl->items.clause[item];
+        uint64_t others = left[item] & ~bit_of_place(of[i]);
+        for (uint32_t beyond = places_without_bits(clause); others || beyond;) {
+            uint32_t place = PLACES_AS_BITS - 1 + beyond;
+            if (others) {
+                place = bits_lowest(others);
+                others &= others - 1;
+            } else {
+                beyond--;
+            }
+            const uint32_t excluded = clause[place];
+            if (place >= PLACES_AS_BITS && (value[excluded] < 0 || excluded == literal))
                 continue;
-            if (value[*at] > 0) {
-                *other = *at;
+            if (value[excluded] > 0) {
+                *other = excluded;
                 consistent = false;
                 break;
             }
-            value[*at] = -1;
-            value[negation(*at)] = 1;
-            variables[*at / 2] = assigned;
-            *trail++ = negation(*at);
-            const uint32_t *left = of + (size_t)ITEMS_OF_VARIABLE * (*at / 2);
-            for (unsigned k = 0; k < ITEMS_OF_VARIABLE; k++)
-                if (--open[left[k]] == 1)
-                    *queue++ = left[k];
+            value[excluded] = -1;
+            value[negation(excluded)] = 1;
+            variables[excluded / 2] = assigned;
+            *trail++ = negation(excluded);
+            queue = take_from_items(all + (size_t)ITEMS_OF_VARIABLE * (excluded / 2), open, left, queue);
         }
     }
     cdcl->assigned = (uint32_t)(trail - cdcl->trail);
@@ -95,6 +137,9 @@ static inline uint32_t last_of_item(const struct cdcl *cdcl, uint32_t item)
     const uint32_t *at = cdcl->arena + cdcl->items.clause[item];
     if (!cdcl->items.open[item])
         return NO_LITERAL;
+    if (cdcl->items.left[item])
+        return at[bits_lowest(cdcl->items.left[item])];
+    at += PLACES_AS_BITS;
     while (cdcl->value[*at] < 0)
         at++;
     return *at;
@@ -102,33 +147,32 @@ static inline uint32_t last_of_item(const struct cdcl *cdcl, uint32_t item)
 
 /* --- decisions --- */
 
-/* The activities of its open literals together. Which are open can't be foretold, so that is no branch: those that are
- * not open read a zero. */
-static inline double activity_of_item(const struct cdcl *cdcl, uint32_t item)
+/* The activities of its open literals together, and the most active of them. No literal of the item is true. */
+static inline double activity_of_item(const struct cdcl *cdcl, uint32_t item, uint32_t *most_active)
 {
-    static const double zero = 0;
     const double *activities = cdcl->heap.activity;
-    const int8_t *value = cdcl->value;
-    const uint32_t *at = cdcl->arena + cdcl->items.clause[item], *end = at + at[-BEFORE_LENGTH];
-    double sum = 0;
-    for (; at < end; at++) {
-        const double *activity = value[*at] ? &zero : &activities[*at / 2];
-        sum += *activity;
+    const uint32_t *clause = cdcl->arena + cdcl->items.clause[item];
+    double sum = 0, most = -1;
+    for (uint64_t left = cdcl->items.left[item]; left; left &= left - 1) {
+        const uint32_t literal = clause[bits_lowest(left)];
+        const double activity = activities[literal / 2];
+        sum += activity;
+        if (activity > most) {
+            most = activity;
+            *most_active = literal;
+        }
+    }
+    for (uint32_t i = places_without_bits(clause); i--;) {
+        const uint32_t literal = clause[PLACES_AS_BITS + i];
+        if (cdcl->value[literal])
+            continue;
+        sum += activities[literal / 2];
+        if (activities[literal / 2] > most) {
+            most = activities[literal / 2];
+            *most_active = literal;
+        }
     }
     return sum;
-}
-
-static uint32_t most_active_of_item(const struct cdcl *cdcl, uint32_t item)
-{
-    const uint32_t *at = cdcl->arena + cdcl->items.clause[item], *end = at + at[-BEFORE_LENGTH];
-    uint32_t best = NO_LITERAL;
-    double most = -1;
-    for (; at < end; at++)
-        if (!cdcl->value[*at] && cdcl->heap.activity[*at / 2] > most) {
-            most = cdcl->heap.activity[*at / 2];
-            best = *at;
-        }
-    return best;
 }
 
 /* The fewest literals, two or more, that an item has left; more than any has if all have one. */
@@ -150,16 +194,16 @@ static uint32_t choose_in_item(struct cdcl *cdcl)
 {
     const uint8_t *open = cdcl->items.open, *end = open + cdcl->items.count, *at = open;
     const unsigned fewest = fewest_open(cdcl);
-    const uint8_t *best = 0;
+    uint32_t best = NO_LITERAL, most_active = NO_LITERAL;
     double most = -1;
     for (; fewest < UINT8_MAX && (at = memchr(at, (int)fewest, (size_t)(end - at))); at++) {
-        const double activity = activity_of_item(cdcl, (uint32_t)(at - open));
+        const double activity = activity_of_item(cdcl, (uint32_t)(at - open), &most_active);
         if (activity > most) {
             most = activity;
-            best = at;
+            best = most_active;
         }
     }
-    return best ? most_active_of_item(cdcl, (uint32_t)(best - open)) : NO_LITERAL;
+    return best;
 }
 
 /* --- an instance --- */
@@ -176,11 +220,13 @@ static void store_items(struct cdcl *cdcl)
         for (; *at; at++, length++) {
             const uint32_t literal = literal_of_dimacs(*at), variable = literal / 2;
             cdcl->arena[next + length] = literal;
-            cdcl->items.of[(size_t)ITEMS_OF_VARIABLE * variable + noted[variable]++] = item;
+            cdcl->items.of[(size_t)ITEMS_OF_VARIABLE * variable + noted[variable]++] =
+                item << PLACE_BITS | length;
         }
         *clause_head(cdcl, next, BEFORE_LENGTH) = length;
         cdcl->items.clause[item] = next;
         cdcl->items.open[item] = (uint8_t)length;
+        cdcl->items.left[item] = bits_all(length < PLACES_AS_BITS ? length : PLACES_AS_BITS);
         next += length + HEAD_SIZE;
     }
     memset(noted, 0, cdcl->set.variables);
@@ -207,9 +253,10 @@ static bool take_items(struct cdcl *cdcl, size_t count)
     const size_t of_variables = ITEMS_OF_VARIABLE * ((size_t)cdcl->set.variables + 1);
     cdcl->items.clause = arena_take(&cdcl->memory, (count + 1) * sizeof *cdcl->items.clause);
     cdcl->items.open = arena_take(&cdcl->memory, count + 1);
-    cdcl->items.queue = arena_take(&cdcl->memory, (count + 1) * sizeof *cdcl->items.queue);
+    cdcl->items.left = arena_take(&cdcl->memory, (count + 1) * sizeof *cdcl->items.left);
+    cdcl->items.queue = arena_take(&cdcl->memory, (count + 2) * sizeof *cdcl->items.queue);
     cdcl->items.of = arena_take(&cdcl->memory, of_variables * sizeof *cdcl->items.of);
-    return cdcl->items.clause && cdcl->items.open && cdcl->items.queue && cdcl->items.of;
+    return cdcl->items.clause && cdcl->items.open && cdcl->items.left && cdcl->items.queue && cdcl->items.of;
 }
 
 #endif

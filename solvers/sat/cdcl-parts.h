@@ -146,7 +146,8 @@ struct cdcl {
         uint32_t count;
         uint32_t *clause; /* of each item: where it is in the arena */
         uint8_t *open;    /* of each item: its literals that are not false */
-        uint32_t *of;     /* of each variable: its items, ITEMS_OF_VARIABLE of them */
+        uint64_t *left;   /* of each item: which these are of its first 64, as bits */
+        uint32_t *of;     /* of each variable: its items, ITEMS_OF_VARIABLE of them, and its place in each */
         uint32_t *queue;  /* those with one literal left, which is to become true */
         uint32_t queued;
     } items;
