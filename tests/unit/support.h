@@ -17,6 +17,11 @@
 
 /* Of drawn cases one in DRAWN_SHARE is tried: all, but few where a sanitizer makes each several times as long. What
  * differs from case to case there is data, and the answers were compared in the ordinary build. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1 /* as GCC says it */
+#endif
+#endif
 #ifdef __SANITIZE_ADDRESS__
 enum { DRAWN_SHARE = 5 };
 #else
