@@ -6,6 +6,7 @@
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "harness/base/stop.h"
+#include "harness/counting/cpog.h"
 #include "harness/counting/diagram-text.h"
 #include "harness/instances/problem-text.h"
 #include "harness/output/output.h"
@@ -143,9 +144,16 @@ int counted_write(struct counted *counted, const char *path, bool certificate, c
     if (!saved_file_open(&saved, path, command))
         return EXIT_FAILED;
     struct text text = text_of_file(saved.file, piece);
-    bool done = diagram_write(&text, certificate ? DIAGRAM_CERTIFICATE : diagram_format_of(path),
-                              &counted->diagram, &counted->plan, counted->cover, counted->order);
+    enum diagram_format format = diagram_format_of(path);
+    struct error reason = {"not enough memory to write the diagram"};
+    if (certificate && format != DIAGRAM_CPOG)
+        format = DIAGRAM_CERTIFICATE;
+    bool done =
+        format == DIAGRAM_CPOG
+            ? cpog_write(&text, &counted->diagram, &counted->plan, counted->cover, &reason)
+            : diagram_write(&text, format, &counted->diagram, &counted->plan, counted->cover, counted->order);
+    text_flush(&text);
     if (!done)
-        complain("%s: not enough memory to write the diagram", command);
+        complain("%s: %s", command, reason.text);
     return saved_file_close(&saved, done, command) && done ? EXIT_DONE : EXIT_FAILED;
 }

@@ -21,9 +21,10 @@ enum diagram_format diagram_format_of(const char *path)
 {
     size_t length = strlen(path);
     const char *ending = length > 4 ? path + length - 4 : "";
-    return !strcmp(ending, ".zdd")   ? DIAGRAM_ZDD
-           : !strcmp(ending, ".nnf") ? DIAGRAM_NNF
-                                     : DIAGRAM_CERTIFICATE;
+    return !strcmp(ending, ".zdd")                                      ? DIAGRAM_ZDD
+           : !strcmp(ending, "cpog") && length > 5 && ending[-1] == '.' ? DIAGRAM_CPOG
+           : !strcmp(ending, ".nnf")                                    ? DIAGRAM_NNF
+                                                                        : DIAGRAM_CERTIFICATE;
 }
 
 static void add_number(struct text *text, uint64_t number, unsigned base, const char *behind)

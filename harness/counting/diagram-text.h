@@ -9,13 +9,14 @@
 enum diagram_format {
     DIAGRAM_CERTIFICATE, /* all nodes, the first one first, as check-count reads it */
     DIAGRAM_ZDD,         /* as Knuth's dlx6 writes it */
+    DIAGRAM_CPOG,        /* a proof for the CNF of the cover: cpog.h writes it */
     DIAGRAM_NNF, /* d-DNNF, as c2d writes it: variables are options, in a model all of a solution's are true */
 };
 
-/* By the ending of a file's name: .zdd, .nnf, else a certificate. */
+/* By the ending of a file's name: .zdd, .nnf, .cpog, else a certificate. */
 enum diagram_format diagram_format_of(const char *path);
 
-/* Writes the diagram of a plan, whose items stand in `order`, all primary ones. False if memory runs out; whether the
+/* Writes the diagram of a plan, in any format but DIAGRAM_CPOG, whose items stand in `order`, all primary ones. False if memory runs out; whether the
  * file took everything is for the caller to ask. */
 bool diagram_write(struct text *text, enum diagram_format format, const struct diagram *diagram,
                    const struct layer_plan *plan, const struct cover *cover, const uint32_t *order);

@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""agree.py QUADRILLE [COVERS [SEED]]: counts of random covers, by several ways.
+
+- `memo` layer by layer and depth first, `dlx` and `bits`, `count --resume` and the certificate have the same number.
+- CPOG files of some of them are checked here, against the CNF of `convert -o cnf`, with no more knowledge than the paper
+  on the format (Bryant, Nawrocki, Avigad, Heule, SAT 2023): products of disjoint variables, sums whose terms exclude each
+  other, clauses that follow by the hints given; the models counted on the graph are as many.
+- One of these files with a number changed is refused, or has the same count."""
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+
+program = os.path.abspath(sys.argv[1])
+covers = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+draw = random.Random(seed)
+folder = tempfile.TemporaryDirectory()
+work = folder.name
+
+
+def run(*arguments):
+    return subprocess.run([program, *arguments], capture_output=True, text=True, cwd=work)
+
+
+def fail(text):
+    sys.exit(f"agree.py: {text} (seed {seed})")
+
+
+def path(name):
+    return os.path.join(work, name)
+
+
+def write_cover(name):
+    primary, secondary = draw.randint(1, 9), draw.randint(0, 3)
+    options = set()
+    for _ in range(draw.randint(4, 28)):
+        items = draw.sample(range(primary), draw.randint(1, min(3, primary)))
+        items += [primary + i for i in range(secondary) if draw.random() < 0.2]
+        options.add(tuple(sorted(items)))
+    options = draw.sample(sorted(options), len(options))
+    names = [f"p{i}" for i in range(primary)] + [f"s{i}" for i in range(secondary)]
+    with open(path(name), "w") as file:
+        file.write(" ".join(names[:primary]) + (" | " + " ".join(names[primary:]) if secondary else "") + "\n")
+        file.writelines(" ".join(names[i] for i in option) + "\n" for option in options)
+
+
+class Refused(Exception):
+    pass
+
+
+def demand(condition, what):
+    if not condition:
+        raise Refused(what)
+
+
+def follows(clauses, literals, hints, true=()):
+    """Whether a clause follows by propagating the clauses of the hints, one after the other."""
+    value = {-literal for literal in literals} | set(true)
+    for place, hint in enumerate(hints):
+        demand(hint in clauses, f"hint {hint} is no clause")
+        left = {literal for literal in clauses[hint] if -literal not in value}
+        demand(len(left) <= 1 and not left & value, f"hint {hint} is not unit")
+        if not left:
+            demand(place == len(hints) - 1, "hints behind the conflict")
+            return
+        value |= left
+    raise Refused("no conflict")
+
+
+def check_cpog(cnf, cpog):
+    """The number of models, if the proof is right."""
+    clauses, defining, variables, root = {}, set(), 0, 0
+    for line in cnf.splitlines():
+        if line.startswith("p cnf"):
+            variables = int(line.split()[2])
+        elif not line.startswith("c"):
+            clauses[len(clauses) + 1] = [int(word) for word in line.split()[:-1]]
+    depends, density = {}, {}
+
+    def of(literal):
+        if abs(literal) <= variables:
+            return {abs(literal)}, Fraction(1, 2)
+        demand(abs(literal) in depends, "a child that is not defined")
+        return depends[abs(literal)], density[abs(literal)] if literal > 0 else 1 - density[abs(literal)]
+
+    def define(clause, node, lines):
+        demand(node > variables and node not in depends, "a variable is defined twice")
+        for place, literals in enumerate(lines):
+            demand(clause + place not in clauses, "a clause is there twice")
+            clauses[clause + place] = literals
+            defining.add(clause + place)
+
+    for line in cpog.splitlines():
+        words = line.split()
+        if words[0] == "r":
+            root = int(words[1])
+        elif words[0] == "dc":
+            clause, hints = int(words[1]), [int(word) for word in words[2:-1]]
+            demand(clause in clauses and clause not in defining, "what is deleted is no clause")
+            literals = clauses.pop(clause)
+            follows(clauses, literals, hints)
+        elif words[1] == "a":
+            numbers = [int(word) for word in words[2:]]
+            end = numbers.index(0)
+            follows(clauses, numbers[:end], numbers[end + 1:-1])
+            demand(int(words[0]) not in clauses, "a clause is there twice")
+            clauses[int(words[0])] = numbers[:end]
+        elif words[1] == "p":
+            clause, node, children = int(words[0]), int(words[2]), [int(word) for word in words[3:-1]]
+            known = [of(child) for child in children]
+            define(clause, node, [[node] + [-child for child in children]] + [[-node, child] for child in children])
+            depends[node], density[node] = set(), Fraction(1)
+            for variables_of, share in known:
+                demand(not depends[node] & variables_of, "the parts of a product share a variable")
+                depends[node] |= variables_of
+                density[node] *= share
+        elif words[1] == "s":
+            clause, node, first, second = int(words[0]), int(words[2]), int(words[3]), int(words[4])
+            follows({i: clauses[i] for i in defining}, [-first, -second], [int(word) for word in words[5:-1]])
+            known = of(first), of(second)
+            define(clause, node, [[-node, first, second], [node, -first], [node, -second]])
+            depends[node] = known[0][0] | known[1][0]
+            density[node] = known[0][1] + known[1][1]
+        else:
+            raise Refused("no line of a CPOG file")
+    demand([clauses[i] for i in clauses if i not in defining] == [[root]], "more is left than the root")
+    return of(root)[1] * 2**variables
+
+
+def change(text):
+    lines = text.splitlines()
+    at = draw.randrange(len(lines))
+    numbers = list(re.finditer(r"-?[1-9]\d*", lines[at]))
+    number = draw.choice(numbers)
+    other = str(-int(number[0]) if draw.random() < 0.5 else int(number[0]) + draw.choice((-1, 1)))
+    lines[at] = lines[at][:number.start()] + other + lines[at][number.end():]
+    return "\n".join(lines)
+
+
+def check_proof(name, count):
+    cnf = run("convert", "-o", "cnf", name).stdout
+    status = run("count", "--certify", "p.cpog", name)
+    if status.returncode or int(status.stdout) != count:
+        fail(f"{name}: --certify p.cpog: {status.stdout}{status.stderr}")
+    with open(path("p.cpog")) as file:
+        cpog = file.read()
+    try:
+        if check_cpog(cnf, cpog) != count:
+            fail(f"{name}: the graph has another number of models than {count}")
+    except Refused as why:
+        fail(f"{name}: the proof is refused: {why}")
+    for _ in range(5):
+        try:
+            if check_cpog(cnf, change(cpog)) not in (count, None):
+                fail(f"{name}: a changed proof of another number is accepted")
+        except (Refused, ValueError, IndexError):
+            pass
+
+
+names = [f"{i}.dlx" for i in range(covers)]
+for name in names:
+    write_cover(name)
+counts = {}
+for solver in "memo:form=layers", "memo:form=depth", "memo:memory=1:order=fixed", "dlx", "bits":
+    counts[solver] = [int(line) for line in run("count", "-s", solver, *names).stdout.split()]
+    if len(counts[solver]) != covers:
+        fail(f"{solver} counts {len(counts[solver])} of {covers} covers")
+for number, name in enumerate(names):
+    known = {solver: numbers[number] for solver, numbers in counts.items()}
+    count = known["dlx"]
+    known["--certify"] = int(run("count", "--certify", "p.count", name).stdout)
+    known["check-count"] = int(run("check-count", name, "p.count").stdout.split("\n")[1])
+    if number % 10 == 0:
+        known["--resume"] = int(run("count", "--resume", f"{number}.log", name).stdout)
+    if set(known.values()) != {count}:
+        fail(f"{name}: {known}")
+    if count and number % 4 == 0:
+        check_proof(name, count)
