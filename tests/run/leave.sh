@@ -24,7 +24,8 @@ chmod +x solver.sh
 env "$quadrille" compare -q -s exec:protocol=line:./solver.sh --runs 1 -n 1 --timeout 60 --out run one.txt > out 2>&1 &
 guard=$!
 tries=0
-until [ -e left ] || [ $((tries += 1)) -gt 1000 ]; do sleep 0.02; done
+sleeps() { [ -e "$1" ] && tr '\0' ' ' < "/proc/$(cat "$1")/cmdline" | grep -q '^sleep'; }
+until { sleeps left && sleeps began; } 2> /dev/null || [ $((tries += 1)) -gt 1000 ]; do sleep 0.02; done
 kill -9 $guard
 wait $guard
 left=$(cat left) began=$(cat began)
