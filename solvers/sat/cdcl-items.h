@@ -28,11 +28,11 @@ static inline const uint32_t *items_of(const struct cdcl *cdcl, uint32_t variabl
     return cdcl->items.of + (size_t)ITEMS_OF_VARIABLE * variable;
 }
 
-/* The bit of a place; places above 64 have none, and are looked through one by one. */
-static inline uint64_t bit_of_place(uint32_t item_and_place)
+/* The bit of a place; places above 64 have none, and are looked through one by one, unless all have bits. */
+static inline uint64_t bit_of_place(uint32_t item_and_place, bool all_have_bits)
 {
     const uint32_t place = item_and_place & PLACE_MASK;
-    return (uint64_t)(place < PLACES_AS_BITS) << place % PLACES_AS_BITS;
+    return (uint64_t)(all_have_bits || place < PLACES_AS_BITS) << place % PLACES_AS_BITS;
 }
 
 /* What is added to an item's count while one of its literals is true: it waits for nothing then. */
@@ -49,11 +49,12 @@ static inline void count_true(struct cdcl *cdcl, uint32_t variable, int change)
 }
 
 /* A literal became false. Returns the end of the queue. */
-static inline uint32_t *take_from_items(const uint32_t *of, uint8_t *open, uint64_t *left, uint32_t *queue)
+static inline uint32_t *take_from_items(const uint32_t *of, uint8_t *open, uint64_t *left, uint32_t *queue,
+                                        bool all_have_bits)
 {
     for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++) {
         const uint32_t item = of[i] >> PLACE_BITS;
-        left[item] &= ~bit_of_place(of[i]);
+        left[item] &= ~bit_of_place(of[i], all_have_bits);
         *queue = item; /* no branch, because it can't be foretold */
         queue += --open[item] == 1;
     }
@@ -64,7 +65,7 @@ static inline void count_false(struct cdcl *cdcl, uint32_t variable)
 {
     uint32_t *queue = cdcl->items.queue;
     cdcl->items.queued = (uint32_t)(take_from_items(items_of(cdcl, variable), cdcl->items.open,
-                                                    cdcl->items.left, queue + cdcl->items.queued) -
+                                                    cdcl->items.left, queue + cdcl->items.queued, false) -
                                     queue);
 }
 
@@ -74,7 +75,7 @@ static inline void count_open(struct cdcl *cdcl, uint32_t variable)
     const uint32_t *of = items_of(cdcl, variable);
     for (unsigned i = 0; i < ITEMS_OF_VARIABLE; i++) {
         cdcl->items.open[of[i] >> PLACE_BITS]++;
-        cdcl->items.left[of[i] >> PLACE_BITS] |= bit_of_place(of[i]);
+        cdcl->items.left[of[i] >> PLACE_BITS] |= bit_of_place(of[i], false);
     }
 }
 
@@ -87,7 +88,8 @@ static inline uint32_t places_without_bits(const uint32_t *clause)
 
 /* The others of the items of a literal that became true are false. False at a conflict: `*other` is true, too. Pointers
  * are copied because values, which are bytes, might be them, as far as the compiler knows. */
-static inline bool exclude_others(struct cdcl *cdcl, uint32_t literal, uint32_t *other)
+static inline __attribute__((always_inline)) bool exclude_others(struct cdcl *cdcl, uint32_t literal,
+                                                                 uint32_t *other, bool all_have_bits)
 {
     const struct variable assigned = {reason_of_two(negation(literal)), cdcl->level};
     const uint32_t *all = cdcl->items.of, *of = items_of(cdcl, literal / 2), *arena = cdcl->arena;
@@ -102,17 +104,17 @@ static inline bool exclude_others(struct cdcl *cdcl, uint32_t literal, uint32_t 
         if (open[item] == ITEM_DONE + 1)
             continue;
         const uint32_t *clause = arena + cdcl->items.clause[item];
-        uint64_t others = left[item] & ~bit_of_place(of[i]);
-        for (uint32_t beyond = places_without_bits(clause); others || beyond;) {
+        uint64_t others = left[item] & ~bit_of_place(of[i], all_have_bits);
+        for (uint32_t beyond = all_have_bits ? 0 : places_without_bits(clause); others || beyond;) {
             uint32_t place = PLACES_AS_BITS - 1 + beyond;
-            if (others) {
+            if (all_have_bits || others) {
                 place = bits_lowest(others);
                 others &= others - 1;
             } else {
                 beyond--;
             }
             const uint32_t excluded = clause[place];
-            if (place >= PLACES_AS_BITS && (value[excluded] < 0 || excluded == literal))
+            if (!all_have_bits && place >= PLACES_AS_BITS && (value[excluded] < 0 || excluded == literal))
                 continue;
             if (value[excluded] > 0) {
                 *other = excluded;
@@ -123,7 +125,8 @@ static inline bool exclude_others(struct cdcl *cdcl, uint32_t literal, uint32_t 
             value[negation(excluded)] = 1;
             variables[excluded / 2] = assigned;
             *trail++ = negation(excluded);
-            queue = take_from_items(all + (size_t)ITEMS_OF_VARIABLE * (excluded / 2), open, left, queue);
+            queue = take_from_items(all + (size_t)ITEMS_OF_VARIABLE * (excluded / 2), open, left, queue,
+                                    all_have_bits);
         }
     }
     cdcl->assigned = (uint32_t)(trail - cdcl->trail);
@@ -213,7 +216,7 @@ static void store_items(struct cdcl *cdcl)
 {
     const struct cnf *formula = cdcl->encoded.formula;
     uint8_t *noted = cdcl->mark; /* items of each variable */
-    uint32_t next = HEAD_SIZE, item = 0;
+    uint32_t next = HEAD_SIZE, item = 0, longest = 0;
     memset(noted, 0, cdcl->set.variables);
     for (const int *at = formula->literals, *end = at + formula->length; at < end; at++, item++) {
         uint32_t length = 0;
@@ -227,10 +230,12 @@ static void store_items(struct cdcl *cdcl)
         cdcl->items.clause[item] = next;
         cdcl->items.open[item] = (uint8_t)length;
         cdcl->items.left[item] = bits_all(length < PLACES_AS_BITS ? length : PLACES_AS_BITS);
+        longest = length > longest ? length : longest;
         next += length + HEAD_SIZE;
     }
     memset(noted, 0, cdcl->set.variables);
     cdcl->items.count = item;
+    cdcl->items.longest = longest;
     cdcl->items.queued = 0;
     cdcl->arena_used = next - HEAD_SIZE;
     cdcl->learnt_from = next;

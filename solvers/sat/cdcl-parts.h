@@ -150,6 +150,7 @@ struct cdcl {
         uint32_t *of;     /* of each variable: its items, ITEMS_OF_VARIABLE of them, and its place in each */
         uint32_t *queue;  /* those with one literal left, which is to become true */
         uint32_t queued;
+        uint32_t longest; /* literals of an item */
     } items;
 #ifdef QUADRILLE_TRACED
     uint32_t givens; /* how many of the trail; no event says that they are true */

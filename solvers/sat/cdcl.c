@@ -191,11 +191,14 @@ static void take_back_literal(struct cdcl *cdcl, uint32_t literal)
     uint32_t variable = literal / 2;
     cdcl->value[literal] = cdcl->value[negation(literal)] = 0;
 #ifdef CDCL_ITEMS
-    if (literal & 1)
+    /* All are options, and decisions are never negations: no phase, no heap. */
+    if (literal & 1) {
         count_open(cdcl, variable);
-    else
+    } else {
         count_true(cdcl, variable, -ITEM_DONE);
-#endif
+        cdcl->standing--;
+    }
+#else
     cdcl->phase[variable] = !(literal & 1);
     cdcl->standing -= is_placement(cdcl, literal);
     if (literal >= cdcl->option_literals) {
@@ -204,6 +207,7 @@ static void take_back_literal(struct cdcl *cdcl, uint32_t literal)
     } else if (!cdcl->heap_is_stale) {
         activity_heap_put(&cdcl->heap, variable);
     }
+#endif
 }
 
 /* Makes late literals true again that still follow at this level; those that do so in their own right are no
@@ -264,7 +268,9 @@ static bool note_conflict(struct cdcl *cdcl, antecedent conflict, uint32_t liter
 static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
 {
     uint32_t other;
-    return literal & 1 || exclude_others(cdcl, literal, &other) ||
+    return literal & 1 ||
+           (cdcl->items.longest <= PLACES_AS_BITS ? exclude_others(cdcl, literal, &other, true)
+                                                  : exclude_others(cdcl, literal, &other, false)) ||
            note_conflict(cdcl, reason_of_two(negation(literal)), negation(other));
 }
 
@@ -536,11 +542,18 @@ static bool leave(struct cdcl *cdcl)
     return true;
 }
 
+/* In a short search that visits only what is left of items, minimising costs more than shorter clauses save. */
+#ifdef CDCL_ITEMS
+#define MINIMISES_LATE is_short
+#else
+#define MINIMISES_LATE(cdcl) false
+#endif
+
 /* Finds out what the conflict came from. Returns the level at which the clause learnt is a unit. */
 static uint32_t analyse(struct cdcl *cdcl)
 {
     find_unique_implication_point(cdcl);
-    if (cdcl->settings[SETTING_MINIMISE] == MINIMISE_ON)
+    if (cdcl->settings[SETTING_MINIMISE] == MINIMISE_ON && !MINIMISES_LATE(cdcl))
         minimise(cdcl);
     cdcl->learnt_glue = stamp_levels(cdcl);
     if (cdcl->proof)
