@@ -15,3 +15,8 @@ if(CPACK_GENERATOR STREQUAL "DEB")
     message(FATAL_ERROR "A Debian package can't be made without these programs:\n  apt install${missing}")
   endif()
 endif()
+
+# The same source makes the same package, byte for byte: CPack gives this time to all files in it.
+include(${CPACK_QUADRILLE_SOURCE}/cmake/source-date.cmake)
+source_date(${CPACK_QUADRILLE_SOURCE} time)
+set(ENV{SOURCE_DATE_EPOCH} ${time})
