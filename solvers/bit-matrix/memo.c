@@ -37,7 +37,7 @@
  *
  * Memory. The table grows as it fills, to the setting `memory` at the most; from then on what is remembered anew is
  * written over what was before. So a count that has too little memory is slow, and does not fail. Each instance begins
- * with an empty table.
+ * with an empty table. Layer by layer, what has no room goes to temporary files (layers.c).
  *
  * Counts: nodes, placements and so on, of the nodes that were entered. */
 #include "common/base/big-count.h"

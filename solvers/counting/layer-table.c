@@ -34,6 +34,12 @@ void layer_memory_close(struct layer_memory *memory)
     memory->spare_bytes = 0;
 }
 
+/* Bytes that may still be taken: widened tables may have more than they should. */
+static size_t room_left(const struct layer_memory *memory)
+{
+    return memory->bytes < memory->bytes_most ? memory->bytes_most - memory->bytes : 0;
+}
+
 /* Whether the spare block is large enough, and not far too large. */
 static bool is_fit(const struct layer_memory *memory, size_t bytes)
 {
@@ -50,9 +56,9 @@ static uint64_t *take_block(struct layer_memory *memory, size_t *bytes)
         memory->spare_bytes = 0;
         return block;
     }
-    if (*bytes > memory->bytes_most - memory->bytes)
+    if (*bytes > room_left(memory))
         layer_memory_close(memory);
-    if (*bytes > memory->bytes_most - memory->bytes)
+    if (*bytes > room_left(memory))
         return 0;
     uint64_t *block = allocator_take(memory->allocator, *bytes);
     if (!block)

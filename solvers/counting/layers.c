@@ -17,12 +17,18 @@
  * Numbers have as many words as they need: when the highest words of the tables are so large that the next layer could
  * overflow, all tables get a word more.
  *
- * Memory. If a table can't grow, a state that has no room is counted at once, depth first: the number of ways to it
- * times the number of solutions below it. A cache of fixed size remembers what was counted so and forgets what it has
- * no room for. So a count without enough memory takes longer, and does not fail. */
+ * Memory. What has no room in a table that can't grow goes to a temporary file of its layer (layer-spill.h). When the
+ * layer is left, the states of the table are left first, then those of the file, part by part: a part has the states whose
+ * hash falls into it, as many as there is memory for, and each part reads the whole file. A state may be left twice then,
+ * once with the ways in the table and once with those in the file; as the count is linear in them, the sum is the same.
+ *
+ * What no file takes either is counted at once, depth first: the number of ways to the state times the number of solutions
+ * below it. A cache of fixed size remembers what was counted so and forgets what it has no room for. So a count without
+ * enough memory takes longer, and does not fail. */
 #include "solvers/counting/layers.h"
 
 #include "common/base/array.h"
+#include "solvers/counting/layer-spill.h"
 #include "solvers/counting/layer-table.h"
 #include "solvers/counting/words.h"
 
@@ -63,6 +69,7 @@ struct layers {
     struct layer_slot slot;
     struct layer_memory memory;
     struct layer_table *tables; /* one for each layer */
+    struct layer_spill *spills; /* the same */
     struct arrival waiting[WAITING];
     size_t first_waiting, waiting_count;
     uint64_t work, next_look;
@@ -267,7 +274,7 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
     size_t key_words = layers->slot.key_words;
     if (layers->task->listener)
         return give_up(layers, SEARCH_NO_MEMORY);
-    if (!descend_open(layers, layers->task->bytes_most / 4))
+    if (!descend_open(layers, layers->task->bytes_most / 8))
         return false;
     uint64_t key[KEY_WORDS_MAX];
     memcpy(key, arrival->key, key_words * sizeof *key);
@@ -290,9 +297,22 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
 
 /* --- layer by layer --- */
 
+/* A table that can't grow is filled further than others. */
 static bool has_room(const struct layer_table *table)
 {
-    return table->slot_count && 16 * (table->used + 1) <= 15 * table->slot_count;
+    return table->slot_count && 16 * (table->used + 1) <= 13 * table->slot_count;
+}
+
+/* Of a state that has no room in its table. A listener has to have all states in order. */
+static bool put_aside(struct layers *layers, const struct arrival *arrival)
+{
+    const struct layer_slot slot = layers->slot;
+    if (layers->task->listener ||
+        !layer_spill_add(&layers->spills[arrival->layer], arrival->key, slot.key_words,
+                         arrival->from + slot.key_words, slot.count_words, layers->task->allocator))
+        return crowd_out(layers, arrival);
+    layers->answer->spilled++;
+    return true;
 }
 
 INLINED bool equal_keys(const uint64_t *a, const uint64_t *b, size_t key_words)
@@ -319,7 +339,7 @@ INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t
     if (layer_table_is_full(table) && !layer_table_grow(table, layers->slot, &layers->memory))
         may_add = has_room(table);
     if (!table->slot_count)
-        return crowd_out(layers, arrival);
+        return put_aside(layers, arrival);
     size_t place = layer_table_place(table, arrival->hash);
     uint64_t *slot = table->slots + place * words;
     while (slot[0] && !equal_keys(slot, arrival->key, key_words)) {
@@ -329,7 +349,7 @@ INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t
     /* A free slot is all zero: what is new is added to nothing. */
     bool is_new = !slot[0];
     if (is_new && !may_add)
-        return crowd_out(layers, arrival);
+        return put_aside(layers, arrival);
     for (size_t i = 0; i < key_words; i++)
         slot[i] = arrival->key[i];
     add_words(slot + key_words, count_words, ways, count_words);
@@ -489,17 +509,10 @@ static unsigned length_of(uint64_t number)
     return bits;
 }
 
-/* Makes sure that no number overflows while a layer is left: to each, at most all of the layer are added, as often as
- * there are options. */
-static bool widen(struct layers *layers, uint32_t layer)
+/* A word more for each number of ways. */
+static bool widen_all(struct layers *layers, uint32_t layer)
 {
     const struct layer_plan *plan = layers->plan;
-    uint64_t highest = 0;
-    for (uint32_t i = layer; i < plan->layer_count; i++)
-        highest |= layers->tables[i].highest;
-    size_t options = plan->first[layer + 1] - plan->first[layer];
-    if (length_of(highest) + length_of(layers->tables[layer].used) + length_of(options) + 1 <= 64)
-        return true;
     /* A little more than the tables may take is better than to give up. */
     struct layer_memory *memory = &layers->memory;
     size_t bytes_most = memory->bytes_most;
@@ -515,6 +528,31 @@ static bool widen(struct layers *layers, uint32_t layer)
     return done || give_up(layers, SEARCH_NO_MEMORY);
 }
 
+/* Makes sure that no number overflows while a layer is left: to each, at most all of the layer are added, as often as
+ * there are options. */
+static bool widen(struct layers *layers, uint32_t layer)
+{
+    const struct layer_plan *plan = layers->plan;
+    uint64_t highest = 0;
+    for (uint32_t i = layer; i < plan->layer_count; i++)
+        highest |= layers->tables[i].highest;
+    size_t options = plan->first[layer + 1] - plan->first[layer];
+    return length_of(highest) + length_of(layers->tables[layer].used) + length_of(options) + 1 <= 64 ||
+           widen_all(layers, layer);
+}
+
+/* Leaves what is in the table of a layer, which is empty then. */
+static bool leave_table(struct layers *layers, uint32_t layer)
+{
+    struct layer_table *table = &layers->tables[layer];
+    if (table->used > layers->answer->widest)
+        layers->answer->widest = table->used;
+    if (table->used && !(widen(layers, layer) && leave_layer(layers, layer)))
+        return false;
+    layer_table_close(table, &layers->memory);
+    return true;
+}
+
 /* Neighbours are mostly of like width: once a layer is left, a table ahead holds about as much as the one before it held
  * then. One move instead of several, and each table gives back the block that the next one needs. */
 static void reserve_ahead(struct layers *layers, uint32_t layer)
@@ -522,6 +560,91 @@ static void reserve_ahead(struct layers *layers, uint32_t layer)
     struct layer_table *table = &layers->tables[layer];
     for (uint32_t ahead = 1; layer + ahead < layers->plan->layer_count && table[ahead - 1].used; ahead++)
         layer_table_reserve(&table[ahead], table[ahead - 1].used, layers->slot, &layers->memory);
+}
+
+static size_t bytes_of_tables(const struct layers *layers)
+{
+    return layers->task->bytes_most - layers->task->bytes_most / 4;
+}
+
+/* What is loaded at once has this much, whatever the tables ahead have. */
+static size_t bytes_of_part(const struct layers *layers)
+{
+    return layers->task->bytes_most / 8;
+}
+
+/* Leaves what is in the table of a layer while more is loaded; a small table is there then in any case. */
+static bool make_room(struct layers *layers, uint32_t layer)
+{
+    struct layer_memory *memory = &layers->memory;
+    const size_t bytes_most = memory->bytes_most;
+    memory->bytes_most = bytes_of_tables(layers);
+    bool done = leave_table(layers, layer);
+    memory->bytes_most = memory->bytes + bytes_of_part(layers);
+    done = done && (layer_table_grow(&layers->tables[layer], layers->slot, memory) ||
+                    give_up(layers, SEARCH_NO_MEMORY));
+    memory->bytes_most = bytes_most;
+    return done;
+}
+
+/* Adds an entry of a file to the table of its layer; what is there is left before, if there is no room. */
+static bool load_entry(struct layers *layers, uint32_t layer, const uint64_t *entry)
+{
+    struct layer_table *table = &layers->tables[layer];
+    const struct layer_slot slot = layers->slot;
+    const uint64_t *key = entry + 1, *ways = key + slot.key_words;
+    if (layer_table_is_full(table) && !layer_table_grow(table, slot, &layers->memory) && !has_room(table))
+        return make_room(layers, layer) && load_entry(layers, layer, entry);
+    const size_t words = layer_slot_words(slot);
+    size_t place = layer_table_place(table, layer_hash(key, slot.key_words));
+    uint64_t *at = table->slots + place * words;
+    while (at[0] && !equal_keys(at, key, slot.key_words)) {
+        place = layer_table_next(table, place);
+        at = table->slots + place * words;
+    }
+    table->used += !at[0];
+    memcpy(at, key, slot.key_words * sizeof *at);
+    add_words(at + slot.key_words, slot.count_words, ways, (size_t)entry[0]);
+    table->highest |= at[slot.key_words + slot.count_words - 1];
+    return true;
+}
+
+/* Loads the entries of one of `parts` and leaves them. */
+static bool leave_part(struct layers *layers, uint32_t layer, uint64_t part, uint64_t parts)
+{
+    struct layer_spill_reader reader;
+    struct allocator *allocator = layers->task->allocator;
+    const size_t key_words = layers->slot.key_words;
+    const uint64_t *entry;
+    bool good = layer_spill_reader_open(&reader, &layers->spills[layer], key_words, allocator) ||
+                give_up(layers, SEARCH_NO_MEMORY);
+    layers->memory.bytes_most = layers->memory.bytes + bytes_of_part(layers);
+    while (good && (entry = layer_spill_next(&reader))) {
+        layers->work++;
+        if (((layer_hash(entry + 1, key_words) & UINT32_MAX) * parts) >> 32 == part)
+            good = load_entry(layers, layer, entry);
+        good = good && look(layers);
+    }
+    layers->memory.bytes_most = bytes_of_tables(layers);
+    if (reader.failed)
+        good = give_up(layers, SEARCH_NO_MEMORY);
+    layer_spill_reader_close(&reader, allocator);
+    return good && leave_table(layers, layer);
+}
+
+static bool leave_spilled(struct layers *layers, uint32_t layer)
+{
+    struct layer_spill *spill = &layers->spills[layer];
+    bool good = true;
+    /* No sum of entries overflows. */
+    while (good && spill->bits + length_of(spill->entries) + 1 > 64 * layers->slot.count_words)
+        good = widen_all(layers, layer);
+    const size_t states = bytes_of_part(layers) / (layer_slot_words(layers->slot) * sizeof(uint64_t)) / 3 + 1;
+    const uint64_t parts = spill->entries / states + 1;
+    for (uint64_t part = 0; good && spill->entries && part < parts; part++)
+        good = leave_part(layers, layer, part, parts);
+    layer_spill_close(spill, layers->task->allocator);
+    return good;
 }
 
 static bool count(struct layers *layers)
@@ -536,17 +659,10 @@ static bool count(struct layers *layers)
     if (!arrive(layers, &arrival, layers->slot.key_words, 1, &number))
         return false;
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
-        struct layer_table *table = &layers->tables[layer];
-        if (!table->used)
-            continue;
-        if (table->used > layers->answer->widest)
-            layers->answer->widest = table->used;
-        if (!widen(layers, layer))
+        if (layers->tables[layer].used)
+            reserve_ahead(layers, layer);
+        if (!leave_table(layers, layer) || !leave_spilled(layers, layer))
             return false;
-        reserve_ahead(layers, layer);
-        if (!leave_layer(layers, layer))
-            return false;
-        layer_table_close(table, &layers->memory);
     }
     return true;
 }
@@ -559,8 +675,11 @@ static void close_layers(struct layers *layers)
     size_t levels = layers->plan->layer_count, words = layers->answer->words;
     for (uint32_t layer = 0; layers->tables && layer < levels; layer++)
         layer_table_close(&layers->tables[layer], &layers->memory);
+    for (uint32_t layer = 0; layers->spills && layer < levels; layer++)
+        layer_spill_close(&layers->spills[layer], allocator);
     layer_memory_close(&layers->memory);
     array_give(allocator, layers->tables, levels, sizeof *layers->tables);
+    array_give(allocator, layers->spills, levels, sizeof *layers->spills);
     array_give(allocator, layers->stack, levels, sizeof *layers->stack);
     array_give(allocator, layers->sums, (levels + 1) * words, sizeof *layers->sums);
     array_give(allocator, layers->product, 2 * words, sizeof *layers->product);
@@ -582,10 +701,10 @@ enum search_end layers_count(const struct layers_task *task, struct layers_answe
     layers->end = SEARCH_EXHAUSTED;
     layers->slot = (struct layer_slot){task->plan->key_words, 1, task->listener};
     /* The rest is for what has no room. */
-    layers->memory =
-        (struct layer_memory){.allocator = allocator, .bytes_most = task->bytes_most - task->bytes_most / 4};
+    layers->memory = (struct layer_memory){.allocator = allocator, .bytes_most = bytes_of_tables(layers)};
     layers->tables = array_take_zeroed(allocator, task->plan->layer_count, sizeof *layers->tables);
-    if (!layers->tables)
+    layers->spills = array_take_zeroed(allocator, task->plan->layer_count, sizeof *layers->spills);
+    if (!layers->tables || !layers->spills)
         give_up(layers, SEARCH_NO_MEMORY);
     else if (task->plan->layer_count)
         count(layers);

@@ -32,7 +32,8 @@ struct layers_answer {
     size_t way_words;         /* enough for the number of ways to each state */
     uint64_t states, choices; /* that were met, and followed */
     uint64_t widest;          /* the most states in one layer */
-    uint64_t crowded_out;     /* choices for whose state there was no room: counted depth first */
+    uint64_t spilled;         /* choices for whose state there was no room: put aside in files */
+    uint64_t crowded_out;     /* those that no file took: counted depth first */
 };
 
 /* SEARCH_EXHAUSTED, or SEARCH_STOPPED, SEARCH_NO_MEMORY (not even the smallest tables, or a listener has no room) or

@@ -19,6 +19,10 @@ $ quadrille count -s memo tetromino:2x4 tetromino:4x4 tetromino:4x5 tetromino:5x
 > 178939
 > 15747348
 ? 1
+# With too little memory, so that states go to files; 8x8 by a transfer matrix of its own, too.
+$ quadrille count -s memo:memory=1 tetromino:8x8 dominoes:14x14 2> remarks
+> 19077209438
+> 112202208776036178000000
 $ for s in dlx cells bits; do quadrille count -s $s dominoes:6x6 tetromino:4x6 bell:7 matching:8 steiner:7 steiner:9 | paste -sd ' '; done
 > 6728 2003 877 105 30 840
 > 6728 2003 877 105 30 840
