@@ -5,6 +5,7 @@ set(labels_of_tests unit cli tree installed browser slurm slow)
 set(tests_unit "^unit/" "^fuzz/" "^bands/")
 set(tests_cli
   "^bad-input/"
+  "^bundles/"
   "^canon/"
   "^charts/"
   "^command-line/"

@@ -3,6 +3,7 @@
  * elsewhere (reproduction.h).
  *
  *     README.md, LICENSE, versions.txt   for people
+ *     quadrille.spdx.json                what the program is made of (SPDX 2.3, cmake/sbom.cmake)
  *     reproduce.sh                       the one command
  *     bundle.json                        runs, where their sets are, claims with the figures they had here
  *     runs/NAME/                         rows.csv, run.json, tables

@@ -5,6 +5,7 @@
 #include "harness/output/escape.h"
 #include "harness/run-folder/run-json.h"
 #include "licence.h"
+#include "sbom.h"
 #include "version.h"
 
 #include <math.h>
@@ -106,6 +107,7 @@ static void write_page(const struct bundle *bundle, FILE *file)
           "| `plots/` | gnuplot scripts of the charts; `quadrille plot runs/NAME` draws them |\n"
           "| `bundle.json` | where the sets of each run are, and the claims with their figures |\n"
           "| `versions.txt` | the program that made this bundle |\n"
+          "| `quadrille.spdx.json` | what that program is linked with and what it calls (SPDX 2.3) |\n"
           "| `ro-crate-metadata.json` | RO-Crate 1.1, for archives of research data |\n"
           "| `SHA256SUMS` | of all files: `sha256sum -c SHA256SUMS` |\n"
           "| `LICENSE` | of Quadrille, its chart scripts and the sets that come with it; other sets have the "
@@ -138,6 +140,7 @@ bool bundle_add_pages(struct bundle *bundle, struct error *error)
         run_json_print_version(bundle->program->registry, versions);
     if (!add_text(bundle, "versions.txt", versions, &text, &length, error) ||
         !archive_add(&bundle->archive, "LICENSE", licence, strlen(licence), error) ||
+        !archive_add(&bundle->archive, "quadrille.spdx.json", sbom, strlen(sbom), error) ||
         !archive_add(&bundle->archive, "reproduce.sh", script, strlen(script), error))
         return false;
     archive_find(&bundle->archive, "reproduce.sh")->is_script = true;

@@ -27,6 +27,7 @@ $ mkdir unpacked; (cd unpacked; tar xf ../a.tar; sha256sum --quiet -c SHA256SUMS
 > SHA256SUMS
 > bundle.json
 > plots
+> quadrille.spdx.json
 > reproduce.sh
 > ro-crate-metadata.json
 > runs
