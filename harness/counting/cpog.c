@@ -921,8 +921,8 @@ bool cpog_write(struct text *text, const struct diagram *diagram, const struct l
         give_ints(&cpog, lists[i]);
     cnf_close(cpog.cnf);
     if (!done)
-        error_set(reason, program_stop  ? "stopped while the proof was written"
-                          : cpog.broken ? "the proof does not come out, which is a defect"
-                                        : "not enough memory for the proof");
+        error_set(reason, program_stop                  ? "stopped while the proof was written"
+                          : cpog.no_memory || !cpog.cnf ? "not enough memory for the proof"
+                                                        : "the proof does not come out, which is a defect");
     return done;
 }
