@@ -66,7 +66,7 @@ static const struct setting memo_settings[] = {
      .summary = "megabytes that the table may take",
      .lowest = 1,
      .highest = 1000000,
-     .initial = 1000},
+     .initial = 2000},
     {.name = "form", .summary = "of the count: layer by layer or depth first", .choices = form_choices},
     SET_SETTING,
     {.name = 0},
