@@ -115,7 +115,7 @@ static uint32_t add_name(struct cover_builder *builder, struct hash_table *names
     size_t end = text->count + length;
     if (!list_add(builder, text, name, length) || !list_add(builder, ends, &end, 1))
         return 0;
-    builder->no_memory = !hash_table_add(names, hash_table_text(name, length), index, builder->allocator);
+    builder->no_memory |= !hash_table_add(names, hash_table_text(name, length), index, builder->allocator);
     return index;
 }
 
