@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/program.h"
 
+#include "harness/base/out-of-memory.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/complete.h"
@@ -171,6 +172,7 @@ int program_run(int argc, char **argv, const struct solver *const *registry)
     struct program program = {.registry = registry, .argc = argc, .argv = argv};
     hold_standard_streams();
     stop_on_signals();
+    memory_watch_json();
     int status = run(&program);
     if (!output_flush()) {
         complain("standard output could not be written");

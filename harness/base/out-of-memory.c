@@ -6,10 +6,11 @@
 #include "harness/base/out-of-memory.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool ran_out;
+static atomic_bool ran_out;
 
 bool memory_failed(void)
 {
@@ -42,6 +43,8 @@ json_t *memory_load_json(const char *path, json_error_t *mistake)
     int why = errno;
     if (!json && why == ENOMEM)
         memory_failed();
+    if (!json && memory_ran_out())
+        snprintf(mistake->text, sizeof mistake->text, "not enough memory");
     errno = why;
     return json;
 }
@@ -80,6 +83,22 @@ static bool append(struct stream *stream, const char *bytes, size_t length)
     }
     memcpy(stream->bytes + stream->used, bytes, length);
     stream->used += length;
+    stream->bytes[stream->used] = 0;
+    *stream->text = stream->bytes;
+    *stream->length = stream->used;
+    return true;
+}
+
+/* Only to the beginning: what was written is forgotten. */
+static bool start_again(struct stream *stream, bool is_to_the_beginning)
+{
+    if (!is_to_the_beginning) {
+        errno = EINVAL;
+        return false;
+    }
+    stream->used = 0;
+    stream->failed = false;
+    *stream->length = 0;
     return true;
 }
 
@@ -106,9 +125,14 @@ static int write_bytes(void *cookie, const char *bytes, int length)
     return append(cookie, bytes, (size_t)length) ? length : -1;
 }
 
+static fpos_t move(void *cookie, fpos_t offset, int whence)
+{
+    return start_again(cookie, whence == SEEK_SET && offset == 0) ? 0 : -1;
+}
+
 static FILE *open_stream(struct stream *stream)
 {
-    return funopen(stream, 0, write_bytes, 0, finish);
+    return funopen(stream, 0, write_bytes, move, finish);
 }
 #else
 static ssize_t write_bytes(void *cookie, const char *bytes, size_t length)
@@ -116,9 +140,14 @@ static ssize_t write_bytes(void *cookie, const char *bytes, size_t length)
     return append(cookie, bytes, length) ? (ssize_t)length : 0;
 }
 
+static int move(void *cookie, off64_t *offset, int whence)
+{
+    return start_again(cookie, whence == SEEK_SET && *offset == 0) ? 0 : -1;
+}
+
 static FILE *open_stream(struct stream *stream)
 {
-    const cookie_io_functions_t functions = {.write = write_bytes, .close = finish};
+    const cookie_io_functions_t functions = {.write = write_bytes, .seek = move, .close = finish};
     return fopencookie(stream, "w", functions);
 }
 #endif

@@ -17,13 +17,13 @@ bool memory_ran_out(void);
 /* From now on requests of the JSON library (jansson) that fail are noted. */
 void memory_watch_json(void);
 
-/* json_load_file without flags; notes that memory ran out, which else looks like a file that can't be opened.
- */
+/* json_load_file without flags; notes that memory ran out, which else looks like a file that can't be opened, or like a
+ * mistake in it, and makes that the text of *mistake. */
 json_t *memory_load_json(const char *path, json_error_t *mistake);
 
 /* As open_memstream, whose writes fail without a trace when memory runs out: here that is noted. The text is
  * to be freed after fclose; it is null if memory ran out, and then fclose fails. Null if the stream can't be
- * made. */
+ * made. After fflush the text so far can be read, too, unless ferror; rewind forgets it. */
 FILE *memory_stream(char **text, size_t *length);
 
 #endif

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "harness/base/out-of-memory.h"
 #include "harness/bundling/archive-parts.h"
 
 #include "harness/base/hash.h"
@@ -112,7 +113,7 @@ bool archive_add_sums(struct archive *archive, struct error *error)
 {
     char *text = 0;
     size_t length = 0;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     archive_sort(archive);
     for (size_t i = 0; file && i < archive->count; i++) {
         char sum[CHECKSUM_TEXT];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a person finds in a bundle: README.md, the licence, the versions, and the script that does it again. */
+#include "harness/base/out-of-memory.h"
 #include "harness/bundling/bundle.h"
 
 #include "harness/output/escape.h"
@@ -129,13 +130,13 @@ bool bundle_add_pages(struct bundle *bundle, struct error *error)
 {
     char *text = 0;
     size_t length = 0;
-    FILE *page = open_memstream(&text, &length);
+    FILE *page = memory_stream(&text, &length);
     if (page)
         write_page(bundle, page);
     if (!add_text(bundle, "README.md", page, &text, &length, error))
         return false;
     text = 0;
-    FILE *versions = open_memstream(&text, &length);
+    FILE *versions = memory_stream(&text, &length);
     if (versions)
         run_json_print_version(bundle->program->registry, versions);
     if (!add_text(bundle, "versions.txt", versions, &text, &length, error) ||

@@ -3,6 +3,7 @@
 
 #include "common/cover/family.h"
 #include "harness/base/hash.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/run-folder/run-folder.h"
 #include "solvers/registry/probe.h"
 
@@ -41,7 +42,7 @@ static bool add_words(struct reproduced_run *run, const char *format, ...)
 {
     char *text = 0;
     size_t length = 0;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     va_list arguments;
     if (!file)
         return false;

@@ -182,7 +182,7 @@ static bool describe_words(const struct chart *chart, const struct chart_request
 {
     char *text = 0, *rest = 0;
     size_t length = 0;
-    FILE *file = request->words ? open_memstream(&text, &length) : 0;
+    FILE *file = request->words ? memory_stream(&text, &length) : 0;
     bool good = !request->words || (file && chart->describe(request, file, false));
     if (file && fclose(file))
         good = false;

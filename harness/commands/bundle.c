@@ -96,7 +96,6 @@ static int bundle_run(const struct program *program, const struct command *comma
             {0},
         };
         int first = options_parse(command, rows, argc, argv, &status);
-        memory_watch_json();
         bundle->program = program;
         if (first && !bundling->out) {
             complain("bundle: -o FILE says where the bundle goes");

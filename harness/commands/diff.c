@@ -303,7 +303,6 @@ static int diff_run(const struct program *program, const struct command *command
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    memory_watch_json();
     if (!first && status != EXIT_DONE && diff->format == AS_JSON)
         json_error_print(stdout, "wrong usage: standard error says what is wrong");
     if (first && argc - first != 2) {

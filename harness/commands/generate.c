@@ -426,7 +426,7 @@ static uint64_t attempts_needed(const struct generate *generate, uint64_t made, 
 /* Writes the boards that were made when the loop has ended, and says what is missing. */
 static int end_boards(struct generate *generate, uint64_t made, int status)
 {
-    if (selection_ranks(&generate->selection))
+    if (selection_ranks(&generate->selection) && status != EXIT_FAILED)
         write_ranking(generate);
     if (!output_flush())
         return EXIT_FAILED;

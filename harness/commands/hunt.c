@@ -3,7 +3,6 @@
 #include "harness/hunting/hunt.h"
 
 #include "harness/base/ordered-jobs.h"
-#include "harness/base/out-of-memory.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/hunting/hunt-files.h"
@@ -318,7 +317,6 @@ static int hunt_run_command(const struct program *program, const struct command 
         complain("hunt: not enough memory");
         return EXIT_FAILED;
     }
-    memory_watch_json();
     memcpy(typed, program->argv + 1, (size_t)(program->argc - 1) * sizeof *typed);
     hunt.words = typed;
     first = parse(program, command, &hunting, argc, argv, &status);

@@ -306,7 +306,6 @@ static int print_json(const struct program *program, const struct list *list)
         json_error_print(stdout, why);
         return EXIT_FAILED;
     }
-    memory_watch_json();
     json_t *document = json_object(), *items = json_array();
     list->add(program, items);
     set_field(document, list->name, items);

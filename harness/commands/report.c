@@ -210,7 +210,6 @@ static int run(const struct program *program, const struct command *command, int
         complain("report: --solvers and --sets are not for --format %s, which has all rows", format->name);
         return EXIT_USAGE;
     }
-    memory_watch_json();
     size_t count = (size_t)(argc - first);
     if (count < 1 || count > RUNS_MAX) {
         complain(count ? "report: at most %d runs"

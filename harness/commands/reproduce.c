@@ -80,7 +80,6 @@ static int reproduce_run(const struct program *program, const struct command *co
             "reproduce: name one bundle: a file that bundle wrote, or the folder that it was unpacked to");
         return EXIT_USAGE;
     }
-    memory_watch_json();
     status = reproduce(&reproduction, argv[first], out);
     reproduction_close(&reproduction);
     return status;

@@ -2,6 +2,7 @@
 #include "harness/comparing/disagreements.h"
 
 #include "common/base/clock.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/comparing/ledger.h"
 #include "harness/counting/count-referee.h"
 #include "harness/output/command-words.h"
@@ -186,7 +187,7 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
 {
     char *text = 0;
     size_t length = 0;
-    struct paragraph paragraph = {board, open_memstream(&text, &length)};
+    struct paragraph paragraph = {board, memory_stream(&text, &length)};
     if (!paragraph.file)
         return false;
     *found = cross_check_claims(claims, count, report, &paragraph);
@@ -228,7 +229,7 @@ static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
     size_t room = 0, length = 0, pending = 0, set, index;
     unsigned isomorph;
     bool wanted = false;
-    FILE *now = open_memstream(&paragraph, &length);
+    FILE *now = memory_stream(&paragraph, &length);
     for (ssize_t read; now && (read = getline(&line, &room, from)) > 0;) {
         fputs(line, now);
         pending += !strncmp(line, mark, strlen(mark));
@@ -236,7 +237,8 @@ static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
             wanted = is_done(context, set, index, isomorph);
         if (read > 1)
             continue;
-        fflush(now);
+        if (fflush(now))
+            break;
         if (wanted) {
             fwrite(paragraph, 1, length, to);
             *contradictions += pending;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/ledger.h"
 
+#include "harness/base/out-of-memory.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +34,7 @@ bool ledger_add(struct ledger *ledger, const struct row *row)
 {
     char *text = 0;
     size_t length = 0;
-    FILE *line = open_memstream(&text, &length);
+    FILE *line = memory_stream(&text, &length);
     if (!line)
         return false;
     rows_write_row(line, row);

@@ -493,7 +493,10 @@ bool hunt_save(struct hunt *hunt)
                 save_file(hunt, HUNT_STATE, write_state);
     for (size_t i = 0; i < hunt->options->chains; i++)
         pthread_mutex_unlock(&hunt->chain[i].lock);
-    return good || hunt_fail(hunt, EXIT_FAILED, "its files could not be written to %s", hunt->folder);
+    return good || hunt_fail(hunt, EXIT_FAILED,
+                             memory_ran_out() ? "not enough memory to write its files to %s"
+                                              : "its files could not be written to %s",
+                             hunt->folder);
 }
 
 void hunt_print(struct hunt *hunt)

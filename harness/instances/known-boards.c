@@ -77,7 +77,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
     /* It is found where the next one is to be kept. */
     uint8_t *found = of->forms + of->count * size;
     if (!canon_find(of->canon, cells, found, automorphisms))
-        return KNOWN_UNCLEAR;
+        return known->allocator.exhausted ? KNOWN_NO_MEMORY : KNOWN_UNCLEAR;
     if (form)
         memcpy(form, found, size);
     uint32_t hash = hash_table_text((const char *)found, size);

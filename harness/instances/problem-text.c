@@ -5,6 +5,7 @@
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
 #include "harness/base/hash.h"
+#include "harness/base/out-of-memory.h"
 
 #include <stdlib.h>
 
@@ -69,7 +70,7 @@ uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
         return board_hash(problem->order, cells);
     char *text = 0;
     size_t length = 0;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     if (!file)
         return 0;
     bool written =

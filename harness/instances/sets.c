@@ -45,6 +45,12 @@ static void complain_unknown(const char *name)
         complain("there is no file and no set '%s' (quadrille list sets shows the sets)", name);
 }
 
+static int no_memory(const char *name)
+{
+    complain("not enough memory for %s", name);
+    return EXIT_FAILED;
+}
+
 /* Of a plain text: so much is read at once. */
 static const size_t piece_length = 1 << 18;
 
@@ -70,7 +76,7 @@ static int read_text(struct set *set, const char *name, size_t most)
     }
     set->file = file;
     set->file.path = set->path = strdup(file.path);
-    return set->path ? EXIT_DONE : EXIT_FAILED;
+    return set->path ? EXIT_DONE : no_memory(name);
 }
 
 /* data/easy.txt is "easy", and so is easy.txt.gz. */
@@ -176,15 +182,7 @@ static int load_family(struct set *set, const char *name)
         made = add_member(puzzles, &member);
     }
     set->file.length = strlen(name);
-    if (!made)
-        complain("not enough memory for %s", name);
-    return made ? EXIT_DONE : EXIT_FAILED;
-}
-
-static int no_memory(const char *name)
-{
-    complain("not enough memory for %s", name);
-    return EXIT_FAILED;
+    return made ? EXIT_DONE : no_memory(name);
 }
 
 static int report_failure(const struct set *set)

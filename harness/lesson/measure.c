@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/lesson/measure.h"
 
+#include "harness/base/out-of-memory.h"
 #include "harness/base/shipped-files.h"
 #include "harness/lesson/say.h"
 #include "harness/output/output.h"
@@ -207,7 +208,7 @@ static char *read_file(const char *path, size_t *length)
     char *text = 0, part[1 << 14];
     if (!file)
         return 0;
-    memory = open_memstream(&text, length);
+    memory = memory_stream(&text, length);
     for (size_t count; memory && (count = fread(part, 1, sizeof part, file));)
         fwrite(part, 1, count, memory);
     bool whole = memory && !ferror(file) && !ferror(memory);
@@ -268,7 +269,7 @@ static int make_page(struct page *page, const struct evidence *evidence)
         free(text);
         text = copy;
     }
-    FILE *memory = text ? open_memstream(&page->text, &page->length) : 0;
+    FILE *memory = text ? memory_stream(&page->text, &page->length) : 0;
     int status = EXIT_DONE;
     if (memory && !say_page(text, evidence, memory, &page->said, &error)) {
         print_foreign(stderr, "%s:%s\n", page->from, error.text);

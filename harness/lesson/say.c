@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/lesson/say.h"
 
+#include "harness/base/out-of-memory.h"
 #include "harness/charts/sentences.h"
 #include "harness/output/output.h"
 
@@ -376,7 +377,7 @@ static bool renew(const char *words, size_t length, const char *old, size_t old_
 {
     char *made = 0;
     size_t size = 0;
-    FILE *memory = open_memstream(&made, &size);
+    FILE *memory = memory_stream(&made, &size);
     bool done = memory && say_mark(words, length, evidence, memory, error);
     const bool whole = memory && !ferror(memory);
     if ((memory && fclose(memory)) || !whole)

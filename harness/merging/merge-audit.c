@@ -84,7 +84,7 @@ static bool read_audit(struct audited_list *list, const char *path, struct error
     }
     if (!good)
         error_set(error, "not enough memory");
-    else if (ferror(file))
+    else if (!feof(file))
         good = error_set(error, "cannot read %s: %s", path, strerror(errno));
     free(line);
     fclose(file);

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* timegm */
 #include "harness/merging/merge.h"
 
+#include "harness/base/out-of-memory.h"
 #include "harness/merging/merge-parts.h"
 #include "harness/options/command.h"
 #include "harness/output/output.h"
@@ -41,7 +42,7 @@ static bool open_shard(struct merge_shard *shard, const char *path, struct error
     shard->path = path;
     if (snprintf(file, sizeof file, "%s/run.json", path) >= (int)sizeof file)
         return error_set(error, "the name of the folder is too long");
-    shard->record = json_load_file(file, 0, &mistake);
+    shard->record = memory_load_json(file, &mistake);
     if (!shard->record && mistake.line < 1)
         return error_set(error, "%s is no run: %s", path, mistake.text);
     if (!shard->record)
@@ -166,7 +167,7 @@ static void complain_of_difference(const struct merge_shard *first, const struct
 {
     char *text = 0;
     size_t length;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     json_t *own = without_paths(json_object_get(other->record, key)),
            *theirs = without_paths(json_object_get(first->record, key));
     if (file) {
@@ -215,7 +216,7 @@ static void name_shard(const struct merge *merge, const struct merge_shard *own,
 {
     char *text = 0;
     size_t length;
-    FILE *file = open_memstream(&text, &length);
+    FILE *file = memory_stream(&text, &length);
     if (!file)
         return;
     if (own)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/output/texts.h"
 
+#include "harness/base/out-of-memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +43,7 @@ char *texts_for_gnuplot(void)
 {
     char *commands = 0;
     size_t length = 0;
-    FILE *file = open_memstream(&commands, &length);
+    FILE *file = memory_stream(&commands, &length);
     if (!file)
         return 0;
     for (size_t i = 0; i < sizeof plot_texts / sizeof *plot_texts; i++)

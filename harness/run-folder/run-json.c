@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/run-json.h"
 
+#include "harness/base/out-of-memory.h"
 #include "harness/output/json-text.h"
 #include "harness/run-folder/environment.h"
 #include "harness/run-folder/host.h"
@@ -218,7 +219,7 @@ bool run_json_write(const struct run_record *record, const char *path, struct er
 static json_t *load(const char *path, struct error *error)
 {
     json_error_t mistake;
-    json_t *run = json_load_file(path, 0, &mistake);
+    json_t *run = memory_load_json(path, &mistake);
     if (!run && mistake.line < 1)
         error_set(error, "there is no run to go on with: %s", mistake.text);
     else if (!run)
@@ -353,7 +354,9 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
             error,
             "%s was written on another machine (%s, this is %s), and times do not mix: start a new run", path,
             json_string_value(machine), json_string_value(here));
-    if (what)
+    if (what && memory_ran_out())
+        same = error_set(error, "not enough memory");
+    else if (what)
         same = error_set(error, "the %s has changed since %s was written: start a new run", what, path);
     json_decref(before);
     json_decref(now);

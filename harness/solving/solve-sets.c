@@ -6,6 +6,7 @@
 #include "common/board/board.h"
 #include "common/cover/family.h"
 #include "common/verify.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/base/stop.h"
 #include "harness/instances/board-lines.h"
 #include "harness/measuring/probes.h"
@@ -507,8 +508,8 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
         piece->out = stdout;
         piece->err = stderr;
     } else {
-        piece->out = open_memstream(&piece->out_text, &piece->out_length);
-        piece->err = open_memstream(&piece->err_text, &piece->err_length);
+        piece->out = memory_stream(&piece->out_text, &piece->out_length);
+        piece->err = memory_stream(&piece->err_text, &piece->err_length);
     }
     return piece->cells && piece->lines && piece->out && piece->err;
 }

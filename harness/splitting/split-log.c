@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/splitting/split-log.h"
+
 #include "harness/base/hash.h"
+#include "harness/base/out-of-memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -82,8 +84,10 @@ static bool begin(struct split_log *log, uint64_t instance, const char *solver, 
 {
     char *line = 0;
     size_t room = 0;
+    errno = 0;
     ssize_t length = getline(&line, &room, log->file);
-    const char *failure = ferror(log->file) ? strerror(errno) : 0;
+    /* A line that there was no memory for is no end of the file. */
+    const char *failure = ferror(log->file) || (length < 0 && !feof(log->file)) ? strerror(errno) : 0;
     size_t most = sizeof head + 40 + strlen(solver);
     char *whole = malloc(most);
     if (failure || !whole) {
@@ -230,6 +234,10 @@ bool split_log_replay(struct split_log *log, struct split *split, struct error *
         wrong = !check_line(log, text) ? "this line, or one before it, is not as count --resume wrote it"
                                        : replay(split, &numbered, text, path);
     }
+    if (!wrong && !feof(log->file)) {
+        line++;
+        wrong = strerror(errno);
+    }
     if (wrong)
         error_set(error, "%s:%zu: %s", log->path, line, wrong);
     clearerr(log->file);
@@ -249,7 +257,7 @@ void split_log_add(struct split_log *log, uint64_t part, const struct split_coun
         return;
     char *line = 0;
     size_t room = 0;
-    FILE *text = open_memstream(&line, &room);
+    FILE *text = memory_stream(&line, &room);
     log->dirty = true;
     log->failed = !text;
     if (!text)

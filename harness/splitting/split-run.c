@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/cover/board-to-cover.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/base/ordered-jobs.h"
 #include "harness/base/stop.h"
 #include "harness/instances/problem-text.h"
@@ -277,7 +278,8 @@ static void end_part(struct run *run, struct worker *worker, const struct outcom
     outcome->shown += part_outcome->shown;
     split_log_add(&run->log, number, &counts, worker->path, length);
     if (run->log.failed)
-        fail(run, "the file of --resume can't be written");
+        fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
+                                   : "the file of --resume can't be written");
     if (run->question->on_solution)
         pass_on_heads(run);
     else
@@ -381,7 +383,8 @@ static void sync_log(struct run *run)
     bool failed = fsync(descriptor) && errno != EINVAL;
     pthread_mutex_lock(&run->lock);
     if (failed)
-        fail(run, "the file of --resume can't be written");
+        fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
+                                   : "the file of --resume can't be written");
 }
 
 /* Called with the lock, until the last thread has ended. */
@@ -486,7 +489,8 @@ static void search(struct run *run)
         if (run->worker[i].runs)
             pthread_join(run->worker[i].thread, 0);
     if (!split_log_sync(&run->log) && !run->failed)
-        fail(run, "the file of --resume can't be written");
+        fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
+                                   : "the file of --resume can't be written");
 }
 
 static void store_outcome(struct run *run, uint64_t started)
