@@ -50,6 +50,10 @@ struct figures {
     size_t runs, outliers; /* of all solved instances together */
     unsigned fewest_runs;  /* of a solved instance; 0: none was solved */
 
+    size_t layouts; /* that it was linked in (compare --layouts); 0: as in the program */
+    double
+        layout_spread; /* standard deviation of the logarithm of its median between them; NAN of fewer than 5 */
+
     struct luck luck;
 
     /* On the instances that every sound back-end solved: set->common of them. NAN if it was wrong. */

@@ -36,6 +36,8 @@ struct desk {
     double *noise;            /* its deviation by the noise of runs */
     double *ratios;           /* of resampled figures */
     double *medians;          /* of both, if they have to be drawn for them alone */
+    /* How much the figures of the pair at hand differ between layouts. */
+    struct layout_spread by_median, by_par2, by_paired;
 };
 
 static bool open_desk(struct desk *desk, size_t rows)
@@ -47,7 +49,10 @@ static bool open_desk(struct desk *desk, size_t rows)
         calloc(2 * rows + 1, sizeof(double)),
         malloc((rows + 1) * sizeof(double)),
         malloc((resamples + 1) * sizeof(double)),
-        malloc((2 * resamples + 1) * sizeof(double))};
+        malloc((2 * resamples + 1) * sizeof(double)),
+        {0},
+        {0},
+        {0}};
     return desk->meeting && desk->member[0] && desk->member[1] && desk->difference && desk->noise &&
            desk->ratios && desk->medians;
 }
@@ -129,11 +134,12 @@ static double median_of_members(const struct member *sorted, size_t count)
 
 /* If both have no median in a resample, that resample does not count. */
 static struct interval ratio_interval(double ratio, const double *a, const double *b,
-                                      const struct drawn *drawn, double *ratios)
+                                      const struct drawn *drawn, double *ratios,
+                                      const struct layout_spread *spread)
 {
     for (size_t r = 0; r < drawn->resamples; r++)
         ratios[r] = b[r] / a[r];
-    return drawn_interval(drawn, ratio, ratios);
+    return drawn_interval(drawn, ratio, ratios, spread);
 }
 
 static bool compare_medians(struct pair *pair, const struct result_matrix *times, const struct drawn *drawn,
@@ -153,14 +159,14 @@ static bool compare_medians(struct pair *pair, const struct result_matrix *times
                         .blocks = drawn->blocks,
                         .resamples = bootstrap_resamples(pair->clusters)};
     if (pair->both == times->rows) {
-        pair->interval = ratio_interval(pair->ratio, a, b, drawn, desk->ratios);
+        pair->interval = ratio_interval(pair->ratio, a, b, drawn, desk->ratios, &desk->by_median);
         return true;
     }
     struct clustered_sample samples[] = {{desk->member[0], pair->both}, {desk->member[1], pair->both}};
     if (!bootstrap_medians(samples, 2, own.clusters, desk->medians))
         return false;
-    pair->interval =
-        ratio_interval(pair->ratio, desk->medians, desk->medians + own.resamples, &own, desk->ratios);
+    pair->interval = ratio_interval(pair->ratio, desk->medians, desk->medians + own.resamples, &own,
+                                    desk->ratios, &desk->by_median);
     return true;
 }
 
@@ -173,8 +179,9 @@ static void compare_par2(struct pair *pair, const struct set_figures *set, const
         return;
     }
     if (pair->clusters >= PAIR_CLUSTERS_LEAST)
-        pair->par2_interval = ratio_interval(pair->par2_ratio, drawn->par2 + pair->a * drawn->resamples,
-                                             drawn->par2 + pair->b * drawn->resamples, drawn, desk->ratios);
+        pair->par2_interval =
+            ratio_interval(pair->par2_ratio, drawn->par2 + pair->a * drawn->resamples,
+                           drawn->par2 + pair->b * drawn->resamples, drawn, desk->ratios, &desk->by_par2);
 }
 
 /* --- board by board --- */
@@ -267,8 +274,9 @@ static void compare_boards(struct pair *pair, const struct desk *desk)
         return;
     struct median median = median_make(desk->difference, known);
     pair->paired = exp(median.middle);
-    pair->paired_interval = repetition_interval(
-        pair->paired, (struct interval){exp(median.interval.low), exp(median.interval.high)});
+    pair->paired_interval = layout_spread_interval(
+        pair->paired, (struct interval){exp(median.interval.low), exp(median.interval.high)},
+        &desk->by_paired);
     plan(pair, desk, known, median.middle);
 }
 
@@ -285,6 +293,10 @@ static bool make_pair(struct pair *pair, const struct set_figures *set, const st
     gather(pair, times, desk);
     if (!pair->both)
         return true;
+    const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
+    desk->by_median = layout_spread_of_median(times, a, b, desk->difference);
+    desk->by_par2 = layout_spread_of_par2(times, a, b, desk->difference);
+    desk->by_paired = layout_spread_of_paired(times, a, b, desk->difference);
     compare_boards(pair, desk);
     compare_par2(pair, set, drawn, desk);
     return compare_medians(pair, times, drawn, desk);

@@ -246,7 +246,7 @@ bool result_matrix_open(struct result_matrix *times, const struct result_list *r
 {
     size_t count = end - first;
     struct entry *entry = malloc((count + 1) * sizeof *entry);
-    *times = (struct result_matrix){.set = results->result[first].set};
+    *times = (struct result_matrix){.set = results->result[first].set, .layout_ns = results->layout_ns};
     bool good = entry && make_columns(times, results, first, end, entry);
     if (good) {
         qsort(entry, count, sizeof *entry, compare_entries);

@@ -18,6 +18,7 @@
 struct run_time {
     double time_ns, encode_ns, cpu_ns, at_ns;
     bool has_at, has_usage;
+    unsigned layout;
 };
 
 /* The runs of a result until now. */
@@ -79,6 +80,40 @@ static double deviation_from(double middle, double *numbers, size_t count)
     return sample_median(numbers, count);
 }
 
+/* The time in each layout. Their mean stands for the result, not their median: if half of the layouts are slow, the median
+ * of a few says only which half was drawn more often. False if memory runs out. */
+static bool note_layouts(struct result_list *results, struct result *result, const struct open_result *open,
+                         double *numbers)
+{
+    unsigned layouts = 0, known = 0;
+    double sum = 0;
+    for (size_t i = 0; i < open->count; i++)
+        layouts = open->run[i].layout > layouts ? open->run[i].layout : layouts;
+    if (results->layouts_room - results->layouts_used < layouts) {
+        size_t room = 2 * results->layouts_room + layouts;
+        double *grown = realloc(results->layout_ns, room * sizeof *grown);
+        if (!grown)
+            return false;
+        results->layout_ns = grown;
+        results->layouts_room = room;
+    }
+    result->layouts = layouts;
+    result->layouts_at = results->layouts_used;
+    for (unsigned layout = 1; layout <= layouts; layout++) {
+        size_t count = 0;
+        for (size_t i = 0; i < open->count; i++)
+            if (open->run[i].layout == layout)
+                numbers[count++] = open->run[i].time_ns;
+        double middle = sample_median(numbers, count);
+        results->layout_ns[results->layouts_used++] = middle;
+        sum += count ? middle : 0;
+        known += count > 0;
+    }
+    if (known)
+        result->time_ns = sum / known;
+    return true;
+}
+
 /* No more runs can come: they become one number, and what describes their noise. */
 static bool close_result(struct result_list *results, struct open_result *open)
 {
@@ -100,6 +135,12 @@ static bool close_result(struct result_list *results, struct open_result *open)
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     result->time_ns = sample_median(numbers, count);
+    if (!note_layouts(results, result, open, numbers)) {
+        free(numbers);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].time_ns;
     result->solved = result->status == STATUS_OK;
     result->cut_off = is_limit(result->status);
     result->noise = NAN;
@@ -321,8 +362,8 @@ static bool add_run(struct open_result *open, const struct row *row)
         open->run = grown;
         open->room = room;
     }
-    open->run[open->count++] =
-        (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns, row->has_at, row->has_usage};
+    open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns,
+                                                 row->has_at,  row->has_usage, row->layout};
     return true;
 }
 
@@ -677,6 +718,7 @@ void results_close(struct result_list *results)
         free(open);
     }
     free(results->result);
+    free(results->layout_ns);
     hash_table_close(&results->by_key, &results->memory);
     free(results->unsound);
     free(results->label);

@@ -132,6 +132,7 @@ static struct figures nothing(const char *solver)
                             .encode_share = NAN,
                             .setup = NAN,
                             .noise = NAN,
+                            .layout_spread = NAN,
                             .luck = {.luckiest = NAN,
                                      .unluckiest = NAN,
                                      .par2_luckiest = NAN,
@@ -211,13 +212,15 @@ static void add_quantiles(struct figures *f, const struct matrix_column *column,
 }
 
 /* Sorts what was drawn for it: after the pairs, which compare draw by draw. */
-static void add_intervals(struct figures *f, const struct drawn *drawn, size_t column)
+static void add_intervals(struct figures *f, const struct drawn *drawn, size_t column,
+                          const struct layout_spread *median, const struct layout_spread *par2)
 {
     if (!isnan(f->median))
-        f->median_interval = drawn_interval(drawn, f->median, drawn->median + column * drawn->resamples);
+        f->median_interval =
+            drawn_interval(drawn, f->median, drawn->median + column * drawn->resamples, median);
     if (f->timeout > 0 && f->median_interval.high > f->timeout)
         f->median_interval.high = INFINITY; /* a run that takes so long is cut off */
-    f->par2_interval = drawn_interval(drawn, f->par2, drawn->par2 + column * drawn->resamples);
+    f->par2_interval = drawn_interval(drawn, f->par2, drawn->par2 + column * drawn->resamples, par2);
 }
 
 /* --- ranks --- */
@@ -272,11 +275,20 @@ static bool add_spread(struct set_figures *set, const struct result_matrix *time
     good = good && pairs_make(set, times, &draws);
     if (good) {
         add_quantiles(&set->best, best, times, scratch);
-        add_intervals(&set->best, set_bootstrap_for(&draws, best, best), times->columns);
+        struct layout_spread median = layout_spread_of_median(times, best, 0, scratch),
+                             par2 = layout_spread_of_par2(times, best, 0, scratch);
+        add_intervals(&set->best, set_bootstrap_for(&draws, best, best), times->columns, &median, &par2);
         good = add_ranks(set);
     }
-    for (size_t c = 0; good && c < times->columns; c++)
-        add_intervals(&set->figures[c], set_bootstrap_for(&draws, &times->column[c], &times->column[c]), c);
+    for (size_t c = 0; good && c < times->columns; c++) {
+        const struct matrix_column *column = &times->column[c];
+        struct figures *f = &set->figures[c];
+        struct layout_spread median = layout_spread_of_median(times, column, 0, scratch),
+                             par2 = layout_spread_of_par2(times, column, 0, scratch);
+        f->layouts = median.layouts;
+        f->layout_spread = median.deviation;
+        add_intervals(f, set_bootstrap_for(&draws, column, column), c, &median, &par2);
+    }
     set_bootstrap_close(&draws);
     return good;
 }

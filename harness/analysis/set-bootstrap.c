@@ -105,7 +105,8 @@ const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const s
     return a->spans || b->spans ? &draws->by_block : &draws->by_board;
 }
 
-struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled)
+struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled,
+                               const struct layout_spread *spread)
 {
     enum { CLUSTERS_LEAST = 2, BLOCKS_LEAST = 3 };
     if (isnan(figure) || drawn->clusters < (drawn->blocks ? BLOCKS_LEAST : CLUSTERS_LEAST))
@@ -113,5 +114,5 @@ struct interval drawn_interval(const struct drawn *drawn, double figure, double 
     struct interval interval = percentile_interval(resampled, drawn->resamples);
     if (drawn->blocks)
         interval = widened_interval(figure, interval, few_clusters_widening(drawn->clusters));
-    return repetition_interval(figure, interval);
+    return layout_spread_interval(figure, interval, spread);
 }

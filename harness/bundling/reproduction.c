@@ -61,8 +61,9 @@ static bool add_numbers(struct reproduced_run *run)
 {
     static const struct {
         const char *key, *option;
-    } numbers[] = {{"limit", "--limit"}, {"runs", "--runs"}, {"isomorphs", "--isomorphs"},
-                   {"seed", "--seed"},   {"jobs", "--jobs"}, {"memory_bytes", "--memory"}};
+    } numbers[] = {{"limit", "--limit"},    {"runs", "--runs"}, {"isomorphs", "--isomorphs"},
+                   {"seed", "--seed"},      {"jobs", "--jobs"}, {"memory_bytes", "--memory"},
+                   {"layouts", "--layouts"}};
     const json_t *record = run->there.record, *number;
     bool good = true;
     for (size_t i = 0; good && i < sizeof numbers / sizeof *numbers; i++)

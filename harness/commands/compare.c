@@ -371,6 +371,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
     prefer(&experiment->isomorphs, question->isomorphs);
     prefer(&experiment->seed, question->seed);
     prefer(&experiment->jobs, question->jobs);
+    prefer(&experiment->layout_count, question->layouts);
     if (!(experiment->precision > 0))
         experiment->precision = question->precision;
     if (!compare->isolate_given)
@@ -442,7 +443,10 @@ static bool take_defaults(struct compare *compare, struct error *error)
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
     prefer(&experiment->limit, 2);
-    prefer(&experiment->runs, experiment->throughput ? ROUNDS : RUNS);
+    prefer(&experiment->layout_count, 0);
+    prefer(&experiment->runs, experiment->layout_count ? experiment->layout_count
+                              : experiment->throughput ? ROUNDS
+                                                       : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
     prefer(&experiment->timeout_ns, 10000000000);
     prefer(&experiment->isomorphs, 0);
@@ -476,6 +480,16 @@ static bool check_experiment(const struct compare *compare, struct error *error)
         return error_set(error, "--runs, --max-runs: at most %d", RUNS_MAX);
     if (experiment->jobs > 1 && !experiment->isolate)
         return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
+    if (experiment->layout_count > LAYOUTS_MAX)
+        return error_set(error, "--layouts: at most %d", LAYOUTS_MAX);
+    if (experiment->layout_count > experiment->runs)
+        return error_set(error, "--layouts: each layout needs a run of its own: --runs %" PRIu64,
+                         experiment->layout_count);
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        if (experiment->layout_count && spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error,
+                             "%s carries over from one instance to the next, which --layouts tears apart",
+                             experiment->specs.spec[i].text);
     for (size_t i = 0; i < experiment->specs.count; i++)
         if (experiment->shard.of > 1 && spec_is_persistent(&experiment->specs.spec[i]))
             return error_set(error, "%s carries over from one instance to the next, which shards tear apart",
@@ -678,6 +692,7 @@ static int run_or_forecast(const struct program *program, const struct command *
     experiment->specs.registry = program->registry;
     experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
+    experiment->layout_count = NOT_GIVEN;
     experiment->isolate = true;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
@@ -710,6 +725,8 @@ static int run_or_forecast(const struct program *program, const struct command *
          &compare->scans},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
          &experiment->specs},
+        {0, "layouts", "K", "runs in K random links of the back-ends (default 0)", set_number,
+         &experiment->layout_count},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
         {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
          &experiment->memory},

@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_COMPARISON_H
 #define QUADRILLE_COMPARISON_H
 
+#include "harness/layouts/layouts.h"
 #include "harness/comparing/worker.h"
 #include "harness/output/output.h"
 #include "harness/run-folder/run-folder.h"
@@ -22,6 +23,7 @@ struct comparison {
     double until_ns;
     /* at work */
     struct plan plan;
+    struct layouts layouts;
     struct audit audit;
     bool audit_all; /* the program's own back-ends, too */
     struct course course;

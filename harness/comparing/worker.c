@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
 #include "harness/base/stop.h"
+#include "harness/layouts/layouts.h"
 #include "harness/comparing/turn-order.h"
 #include "harness/comparing/worker-parts.h"
 #include "harness/measuring/yardstick.h"
@@ -194,7 +195,7 @@ static bool take_turn(struct worker *worker, size_t turn, unsigned run, unsigned
     return good;
 }
 
-static bool run_part(struct worker *worker, unsigned run, unsigned part)
+static bool run_turns(struct worker *worker, unsigned run, unsigned part)
 {
     unsigned order[SPECS_MAX];
     size_t count = worker->experiment->specs.count;
@@ -206,6 +207,29 @@ static bool run_part(struct worker *worker, unsigned run, unsigned part)
             good = take_turn(worker, order[i], run, part, &any);
     }
     return good;
+}
+
+/* A part of a run in the layout that its run has: the sessions of another layout are closed, and the stack is moved. */
+static bool run_in_layout(struct worker *worker, unsigned run, unsigned part)
+{
+    struct layouts *layouts = worker->experiment->layouts;
+    unsigned number = layout_of_run(worker->experiment, run + 1);
+    struct error error;
+    if (layouts->at_work != number)
+        sessions_close_all(&worker->sessions);
+    if (!layouts_enter(layouts, number, &error))
+        return error_set(&worker->slot->tally.broken, "layout %u: %s", number, error.text);
+    size_t bytes = layouts_stack_bytes(layouts, number);
+    volatile char stack[bytes];
+    stack[bytes - 1] = 1;
+    bool good = run_turns(worker, run, part);
+    stack[0] = stack[bytes - 1]; /* until here it has to be there */
+    return good;
+}
+
+static bool run_part(struct worker *worker, unsigned run, unsigned part)
+{
+    return worker->experiment->layouts ? run_in_layout(worker, run, part) : run_turns(worker, run, part);
 }
 
 /* Takes the next block; false if there is none. */
@@ -334,7 +358,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
     if (good && !old && !program_stop)
         worker_audit_all(worker, true);
     bool kept = ledger_flush(&slot->ledger);
-    if (!good || !kept)
+    if ((!good || !kept) && !*slot->tally.broken.text)
         error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
     close_worker(worker);
     atomic_store(&slot->retired, old && good && kept && !program_stop);

@@ -74,10 +74,16 @@ void sessions_drop_persistent(struct session_list *list)
     list->count = kept;
 }
 
-void sessions_close(struct session_list *list)
+void sessions_close_all(struct session_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         close(list, list->open[i]);
+    list->count = 0;
+}
+
+void sessions_close(struct session_list *list)
+{
+    sessions_close_all(list);
     free(list->open);
     *list = (struct session_list){0};
 }

@@ -122,6 +122,24 @@ bool elf_find_section(const void *file, size_t length, const char *name, struct 
     return false;
 }
 
+bool elf_each_section(const void *file, size_t length, bool (*take)(void *context, const char *name),
+                      void *context)
+{
+    struct elf elf;
+    struct elf_section names;
+    uint64_t names_index, header;
+    if (!open_elf(&elf, file, length, &names_index) || !find_header(&elf, names_index, &header) ||
+        !bytes_of(&elf, header, &names))
+        return true;
+    for (uint64_t i = 1; find_header(&elf, i, &header); i++) {
+        uint64_t offset = number_at(&elf, header, elf.layout->name);
+        bool ends = offset < names.length && memchr(names.bytes + offset, 0, names.length - offset);
+        if (ends && !take(context, names.bytes + offset))
+            return false;
+    }
+    return true;
+}
+
 /* Whether a string was there before, among those of the section that end before it. */
 static bool is_repeated(const struct elf_section *section, const char *string, size_t length)
 {

@@ -21,6 +21,11 @@ bool elf_is(const void *file, size_t length);
  * compressed, or if the file is no sound ELF file. */
 bool elf_find_section(const void *file, size_t length, const char *name, struct elf_section *section);
 
+/* Passes the name of each section to `take`, in the order of their headers; several may have one name. Of what is no sound
+ * ELF file there are none. False as soon as `take` is. */
+bool elf_each_section(const void *file, size_t length, bool (*take)(void *context, const char *name),
+                      void *context);
+
 /* The strings of a section, each ended by a zero, as one text: "A; B". Each is written once, and empty ones
  * are left out. What is not printable ASCII becomes a question mark. At most `room` bytes with the zero; what
  * does not fit is cut off and the text ends in "...". `room` is at least 8. */

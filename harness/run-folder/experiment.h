@@ -15,6 +15,8 @@ struct shard {
     uint64_t number, of; /* from 1 */
 };
 
+struct layouts; /* of harness/layouts/layouts.h */
+
 struct experiment {
     struct spec_list specs;
     struct set_list sets;
@@ -23,14 +25,16 @@ struct experiment {
     uint64_t runs_most; /* and at the most, where the precision is not reached before; at least `runs` */
     double
         precision; /* to which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
-    uint64_t timeout_ns; /* of a solve; 0: none */
-    uint64_t memory;     /* bytes that a back-end may have in use; 0: no limit */
-    uint64_t isomorphs;  /* of each board, besides itself */
-    uint64_t seed;       /* of the isomorphs and of the order of turns */
-    uint64_t audit_seed; /* of the audit's questions: the same if it was given, else nothing that can be
+    uint64_t timeout_ns;     /* of a solve; 0: none */
+    uint64_t memory;         /* bytes that a back-end may have in use; 0: no limit */
+    uint64_t isomorphs;      /* of each board, besides itself */
+    uint64_t seed;           /* of the isomorphs and of the order of turns */
+    uint64_t audit_seed;     /* of the audit's questions: the same if it was given, else nothing that can be
                             foreseen */
-    uint64_t jobs;       /* processes that measure side by side */
-    bool throughput;     /* stretches of sets are timed, not single instances */
+    uint64_t jobs;           /* processes that measure side by side */
+    bool throughput;         /* stretches of sets are timed, not single instances */
+    uint64_t layout_count;   /* layouts that the back-ends are linked in, run by run; 0: as in the program */
+    struct layouts *layouts; /* null: there are none, or they are not linked yet */
     struct shard shard;
     uint32_t host; /* the machine, without its name (host.h) */
     bool isolate;  /* they are children that a guard watches; else this very process, and one job */
@@ -39,5 +43,11 @@ struct experiment {
     double solve_cost_ns; /* what measuring adds to one solve */
     uint64_t started;     /* of clock_now(): when the comparison began, all its parts taken together */
 };
+
+/* The layout that run `run` (from 1) is measured in, from 1; 0: in none. */
+static inline unsigned layout_of_run(const struct experiment *experiment, unsigned run)
+{
+    return experiment->layout_count ? (run - 1) % (unsigned)experiment->layout_count + 1 : 0;
+}
 
 #endif

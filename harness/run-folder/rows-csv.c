@@ -177,6 +177,9 @@ READ(threads, uint64_t n = 0;
      return !*text || (read_u64(text, 10, &n) && n <= UINT_MAX && (row->threads = (unsigned)n, true)))
 WRITE(tree_bytes, if (row->has_usage) fprintf(file, "%" PRIu64, row->tree_bytes))
 READ(tree_bytes, return !*text || read_u64(text, 10, &row->tree_bytes))
+WRITE(layout, if (row->layout) fprintf(file, "%u", row->layout))
+READ(layout, uint64_t n = 0;
+     return !*text || (read_u64(text, 10, &n) && n <= LAYOUTS_MAX && (row->layout = (unsigned)n, true)))
 WRITE(host, if (row->host) fprintf(file, "%08" PRIx32, row->host))
 READ(host, uint64_t n = 0;
      return !*text || (read_u64(text, 16, &n) && n <= UINT32_MAX && (row->host = (uint32_t)n, true)))
@@ -267,7 +270,8 @@ static const struct column columns[] = {COLUMN(set),
                                         LATE_COLUMN(cpu_ns),
                                         LATE_COLUMN(threads),
                                         LATE_COLUMN(tree_bytes),
-                                        LATE_COLUMN(host)};
+                                        LATE_COLUMN(host),
+                                        LATE_COLUMN(layout)};
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 

@@ -176,6 +176,8 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
     if (experiment->throughput)
         json_object_set_new(run, "throughput", json_true());
+    if (experiment->layout_count)
+        json_object_set_new(run, "layouts", json_integer((json_int_t)experiment->layout_count));
     if (experiment->shard.of)
         json_object_set_new(run, "shard",
                             json_pack("{s:I, s:I}", "number", (json_int_t)experiment->shard.number, "of",
@@ -321,6 +323,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"seed", "seed"},
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
+        {"layouts", "number of layouts"},
         {"throughput", "way of timing (--throughput)"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends, their labels, settings or files"},
@@ -398,7 +401,8 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     } numbers[] = {{"limit", &question->limit},         {"runs", &question->runs},
                    {"runs_most", &question->runs_most}, {"timeout_ns", &question->timeout_ns},
                    {"memory_bytes", &question->memory}, {"isomorphs", &question->isomorphs},
-                   {"seed", &question->seed},           {"jobs", &question->jobs}};
+                   {"seed", &question->seed},           {"jobs", &question->jobs},
+                   {"layouts", &question->layouts}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
     question->precision = json_real_value(json_object_get(run, "precision"));

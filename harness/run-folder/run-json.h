@@ -51,7 +51,7 @@ struct run_question {
     char **labels;             /* of the specs; empty: none */
     bool named;                /* the back-ends were asked for by name */
     struct reader_options reader;
-    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
+    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
     double precision;
     bool isolate, throughput;
     struct shard shard;

@@ -149,13 +149,18 @@ struct interval percentile_interval(double *resampled, size_t count)
     return (struct interval){quantile(resampled, known, tail), quantile(resampled, known, 1 - tail)};
 }
 
-/* Student's t by Abramowitz and Stegun, 26.7.5. */
+double student_t(size_t degrees)
+{
+    const double z = 1.959964;
+    double nu = (double)degrees, cube = z * z * z;
+    return z + (cube + z) / (4 * nu) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * nu * nu);
+}
+
 double few_clusters_widening(size_t clusters)
 {
     const double z = 1.959964;
-    double nu = (double)clusters - 1, cube = z * z * z;
-    double t = z + (cube + z) / (4 * nu) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * nu * nu);
-    return sqrt((double)clusters / nu) * t / z;
+    double nu = (double)clusters - 1;
+    return sqrt((double)clusters / nu) * student_t(clusters - 1) / z;
 }
 
 /* The arm of an interval from `figure` to `end`. NAN and infinity stay what they are. */
@@ -182,6 +187,44 @@ struct interval repetition_interval(double figure, struct interval interval)
     interval = widened_interval(figure, interval, sqrt(2));
     return (struct interval){with_luck(figure, interval.low, 1 - RUN_LUCK),
                              with_luck(figure, interval.high, 1 + RUN_LUCK)};
+}
+
+struct layout_spread layout_spread_of(const double *logarithms, size_t count)
+{
+    struct layout_spread spread = {.deviation = NAN};
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < count; i++)
+        if (isfinite(logarithms[i])) {
+            sum += logarithms[i];
+            spread.layouts++;
+        }
+    double middle = sum / (double)spread.layouts;
+    for (size_t i = 0; i < count; i++)
+        if (isfinite(logarithms[i]))
+            squares += (logarithms[i] - middle) * (logarithms[i] - middle);
+    if (spread.layouts >= SPREAD_LAYOUTS_LEAST)
+        spread.deviation = sqrt(squares / (double)(spread.layouts - 1));
+    return spread;
+}
+
+double layout_spread_arm(const struct layout_spread *spread)
+{
+    if (isnan(spread->deviation))
+        return NAN;
+    return student_t(spread->layouts - 1) * spread->deviation / sqrt((double)spread->layouts);
+}
+
+static double end_with_arm(double figure, double end, double arm, double factor)
+{
+    if (!(figure > 0) || !(end > 0) || isinf(figure) || isinf(end))
+        return end;
+    return figure * exp(factor * hypot(log(end / figure), arm));
+}
+
+struct interval interval_with_arm(double figure, struct interval interval, double arm, double factor)
+{
+    return (struct interval){end_with_arm(figure, interval.low, arm, -factor),
+                             end_with_arm(figure, interval.high, arm, factor)};
 }
 
 struct median median_make(double *numbers, size_t count)

@@ -65,6 +65,10 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
  * (1993), section 13.3. Sorts them. */
 struct interval percentile_interval(double *resampled, size_t count);
 
+/* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I. Stegun, Handbook of
+ * Mathematical Functions, 26.7.5, exact to 2 % from 4 on. */
+double student_t(size_t degrees);
+
 /* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
  * Know about the Bootstrap (American Statistician 69, 2015), section 5.3. At least 2 clusters. */
 double few_clusters_widening(size_t clusters);
@@ -80,6 +84,29 @@ struct interval widened_interval(double figure, struct interval interval, double
  * the rest is 0.7 %, and twice the root of two of it 2 %. */
 #define RUN_LUCK 0.02
 struct interval repetition_interval(double figure, struct interval interval);
+
+/* The interval of a positive figure to which another cause of error is added: `arm` is the half of the interval of 95 % of
+ * the figure's logarithm that it accounts for. The causes are independent, so squares of arms are added. Then they are
+ * `factor` times as long. */
+struct interval interval_with_arm(double figure, struct interval interval, double arm, double factor);
+
+/* --- what differs between the layouts that back-ends were linked in --- */
+
+/* Of fewer layouts the deviation is hardly known; then they stay out of the intervals. */
+enum { SPREAD_LAYOUTS_LEAST = 5 };
+
+struct layout_spread {
+    size_t layouts;   /* in which the figure is known */
+    double deviation; /* of its logarithm, between them; NAN of fewer than SPREAD_LAYOUTS_LEAST */
+};
+
+/* The spread of a figure by its logarithm in each layout; one that is not finite is not known. */
+struct layout_spread layout_spread_of(const double *logarithms, size_t count);
+
+/* The half of an interval of 95 % of the logarithm, by the layouts alone. NAN: not known. */
+double layout_spread_arm(const struct layout_spread *spread);
+
+/* --- medians of few --- */
 
 /* The median of numbers, with the interval in which, of what was sampled, it lies with a confidence of 95 %
  * at least, whatever the distribution: between two order statistics (David and Nagaraja, Order Statistics,

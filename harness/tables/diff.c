@@ -114,6 +114,10 @@ struct common_times {
     size_t *instances;   /* how many these are, */
     unsigned *block;     /* and its number, if it is a block in which times are shared; else 0 */
     size_t boards, last; /* last: that which the last instance went to */
+    struct layout_sums {
+        size_t layouts, instances;
+        double log_ns[LAYOUTS_MAX]; /* of all instances, in each layout */
+    } in_a, in_b;
 };
 
 static bool result_matrix_open(struct common_times *times, size_t room)
@@ -147,6 +151,25 @@ static size_t find_block(const struct common_times *times, size_t from, unsigned
     while (from < times->boards && times->block[from] != block)
         from++;
     return from;
+}
+
+/* A run whose instances have not all the same layouts has none. */
+static void add_layouts(struct layout_sums *sums, const struct result_list *results,
+                        const struct result *result)
+{
+    size_t layouts = result->layouts < LAYOUTS_MAX ? result->layouts : LAYOUTS_MAX;
+    sums->layouts = sums->instances++ && sums->layouts != layouts ? 0 : layouts;
+    for (size_t i = 0; i < sums->layouts; i++)
+        sums->log_ns[i] += log(results->layout_ns[result->layouts_at + i]);
+}
+
+/* The spread of the geometric mean. */
+static struct layout_spread spread_of(const struct layout_sums *sums)
+{
+    double logarithms[LAYOUTS_MAX];
+    for (size_t i = 0; i < sums->layouts; i++)
+        logarithms[i] = sums->log_ns[i] / (double)sums->instances;
+    return layout_spread_of(logarithms, sums->layouts);
 }
 
 static void times_add(struct common_times *times, const struct result *a, const struct result *b,
@@ -214,9 +237,16 @@ double diff_yardstick(const struct matching *matching)
 
 /* What is drawn once for a run, and so can't be seen within it: where code lies, what the machine is doing
  * this minute. Both runs have it, as RUN_LUCK has it of two back-ends of one run; but there is no second run
- * to allow for. */
-static void allow_for_luck(struct diff_line *line)
+ * to allow for. Where both were measured in several layouts, it has been seen, and its spread takes that place. */
+static void allow_for_luck(struct diff_line *line, const struct common_times *times)
 {
+    const struct layout_spread a = spread_of(&times->in_a), b = spread_of(&times->in_b);
+    double arm = hypot(layout_spread_arm(&a), layout_spread_arm(&b));
+    line->layouts = isnan(arm) ? 0 : a.layouts < b.layouts ? a.layouts : b.layouts;
+    if (line->layouts) {
+        line->interval = interval_with_arm(line->ratio, line->interval, arm, 1);
+        return;
+    }
     line->interval.low *= 1 - DIFF_LUCK;
     line->interval.high *= 1 + DIFF_LUCK;
 }
@@ -259,7 +289,7 @@ static bool summarise_times(struct diff_line *line, struct common_times *times, 
         line->ratio = exp(log_ratio / (double)times->count);
     }
     bool good = find_interval(line, times);
-    allow_for_luck(line);
+    allow_for_luck(line, times);
     allow_for_machine(line, yardstick);
     line->verdict = verdict_of(line, margin);
     return good;
@@ -300,6 +330,8 @@ static void compare_instances(struct diff_line *line, const struct matching *mat
             continue;
         compare_with_noise(line, a, b);
         first_of_set = last && last->set == a->set ? first_of_set : times->boards;
+        add_layouts(&times->in_a, matching->a, a);
+        add_layouts(&times->in_b, matching->b, b);
         times_add(times, a, b, !is_same_board(last, a), first_of_set);
         last = a;
     }

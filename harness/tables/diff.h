@@ -48,6 +48,8 @@ struct diff_line {
      * whether or not the machine's own change (diff_yardstick) is the reason. Fewer than 6 boards have none.
      */
     struct interval interval;
+    size_t
+        layouts; /* at least, in which both were measured, whose spread is in the interval instead of DIFF_LUCK; 0: none */
     size_t judged;         /* instances of at least 3 runs in both: noise is known */
     size_t slower, faster; /* of these, by more than their own noise */
     enum verdict verdict;

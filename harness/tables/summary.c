@@ -124,6 +124,25 @@ static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures
     write_time(cell[9], f->node_time, 0, nodes);
 }
 
+/* What the layouts that back-ends were linked in did to them. */
+static void print_layouts(const struct set_figures *set, FILE *file)
+{
+    char list[1024] = "";
+    size_t layouts = 0, used = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *f = &set->figures[i];
+        layouts = f->layouts > layouts ? f->layouts : layouts;
+        if (isnan(f->layout_spread) || used + TABLE_CELL_MAX >= sizeof list)
+            continue;
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%.100s %.1f %%", used ? ", " : "",
+                                 f->solver, 100 * f->layout_spread);
+    }
+    if (!layouts)
+        return;
+    fprintf(file, *list ? text_summary_layouts : text_summary_few_layouts, layouts, list);
+    fputs("\n\n", file);
+}
+
 static void print_main(const struct set_figures *set, FILE *file, bool markdown)
 {
     const char *head[MAIN_COLUMNS];
@@ -147,6 +166,7 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
         fprintf(file, text_summary_blocks, set->blocks);
         fputs("\n\n", file);
     }
+    print_layouts(set, file);
 }
 
 /* --- where figures say different things --- */
