@@ -142,9 +142,25 @@ static void pairs_without_room_are_refused_with_the_cure(void **state)
     }
 }
 
+/* On an empty board all candidates of a cell are left, more than a word has bits: here the last two have none. */
+static void finds_solutions_where_cells_have_more_candidates_than_a_word_has_bits(void **state)
+{
+    (void)state;
+    enum { LIMIT = 3 };
+    static const uint8_t blank[BOARD_CELLS_MAX];
+    struct bench bench;
+    bench_open(&bench, "large", (struct order){1, 66});
+    const struct answer answer = ask(&bench, blank, LIMIT);
+    assert_int_equal(answer.solutions, LIMIT);
+    assert_int_equal(answer.told, LIMIT);
+    assert_int_equal(answer.wrong, 0);
+    bench_close(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_solutions_where_cells_have_more_candidates_than_a_word_has_bits),
         cmocka_unit_test(finds_the_solutions_that_dlx_finds),
         cmocka_unit_test(solves_every_width_of_lanes),
         cmocka_unit_test(counters_say_which_part_solved_what),
