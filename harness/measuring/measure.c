@@ -363,6 +363,8 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
 {
     m->task = *task;
     m->outcome = (struct outcome){.status = STATUS_OK};
+    m->end =
+        SEARCH_NO_MEMORY; /* until a search has ended in another way: a part that never began is not done */
     if (task->cold)
         task->session->entered = *task->problem;
     m->longest = session_solution_max(task->session) + 1;
