@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const mark = "CONTRADICTION: ";
 static const char *const referee_mark = "REFEREE: ";
@@ -22,6 +23,7 @@ enum { MOST_PRINTED = 10 };
 struct paragraph {
     struct disagreement *board;
     FILE *file;
+    FILE *said; /* what is printed */
 };
 
 static void report(void *context, const char *sentence)
@@ -30,13 +32,11 @@ static void report(void *context, const char *sentence)
     struct disagreement *board = paragraph->board;
     char place[PLACE_TEXT_MAX];
     fprintf(paragraph->file, "%s%s\n", mark, sentence);
-    if (board->reported_before <= MOST_PRINTED)
-        progress_wipe();
     if (board->reported_before < MOST_PRINTED)
-        fprintf(stderr, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place), alarm_begin(), mark,
-                alarm_end(), sentence);
+        fprintf(paragraph->said, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place),
+                alarm_begin(), mark, alarm_end(), sentence);
     else if (board->reported_before == MOST_PRINTED)
-        fputs("further contradictions are written to disagreements.txt only\n", stderr);
+        fputs("further contradictions are written to disagreements.txt only\n", paragraph->said);
     board->reported_before++;
 }
 
@@ -158,12 +158,13 @@ static void write_ruling(FILE *file, struct disagreement *board, const struct cl
 }
 
 /* False with errno if memory runs out. */
-static bool referee(FILE *file, struct disagreement *board, const struct claim *claims, size_t count)
+static bool referee(struct paragraph *paragraph, const struct claim *claims, size_t count)
 {
+    struct disagreement *board = paragraph->board;
     const uint64_t most = REFEREE_SECONDS_IN_ALL * UINT64_C(1000000000);
     char *sentence = 0;
     size_t length = 0;
-    FILE *text = open_memstream(&sentence, &length);
+    FILE *text = memory_stream(&sentence, &length);
     if (!text)
         return false;
     if (*board->refereed_ns < most)
@@ -173,11 +174,11 @@ static bool referee(FILE *file, struct disagreement *board, const struct claim *
                 REFEREE_SECONDS_IN_ALL);
     bool good = !fclose(text);
     if (good)
-        fprintf(file, "%s%s\n", referee_mark, sentence);
+        fprintf(paragraph->file, "%s%s\n", referee_mark, sentence);
     if (good && board->reported_before <= MOST_PRINTED) {
         char place[PLACE_TEXT_MAX];
-        progress_wipe();
-        fprintf(stderr, "%s: %s%s\n", puzzle_place(board->set, board->index, place), referee_mark, sentence);
+        fprintf(paragraph->said, "%s: %s%s\n", puzzle_place(board->set, board->index, place), referee_mark,
+                sentence);
     }
     free(sentence);
     return good;
@@ -185,17 +186,25 @@ static bool referee(FILE *file, struct disagreement *board, const struct claim *
 
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found)
 {
-    char *text = 0;
-    size_t length = 0;
-    struct paragraph paragraph = {board, memory_stream(&text, &length)};
-    if (!paragraph.file)
-        return false;
-    *found = cross_check_claims(claims, count, report, &paragraph);
-    bool good = !*found || !counts_differ(claims, count) || referee(paragraph.file, board, claims, count);
-    if (*found)
-        describe(paragraph.file, board, claims, count);
-    good = !fclose(paragraph.file) && good && append(board->file, text, length);
+    char *text = 0, *said = 0;
+    size_t length = 0, said_length = 0;
+    struct paragraph paragraph = {board, memory_stream(&text, &length), memory_stream(&said, &said_length)};
+    bool good = paragraph.file && paragraph.said;
+    if (good) {
+        *found = cross_check_claims(claims, count, report, &paragraph);
+        good = !*found || !counts_differ(claims, count) || referee(&paragraph, claims, count);
+        if (*found)
+            describe(paragraph.file, board, claims, count);
+    }
+    good &= !paragraph.file || !fclose(paragraph.file);
+    good &= !paragraph.said || !fclose(paragraph.said);
+    good = good && append(board->file, text, length);
+    if (good && said_length) {
+        progress_wipe();
+        append(STDERR_FILENO, said, said_length); /* that it can't be shown ends no run */
+    }
     free(text);
+    free(said);
     return good;
 }
 

@@ -2,6 +2,7 @@
 #include "harness/comparing/ledger.h"
 
 #include "harness/base/out-of-memory.h"
+#include "harness/comparing/outbox.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,7 +11,10 @@
 
 bool append(int file, const char *text, size_t length)
 {
-    while (length) {
+    bool here;
+    if (!outbox_append(file, text, length, &here))
+        return false;
+    while (here && length) {
         ssize_t written = write(file, text, length);
         if (written < 0 && errno != EINTR)
             return false;

@@ -21,7 +21,7 @@ bool ledger_add(struct ledger *ledger, const struct row *row);
 /* Writes all of it to the file. False with errno. */
 bool ledger_flush(struct ledger *ledger);
 
-/* Appends a text to a file in one piece. False with errno. */
+/* Appends a text to a file in one piece; a worker has the guard do it (outbox.h). False with errno. */
 bool append(int file, const char *text, size_t length);
 
 #endif

@@ -39,6 +39,7 @@ struct watched {
      * therefore; how often the turns of a back-end in a trial were begun anew for that. */
     uint64_t suspended_turn, spare_ns;
     size_t spared_trial, spared_turn, spared;
+    struct outbox_ends ends; /* of the worker's pipes */
 };
 
 struct guard {
@@ -69,7 +70,8 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
     free(taken);
 }
 
-static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent)
+static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent,
+                      const struct outbox_own *own)
 {
     struct slot *slot = watched->slot;
     struct rlimit none = {0};
@@ -79,6 +81,8 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
         _exit(EXIT_FAILED);
 #endif
+    if (!outbox_enter(&slot->outbox, own))
+        _exit(EXIT_FAILED);
     if (guard->count > 1)
         pin_to_core(slot->worker);
     sigprocmask(SIG_SETMASK, &guard->mask, 0);
@@ -89,6 +93,9 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
 static bool start(const struct guard *guard, struct watched *watched)
 {
     struct slot *slot = watched->slot;
+    struct outbox_own own;
+    if (!outbox_open(&watched->ends, &own))
+        return error_set(&slot->tally.broken, "cannot open a pipe: %s", strerror(errno));
     fflush(0);
     watched->verdict = STATUS_OK;
     watched->since = 0;
@@ -96,7 +103,8 @@ static bool start(const struct guard *guard, struct watched *watched)
     atomic_store(&slot->retired, false);
     pid_t guarding = getpid(), process = fork();
     if (process == 0)
-        be_worker(guard, watched, guarding);
+        be_worker(guard, watched, guarding, &own);
+    outbox_close_own(&own);
     slot->process = process > 0 ? (int)process : 0;
     return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
 }
@@ -283,6 +291,7 @@ static bool reap(const struct guard *guard, bool ending)
         if (!watched)
             continue;
         watched->slot->process = 0;
+        outbox_end(&watched->slot->outbox, &watched->ends, append);
         end_what_it_started(guard);
         if (atomic_load(&watched->slot->retired))
             good = ending || start(guard, watched);
@@ -347,13 +356,33 @@ static void note_return(const struct guard *guard, uint64_t away_ns, uint64_t no
     }
 }
 
-/* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
+/* The pipes of all workers; returns what is above the highest. One too high for a set is looked at when the time comes.
+ */
+static int listen_to_all(const struct guard *guard, fd_set *heard)
+{
+    int above = 0;
+    FD_ZERO(heard);
+    for (size_t i = 0; i < guard->count; i++) {
+        const int ends[] = {guard->watched[i].ends.bell, guard->watched[i].ends.speech};
+        for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
+            if (ends[k] >= 0 && ends[k] < FD_SETSIZE) {
+                FD_SET(ends[k], heard);
+                above = ends[k] >= above ? ends[k] + 1 : above;
+            }
+    }
+    return above;
+}
+
+/* Sleeps until it is time to look again, a worker rings or speaks, or one ends: the signal of that is blocked but for
+ * here. */
 static void doze(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
     double waited_ns = process_waited_ns();
     uint64_t began = clock_now();
-    pselect(0, 0, 0, 0, &pause, &guard->mask);
+    fd_set heard;
+    int above = listen_to_all(guard, &heard);
+    pselect(above, &heard, 0, 0, &pause, &guard->mask);
     uint64_t now = clock_now(), away_ns = 0;
     if (now - began > 2 * grace_ns)
         away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
@@ -380,6 +409,9 @@ static void watch(const struct guard *guard, bool good)
             signal_all(guard, SIGKILL);
         show(guard);
         doze(guard);
+        for (size_t i = 0; i < guard->count; i++)
+            if (guard->watched[i].slot->process > 0)
+                outbox_serve(&guard->watched[i].slot->outbox, &guard->watched[i].ends, append);
         good &= reap(guard, asked_at || program_stop);
     }
 }
@@ -407,8 +439,11 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     sigemptyset(&ended);
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ended, &guard.mask);
-    for (size_t i = 0; i < count; i++)
+    alarm_begin(); /* looks now whether standard error is a terminal: that of a worker is a pipe */
+    for (size_t i = 0; i < count; i++) {
         guard.watched[i].slot = slots[i];
+        guard.watched[i].ends = (struct outbox_ends){.bell = -1, .speech = -1};
+    }
     for (size_t i = 0; i < count && good; i++)
         good = start(&guard, &guard.watched[i]);
     watch(&guard, good);

@@ -10,6 +10,7 @@
 #define QUADRILLE_TRIAL_H
 
 #include "harness/comparing/ledger.h"
+#include "harness/comparing/outbox.h"
 #include "harness/comparing/plan.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/disturbance.h"
@@ -122,6 +123,7 @@ struct slot {
     const struct experiment *experiment;
     struct tally tally;
     struct ledger ledger;
+    struct outbox outbox;
     int disagreements;     /* file to append to */
     _Atomic bool finished; /* nothing left to do */
     _Atomic bool retired;  /* it left so that another may go on; see worker_run */

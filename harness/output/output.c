@@ -178,8 +178,11 @@ bool output_flush(void)
 
 static bool coloured(void)
 {
+    static _Atomic int terminal = -1; /* asked once: a process that measures has another standard error */
     const char *forbidden = getenv("NO_COLOR");
-    return !(forbidden && *forbidden) && isatty(STDERR_FILENO);
+    if (terminal < 0)
+        terminal = isatty(STDERR_FILENO);
+    return !(forbidden && *forbidden) && terminal;
 }
 
 const char *alarm_begin(void)
