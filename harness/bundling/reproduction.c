@@ -86,7 +86,7 @@ static bool add_numbers(struct reproduced_run *run)
     return good;
 }
 
-static bool add_settings(struct reproduced_run *run)
+static bool add_settings(struct reproduced_run *run, bool jailed)
 {
     const json_t *record = run->there.record, *shard = json_object_get(record, "shard");
     bool good = add_numbers(run);
@@ -100,6 +100,8 @@ static bool add_settings(struct reproduced_run *run)
             good = add_words(run, "--%s", flags[i]);
     if (good && json_is_false(json_object_get(record, "isolate")))
         good = add_words(run, "--isolate") && add_words(run, "no");
+    if (good && (jailed || json_is_true(json_object_get(record, "jail"))))
+        good = add_words(run, "--jail");
     if (good && shard)
         good = add_words(run, "--shard") && add_words(run, "%" JSON_INTEGER_FORMAT "/%" JSON_INTEGER_FORMAT,
                                                       json_integer_value(json_object_get(shard, "number")),
@@ -189,8 +191,8 @@ static bool make_command(const struct reproduction *reproduction, struct reprodu
 {
     return add_words(run, "quadrille") && add_words(run, "compare") &&
            (!reproduction->quiet || add_words(run, "--quiet")) && add_back_ends(reproduction, run) &&
-           add_settings(run) && add_words(run, "--out") && add_words(run, "%s", run->here_path) &&
-           add_sets(reproduction, run);
+           add_settings(run, reproduction->jailed) && add_words(run, "--out") &&
+           add_words(run, "%s", run->here_path) && add_sets(reproduction, run);
 }
 
 /* --- the manifest --- */

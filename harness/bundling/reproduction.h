@@ -36,6 +36,7 @@ struct reproduced_claim {
 struct reproduction {
     const struct program *program;
     bool with_foreign; /* programs and plug-ins by others, too */
+    bool jailed;       /* in a jail, whether the bundle's runs were or not */
     bool quiet;
     char folder[PATH_MAX / 2]; /* where it is unpacked to, and where new runs go */
     json_t *manifest;

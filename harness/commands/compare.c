@@ -388,6 +388,8 @@ static bool recall(struct compare *compare, const struct run_question *question,
     compare->reader.dedupe |= question->reader.dedupe;
     if (experiment->specs.count)
         return true;
+    if (question->jailed && !set_jail(&experiment->jailed, 0, error))
+        return false;
     for (size_t i = 0; question->specs[i]; i++) {
         if (!recall_spec(&experiment->specs, question->specs[i], question->labels[i], error))
             return false;
@@ -731,6 +733,7 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
          &experiment->memory},
         {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_isolate, compare},
+        JAIL_ROW(&experiment->jailed),
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},
         {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,

@@ -124,6 +124,7 @@ static int run_count(const struct program *program, const struct command *comman
                                 .on_outcome = print_count,
                                 .context = listings,
                                 .context_size = sizeof *listings};
+    bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
@@ -140,6 +141,7 @@ static int run_count(const struct program *program, const struct command *comman
         SELDOM_FROM_HERE,
         {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         SELDOM_FROM_HERE,
+        JAIL_ROW(&jailed),
         {0, "times", 0, "print the time of parsing, searching, verifying, printing", set_flag,
          &question.times},
         {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,

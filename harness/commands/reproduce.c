@@ -69,6 +69,7 @@ static int reproduce_run(const struct program *program, const struct command *co
         {0, "out", "DIR", "where it is unpacked and measured (default results/DATE-N)", set_text, &out},
         {0, "foreign", 0, "run also the programs and plug-ins by others that it names", set_flag,
          &reproduction.with_foreign},
+        JAIL_ROW(&reproduction.jailed),
         {'q', "quiet", 0, "no progress", set_flag, &reproduction.quiet},
         {0},
     };

@@ -470,6 +470,7 @@ static int solve_run(const struct program *program, const struct command *comman
                                 .context_size = sizeof *printers};
     const char *answer_path = 0;
     struct draw draw = {.seed = SEED_BY_DEFAULT};
+    bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
@@ -490,6 +491,7 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "greatest", 0, "with --weights: of greatest weight", set_flag, &draw.greatest},
         {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
         SELDOM_FROM_HERE,
+        JAIL_ROW(&jailed),
         {0, "times", 0, "print the time of parsing, searching, verifying, printing", set_flag,
          &question.times},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,

@@ -223,6 +223,13 @@ bool set_protocol(void *target, const char *value, struct error *error)
     return true;
 }
 
+bool set_jail(void *target, const char *value, struct error *error)
+{
+    (void)value;
+    *(bool *)target = spec_jail_others(error);
+    return *(bool *)target;
+}
+
 bool set_spec_names(void *target, const char *value, struct error *error)
 {
     char *copy = strdup(value), *rest = copy;
@@ -313,6 +320,8 @@ static int usage_error(const struct command *command, const char *text)
     return EXIT_USAGE;
 }
 
+enum { FIRST_ID = 256 }; /* of options without a letter, by their row */
+
 static int unknown_option(const struct command *command, const struct option_row *rows, const char *typed)
 {
     const char *names[OPTIONS_MAX + 1] = {0};
@@ -336,10 +345,26 @@ static int unknown_option(const struct command *command, const struct option_row
     return usage_error(command, text);
 }
 
+/* Specs are read, and plug-ins loaded, where they stand on the command line: so the wish for a jail is looked for before
+ * all else. False, with a message, if there can be none. */
+static bool look_for_jail(const struct command *command, const struct option_row *rows, int argc, char **argv,
+                          const char *letters, const struct option *long_options)
+{
+    struct error error;
+    optind = 1;
+    for (int id; (id = getopt_long(argc, argv, letters, long_options, 0)) != -1;) {
+        const struct option_row *row = id >= FIRST_ID ? &rows[id - FIRST_ID] : 0;
+        if (row && row->set == set_jail && !set_jail(row->target, 0, &error)) {
+            complain("%s: --jail: %s", command->name, error.text);
+            return false;
+        }
+    }
+    return true;
+}
+
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status)
 {
-    enum { FIRST_ID = 256 };
     if (argc > 1 && options_completer && !strcmp(argv[1], COMPLETE_OPTION)) {
         options_completer(command, rows, argc - 2, argv + 2);
         *status = EXIT_DONE;
@@ -356,6 +381,10 @@ int options_parse(const struct command *command, const struct option_row *rows, 
     }
     long_options[count] = (struct option){"help", optional_argument, 0, 'h'};
     opterr = 0;
+    if (!look_for_jail(command, rows, argc, argv, letters, long_options)) {
+        *status = EXIT_FAILED;
+        return 0;
+    }
     optind = 1;
     for (;;) {
         int id = getopt_long(argc, argv, letters, long_options, 0);

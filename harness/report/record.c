@@ -165,6 +165,7 @@ void report_machine(const struct report *report, FILE *file)
     time_fact(file, text_fact_solve_cost, record, "solve_cost_ns");
     if (json_is_boolean(json_object_get(record, "isolate")))
         answer_fact(file, text_fact_isolated, json_object_get(record, "isolate"));
+    fact(file, text_fact_jailed, record_text(record, "jailed_by"));
     number_fact(file, text_fact_jobs, record, "jobs");
     fact(file, text_fact_version, record_text(record, "quadrille"));
     fact(file, text_fact_commit, record_text(record, "commit"));

@@ -6,6 +6,7 @@
 #include "harness/run-folder/environment.h"
 #include "harness/run-folder/host.h"
 #include "harness/run-folder/provenance.h"
+#include "solvers/external/jail.h"
 #include "version.h"
 
 #include <errno.h>
@@ -174,6 +175,11 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "seed", json_integer((json_int_t)experiment->seed));
     json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
+    if (experiment->jailed) {
+        char by[JAIL_TEXT_MAX];
+        json_object_set_new(run, "jail", json_true());
+        json_object_set_new(run, "jailed_by", json_string(jail_text(by)));
+    }
     if (experiment->throughput)
         json_object_set_new(run, "throughput", json_true());
     if (experiment->layout_count)
@@ -324,6 +330,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
         {"layouts", "number of layouts"},
+        {"jail", "jail (--jail)"},
         {"throughput", "way of timing (--throughput)"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends, their labels, settings or files"},
@@ -407,6 +414,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
     question->precision = json_real_value(json_object_get(run, "precision"));
     question->isolate = json_is_true(json_object_get(run, "isolate"));
+    question->jailed = json_is_true(json_object_get(run, "jail"));
     question->throughput = json_is_true(json_object_get(run, "throughput"));
     const json_t *shard = json_object_get(run, "shard");
     question->shard = (struct shard){(uint64_t)json_integer_value(json_object_get(shard, "number")),

@@ -24,12 +24,15 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
     exec->order = problem->order;
     exec->process = (struct process){
         .pipes = {-1, -1, -1}, .output = {.allocator = allocator}, .complaints = {.allocator = allocator}};
+    exec->jailed = settings->jailed;
+    exec->jail = (struct jail){.used = 0};
     memcpy(exec->argument, settings->argument, sizeof exec->argument);
 }
 
 void exec_close(struct exec *exec)
 {
     process_close(&exec->process);
+    jail_close(&exec->jail);
 }
 
 /* The command with `file` for {}; false if it is too long. */
@@ -42,6 +45,8 @@ static bool write_command(const struct exec *exec, const char *file, uint64_t li
         used += (size_t)snprintf(command + used, room - used, " QUADRILLE_ORDER=%ux%u", exec->order.rows,
                                  exec->order.columns);
     const char *rest = exec->argument, *braces = file ? strstr(rest, "{}") : 0;
+    if (exec->jailed && used < room)
+        used += (size_t)snprintf(command + used, room - used, " TMPDIR=%s", exec->jail.scratch.path);
     if (used < room)
         used += (size_t)snprintf(command + used, room - used, "; ");
     for (; braces && used < room; rest = braces + 2, braces = strstr(rest, "{}"))
@@ -51,9 +56,24 @@ static bool write_command(const struct exec *exec, const char *file, uint64_t li
     return used < room;
 }
 
+/* Once; the file that is put into the command stays the same. */
+static bool make_jail(struct exec *exec, const char *file, struct error *error)
+{
+    if (!exec->jailed || exec->process.jail)
+        return true;
+    if (jail_open(&exec->jail, exec->argument, error) && (!file || jail_allow(&exec->jail, file, error))) {
+        exec->process.jail = &exec->jail;
+        return true;
+    }
+    jail_close(&exec->jail);
+    return false;
+}
+
 bool exec_start(struct exec *exec, const char *file, uint64_t limit, struct error *error)
 {
     char command[4 * EXEC_COMMAND_MAX];
+    if (!make_jail(exec, file, error))
+        return false;
     if (!write_command(exec, file, limit, command, sizeof command))
         return error_set(error, "the command is too long with its file names put in");
     process_end(&exec->process);

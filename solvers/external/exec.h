@@ -5,6 +5,7 @@
 #ifndef QUADRILLE_EXEC_H
 #define QUADRILLE_EXEC_H
 
+#include "solvers/external/jail.h"
 #include "solvers/external/process.h"
 #include "solvers/sat-libraries/encoded.h"
 
@@ -26,6 +27,8 @@ struct exec {
     struct process process;
     struct order order; /* of the board; rows 0: of none */
     char argument[SETTINGS_ARGUMENT_MAX];
+    bool jailed;
+    struct jail jail;  /* made when the command is first started */
     uint64_t start_ns; /* what a process costs, as measured when it was opened */
 };
 

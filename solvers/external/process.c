@@ -2,6 +2,7 @@
 #include "solvers/external/process.h"
 
 #include "common/base/clock.h"
+#include "solvers/external/jail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -59,7 +60,7 @@ static void end_with(pid_t parent)
 }
 
 /* In the child, where only what is safe after fork may be called. */
-static void become(const char *command, int pipes[3][2], size_t memory, pid_t parent)
+static void become(const char *command, int pipes[3][2], size_t memory, pid_t parent, const struct jail *jail)
 {
     setpgid(0, 0);
     end_with(parent);
@@ -75,6 +76,10 @@ static void become(const char *command, int pipes[3][2], size_t memory, pid_t pa
     static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         signal(usual[i], SIG_DFL);
+    if (jail && !jail_enter(jail, 3)) {
+        static const char why[] = "the jail can't be entered\n";
+        _exit(write(2, why, sizeof why - 1) > 0 ? 127 : 126);
+    }
     execl("/bin/sh", "sh", "-c", command, (char *)0);
     _exit(127);
 }
@@ -91,7 +96,7 @@ static bool start_process(struct process *process, const char *command, int pipe
         return false;
     }
     if (process->id == 0)
-        become(command, pipes, memory, parent);
+        become(command, pipes, memory, parent, process->jail);
     setpgid(process->id, process->id); /* in parent and child, whichever comes first */
     for (int i = 0; i < 3; i++) {
         int ours = i == INPUT;

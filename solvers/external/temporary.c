@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,7 +39,7 @@ static bool set_streams(posix_spawn_file_actions_t *actions, int input)
 
 static bool start_keeper(struct temporary *temporary, int input)
 {
-    static char shell[] = "sh", option[] = "-c", command[] = "trap '' HUP INT TERM; read line; rm -f \"$0\"";
+    static char shell[] = "sh", option[] = "-c", command[] = "trap '' HUP INT TERM; read line; rm -rf \"$0\"";
     char *const arguments[] = {shell, option, command, temporary->path, 0};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -54,7 +55,7 @@ static bool start_keeper(struct temporary *temporary, int input)
     return started;
 }
 
-/* Without a keeper the file is removed by temporary_close alone. */
+/* Without a keeper the file, or a folder that is empty, is removed by temporary_close alone. */
 static void temporary_watch(struct temporary *temporary)
 {
     int raw[2], ends[2];
@@ -89,12 +90,26 @@ bool temporary_open(struct temporary *temporary, struct error *error)
     return true;
 }
 
+bool temporary_open_folder(struct temporary *temporary, struct error *error)
+{
+    *temporary = (struct temporary){.path = "/tmp/quadrille-XXXXXX", .descriptor = -1, .leash = -1};
+    if (!mkdtemp(temporary->path)) {
+        *temporary->path = 0;
+        return error_set(error, "no temporary folder could be made in /tmp: %s", strerror(errno));
+    }
+    temporary_watch(temporary);
+    return true;
+}
+
 void temporary_close(struct temporary *temporary)
 {
     if (!*temporary->path)
         return;
-    close(temporary->descriptor);
-    unlink(temporary->path);
+    if (temporary->descriptor >= 0) {
+        close(temporary->descriptor);
+        unlink(temporary->path);
+    } else
+        rmdir(temporary->path); /* the keeper removes one with something in it */
     if (temporary->leash >= 0) {
         close(temporary->leash);
         while (waitpid(temporary->keeper, 0, 0) < 0 && errno == EINTR)

@@ -116,12 +116,16 @@ struct setting {
     uint64_t initial;
 };
 
+struct cell;
+
 enum { SETTINGS_MAX = 12, SETTINGS_ARGUMENT_MAX = 256 };
 
 /* The values, in the order of the back-end's table. */
 struct settings {
     uint64_t value[SETTINGS_MAX];
     char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote behind the settings; see solver.argument */
+    bool jailed; /* programs by others run in a jail; what follows here is for back-ends of the library */
+    const struct cell *cell; /* null, or of a plug-in in a jail: which (solvers/external/cell.h) */
 };
 
 /* Many boards of one order, asked about together, and what came of them. */

@@ -2,13 +2,17 @@
 #include "solvers/registry/spec.h"
 
 #include "common/base/printable.h"
+#include "solvers/external/cell.h"
 #include "solvers/external/exec.h"
+#include "solvers/external/jail.h"
 #include "solvers/external/plugin.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+extern const struct solver solver_ipasir;
 
 enum { NAMES_MAX = 128 };
 
@@ -309,6 +313,17 @@ static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
     return !spec->solver->argument || parse_argument(spec, rest, error);
 }
 
+/* --- the jail --- */
+
+/* One wish for the whole process: a back-end by others that some corner of a command starts is in the jail, too. */
+static bool jail_is_wanted;
+
+bool spec_jail_others(struct error *error)
+{
+    jail_is_wanted = jail_is_possible(error);
+    return jail_is_wanted;
+}
+
 /* The file of a plug-in reaches to the next colon; what stands behind it is for the back-end in there. */
 static bool load_plugin(struct spec *spec, const char **rest, struct error *error)
 {
@@ -321,10 +336,11 @@ static bool load_plugin(struct spec *spec, const char **rest, struct error *erro
     if (!check_characters(*rest + 1, length, "FILE.so", "plugin", error))
         return false;
     snprintf(file, sizeof file, "%.*s", (int)length, *rest + 1);
-    const struct solver *solver = plugin_load(file, error);
+    const struct solver *solver = jail_is_wanted ? cell_load(file, error) : plugin_load(file, error);
     if (!solver)
         return false;
     spec_of_solver(solver, spec);
+    spec->settings.cell = cell_of(solver);
     memcpy(spec->plugin, file, sizeof file);
     *rest += 1 + length;
     return true;
@@ -399,9 +415,13 @@ static bool parse_bare(const char *text, const struct solver *const *registry, s
     if (!solver)
         return false;
     const char *rest = text + length;
+    if (jail_is_wanted && solver == &solver_ipasir && !(solver = cell_around(solver, error)))
+        return false;
     spec_of_solver(solver, spec);
+    spec->settings.cell = cell_of(solver);
     if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
         return false;
+    spec->settings.jailed = jail_is_wanted && solver->argument;
     spec->named = true;
     return parse_rest(spec, rest, error) && settle(spec, error);
 }

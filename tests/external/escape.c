@@ -156,7 +156,7 @@ static const char *try_to_get_out(void)
 
 int main(void)
 {
-    /* Quoted by whoever reads it: the first line of a failure. */
+    /* Quoted as the reason: the first line of a failure. */
     fprintf(stderr, "%s\n", try_to_get_out());
     return 1;
 }

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a cell: the process that a plug-in is alone in. */
+#define _GNU_SOURCE /* sched */
+#include "solvers/external/cell-wire.h"
+#include "solvers/external/plugin.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+/* Where the pipes are; nothing else is open but the standard streams, which lead nowhere. */
+enum { QUESTIONS = 3, ANSWERS = 4, DESCRIPTORS = 5 };
+
+bool wire_read(int file, void *bytes, size_t length)
+{
+    char *to = bytes;
+    while (length) {
+        ssize_t got = read(file, to, length);
+        if (got == 0 || (got < 0 && errno != EINTR))
+            return false;
+        to += got > 0 ? got : 0;
+        length -= got > 0 ? (size_t)got : 0;
+    }
+    return true;
+}
+
+static bool write_all(int file, const void *bytes, size_t length)
+{
+    const char *from = bytes;
+    while (length) {
+        ssize_t put = write(file, from, length);
+        if (put < 0 && errno != EINTR)
+            return false;
+        from += put > 0 ? put : 0;
+        length -= put > 0 ? (size_t)put : 0;
+    }
+    return true;
+}
+
+bool wire_write(int file, enum wire_kind kind, const void *body, size_t length, const void *more,
+                size_t more_length)
+{
+    const struct wire_head head = {WIRE_MARK, kind, length + more_length};
+    return write_all(file, &head, sizeof head) && write_all(file, body, length) &&
+           write_all(file, more, more_length);
+}
+
+/* --- a process of its own --- */
+
+/* What a fork copies but for memory that is shared: rows on their way to a file, what a guard looks at. */
+static void leave_shared_memory(const void *kept)
+{
+    char line[512];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    uintptr_t begin, end;
+    char rights[8];
+    /* The file is read to its end first: to unmap changes it. */
+    struct {
+        uintptr_t begin, end;
+    } found[256];
+    size_t count = 0;
+    while (maps && fgets(line, sizeof line, maps))
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %7s", &begin, &end, rights) == 3 && rights[1] == 'w' &&
+            rights[3] == 's' && begin != (uintptr_t)kept) {
+            if (count == sizeof found / sizeof *found)
+                _exit(127);
+            found[count].begin = begin;
+            found[count++].end = end;
+        }
+    if (!maps)
+        _exit(127);
+    fclose(maps);
+    for (size_t i = 0; i < count; i++)
+        if (munmap((void *)found[i].begin,
+                   found[i].end - found[i].begin)) /* NOLINT: an address that was read */
+            _exit(127);
+}
+
+static void bound_memory(size_t memory)
+{
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file && fscanf(file, "%lu", &pages) == 1 && memory) {
+        enum { SLACK = 1 << 26 }; /* for the program's own libraries */
+        rlim_t most = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + memory + SLACK;
+        setrlimit(RLIMIT_AS, &(struct rlimit){most, most});
+    }
+    if (file)
+        fclose(file);
+#else
+    (void)memory;
+#endif
+}
+
+static void take_place(const struct cell_order *order, const struct jail *jail, pid_t parent)
+{
+    enum { ASIDE = 16 };
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127);
+#endif
+    static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGCONT};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        signal(usual[i], SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, 0);
+    int questions = fcntl(order->questions, F_DUPFD, ASIDE), answers = fcntl(order->answers, F_DUPFD, ASIDE),
+        nothing = open("/dev/null", O_RDWR);
+    if (dup2(nothing, 0) < 0 || dup2(nothing, 1) < 0 || dup2(nothing, 2) < 0 ||
+        dup2(questions, QUESTIONS) < 0 || dup2(answers, ANSWERS) < 0)
+        _exit(127);
+    leave_shared_memory(order->stop);
+    bound_memory(order->memory);
+    setenv("TMPDIR", jail->scratch.path, 1);
+    if (!jail_enter(jail, DESCRIPTORS))
+        _exit(126);
+}
+
+/* --- what it says of itself --- */
+
+static void copy(char *to, size_t room, const char *from)
+{
+    snprintf(to, room, "%s", from ? from : "");
+}
+
+static void describe(const struct solver *solver, struct wire_description *said)
+{
+    said->good = true;
+    copy(said->name, sizeof said->name, solver->name);
+    copy(said->family, sizeof said->family, solver->family);
+    copy(said->summary, sizeof said->summary, solver->summary);
+    copy(said->flaw, sizeof said->flaw, solver->flaw);
+    said->has_flaw = solver->flaw;
+    said->has_check = solver->check;
+    said->has_memory = solver->is_persistent;
+    said->has_show = solver->show;
+    said->rung = solver->rung;
+    said->largest = solver->largest;
+    said->counts = solver->counts;
+    said->greatest = solver->greatest;
+    said->only = solver->only;
+    for (const struct setting *from = solver->settings; from && from->name && said->settings < SETTINGS_MAX;
+         from++) {
+        uint32_t at = said->settings++, count = 0;
+        copy(said->setting[at].name, sizeof said->setting[at].name, from->name);
+        copy(said->setting[at].summary, sizeof said->setting[at].summary, from->summary);
+        for (; from->choices && from->choices[count] && count < WIRE_CHOICES; count++)
+            copy(said->setting[at].choices[count], sizeof said->setting[at].choices[count],
+                 from->choices[count]);
+        said->setting[at].choice_count = count;
+        said->setting[at].lowest = from->lowest;
+        said->setting[at].highest = from->highest;
+        said->setting[at].initial = from->initial;
+    }
+}
+
+static void say_what_it_is(const struct solver *solver, const struct error *error)
+{
+    static struct wire_description said;
+    if (solver)
+        describe(solver, &said);
+    else
+        said.error = *error;
+    wire_write(ANSWERS, WIRE_DESCRIPTION, &said, sizeof said, 0, 0);
+}
+
+static void answer_about(const struct cell_order *order, const struct solver *solver)
+{
+    struct wire_word word = {.good = false};
+    if (!solver)
+        error_set(&word.error, "it can't be loaded again");
+    else if (order->task == CELL_CHECK)
+        word.good = !solver->check || solver->check(order->settings, &word.error);
+    else
+        word.good = solver->is_persistent && solver->is_persistent(order->settings);
+    wire_write(ANSWERS, WIRE_WORD, &word, sizeof word, 0, 0);
+}
+
+/* --- questions --- */
+
+struct inmate {
+    const struct cell_order *order;
+    const struct solver *solver;
+    struct allocator allocator;
+    void *state;
+    char *body; /* of the question, with room for more than any */
+    size_t room;
+};
+
+static void pass_on(void *context, const struct solution *solution)
+{
+    const struct inmate *inmate = context;
+    bool good = solution->cells ? wire_write(ANSWERS, WIRE_CELLS, solution->cells,
+                                             order_cells(inmate->order->problem->order), 0, 0)
+                                : wire_write(ANSWERS, WIRE_OPTIONS, solution->options,
+                                             solution->option_count * sizeof *solution->options, 0, 0);
+    if (!good)
+        _exit(127);
+}
+
+static bool solve(struct inmate *inmate, size_t length)
+{
+    struct wire_question question;
+    if (length < sizeof question)
+        return false;
+    memcpy(&question, inmate->body, sizeof question);
+    const char *rest = inmate->body + sizeof question;
+    struct instance instance = {.taken_count = question.taken};
+    if (inmate->solver->rung == RUNG_BOARD)
+        instance.cells = (const uint8_t *)rest;
+    else
+        instance.taken = (const uint32_t *)(const void *)rest;
+    struct search search = {.limit = question.limit,
+                            .deadline = question.deadline,
+                            .stop = inmate->order->stop,
+                            .on_solution = question.listens ? pass_on : 0,
+                            .context = inmate,
+                            .looks = question.counts_looks ? &question.looks : 0};
+    inmate->allocator.peak = inmate->allocator.used;
+    enum search_end ended = inmate->solver->solve(inmate->state, &instance, &search);
+    struct wire_end end = {.end = ended,
+                           .exhausted = inmate->allocator.exhausted,
+                           .solutions = search.solutions,
+                           .encode_ns = search.encode_ns,
+                           .start_ns = search.start_ns,
+                           .looks = question.looks,
+                           .peak = inmate->allocator.peak};
+    memcpy(end.counters, search.counters, sizeof end.counters);
+    if (ended == SEARCH_FAILED || ended == SEARCH_OWN_LIMIT)
+        end.failure = search.failure;
+    const char *digits = search.large_count ? search.large_count : "";
+    return wire_write(ANSWERS, WIRE_END, &end, sizeof end, digits, strlen(digits));
+}
+
+static bool show(struct inmate *inmate)
+{
+    uint8_t grid[BOARD_CELLS_MAX] = {0}; /* zeros: there is none */
+    if (inmate->solver->show && !inmate->solver->show(inmate->state, (const uint8_t *)inmate->body, grid))
+        memset(grid, 0, sizeof grid);
+    return wire_write(ANSWERS, WIRE_CELLS, grid, order_cells(inmate->order->problem->order), 0, 0);
+}
+
+static bool answer(struct inmate *inmate, const struct wire_head *head)
+{
+    switch (head->kind) {
+    case WIRE_ECHO:
+        return wire_write(ANSWERS, WIRE_ECHO, 0, 0, 0, 0);
+    case WIRE_SOLVE:
+        return solve(inmate, head->length);
+    case WIRE_SHOW:
+        return show(inmate);
+    case WIRE_CLOSE:
+        inmate->solver->close(inmate->state);
+        wire_write(ANSWERS, WIRE_CLOSE, 0, 0, 0, 0);
+        return false;
+    default:
+        return false;
+    }
+}
+
+static void serve(struct inmate *inmate)
+{
+    struct wire_head head;
+    while (wire_read(QUESTIONS, &head, sizeof head)) {
+        if (head.length > inmate->room) {
+            free(inmate->body);
+            inmate->body = malloc(head.length);
+            inmate->room = inmate->body ? head.length : 0;
+        }
+        if ((head.length && !inmate->body) || !wire_read(QUESTIONS, inmate->body, head.length) ||
+            !answer(inmate, &head))
+            return;
+    }
+}
+
+static void be_asked(const struct cell_order *order, const struct solver *solver, const struct error *why)
+{
+    struct inmate inmate = {.order = order, .solver = solver, .allocator = {.limit = order->memory}};
+    struct wire_ready ready = {.good = false};
+    if (solver)
+        ready.good =
+            solver->open(order->problem, order->settings, &inmate.allocator, &inmate.state, &ready.error);
+    else
+        ready.error = *why;
+    ready.exhausted = inmate.allocator.exhausted;
+    ready.peak = inmate.allocator.peak;
+    if (wire_write(ANSWERS, WIRE_READY, &ready, sizeof ready, 0, 0) && ready.good)
+        serve(&inmate);
+}
+
+_Noreturn void cell_live(const struct cell_order *order, const struct jail *jail, pid_t parent)
+{
+    struct error error = {""};
+    take_place(order, jail, parent);
+    const struct solver *solver = order->inside ? order->inside : plugin_load(order->file, &error);
+    if (order->task == CELL_DESCRIBE)
+        say_what_it_is(solver, &error);
+    else if (order->task == CELL_SESSION)
+        be_asked(order, solver, &error);
+    else
+        answer_about(order, solver);
+    _exit(0);
+}
