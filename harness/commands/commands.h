@@ -27,6 +27,7 @@
     COMMAND(grade)               \
     COMMAND(hunt)                \
     COMMAND(canon)               \
+    COMMAND(shrink)              \
     COMMAND(merge)               \
     COMMAND(cluster)             \
     COMMAND(bundle)              \

@@ -24,6 +24,7 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille grade
 > quadrille hunt
 > quadrille canon
+> quadrille shrink
 > quadrille merge
 > quadrille cluster
 > quadrille bundle

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* An instance as pieces that can be left out one by one. Rows: the givens of a board, the options of a cover, the clauses
+ * of a formula. Columns: the items of a cover, the variables of a formula, with all that mentions them; a board has none. */
+#ifndef QUADRILLE_SHRINKING_PIECES_H
+#define QUADRILLE_SHRINKING_PIECES_H
+
+#include "common/problem.h"
+
+struct pieces {
+    struct problem problem; /* the instance as it was, which must outlive this */
+    const uint8_t *cells;   /* of a board; else null */
+    struct allocator *allocator;
+    size_t rows, columns;
+    uint8_t *row, *column; /* of each: whether it is kept */
+};
+
+/* Keeps all. False, with nothing kept open, if memory runs out. */
+bool pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
+                 struct allocator *allocator);
+void pieces_close(struct pieces *pieces);
+
+/* What the pieces that are kept make. */
+struct made_instance {
+    struct problem problem;
+    uint8_t *cells;
+    struct cover *cover;
+    struct cnf *formula;
+    struct allocator *allocator;
+};
+
+/* False if they make none (a cover without a primary item), or if memory runs out. Options of which no primary item is
+ * kept are left out. To be closed in any case. */
+bool pieces_make(const struct pieces *pieces, struct made_instance *made);
+void made_instance_close(struct made_instance *made);
+
+#endif
