@@ -14,7 +14,7 @@ install(FILES harness/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md harness/*.md data/*.md
   plots/*.md results/*.md results/large-boards/*.* results/[a-z]*/summary.md results/benchmark/*/summary.md
-  tests/*.md plots/reference/*.svg
+  tests/*.md tests/fuzz/*.md plots/reference/*.svg
   plots/reference/*/*.svg plots/lessons/*.md plots/lessons/*.svg plots/ideas/*.svg)
 foreach(page ${pages})
   get_filename_component(folder ${page} DIRECTORY)

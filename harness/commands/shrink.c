@@ -4,6 +4,7 @@
 #include "common/board/board.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/sets.h"
@@ -157,7 +158,7 @@ static int print_to(const struct shrink *shrink, const struct made_instance *mad
 static int tell(struct shrink *shrink, const struct set *set, size_t index, bool whole)
 {
     struct made_instance made;
-    FILE *file = open_memstream(&shrink->comment, &shrink->comment_length);
+    FILE *file = memory_stream(&shrink->comment, &shrink->comment_length);
     int status = EXIT_FAILED;
     bool good = pieces_make(&shrink->pieces, &made) && file;
     if (file)

@@ -496,7 +496,7 @@ static void lane_with_too_many_options_is_refused_by_name(void **state)
     struct allocator allocator = {0}, for_lanes = {0};
     struct cover *cover = langford(10, &allocator);
     struct problem problem = {.cover = cover};
-    struct settings settings = {{0}, ""};
+    struct settings settings = {.value = {0}};
     struct error error = {""};
     void *opened;
     struct spec spec;
@@ -1100,7 +1100,7 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
     assert_true(nodes > 20 * covers); /* else they would prove little */
     struct allocator allocator = {0};
     for (unsigned cells = 12; cells <= 124; cells += 16)
-        for (unsigned i = 0; i < 4; i += DRAWN_SHARE > 1 ? 3 : 1) {
+        for (unsigned i = 0; i<4; i += DRAWN_SHARE> 1 ? 3 : 1) {
             struct cover *cover = draw_row_of_cells(&random, cells, i % 2 ? 520 : 0, &allocator);
             for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
                 assert_same_tree(pairs[p].fast, pairs[p].textbook, cover, "a row of cells");
