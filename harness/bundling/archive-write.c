@@ -165,7 +165,7 @@ static bool write_file(struct packer *packer, const struct archive_file *file)
 
 bool archive_write(struct archive *archive, enum archive_packing packing, FILE *file, struct error *error)
 {
-    static const char zeros[RECORD];
+    static const char zeros[RECORD + TAR_BLOCK]; /* most, where one block of a record is left */
     struct packer *packer = calloc(1, sizeof *packer);
     if (!packer)
         return error_set(error, "not enough memory");

@@ -99,6 +99,31 @@ static void what_is_written_is_read_however_it_is_packed(void **state)
     }
 }
 
+/* POSIX.1-1988, tar: two blocks of zeros at the least, and records of 20 blocks. */
+static void archives_end_with_zeros_to_a_whole_record(void **state)
+{
+    (void)state;
+    enum { BLOCK = 512, BLOCKS = 20 };
+    static const char content[2 * BLOCKS * BLOCK];
+    for (size_t blocks = 0; blocks <= 2 * BLOCKS; blocks++) {
+        struct archive archive = {0};
+        struct error error;
+        char *text = 0;
+        size_t length, end = (1 + blocks) * BLOCK;
+        FILE *file = open_memstream(&text, &length);
+        assert_true(archive_add(&archive, "file", content, blocks * BLOCK, &error));
+        assert_true(archive_write(&archive, ARCHIVE_PLAIN, file, &error));
+        fclose(file);
+        assert_int_equal(length % ((size_t)BLOCKS * BLOCK), 0);
+        assert_true(length >= end + 2 * (size_t)BLOCK);
+        assert_true(length < end + (2 + BLOCKS) * (size_t)BLOCK);
+        for (size_t i = end; i < length; i++)
+            assert_int_equal(text[i], 0);
+        archive_close(&archive);
+        free(text);
+    }
+}
+
 static void whatever_is_cut_off_is_refused(void **state)
 {
     (void)state;
@@ -158,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read_however_it_is_packed),
+        cmocka_unit_test(archives_end_with_zeros_to_a_whole_record),
         cmocka_unit_test(whatever_is_cut_off_is_refused),
         cmocka_unit_test(paths_that_lead_out_are_refused),
         cmocka_unit_test(what_was_changed_added_or_taken_away_is_found),
