@@ -12,13 +12,15 @@ command -v setsid > /dev/null || exit 77
 printf '# quadrille: order 2x2\n123.34..21..43..\n' > one.txt
 cat > solver.sh << 'end'
 #!/bin/sh
-# Starts a process that outlives it, the first time that it runs within the comparison, and then waits to be killed.
-if [ -e run/run.json ] && [ ! -e began ]; then
-    echo $$ > began
-    setsid sh -c 'echo $$ > left.new; mv left.new left; exec sleep 600' < /dev/null > /dev/null 2>&1 &
-    exec sleep 500
-fi
-while read -r board; do echo 1 1234341221434321; done
+# Starts a process that outlives it, the first time that it is asked within the comparison, and then waits to be killed.
+while read -r board; do
+    if [ -e run/run.json ] && [ ! -e began ]; then
+        echo $$ > began
+        setsid sh -c 'echo $$ > left.new; mv left.new left; exec sleep 600' < /dev/null > /dev/null 2>&1 &
+        exec sleep 500
+    fi
+    echo 1 1234341221434321
+done
 end
 chmod +x solver.sh
 env "$quadrille" compare -q -s exec:protocol=line:./solver.sh --runs 1 -n 1 --timeout 60 --out run one.txt > out 2>&1 &
