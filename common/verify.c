@@ -186,7 +186,7 @@ bool verify_cover(const struct cover *cover, const uint32_t *options, size_t cou
     bool right = first && option_of && chosen;
     char name[COVER_TEXT];
     if (!right)
-        error_set(error, "not enough memory to verify it");
+        error_set(error, VERIFY_LACKS_MEMORY);
     for (size_t i = 0; right && i < count; i++) {
         uint32_t option = options[i];
         if (option >= cover->option_count || chosen[option]) {
@@ -331,7 +331,7 @@ bool verify_formula(const struct cnf *formula, const uint32_t *variables, size_t
 {
     bool *is_true = calloc((size_t)formula->variables + 1, sizeof *is_true);
     if (!is_true)
-        return error_set(error, "not enough memory to verify it");
+        return error_set(error, VERIFY_LACKS_MEMORY);
     bool right = true, satisfied = false;
     for (size_t i = 0; right && i < count; i++) {
         if (variables[i] >= (uint32_t)formula->variables)

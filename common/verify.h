@@ -12,6 +12,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What the two functions for covers and formulas say when memory runs out: that the solution is wrong is not known then. */
+#define VERIFY_LACKS_MEMORY "not enough memory to verify it"
+
 /* True if `grid` (size x size digits, row-major) keeps every given of `givens` (the same shape, 0 for a
  * blank) and every row, column and box holds each of 1..size exactly once. Otherwise false, and
  * `error` (which may be null) says what is wrong first: "r2c3 is 7, the given is 5", "row 4 holds 9 twice".

@@ -19,12 +19,14 @@
 const char *const status_names[] = {STATUSES(STATUS_NAME)};
 #undef STATUS_NAME
 
-/* The first flaw is the one that is reported. */
+/* The first flaw is the one that is reported. A solution that could not be verified is no flaw. */
 static void refuse(struct outcome *outcome, const struct error *flaw)
 {
-    if (outcome->status != STATUS_WRONG)
+    bool is_unknown = !strcmp(flaw->text, VERIFY_LACKS_MEMORY);
+    if (outcome->status != STATUS_WRONG && !is_unknown)
         outcome->flaw = *flaw;
-    outcome->status = STATUS_WRONG;
+    if (outcome->status != STATUS_WRONG)
+        outcome->status = is_unknown ? STATUS_MEMORY : STATUS_WRONG;
 }
 
 /* Options in ascending order, in the last place of the kept ones. */
@@ -475,7 +477,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     enum status status = status_of_end(m->end);
     if (status == STATUS_OK && of->late_ns)
         status = STATUS_TIMEOUT;
-    if (of->status != STATUS_WRONG)
+    if (of->status == STATUS_OK)
         of->status = status;
     if (of->status == STATUS_CRASHED || of->status == STATUS_LIMITED)
         of->flaw = m->search.failure;

@@ -254,7 +254,8 @@ static void end_part(struct run *run, struct worker *worker, const struct outcom
     size_t length = m->end == SEARCH_STOPPED ? m->search.path_length : 0;
     bool is_done = m->end == SEARCH_EXHAUSTED;
     worker->part = 0;
-    if (part_outcome->status == STATUS_WRONG || (!is_done && m->end != SEARCH_STOPPED)) {
+    if (part_outcome->status == STATUS_WRONG || part_outcome->status == STATUS_MEMORY ||
+        (!is_done && m->end != SEARCH_STOPPED)) {
         if (outcome->status == STATUS_OK) {
             outcome->status = part_outcome->status;
             outcome->flaw = part_outcome->flaw;
