@@ -12,8 +12,8 @@ struct split_estimate {
     double done; /* 0..1 */
 };
 
-/* Tops are taken in random order, so those that are done are a random sample without replacement of all tops, and the
- * tree has N times their mean (W. G. Cochran, Sampling Techniques, third edition, 1977, theorems 2.1 and 2.2: the
+/* Tops are taken in random order, so those that were begun are a random sample without replacement of all tops, and the
+ * tree has N times their mean, as far as they are not done with what Kaplan and Meier expect of them (W. G. Cochran, Sampling Techniques, third edition, 1977, theorems 2.1 and 2.2: the
  * variance has the factor 1 - n/N), by the quantile of Student's distribution. With fewer than five done nothing is
  * said but the share of the tree (split.h), by which Knuth's estimate would weigh them. */
 struct split_estimate split_estimate(const struct split *split);

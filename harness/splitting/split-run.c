@@ -23,7 +23,7 @@
 #include <unistd.h>
 
 /* Tops for each thread: so many that the last of them are short, and so few that what each costs is no matter. */
-enum { TOPS_A_JOB = 64 };
+enum { TOPS_A_JOB = 256 };
 
 /* A part is stopped for another thread if it has been searched for so long. */
 static const uint64_t young_ns = 500000;
