@@ -2,6 +2,7 @@
 #include "harness/comparing/disagreements.h"
 
 #include "common/base/clock.h"
+#include "harness/base/durable.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/comparing/ledger.h"
 #include "harness/counting/count-referee.h"
@@ -284,8 +285,7 @@ bool disagreements_keep(const char *path, const struct set_list *sets, is_done_f
         remove(beside);
         return false;
     }
-    bool good = kept && !ferror(kept);
-    good = kept && !fclose(kept) && good && !rename(beside, path);
+    bool good = kept && durable_replace(kept, beside, path);
     fclose(file);
     return good || error_set(error, "cannot write %s: %s", path, strerror(errno));
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/merging/merge-parts.h"
+#include "harness/base/durable.h"
 #include "harness/output/command-words.h"
 #include "harness/output/json-text.h"
 
@@ -167,7 +168,7 @@ static json_t *command_of_all(const json_t *words)
 bool merge_write_record(const struct merge *merge, const struct run_folder *folder, int argc, char **argv,
                         struct error *error)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], beside[PATH_MAX + 8];
     json_t *run = json_deep_copy(merge->shard[0].record), *shards = json_array(), *command = json_array();
     for (size_t i = 0; i < merge->count; i++)
         json_array_append_new(shards, describe_shard(&merge->shard[i]));
@@ -186,10 +187,12 @@ bool merge_write_record(const struct merge *merge, const struct run_folder *fold
     join_time(merge, run, "ended", 1);
     note_machines(merge, run);
     run_folder_file(folder, "run.json", path);
-    FILE *file = fopen(path, "w");
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *file = fopen(beside, "w");
     bool good = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
-    if (file && fclose(file))
-        good = false;
     json_decref(run);
+    if (file && !good)
+        fclose(file);
+    good = good && durable_replace(file, beside, path);
     return good || error_set(error, "cannot write %s: %s", path, strerror(errno));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/output/saved-file.h"
 
+#include "harness/base/durable.h"
 #include "harness/output/output.h"
 
 #include <errno.h>
@@ -26,12 +27,12 @@ bool saved_file_open(struct saved_file *saved, const char *path, const char *com
 bool saved_file_close(struct saved_file *saved, bool keeps, const char *command)
 {
     bool written = !ferror(saved->file);
-    if (fclose(saved->file))
+    if (keeps && written && saved->is_replaced)
+        written = durable_replace(saved->file, saved->beside, saved->path);
+    else if (fclose(saved->file))
         written = false;
     if (keeps && !written)
         saved_file_fails(saved, command);
-    else if (keeps && saved->is_replaced && rename(saved->beside, saved->path))
-        written = saved_file_fails(saved, command);
     if (saved->is_replaced && (!keeps || !written))
         remove(saved->beside);
     return written || !keeps;

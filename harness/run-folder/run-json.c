@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/run-json.h"
 
+#include "harness/base/durable.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/json-text.h"
 #include "harness/run-folder/environment.h"
@@ -209,11 +210,11 @@ static bool write_json(json_t *run, const char *path, struct error *error)
     snprintf(beside, sizeof beside, "%s.new", path);
     FILE *file = fopen(beside, "w");
     bool written = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
-    if (file && fclose(file))
-        written = false;
     json_decref(run);
-    if (written && !rename(beside, path))
+    if (written && durable_replace(file, beside, path))
         return true;
+    if (file && !written)
+        fclose(file);
     return error_set(error, "cannot write %s: %s", path, strerror(errno));
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/splitting/split-log.h"
 
+#include "harness/base/durable.h"
 #include "harness/base/hash.h"
 #include "harness/base/out-of-memory.h"
 
@@ -55,19 +56,6 @@ static bool read_head(const struct split_log *log, const char *line, uint64_t in
     return true;
 }
 
-/* Drops what stands behind the last line break, from here on. False if that can't be. */
-static bool drop_torn_line(struct split_log *log)
-{
-    long start = ftell(log->file), end = start, at = start;
-    for (int c; (c = getc(log->file)) != EOF;) {
-        at++;
-        if (c == '\n')
-            end = at;
-    }
-    return !ferror(log->file) && fseek(log->file, start, SEEK_SET) == 0 &&
-           (at == end || ftruncate(fileno(log->file), end) == 0);
-}
-
 /* Writes the first line, in place of a part of it. */
 static bool write_head(struct split_log *log, const char *line, struct error *error)
 {
@@ -106,7 +94,7 @@ static bool begin(struct split_log *log, uint64_t instance, const char *solver, 
         line[length - 1] = 0;
         right = read_head(log, line, instance, solver, tops, error);
         log->check = text_hash(line, strlen(line));
-        if (right && !drop_torn_line(log))
+        if (right && !durable_drop_torn_line(log->file))
             right = error_set(error, "%s: %s", log->path, strerror(errno));
     }
     free(line);
@@ -280,9 +268,7 @@ bool split_log_sync(struct split_log *log)
 {
     if (!log->file || !log->dirty)
         return !log->failed;
-    log->failed |= fflush(log->file) || ferror(log->file);
-    /* What is no file, such as a pipe, has no disk to be brought to. */
-    log->failed |= fsync(fileno(log->file)) && errno != EINVAL;
+    log->failed |= !durable_file(log->file);
     log->dirty = false;
     return !log->failed;
 }

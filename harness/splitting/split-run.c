@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/cover/board-to-cover.h"
+#include "harness/base/durable.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/base/ordered-jobs.h"
 #include "harness/base/stop.h"
@@ -381,7 +382,7 @@ static void sync_log(struct run *run)
     int descriptor = fileno(run->log.file);
     run->log.dirty = false;
     pthread_mutex_unlock(&run->lock);
-    bool failed = fsync(descriptor) && errno != EINVAL;
+    bool failed = !durable_descriptor(descriptor);
     pthread_mutex_lock(&run->lock);
     if (failed)
         fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
