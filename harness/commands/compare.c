@@ -326,6 +326,10 @@ static int run_comparison(struct compare *compare)
         status = EXIT_FAILED;
     }
     const struct interference_reading after = interference_read();
+    if (status == EXIT_DONE && !run_folder_sync(&comparison->folder, &error)) {
+        complain("compare: %s", error.text);
+        status = EXIT_FAILED;
+    }
     const struct run_end end = {interference_between(&before, &after, comparison->experiment.jobs),
                                 comparison->tally.trials, run_folder_rows_bytes(&comparison->folder)};
     char path[PATH_MAX];

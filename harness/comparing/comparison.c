@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "harness/analysis/results.h"
+#include "harness/base/durable.h"
 #include "harness/comparing/disagreements.h"
 #include "harness/comparing/left-processes.h"
 #include "harness/comparing/limit-guard.h"
@@ -96,7 +97,8 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
            disagreements_keep(path, &comparison->experiment.sets, is_done, comparison,
                               &comparison->tally.contradictions, &comparison->tally.contradicted_boards,
                               error) &&
-           run_folder_reopen_disagreements(&comparison->folder, error);
+           run_folder_reopen_disagreements(&comparison->folder, error) &&
+           run_folder_mend_yardsticks(&comparison->folder, error);
 }
 
 /* --- all blocks --- */
@@ -242,7 +244,7 @@ static bool link_layouts(struct comparison *comparison, struct error *error)
 
 static bool end_audit(struct comparison *comparison, struct error *error)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], beside[PATH_MAX + 8];
     bool any = false;
     for (size_t i = 0; i < comparison->audit.count; i++)
         any |= comparison->audit.state[i].wanted || comparison->audit.state[i].failed;
@@ -251,10 +253,11 @@ static bool end_audit(struct comparison *comparison, struct error *error)
     if (!recall_verdicts(comparison, error))
         return false;
     run_folder_file(&comparison->folder, "audit.csv", path);
-    FILE *file = fopen(path, "w");
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *file = fopen(beside, "w");
     if (file)
         comparison->unsound = audit_end(&comparison->audit, &comparison->experiment.specs, file);
-    if (file && !fclose(file))
+    if (file && durable_replace(file, beside, path))
         return true;
     return error_set(error, "cannot write %s: %s", path, strerror(errno));
 }

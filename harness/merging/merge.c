@@ -268,12 +268,10 @@ int merge_check(struct merge *merge, bool partial)
 
 bool merge_write(struct merge *merge, struct run_folder *folder, int argc, char **argv, struct error *error)
 {
-    struct error unused;
+    if (!run_folder_hide_rows(folder, error)) /* a part of the rows is no run */
+        return false;
     if (!run_folder_begin(folder))
         return error_set(error, "cannot write %s: %s", folder->path, strerror(errno));
-    if (merge_write_rows(merge, folder, error) && merge_write_audit(merge, folder, error) &&
-        merge_write_record(merge, folder, argc, argv, error))
-        return true;
-    run_folder_cut(folder->rows, 0, &unused); /* a part of the rows is no run */
-    return false;
+    return merge_write_rows(merge, folder, error) && merge_write_audit(merge, folder, error) &&
+           merge_write_record(merge, folder, argc, argv, error) && run_folder_show_rows(folder, error);
 }

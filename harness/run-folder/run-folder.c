@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* flock, which POSIX lacks and every system has */
 #include "harness/run-folder/run-folder.h"
 
+#include "harness/base/durable.h"
 #include "harness/run-folder/rows-csv.h"
 
 #include <errno.h>
@@ -53,16 +54,25 @@ static bool make_dated(struct run_folder *folder)
     }
 }
 
-static FILE *open_file(const struct run_folder *folder, const char *name, struct error *error)
+static FILE *open_file(const struct run_folder *folder, const char *name, int flags, struct error *error)
 {
     char path[PATH_MAX];
     run_folder_file(folder, name, path);
-    FILE *file = fopen(path, "a+");
+    /* Not for the programs of exec: back-ends. */
+    int descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | flags, 0666);
+    FILE *file = descriptor < 0 ? 0 : fdopen(descriptor, "a+");
     if (file)
-        fcntl(fileno(file), F_SETFD, FD_CLOEXEC); /* not for the programs of exec: back-ends */
-    else
-        error_set(error, "cannot write %s: %s", path, strerror(errno));
-    return file;
+        return file;
+    error_set(error, "cannot write %s: %s", path, strerror(errno));
+    if (descriptor >= 0)
+        close(descriptor);
+    return 0;
+}
+
+/* A contradiction is on the disk before a row says that its trial is done: else that would be lost with the power. */
+static FILE *open_disagreements(const struct run_folder *folder, struct error *error)
+{
+    return open_file(folder, "disagreements.txt", O_DSYNC, error);
 }
 
 /* The lock is shared with the processes that measure, and is gone when the last of them is: one that was
@@ -81,11 +91,11 @@ static bool lock(struct run_folder *folder, struct error *error)
 
 static bool open_files(struct run_folder *folder, struct error *error)
 {
-    folder->rows = open_file(folder, "rows.csv", error);
+    folder->rows = open_file(folder, "rows.csv", 0, error);
     if (folder->rows && lock(folder, error))
-        folder->disagreements = open_file(folder, "disagreements.txt", error);
+        folder->disagreements = open_disagreements(folder, error);
     if (folder->disagreements)
-        folder->yardsticks = open_file(folder, "yardstick.csv", error);
+        folder->yardsticks = open_file(folder, "yardstick.csv", 0, error);
     if (folder->yardsticks)
         return true;
     run_folder_close(folder);
@@ -110,12 +120,20 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
     return true;
 }
 
-/* Between the look at the folder and the lock another run may have begun there, and ended. */
+/* Between the look at the folder and the lock another run may have begun there, and ended. Or merge was killed there: it
+ * had shown no rows. */
 static bool is_still_empty(struct run_folder *folder, struct error *error)
 {
-    struct stat status;
-    if (!fstat(fileno(folder->rows), &status) && status.st_size == 0)
-        return true;
+    struct stat status, named;
+    char path[PATH_MAX];
+    run_folder_file(folder, "rows.csv", path);
+    if (!fstat(fileno(folder->rows), &status) && status.st_size == 0 && !stat(path, &named) &&
+        named.st_ino == status.st_ino) {
+        if (run_folder_cut(folder->disagreements, 0, error) && run_folder_cut(folder->yardsticks, 0, error))
+            return true;
+        run_folder_close(folder);
+        return false;
+    }
     error_set(error, "%s holds a run already", folder->path);
     run_folder_close(folder);
     return false;
@@ -123,7 +141,10 @@ static bool is_still_empty(struct run_folder *folder, struct error *error)
 
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
 {
-    return run_folder_make(folder, path, error) && open_files(folder, error) && is_still_empty(folder, error);
+    if (!run_folder_make(folder, path, error) || !open_files(folder, error) || !is_still_empty(folder, error))
+        return false;
+    durable_names(folder->path); /* if that fails, writing will */
+    return true;
 }
 
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)
@@ -140,7 +161,7 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error)
 {
     fclose(folder->disagreements);
-    return (folder->disagreements = open_file(folder, "disagreements.txt", error)) != 0;
+    return (folder->disagreements = open_disagreements(folder, error)) != 0;
 }
 
 bool run_folder_begin(struct run_folder *folder)
@@ -159,6 +180,53 @@ bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
     if (!fflush(file) && !ftruncate(fileno(file), (off_t)end) && !fseek(file, 0, SEEK_END))
         return true;
     return error_set(error, "cannot cut off the end of a file: %s", strerror(errno));
+}
+
+bool run_folder_mend_yardsticks(struct run_folder *folder, struct error *error)
+{
+    rewind(folder->yardsticks);
+    return durable_drop_torn_line(folder->yardsticks) ||
+           error_set(error, "cannot mend %s/yardstick.csv: %s", folder->path, strerror(errno));
+}
+
+static const char hidden_rows[] = "rows.csv.new";
+
+bool run_folder_hide_rows(struct run_folder *folder, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(folder, hidden_rows, path);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return error_set(error, "cannot write %s: %s", path, strerror(errno));
+    folder->locked = folder->rows;
+    folder->rows = file;
+    return true;
+}
+
+bool run_folder_show_rows(struct run_folder *folder, struct error *error)
+{
+    char path[PATH_MAX], hidden[PATH_MAX];
+    run_folder_file(folder, "rows.csv", path);
+    run_folder_file(folder, hidden_rows, hidden);
+    bool good = run_folder_sync(folder, error);
+    FILE *rows = folder->rows;
+    folder->rows = folder->locked;
+    folder->locked = 0;
+    if (good && durable_replace(rows, hidden, path))
+        return true;
+    if (good)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    else
+        fclose(rows);
+    remove(hidden);
+    return false;
+}
+
+bool run_folder_sync(struct run_folder *folder, struct error *error)
+{
+    return (durable_file(folder->rows) && durable_file(folder->disagreements) &&
+            durable_file(folder->yardsticks)) ||
+           error_set(error, "cannot write all of %s: %s", folder->path, strerror(errno));
 }
 
 uint64_t run_folder_rows_bytes(const struct run_folder *folder)
@@ -185,6 +253,13 @@ bool run_folder_close(struct run_folder *folder)
     run_folder_file(folder, "disagreements.txt", path);
     if (folder->disagreements && !said)
         remove(path);
+    if (folder->locked) {
+        close_file(folder->rows);
+        folder->rows = folder->locked;
+        folder->locked = 0;
+        run_folder_file(folder, hidden_rows, path);
+        remove(path);
+    }
     good &= close_file(folder->rows); /* and with it the lock: another run may open the others then */
     folder->rows = folder->disagreements = folder->yardsticks = 0;
     return good;

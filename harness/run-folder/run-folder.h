@@ -15,6 +15,7 @@ struct run_folder {
     FILE *rows;          /* rows.csv */
     FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
     FILE *yardsticks;    /* yardstick.csv */
+    FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else null */
 };
 
 /* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
@@ -36,6 +37,18 @@ bool run_folder_begin(struct run_folder *folder);
 
 /* Opens disagreements.txt anew, when another file has taken its place. */
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error);
+
+/* Drops a line of yardstick.csv that was being written when the run was interrupted. */
+bool run_folder_mend_yardsticks(struct run_folder *folder, struct error *error);
+
+/* Rows are written to another file from here on, until they are shown: then they are the run's, all at once. In between
+ * rows.csv is empty, and the folder counts as one without a run. If they are never shown, closing removes them. */
+bool run_folder_hide_rows(struct run_folder *folder, struct error *error);
+bool run_folder_show_rows(struct run_folder *folder, struct error *error);
+
+/* Brings what is written to the disk. Until then a loss of power may cost rows, which --resume measures again; but not
+ * contradictions: these are on the disk before a row says that their trial is done. */
+bool run_folder_sync(struct run_folder *folder, struct error *error);
 
 /* Cuts a file at `end` bytes, and goes on writing there. */
 bool run_folder_cut(FILE *file, uint64_t end, struct error *error);
