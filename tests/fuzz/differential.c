@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Bytes choose an instance, a limit, and settings; every back-end that takes the instance is asked, and its answer
- * compared with a count that shares no code with any of them. Instances are boards up to 2x3 (with no, one or several
- * solutions), random exact covers with secondary items and colours, and formulas.
+ * compared with a count that shares no code with any of them. Instances are boards up to 3x3, seldom 4x4 (with no, one
+ * or several solutions), random exact covers with secondary items and colours, small members of families, and formulas.
  *
  * The solver interface is used in all orders that it permits: two sessions of a back-end are open at once; each search is
- * interrupted, by the flag from the beginning or from within a solution, before it is asked in earnest; and one session
- * solves while another reports a solution. */
+ * interrupted, by the flag from the beginning, from within a solution, or by a deadline, before it is asked in earnest;
+ * one session solves while another reports a solution; and boards are asked about one at a time and many together. */
+#include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/board/board.h"
 #include "common/cover/cover-builder.h"
+#include "common/cover/family.h"
 #include "common/verify.h"
 #include "harness/audit/audit-referee.h"
 #include "harness/base/hash.h"
@@ -17,8 +19,14 @@
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/sound-cover.h"
 
-#define WORK 20000000ull
+/* What the referees may do, in looks at blanks or nodes of options. */
+#define WORK 2000000ull
+/* What a back-end may do on a board, a cover or a formula, in looks whether to end: fixed orders of cells need more than
+ * that on some boards of order 3x3, and are stopped. */
+#define PATIENCE 200ull
 enum { MOST_SOLUTIONS = 300, MEMORY = 1 << 28, VARIABLES_MOST = 7, CLAUSES_MOST = 20 };
+enum { CELLS_MOST = 256, BOARDS_MOST = 40, SIDE_MOST = 7 };
+#define MILLISECOND 1000000ull
 
 /* Choices come from the bytes; when they are used up, from random numbers that the bytes seed. */
 struct choices {
@@ -32,11 +40,19 @@ static unsigned choose(struct choices *choices, unsigned bound)
     return choices->next < choices->end ? (drawn + *choices->next++) % bound : drawn;
 }
 
+/* Boards that are asked about together, and how many solutions each has. */
+struct boards_known {
+    size_t count;
+    uint8_t cells[BOARDS_MOST * CELLS_MOST]; /* one after the other, of the order's length */
+    uint64_t solutions[BOARDS_MOST];
+};
+
 struct subject {
     struct problem problem;
-    uint8_t cells[BOARD_CELLS_MAX];
+    uint8_t cells[CELLS_MOST];
     bool is_board;
-    uint64_t solutions; /* all of them */
+    struct boards_known many; /* none unless it is a board up to 3x3 */
+    uint64_t solutions;       /* all of them */
     struct cover *cover;
     struct cnf formula;
     int literals[CLAUSES_MOST * 4];
@@ -45,32 +61,106 @@ struct subject {
 
 /* --- instances; false if it is none, or has too many solutions --- */
 
-static bool make_board(struct subject *subject, struct choices *choices)
+/* The board and boards that differ from it in a few cells, as they may stand beside each other in a register. */
+static void make_many(struct subject *subject, struct choices *choices)
 {
-    static const struct order orders[] = {{2, 2}, {1, 4}, {4, 1}, {1, 3}, {2, 3}, {3, 2}, {1, 5}, {1, 2}};
     static struct referee_count counted;
-    struct order order = orders[choose(choices, sizeof orders / sizeof *orders)];
-    unsigned cells = order_cells(order), size = order_size(order), givens = choose(choices, cells + 1);
+    struct order order = subject->problem.order;
+    struct boards_known *many = &subject->many;
+    unsigned cells = order_cells(order), wanted = 1 + choose(choices, BOARDS_MOST);
+    for (unsigned board = 0; board < wanted; board++) {
+        uint8_t *made = many->cells + many->count * cells;
+        memcpy(made, subject->cells, cells);
+        for (unsigned changes = choose(choices, 4); changes > 0; changes--)
+            made[choose(choices, cells)] =
+                (uint8_t)choose(choices, choose(choices, 2) ? order_size(order) + 1 : 1);
+        counted = (struct referee_count){.complete = true};
+        if (!board_find_clash(order, made, 0))
+            referee_count(order, made, MOST_SOLUTIONS, WORK / 10, &counted);
+        many->solutions[many->count] = counted.solutions;
+        many->count += counted.complete;
+    }
+}
+
+/* So many that large boards seldom have more solutions than are counted. */
+static unsigned fewest_givens(unsigned size)
+{
+    return size < 9 ? 0 : size < 16 ? 24 : 150;
+}
+
+/* From a grid with a few digits of its own, and then perhaps a digit changed. */
+static bool fill_board(struct subject *subject, struct order order, struct choices *choices)
+{
+    static struct referee_count counted;
+    unsigned cells = order_cells(order), size = order_size(order), shuffled[CELLS_MOST];
+    unsigned fewest = fewest_givens(size), givens = fewest + choose(choices, cells + 1 - fewest);
     subject->problem.order = order;
     subject->is_board = true;
-    /* From a grid with a few digits of its own, and then perhaps a digit changed. */
     for (unsigned i = 0; i < size; i++)
         subject->cells[choose(choices, cells)] = (uint8_t)(1 + choose(choices, size));
     if (board_find_clash(order, subject->cells, 0))
         memset(subject->cells, 0, cells);
     referee_count(order, subject->cells, 1, WORK, &counted);
-    if (counted.solutions)
-        for (unsigned i = 0; i < givens; i++) {
-            unsigned cell = choose(choices, cells);
-            subject->cells[cell] = counted.first[cell];
-        }
+    for (unsigned cell = 0; cell < cells; cell++)
+        shuffled[cell] = cell;
+    random_shuffle(&choices->random, shuffled, cells);
+    for (unsigned i = 0; counted.solutions && i < givens; i++)
+        subject->cells[shuffled[i]] = counted.first[shuffled[i]];
     if (choose(choices, 4) == 0)
         subject->cells[choose(choices, cells)] = (uint8_t)(1 + choose(choices, size));
     if (board_find_clash(order, subject->cells, 0))
         return false;
     referee_count(order, subject->cells, MOST_SOLUTIONS, WORK, &counted);
     subject->solutions = counted.solutions;
+    if (counted.complete && size <= 9)
+        make_many(subject, choices);
     return counted.complete;
+}
+
+static bool make_board(struct subject *subject, struct choices *choices)
+{
+    static const struct order orders[] = {{2, 2}, {1, 4}, {4, 1}, {1, 3}, {2, 3}, {3, 2}, {1, 5}, {1, 2},
+                                          {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {1, 7}, {2, 4}};
+    struct order order = orders[choose(choices, sizeof orders / sizeof *orders)];
+    if (choose(choices, 64) == 63)
+        order = (struct order){4, 4};
+    return fill_board(subject, order, choices);
+}
+
+/* A cover, counted; false if the referee did not come to an end. */
+static bool count_cover(struct subject *subject, struct cover *cover)
+{
+    struct cover_count counted;
+    subject->problem.cover = subject->cover = cover;
+    fuzz_insist(cover);
+    check_sound(cover);
+    fuzz_insist(cover_referee_count(cover, 0, 0, MOST_SOLUTIONS, WORK, &subject->allocator, &counted));
+    subject->solutions = counted.solutions;
+    bool complete = counted.complete;
+    cover_count_close(&counted, cover, &subject->allocator);
+    return complete;
+}
+
+/* What is published of a member is the referee's count, too. */
+static bool make_family(struct subject *subject, struct choices *choices)
+{
+    unsigned families = 0;
+    while (family_table[families].name)
+        families++;
+    struct family_member member = {.family = &family_table[choose(choices, families)]};
+    member.rows = member.family->lowest + choose(choices, SIDE_MOST);
+    if (member.family->may)
+        member.columns = member.family->lowest + choose(choices, SIDE_MOST);
+    if (member.family->may && !member.family->may(member.rows, member.columns))
+        return false;
+    if (family_is_board(&member))
+        return fill_board(subject, family_order(&member), choices);
+    if (!count_cover(subject, family_open(&member, &subject->allocator)))
+        return false;
+    char *known = family_known_count(&member);
+    fuzz_insist(!known || strtoull(known, 0, 10) == subject->solutions);
+    free(known);
+    return true;
 }
 
 static bool make_cover(struct subject *subject, struct choices *choices)
@@ -93,18 +183,9 @@ static bool make_cover(struct subject *subject, struct choices *choices)
         }
         cover_builder_end_option(builder);
     }
-    subject->cover = cover_builder_finish(builder);
+    struct cover *cover = cover_builder_finish(builder);
     cover_builder_close(builder);
-    fuzz_insist(subject->cover);
-    check_sound(subject->cover);
-    subject->problem.cover = subject->cover;
-    struct cover_count counted;
-    fuzz_insist(
-        cover_referee_count(subject->cover, 0, 0, MOST_SOLUTIONS, WORK, &subject->allocator, &counted));
-    subject->solutions = counted.solutions;
-    bool complete = counted.complete;
-    cover_count_close(&counted, subject->cover, &subject->allocator);
-    return complete;
+    return count_cover(subject, cover);
 }
 
 static bool make_formula(struct subject *subject, struct choices *choices)
@@ -159,7 +240,7 @@ static void hear(void *context, const struct solution *reported)
 {
     struct hearing *hearing = context;
     const struct subject *subject = hearing->subject;
-    uint8_t grid[BOARD_CELLS_MAX];
+    uint8_t grid[CELLS_MOST];
     struct solution solution = *reported;
     uint64_t number = options_number(reported->options, reported->option_count);
     if (subject->is_board) {
@@ -175,9 +256,10 @@ static void hear(void *context, const struct solution *reported)
     if (hearing->stop)
         *hearing->stop = 1;
     if (hearing->other && hearing->heard == 1) {
-        struct search search = {.limit = 1};
+        uint64_t looks = PATIENCE;
+        struct search search = {.limit = 1, .looks = &looks};
         session_solve(hearing->other, subject->is_board ? subject->cells : 0, &search);
-        fuzz_insist(search.solutions == 1);
+        fuzz_insist(search.solutions == 1 || !looks);
     }
 }
 
@@ -185,6 +267,8 @@ static enum search_end solve(struct session *session, struct hearing *hearing, s
 {
     hearing->session = session;
     hearing->heard = 0;
+    uint64_t looks = PATIENCE;
+    search->looks = &looks;
     search->on_solution = hear;
     search->context = hearing;
     enum search_end end =
@@ -192,7 +276,14 @@ static enum search_end solve(struct session *session, struct hearing *hearing, s
     fuzz_insist(search->solutions <= hearing->subject->solutions);
     fuzz_insist(!search->limit || search->solutions <= search->limit);
     fuzz_insist(hearing->heard <= search->solutions);
-    return end;
+    search->looks = 0;
+    return end == SEARCH_STOPPED && !looks ? SEARCH_OWN_LIMIT : end;
+}
+
+/* A deadline within a millisecond, most of them within a tenth of one. */
+static uint64_t soon(struct choices *choices)
+{
+    return clock_now() + 1 + (uint64_t)choose(choices, 256) * choose(choices, 256) * choose(choices, 16);
 }
 
 static void ask(const struct subject *subject, const struct spec *spec, struct choices *choices)
@@ -207,8 +298,13 @@ static void ask(const struct subject *subject, const struct spec *spec, struct c
     fuzz_insist(session_open(&other, spec, &subject->problem, &beside, &error));
     hearing = (struct hearing){.subject = subject};
     /* Interrupted: whatever is said is true. */
-    struct search interrupted = {.limit = choose(choices, 3), .stop = &stop};
-    if (choose(choices, 2)) {
+    struct search interrupted = {.limit = choose(choices, 3)};
+    unsigned how = choose(choices, 4);
+    if (how < 3)
+        interrupted.stop = &stop;
+    if (how > 1)
+        interrupted.deadline = soon(choices);
+    if (how > 0) {
         stop = 0;
         hearing.stop = &stop;
     }
@@ -231,6 +327,55 @@ static void ask(const struct subject *subject, const struct spec *spec, struct c
     fuzz_insist(!allocator.used && !beside.used);
 }
 
+static void check_answer(const struct subject *subject, size_t board, const struct boards *boards, bool shows)
+{
+    const struct board_answer *answer = &boards->answers[board];
+    uint64_t all = subject->many.solutions[board];
+    size_t cells = order_cells(subject->problem.order);
+    struct solution solution = {.cells = boards->grids + board * cells};
+    fuzz_insist(answer->solutions <= all && (!boards->limit || answer->solutions <= boards->limit));
+    fuzz_insist(answer->end != SEARCH_EXHAUSTED || answer->solutions == all);
+    fuzz_insist(answer->end != SEARCH_LIMIT || (boards->limit && answer->solutions == boards->limit));
+    fuzz_insist(answer->end != SEARCH_NO_MEMORY && answer->end != SEARCH_FAILED);
+    /* A count that was interrupted may have come to no solution by itself. */
+    bool is_done = answer->end == SEARCH_EXHAUSTED || answer->end == SEARCH_LIMIT;
+    if (answer->solutions && shows && (is_done || *solution.cells))
+        fuzz_insist(verify_solution(&subject->problem, boards->cells + board * cells, &solution, 0));
+}
+
+/* First interrupted, then in earnest with each limit. A deadline, for slow back-ends, is there in any case. */
+static void ask_many(const struct subject *subject, const struct spec *spec, struct choices *choices)
+{
+    static uint8_t grids[BOARDS_MOST * CELLS_MOST];
+    struct board_answer answers[BOARDS_MOST];
+    struct allocator allocator = {.limit = MEMORY};
+    struct session session;
+    struct error error;
+    atomic_int stop = 1;
+    if (!session_open(&session, spec, &subject->problem, &allocator, &error))
+        return;
+    for (unsigned pass = 0; pass < 4; pass++) {
+        struct boards boards = {.cells = subject->many.cells,
+                                .count = subject->many.count,
+                                .limit = pass ? pass - 1 : choose(choices, 3),
+                                .deadline = pass ? clock_now() + 100 * MILLISECOND : soon(choices),
+                                .stop = pass || choose(choices, 2) ? 0 : &stop,
+                                .answers = answers,
+                                .grids = grids};
+        memset(grids, 0, sizeof grids);
+        enum search_end end = session_solve_many(&session, &boards);
+        fuzz_insist(end == SEARCH_EXHAUSTED || end == SEARCH_OWN_LIMIT || end == SEARCH_STOPPED);
+        fuzz_insist(!pass || end != SEARCH_STOPPED || clock_now() >= boards.deadline);
+        for (size_t board = 0; board < boards.count; board++) {
+            check_answer(subject, board, &boards, !spec->solver->show);
+            fuzz_insist(end != SEARCH_EXHAUSTED || answers[board].end == SEARCH_EXHAUSTED ||
+                        answers[board].end == SEARCH_LIMIT);
+        }
+    }
+    session_close(&session);
+    fuzz_insist(!allocator.used);
+}
+
 static void ask_all(const struct subject *subject, struct choices *choices)
 {
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
@@ -239,23 +384,29 @@ static void ask_all(const struct subject *subject, struct choices *choices)
             continue;
         spec_of_solver(*solver, &spec);
         choose_settings(&spec, choices);
-        if (!(*solver)->check || (*solver)->check(&spec.settings, 0))
-            ask(subject, &spec, choices);
+        if ((*solver)->check && !(*solver)->check(&spec.settings, 0))
+            continue;
+        ask(subject, &spec, choices);
+        /* Of the others the library asks board by board. */
+        if (subject->many.count && ((*solver)->solve_many || choose(choices, 8) == 0))
+            ask_many(subject, &spec, choices);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static bool (*const makers[])(struct subject * subject,
-                                  struct choices * choices) = {make_board, make_cover, make_formula};
+    static bool (*const makers[])(struct subject * subject, struct choices * choices) = {
+        make_board, make_cover, make_formula, make_family};
     static struct subject subject;
     struct choices choices = {data, data + size, {{0}}};
     uint64_t seed = 0;
     for (size_t i = 0; i < size; i++)
         seed = seed * 257 + data[i];
     random_seed(&choices.random, seed, 0);
-    subject = (struct subject){.is_board = false};
-    if (makers[choose(&choices, 3)](&subject, &choices))
+    memset(&subject, 0, sizeof subject);
+    /* Boards twice as often as others: they are asked of most back-ends. */
+    unsigned maker = choose(&choices, 5);
+    if (makers[maker % 4](&subject, &choices))
         ask_all(&subject, &choices);
     cover_close(subject.cover);
     fuzz_insist(!subject.allocator.used);
