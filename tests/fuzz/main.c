@@ -2,8 +2,9 @@
 /* Runs a fuzz target without libFuzzer: over the files named, and over some mutations of each, the same on every
  * machine. A folder stands for the files in it. The input that ends the program is kept in ./crash-NAME.
  *
- * usage: fuzz-TARGET [--seed N] [--seconds S] MUTATIONS FILE|FOLDER...
- *     --seconds S   goes on with further mutations until the time is up */
+ * usage: fuzz-TARGET [--seed N] [--seconds S] [--kept FOLDER] MUTATIONS FILE|FOLDER...
+ *     --seconds S     goes on with further mutations until the time is up
+ *     --kept FOLDER   whose files are run as they are only */
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "tests/fuzz/fuzz.h"
@@ -141,12 +142,15 @@ int main(int argc, char **argv)
 {
     static struct replay replay;
     const char *name = strrchr(argv[0], '/') ? strrchr(argv[0], '/') + 1 : argv[0];
+    char *kept = 0;
     uint64_t seed = 1;
     for (; argc > 2 && !strncmp(argv[1], "--", 2); argc -= 2, argv += 2) {
         if (!strcmp(argv[1], "--seed"))
             seed = strtoull(argv[2], 0, 10);
         else if (!strcmp(argv[1], "--seconds"))
             replay.end = clock_now() + strtoull(argv[2], 0, 10) * SECOND;
+        else if (!strcmp(argv[1], "--kept"))
+            kept = argv[2];
         else
             return fprintf(stderr, "there is no option %s\n", argv[1]), 2;
     }
@@ -157,7 +161,7 @@ int main(int argc, char **argv)
 #endif
     random_seed(&replay.random, seed, 0);
     replay.mutations = argc > 1 ? strtoul(argv[1], 0, 10) : 0;
-    bool good = argc > 2 && replay_all(&replay, argv + 2);
+    bool good = argc > 2 && (!kept || replay_path(&replay, kept)) && replay_all(&replay, argv + 2);
     replay.mutating = true;
     do
         good = good && replay_all(&replay, argv + 2);
