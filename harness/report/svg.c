@@ -158,7 +158,7 @@ static bool is_plain_value(const char *name, size_t name_length, const char *val
 {
     static const char *const far[] = {"position", "overflow", "z-index", "import", "url", "\\", "&", 0};
     if (is_reference(name, name_length) && !is_named(name, name_length, "id"))
-        return length && *value == '#';
+        return length && *value == '#' && !memchr(value, '<', length);
     if (is_named(name, name_length, "style"))
         for (const char *const *word = far; *word; word++)
             if (holds(value, length, *word))
