@@ -91,7 +91,8 @@ bool split_open(struct split *split, const struct cover *cover, const uint32_t *
     struct split_part *parts = make_part(0, 0, 0, 1), **place;
     size_t count = 1;
     bool enough = parts;
-    while (enough && count < wanted && (place = find_largest(&parts)))
+    /* Where solutions are as near to the root as this, the search is small, and what is left of it is the back-end's. */
+    while (enough && count < wanted && !split->tree.is_solution && (place = find_largest(&parts)))
         enough = open_part(split, place, &count);
     split->tops = enough ? calloc(count + 1, sizeof *split->tops) : 0;
     if (!split->tops) {
