@@ -277,6 +277,13 @@ bool run_json_note_end(const char *path, const struct run_end *end, struct error
     if (!run)
         return false;
     const struct interference before = stored_interference(run);
+    /* Nothing was left to measure: what else ran meanwhile disturbed nothing. */
+    if (before.measured_ns > 0 &&
+        json_integer_value(json_object_get(run, "trials_done")) == (json_int_t)end->trials_done &&
+        json_integer_value(json_object_get(run, "rows_bytes")) == (json_int_t)end->rows_bytes) {
+        json_decref(run);
+        return true;
+    }
     const struct interference all =
         before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
     json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
