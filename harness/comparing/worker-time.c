@@ -333,14 +333,16 @@ static void run_group(struct worker *worker, size_t turn, bool together)
     }
 }
 
-/* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. */
+/* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. So it does if it ended by itself
+ * but later: a process that waits for a processor may pass a drawn deadline between two looks at the clock. */
 static bool was_not_short(struct worker *worker, size_t turn)
 {
     bool is_long = false;
     for (size_t k = 0; k < worker->group_count && !program_stop; k++) {
         const struct measurement *measurement = &worker->measurement[k];
+        bool is_late = measurement->deadline && measurement->ended >= measurement->deadline;
         if (measurement->task.timeout_ns == worker->experiment->timeout_ns ||
-            measurement->end != SEARCH_STOPPED)
+            (measurement->end != SEARCH_STOPPED && !is_late))
             continue;
         worker->slot->trial[worker->group[k]].entrant[turn].is_short = false;
         is_long = true;
