@@ -340,9 +340,8 @@ static bool was_not_short(struct worker *worker, size_t turn)
     bool is_long = false;
     for (size_t k = 0; k < worker->group_count && !program_stop; k++) {
         const struct measurement *measurement = &worker->measurement[k];
-        bool is_late = measurement->deadline && measurement->ended >= measurement->deadline;
         if (measurement->task.timeout_ns == worker->experiment->timeout_ns ||
-            (measurement->end != SEARCH_STOPPED && !is_late))
+            (measurement->end != SEARCH_STOPPED && !measurement_is_late(measurement)))
             continue;
         worker->slot->trial[worker->group[k]].entrant[turn].is_short = false;
         is_long = true;

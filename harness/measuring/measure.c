@@ -457,10 +457,15 @@ void measurement_run_together(struct measurement *measurement, size_t count)
 
 /* --- what is checked --- */
 
+bool measurement_is_late(const struct measurement *m)
+{
+    return m->deadline && m->ended >= m->deadline;
+}
+
 void measurement_finish(struct measurement *m, struct outcome *outcome)
 {
     const struct task *task = &m->task;
-    bool deadline_passed = m->deadline && m->ended >= m->deadline;
+    bool deadline_passed = measurement_is_late(m);
     struct outcome *of = &m->outcome;
     if (!(of->time_ns > 0))
         of->time_ns = (double)(m->ended - m->started) / (double)m->done;

@@ -129,6 +129,9 @@ void measurement_run(struct measurement *measurement);
  * primed, repeated or cold. */
 void measurement_run_together(struct measurement *measurement, size_t count);
 
+/* Whether the solves ended behind their deadline, be it by themselves. */
+bool measurement_is_late(const struct measurement *measurement);
+
 /* Verifies what was found, and says what came of it. */
 void measurement_finish(struct measurement *measurement, struct outcome *outcome);
 void measurement_close(struct measurement *measurement);

@@ -302,15 +302,7 @@ def main():
     parser.add_argument('--at', type=int, default=0)
     options = parser.parse_args()
     sweep = Allocations(os.path.abspath(options.quadrille), options.library, options.most, options.at)
-    try:
-        sweep.prepare()
-        for case in CASES:
-            if options.only in case.name:
-                sweep.sweep(case)
-    finally:
-        shutil.rmtree(sweep.folder)
-    print('%d faults, %d defects' % (sweep.tried, sweep.failed))
-    return 1 if sweep.failed or not sweep.tried else 0
+    return sweep.sweep_all(CASES, options.only)
 
 
 if __name__ == '__main__':

@@ -209,6 +209,18 @@ class Sweep:
                     self.check(case, fault, self.strace(case, forks + inject))
         print('%s: %d faults' % (case.name, self.tried - before), flush=True)
 
+    def sweep_all(self, cases, only):
+        """Those whose name holds `only`; returns the status of the program."""
+        try:
+            self.prepare()
+            for case in cases:
+                if only in case.name:
+                    self.sweep(case)
+        finally:
+            shutil.rmtree(self.folder)
+        print('%d faults, %d defects' % (self.tried, self.failed))
+        return 1 if self.failed or not self.tried else 0
+
 
 def main():
     parser = argparse.ArgumentParser()
@@ -222,15 +234,7 @@ def main():
         print('strace is not there, or may not trace')
         return 77
     sweep = Sweep(os.path.abspath(options.quadrille), options.most, set(options.kinds.split(',')))
-    try:
-        sweep.prepare()
-        for case in CASES:
-            if options.only in case.name:
-                sweep.sweep(case)
-    finally:
-        shutil.rmtree(sweep.folder)
-    print('%d faults, %d defects' % (sweep.tried, sweep.failed))
-    return 1 if sweep.failed or not sweep.tried else 0
+    return sweep.sweep_all(CASES, options.only)
 
 
 if __name__ == '__main__':
