@@ -77,8 +77,9 @@ void audit_accuse(struct audit *audit, size_t turn, const struct error *why);
 bool audit_hold(struct audit *audit, size_t turn, unsigned worker);
 void audit_release(struct audit *audit, size_t turn, unsigned worker);
 
-/* Takes down how long an unseen equivalent took, first and then, and its instance; INFINITY if it did not end
- * by itself. Of `instances` boards together; `drawn`: what it is an equivalent of was drawn, too, so that
+/* Takes down how long an unseen equivalent took when it was met first, the longer of the times after that, and its
+ * instance; INFINITY if it did not end by itself. The longer: of three times of an honest back-end each is as likely to
+ * be the longest, however much they scatter, so the first exceeds both others once in three times. Of `instances` boards together; `drawn`: what it is an equivalent of was drawn, too, so that
  * neither is easier than the other but by luck. */
 void audit_note_form(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
                      size_t instances, bool drawn);

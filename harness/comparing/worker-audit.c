@@ -253,9 +253,13 @@ bool worker_meet_unseen(struct worker *worker)
         else
             worker_run_up(worker, turn);
         const struct mark since = worker_mark();
-        for (size_t k = 0; k < TIMES; k++)
-            for (size_t i = 0; i < count && !program_stop; i++)
-                time[k][i] = time_form(worker, &slot->trial[form[i]], turn, seed);
+        /* First and later times are mixed, so that a machine which is busy for a while slows both. */
+        const size_t later = count / 4 + 1;
+        for (size_t step = 0; step < count + (TIMES - 1) * later; step++)
+            for (size_t k = 0; k < TIMES; k++)
+                if (step >= k * later && step - k * later < count && !program_stop)
+                    time[k][step - k * later] =
+                        time_form(worker, &slot->trial[form[step - k * later]], turn, seed);
         /* Time that passed while the run was suspended is no sign of a memory: other equivalents are met later. */
         if (worker_asks_again(worker, &since, &worker->unseen_tries)) {
             slot->met_unseen[turn] = false;
@@ -263,7 +267,7 @@ bool worker_meet_unseen(struct worker *worker)
             return true;
         }
         for (size_t i = 0; i < count && !program_stop; i++)
-            audit_note_form(worker->course->audit, turn, time[0][i], fmin(time[1][i], time[2][i]),
+            audit_note_form(worker->course->audit, turn, time[0][i], fmax(time[1][i], time[2][i]),
                             slot->trial[form[i]].entrant[turn].last_ns, slot->trial[form[i]].count,
                             slot->trial[form[i]].row.isomorph > 0);
         audit_release(worker->course->audit, turn, slot->worker);
