@@ -148,6 +148,8 @@ static int explain_run(const struct program *program, const struct command *comm
         {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
          &explain.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &explain.reader},
+        SELDOM_FROM_HERE,
+        JAIL_ROW(0),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -637,6 +637,7 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "harden", "N", "climb N steps, by the fewest nodes in any of 40 forms", set_positive,
          &generate.harden},
         {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
+        JAIL_ROW(0),
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
          &generate.comments},
         {0},

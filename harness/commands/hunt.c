@@ -132,6 +132,7 @@ static int parse(const struct program *program, const struct command *command, s
         {0, "restarts", "N", "starts of each, the last from its best (default 2)", set_positive,
          &options->restarts},
         {0, "keep", "N", "finds that are written at most (default 20)", set_positive, &options->keep},
+        JAIL_ROW(0),
         {0},
     };
     int first = options_parse(command, rows, argc, argv, status);

@@ -258,6 +258,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &shrink->reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &shrink->reader},
+        SELDOM_FROM_HERE,
+        JAIL_ROW(0),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

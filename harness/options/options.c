@@ -226,8 +226,10 @@ bool set_protocol(void *target, const char *value, struct error *error)
 bool set_jail(void *target, const char *value, struct error *error)
 {
     (void)value;
-    *(bool *)target = spec_jail_others(error);
-    return *(bool *)target;
+    const bool jailed = spec_jail_others(error);
+    if (target)
+        *(bool *)target = jailed;
+    return jailed;
 }
 
 bool set_spec_names(void *target, const char *value, struct error *error)

@@ -63,10 +63,10 @@ bool set_spec(void *target, const char *value, struct error *error);       /* st
 bool set_protocol(void *target, const char *value, struct error *error);   /* struct spec_list: --protocol */
 bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */
 
-/* bool: true. Takes effect on the specs of the whole command line, wherever it stands (options_parse). */
+/* bool, or null: true. Takes effect on the specs of the whole command line, wherever it stands (options_parse). */
 bool set_jail(void *target, const char *value, struct error *error);
 
-/* The row of a table of options that puts programs and plug-ins by others into a jail; the target is a bool. */
+/* The row of a table of options that puts programs and plug-ins by others into a jail; the target is a bool, or null. */
 #define JAIL_ROW(target)                                                                          \
     {                                                                                             \
         0, "jail", 0, "no files, network or processes for exec: and plug-ins", set_jail, (target) \

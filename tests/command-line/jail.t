@@ -18,6 +18,12 @@ $ for attempt in read write truncate chmod unlink signal descriptors session; do
 $ for attempt in read write truncate chmod signal descriptors session; do sh try.sh $attempt plugin; done | sort | uniq -c | sed 's/^ *//'
 > 7 got out
 > 7 was kept in
+# Other commands that take such a solver have the same jail.
+$ cp "$PLUGINS/escape.so" solver; for command in 'explain board.txt' 'shrink -s dlx board.txt'; do for jail in '' --jail; do ESCAPE_FILE=$PWD/other/victim ESCAPE_TRY=write quadrille $command $jail -s plugin:./solver/escape.so 2>&1 | grep -o -e 'got out' -e 'was kept in' -e 'this kernel' | sed 's/this kernel/was kept in/' | sort -u; done; done
+> got out
+> was kept in
+> got out
+> was kept in
 # What a solver needs it has: a folder of its own, pipes, children, random numbers.
 $ sh try.sh work exec | tail -1; sh try.sh work plugin | tail -1
 > was kept in
