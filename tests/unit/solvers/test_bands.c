@@ -29,7 +29,7 @@ static bool is_bands(const char *spec)
 
 /* --- agreement --- */
 
-enum { BOARDS = 12000 };
+enum { BOARDS = 6000 };
 
 static uint8_t boards[BOARDS][81];
 static struct answer expected[BOARDS];
@@ -50,7 +50,7 @@ static void engines_agree_with_mrv_under_every_limit(void **state)
 {
     (void)state;
     static const uint64_t limits[] = {2, 1, 40};
-    static const size_t steps[] = {1, 8, 40}; /* each solution is judged, which takes its time */
+    static const size_t steps[] = {1, 4, 20}; /* each solution is judged, which takes its time */
     size_t outcomes[3] = {0};
     make_boards();
     for (size_t l = 0; l < 3; l++) {
@@ -79,7 +79,7 @@ static void engines_agree_with_mrv_under_every_limit(void **state)
         }
     }
     for (size_t i = 0; i < 3; i++)
-        assert_true(outcomes[i] >= 1000 / DRAWN_SHARE);
+        assert_true(outcomes[i] >= 500 / DRAWN_SHARE);
 }
 
 static void all_solutions_are_counted(void **state)
@@ -253,7 +253,7 @@ static void boards_are_told_apart_beyond_two_bytes(void **state)
         assert_int_equal(session_solve_many(&bench.session, &asked), SEARCH_EXHAUSTED);
         for (size_t i = 0; i < ASKED; i++) {
             CHECK(answers[i].solutions == (i % 7 != i / 65536), spec, i);
-            CHECK(i % DRAWN_SHARE || !answers[i].solutions || is_solution(nine, cells[i], grids[i]), spec, i);
+            CHECK(i % (7 * DRAWN_SHARE) || !answers[i].solutions || is_solution(nine, cells[i], grids[i]), spec, i);
         }
         bench_close(&bench);
     }

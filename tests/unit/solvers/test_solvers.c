@@ -109,6 +109,9 @@ static void every_back_end_counts_what_others_have_counted(void **state)
         {
             struct bench bench;
             uint8_t givens[BOARD_CELLS_MAX];
+            /* A setting changes less than the back-end does: three boards show it. */
+            if (strchr(spec, ':') && i % 3 != 1)
+                continue;
             type_in(counted[i].order, counted[i].givens, givens);
             bench_open(&bench, spec, counted[i].order);
             struct answer answer = ask(&bench, givens, 0);
@@ -313,7 +316,7 @@ static void check_batch(const struct batch *batch, const char *const *specs, siz
         /* A setting changes less than the back-end does: some of the boards show it. */
         size_t step = DRAWN_SHARE * (strchr(specs[s], ':') ? 7 : 1);
         for (size_t i = 0; i < batch->count; i += step)
-            for (size_t k = 0; k < 3; k++) {
+            for (size_t k = 0; k < (i % 4 ? 2 : 3); k++) {
                 struct answer answer = ask(&bench, batch->cells[i], limits[k]);
                 if (s == 0)
                     expected[i][k].digest = answer.digest;
@@ -702,12 +705,12 @@ static void search_runs_out_of_memory(const char *spec)
     struct answer before = ask(&bench, board, 2);
     uint64_t requests = bench.allocator.requests;
     size_t used = bench.allocator.used;
-    ask(&bench, blank, 8000);
+    ask(&bench, blank, 3000);
     uint64_t needed = bench.allocator.requests - requests;
     assert_true(needed >= 1);
     for (uint64_t fail_in = 1; fail_in <= needed && fail_in <= 2; fail_in++) {
         bench.allocator.fail_at = bench.allocator.requests + fail_in;
-        struct answer answer = ask(&bench, blank, 8000);
+        struct answer answer = ask(&bench, blank, 3000);
         assert_int_equal(answer.end, SEARCH_NO_MEMORY);
         assert_int_equal(answer.wrong, 0);
         assert_int_equal(bench.allocator.used, used);
