@@ -237,13 +237,13 @@ static void print_missing(void *context, const struct outcome *outcome)
 /* Of boards that stand on a line each, as they came. */
 static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
 {
-    enum { LINES = 1024 }; /* long pieces cost the system less */
-    struct printer *printer = context;
+    enum { LINES = 2048 }; /* long pieces cost the system less, and whole blocks less than parts of them */
+    const struct printer *of_all = context;
+    const struct printer printer = {.format = of_all->format, .asked = asked};
     char text[LINES * BOARD_LINE_LENGTH], *end = text;
-    if (printer->silent)
+    if (of_all->silent)
         return;
-    begin_puzzle(printer, asked);
-    separate(printer);
+    separate(&printer);
     for (size_t i = 0; i < count; i++) {
         static const char none[] = "# none\n";
         if (grids[i])

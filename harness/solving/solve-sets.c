@@ -129,13 +129,20 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
 }
 
 /* A place for work that is done by one of the jobs: boards of a plain text, or puzzle `index` of a set. Its
- * output goes straight to its streams if there is one place; else it is kept here until its turn comes. */
+ * output goes straight to its streams if there is one place; else it is kept here until its turn comes. Of many boards
+ * that are settled at its end the answers are kept, not their text, which is made where it is written. */
 struct piece {
     const struct set *set;
     size_t count; /* of the boards; 0: it is a puzzle */
     size_t index;
     uint8_t *cells;
     size_t *lines;
+    struct board_answer *answers; /* of many boards: the answers, */
+    uint8_t *grids;               /* a solution of each that has one, */
+    bool *right;                  /* whether it is one, */
+    const uint8_t **settled;      /* and those that stand in a row and were found right */
+    size_t settled_count;         /* of those that are still to be printed */
+    bool follows;                 /* a board of the same text stands before them */
     bool is_first;
     struct puzzle before; /* unless it is the first: the last one of the piece before */
     FILE *out, *err;
@@ -150,9 +157,6 @@ struct job {
     struct session_list sessions;
     struct phases phases;
     void *context;
-    struct board_answer *answers; /* of many boards: the answers, */
-    uint8_t *grids;               /* a solution of each, */
-    const uint8_t **settled;      /* and those that stand in a row and were found right */
 };
 
 struct answering {
@@ -347,8 +351,8 @@ static bool ask_many(const struct question *question, struct job *job, const str
                             .limit = question->limit == 1 ? 1 : 2,
                             .deadline = question->timeout_ns ? clock_now() + question->timeout_ns : 0,
                             .stop = &program_stop,
-                            .answers = job->answers,
-                            .grids = job->grids};
+                            .answers = piece->answers,
+                            .grids = piece->grids};
     if (!open || open->refused)
         return false;
     uint64_t began = clock_now();
@@ -359,27 +363,32 @@ static bool ask_many(const struct question *question, struct job *job, const str
 
 /* Whether nothing more is to be asked about a board. */
 static bool is_settled(const struct question *question, const struct board_answer *answers,
-                       const uint8_t *cells, const uint8_t *grid)
+                       const uint8_t *cells, bool right)
 {
     bool is_complete = answers->end == SEARCH_EXHAUSTED;
     if (answers->solutions == 0)
         return is_complete && !board_find_clash(plain_puzzle.order, cells, 0);
-    return answers->solutions == 1 && (is_complete || question->limit == 1) &&
-           verify_grid(plain_puzzle.order, cells, grid, 0);
+    return answers->solutions == 1 && (is_complete || question->limit == 1) && right;
 }
 
-static int report_settled(const struct question *question, struct job *job, const struct asked *asked,
-                          size_t count)
+static struct asked ask_about(const struct piece *piece)
 {
-    int status = EXIT_DONE;
-    for (size_t i = 0; i < count; i++)
-        if (!job->settled[i])
-            status = EXIT_NO;
+    return (struct asked){.out = piece->out,
+                          .err = piece->err,
+                          .set = piece->set,
+                          .puzzle = &plain_puzzle,
+                          .before = piece->is_first ? 0 : &piece->before};
+}
+
+/* Prints the answers that are settled, before a board that is asked about alone. */
+static void print_settled(const struct question *question, struct job *job, const struct asked *asked,
+                          struct piece *piece)
+{
     uint64_t began = clock_now();
-    if (count)
-        question->on_answers(job->context, asked, job->settled, count);
+    if (piece->settled_count)
+        question->on_answers(question->context, asked, piece->settled, piece->settled_count);
+    piece->settled_count = 0;
     job->phases.print += clock_now() - began;
-    return status;
 }
 
 static uint64_t phases_sum(const struct phases *phases)
@@ -387,29 +396,32 @@ static uint64_t phases_sum(const struct phases *phases)
     return phases->search + phases->verify + phases->print;
 }
 
+/* Answers that are settled at the end are left to the thread that prints. */
 static int ask_boards(struct answering *answering, struct job_runner *crew, struct job *job,
                       struct piece *piece)
 {
     const struct question *question = answering->question;
     struct puzzle puzzle = plain_puzzle;
-    struct asked asked = {.out = piece->out,
-                          .err = piece->err,
-                          .set = piece->set,
-                          .puzzle = &puzzle,
-                          .before = piece->is_first ? 0 : &piece->before};
+    struct asked asked = ask_about(piece);
     bool many = answering->many && ask_many(question, job, piece);
     int status = EXIT_DONE;
     size_t settled = 0;
     bool stopped = false;
     uint64_t began = clock_now(), elsewhere = phases_sum(&job->phases);
+    asked.puzzle = &puzzle;
+    if (many)
+        verify_grids_of_nine(piece->cells, piece->grids, piece->count, piece->right);
     for (size_t at = 0; at < piece->count && !stopped; at++) {
         const uint8_t *cells = piece->cells + at * BOARD_LINE_CELLS,
-                      *grid = job->grids + at * BOARD_LINE_CELLS;
-        if (many && is_settled(question, &job->answers[at], cells, grid)) {
-            job->settled[settled++] = job->answers[at].solutions ? grid : 0;
+                      *grid = piece->grids + at * BOARD_LINE_CELLS;
+        if (many && is_settled(question, &piece->answers[at], cells, piece->right[at])) {
+            bool is_solved = piece->answers[at].solutions;
+            piece->settled[settled++] = is_solved ? grid : 0;
+            status = worse(status, is_solved ? EXIT_DONE : EXIT_NO);
             continue;
         }
-        status = worse(status, report_settled(question, job, &asked, settled));
+        piece->settled_count = settled;
+        print_settled(question, job, &asked, piece);
         asked.before = at ? &plain_puzzle : asked.before;
         settled = 0;
         asked.cells = cells;
@@ -418,13 +430,15 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
             .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &plain_problem};
         status = worse(status, ask(&audience, &asked, &plain_problem));
         asked.before = &plain_puzzle;
+        piece->follows = true;
         stopped = program_stop;
     }
     /* All that is left of the loop above is verifying. */
     uint64_t passed = clock_now() - began;
     elsewhere = phases_sum(&job->phases) - elsewhere;
     job->phases.verify += passed - (elsewhere < passed ? elsewhere : passed);
-    return worse(status, report_settled(question, job, &asked, settled));
+    piece->settled_count = settled;
+    return status;
 }
 
 /* --- all of them --- */
@@ -435,8 +449,8 @@ static bool fetch(void *context, size_t place)
     struct answering *answering = context;
     struct piece *piece = &answering->piece[place];
     uint64_t began = clock_now();
-    piece->count = 0;
-    piece->stopped = false;
+    piece->count = piece->settled_count = 0;
+    piece->stopped = piece->follows = false;
     for (; answering->set < answering->sets.count && !answering->stopped && !program_stop;
          answering->set++, answering->index = 0) {
         struct set *set = &answering->sets.set[answering->set];
@@ -482,6 +496,16 @@ static int pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to
     return is_whole ? EXIT_DONE : EXIT_FAILED;
 }
 
+static void print_left(const struct question *question, const struct piece *piece)
+{
+    struct asked asked = ask_about(piece);
+    asked.out = stdout;
+    asked.err = stderr;
+    asked.before = piece->follows ? &plain_puzzle : asked.before;
+    if (piece->settled_count)
+        question->on_answers(question->context, &asked, piece->settled, piece->settled_count);
+}
+
 static void report_piece(void *context, size_t place)
 {
     struct answering *answering = context;
@@ -493,6 +517,7 @@ static void report_piece(void *context, size_t place)
         uint64_t began = clock_now();
         status = worse(status, pass_on(piece->out, &piece->out_text, &piece->out_length, stdout));
         status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
+        print_left(answering->question, piece);
         answering->print_ns += clock_now() - began;
     }
     answering->status = worse(answering->status, status);
@@ -504,6 +529,11 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
 {
     piece->cells = malloc(answering->at_once * BOARD_LINE_CELLS);
     piece->lines = malloc(answering->at_once * sizeof *piece->lines);
+    piece->answers = malloc(answering->at_once * sizeof *piece->answers);
+    /* Where a board has no solution, what stands in the place of its grid is looked at, too. */
+    piece->grids = calloc(answering->at_once, BOARD_LINE_CELLS);
+    piece->right = malloc(answering->at_once * sizeof *piece->right);
+    piece->settled = malloc(answering->at_once * sizeof *piece->settled);
     if (answering->places == 1) {
         piece->out = stdout;
         piece->err = stderr;
@@ -511,7 +541,8 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
         piece->out = memory_stream(&piece->out_text, &piece->out_length);
         piece->err = memory_stream(&piece->err_text, &piece->err_length);
     }
-    return piece->cells && piece->lines && piece->out && piece->err;
+    return piece->cells && piece->lines && piece->answers && piece->grids && piece->right && piece->settled &&
+           piece->out && piece->err;
 }
 
 static void close_piece(const struct answering *answering, struct piece *piece)
@@ -524,23 +555,10 @@ static void close_piece(const struct answering *answering, struct piece *piece)
     free(piece->err_text);
     free(piece->cells);
     free(piece->lines);
-}
-
-static bool open_job(const struct answering *answering, struct job *job, size_t number)
-{
-    job->context = (char *)answering->question->context + number * answering->question->context_size;
-    job->answers = malloc(answering->at_once * sizeof *job->answers);
-    job->grids = malloc(answering->at_once * BOARD_LINE_CELLS);
-    job->settled = malloc(answering->at_once * sizeof *job->settled);
-    return job->answers && job->grids && job->settled;
-}
-
-static void close_job(struct job *job)
-{
-    sessions_close(&job->sessions);
-    free(job->answers);
-    free(job->grids);
-    free(job->settled);
+    free(piece->answers);
+    free(piece->grids);
+    free(piece->right);
+    free(piece->settled);
 }
 
 /* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. The fastest
@@ -558,7 +576,8 @@ static bool open_all(struct answering *answering)
     answering->piece = calloc(answering->places, sizeof *answering->piece);
     bool opened = answering->job && answering->piece;
     for (size_t i = 0; opened && i < answering->jobs; i++)
-        opened = open_job(answering, &answering->job[i], i);
+        answering->job[i].context =
+            (char *)answering->question->context + i * answering->question->context_size;
     for (size_t i = 0; opened && i < answering->places; i++)
         opened = open_piece(answering, &answering->piece[i]);
     return opened;
@@ -567,7 +586,7 @@ static bool open_all(struct answering *answering)
 static void close_all(struct answering *answering)
 {
     for (size_t i = 0; answering->job && i < answering->jobs; i++)
-        close_job(&answering->job[i]);
+        sessions_close(&answering->job[i].sessions);
     for (size_t i = 0; answering->piece && i < answering->places; i++)
         close_piece(answering, &answering->piece[i]);
     free(answering->job);

@@ -36,7 +36,8 @@ struct question {
     void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
     /* Null, or called instead of these with the answers to boards of a plain text (board-lines.h) that stand one
-     * after the other and have one solution, verified, or none: null. No others are wanted of them. */
+     * after the other and have one solution, verified, or none: null. No others are wanted of them. Its context is the
+     * first, which a job may be using: only what does not change is to be read in it. */
     void (*on_answers)(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count);
     void *context;       /* the first of an array, with one for each job; */
     size_t context_size; /* so large is each */
