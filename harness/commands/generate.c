@@ -5,6 +5,7 @@
 #include "common/formats/format.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
+#include "harness/generating/diagonal.h"
 #include "harness/generating/generator.h"
 #include "harness/generating/hardness.h"
 #include "harness/generating/latin-square.h"
@@ -54,7 +55,8 @@ struct generate {
     } holes;
     uint64_t per_share, share; /* boards of each; the share of the next board */
     bool balanced, by_chain;
-    enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method; /* auto: until the options are known */
+    enum { REMOVAL_AUTO, REMOVAL_RANDOM, REMOVAL_DIAGONAL } removal; /* auto: until the options are known */
+    enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method;    /* auto: until the options are known */
     enum format format;
     struct spec_list prover, fooled, judge, batch;
     struct comments comments;
@@ -172,6 +174,16 @@ static bool set_grid(void *target, const char *value, struct error *error)
            error_set(error, "there are auto and chain, not '%s'", value);
 }
 
+static bool set_removal(void *target, const char *value, struct error *error)
+{
+    static const char *const names[] = {"auto", "random", "diagonal"};
+    struct generate *generate = target;
+    for (generate->removal = REMOVAL_AUTO; generate->removal <= REMOVAL_DIAGONAL; generate->removal++)
+        if (!strcmp(value, names[generate->removal]))
+            return true;
+    return error_set(error, "there are auto, random and diagonal, not '%s'", value);
+}
+
 static bool set_method(void *target, const char *value, struct error *error)
 {
     static const char *const methods[] = {"auto", "one-by-one", "batch"};
@@ -257,6 +269,8 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         (unsigned)((share * order_cells(generate->order) + SHARE_UNITS / 2) / SHARE_UNITS); /* nearest */
     if (generate->kind == KIND_OPEN)
         return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
+    if (generate->removal == REMOVAL_DIAGONAL)
+        return finish(generate, generate_diagonal(generate->believed, &random, left, cells), &random, cells);
     if (generate->by_chain)
         latin_square_draw(order_size(generate->order), &random, cells);
     else
@@ -546,18 +560,33 @@ static const char *usage_mistake(struct generate *generate)
                                                              : 0;
 }
 
+/* Which digits are taken off first; null, or what is wrong. */
+static const char *choose_removal(struct generate *generate)
+{
+    const bool can = generate->givens && !generate->symmetry && !generate->holes.count &&
+                     !generate->by_chain && generate->order.rows > 1 && generate->order.columns > 1;
+    if (generate->removal == REMOVAL_DIAGONAL && !can)
+        return "--removal diagonal goes with --givens, and without --symmetry, --holes and --grid";
+    if (generate->removal == REMOVAL_AUTO)
+        generate->removal = can && diagonal_is_needed(generate->order, (unsigned)generate->givens)
+                                ? REMOVAL_DIAGONAL
+                                : REMOVAL_RANDOM;
+    return 0;
+}
+
 /* Which way of two is taken, and by which back-end; null, or what is wrong. Both make the same boards. */
 static const char *choose_method(struct generate *generate)
 {
     const struct spec *prover = generate->prover.count ? generate->prover.spec : 0;
     bool nine = generate->order.rows == 3 && generate->order.columns == 3;
-    bool plain = !generate->blanks_a_row && !generate->symmetry && !generate->holes.count;
+    bool plain = !generate->blanks_a_row && !generate->symmetry && !generate->holes.count &&
+                 generate->removal == REMOVAL_RANDOM;
     bool can = nine && plain && (!prover || prover->solver == &solver_bands_batch);
     struct error error;
     if (generate->method == METHOD_BATCH && !nine)
         return "--method batch makes boards of order 3x3";
     if (generate->method == METHOD_BATCH && !plain)
-        return "--method batch does not go with --blanks-a-row, --symmetry or --holes";
+        return "--method batch does not go with --blanks-a-row, --symmetry, --holes or --removal diagonal";
     if (generate->method == METHOD_BATCH && !can)
         return "--method batch goes with --solver bands-batch";
     if (generate->method == METHOD_AUTO)
@@ -626,6 +655,8 @@ static int generate_run(const struct program *program, const struct command *com
         MEDIAN_ROW(&generate.selection),
         {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
          &generate.symmetry},
+        {0, "removal", "NAME", "which digits first: auto (default), random or diagonal", set_removal,
+         &generate},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
         {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
          &generate},
@@ -650,6 +681,8 @@ static int generate_run(const struct program *program, const struct command *com
     generate.count *= generate.holes.count ? generate.holes.count : 1;
     const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
     struct error error;
+    if (!mistake)
+        mistake = choose_removal(&generate);
     if (!mistake)
         mistake = choose_method(&generate);
     if (!mistake && generate.harden && !generate.judge.count && !set_spec(&generate.judge, "dlx", &error))

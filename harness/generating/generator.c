@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-enum { SEARCHED_SIZE_MAX = 16 };
+enum {
+    SEARCHED_SIZE_MAX = 16,
+    LOOKS_AT_QUESTION = 32, /* of a large board: many times what one in the reach of `large` takes */
+};
 
 /* --- full grids --- */
 
@@ -106,7 +109,7 @@ static void shuffle_lines(struct random *random, unsigned groups, unsigned per_g
 
 /* The regular grid: each row is the one above it shifted by a box's width, and by one more from band to band.
  */
-static void fill_by_shuffle(struct order order, struct random *random, uint8_t *grid)
+void generate_shuffled_grid(struct order order, struct random *random, uint8_t *grid, unsigned *distance)
 {
     unsigned size = order_size(order), rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX], digits[BOARD_SIZE_MAX];
     shuffle_lines(random, order.columns, order.rows, rows);
@@ -117,7 +120,10 @@ static void fill_by_shuffle(struct order order, struct random *random, uint8_t *
     for (unsigned row = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++) {
             unsigned shift = rows[row] % order.rows * order.columns + rows[row] / order.rows;
-            grid[row * size + column] = (uint8_t)(digits[(shift + columns[column]) % size] + 1);
+            unsigned sum = shift + columns[column];
+            grid[row * size + column] = (uint8_t)(digits[sum % size] + 1);
+            if (distance)
+                distance[row * size + column] = sum < size ? size - 1 - sum : sum - (size - 1);
         }
 }
 
@@ -126,17 +132,23 @@ void generate_grid(struct order order, struct random *random, uint8_t *grid)
     if (order_size(order) <= SEARCHED_SIZE_MAX)
         fill_by_search(order, random, grid);
     else
-        fill_by_shuffle(order, random, grid);
+        generate_shuffled_grid(order, random, grid, 0);
 }
 
 /* --- taking digits off --- */
 
-uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit)
+/* `looks`: 0, or how many times the search may look at the clock. */
+static uint64_t count_within(struct session *prover, const uint8_t *cells, uint64_t limit, uint64_t looks)
 {
-    struct search search = {.limit = limit, .stop = &program_stop};
+    struct search search = {.limit = limit, .stop = &program_stop, .looks = looks ? &looks : 0};
     enum search_end end = session_solve(prover, cells, &search);
     /* A search that could not finish shows nothing: there may be any number of solutions. */
     return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT ? search.solutions : UINT64_MAX;
+}
+
+uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit)
+{
+    return count_within(prover, cells, limit, 0);
 }
 
 /* The cells of a board in random order. */
@@ -147,11 +159,12 @@ static void shuffle_cells(struct order order, struct random *random, unsigned *c
     random_shuffle(random, cell, order_cells(order));
 }
 
-unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells)
+unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens, uint8_t *cells)
 {
-    unsigned count = order_cells(prover->problem.order), left = count, cell[BOARD_CELLS_MAX];
+    unsigned count = order_cells(prover->problem.order), left = count;
+    const uint64_t looks =
+        givens && order_size(prover->problem.order) > ALL_IS_DECIDED ? LOOKS_AT_QUESTION : 0;
     uint8_t digit[BOARD_CELLS_MAX];
-    shuffle_cells(prover->problem.order, random, cell);
     /* Several at a time make the same board: if it has one solution without all of them, it has one without the first
      * few. Where it has not, half as many are taken, down to the one that has to stay. */
     for (unsigned i = 0, together = 1; i < count && left > givens && !program_stop;) {
@@ -161,7 +174,7 @@ unsigned generate_unique(struct session *prover, struct random *random, unsigned
             digit[k] = cells[cell[k]];
             cells[cell[k]] = 0;
         }
-        const bool unique = count_solutions(prover, cells, 2) == 1;
+        const bool unique = count_within(prover, cells, 2, looks) == 1;
         for (unsigned k = i; !unique && k < i + taken; k++)
             cells[cell[k]] = digit[k];
         if (unique)
@@ -171,6 +184,13 @@ unsigned generate_unique(struct session *prover, struct random *random, unsigned
         together = unique ? 2 * together : taken > 1 ? taken / 2 : 1;
     }
     return left;
+}
+
+unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells)
+{
+    unsigned cell[BOARD_CELLS_MAX];
+    shuffle_cells(prover->problem.order, random, cell);
+    return take_off_in_turn(prover, cell, givens, cells);
 }
 
 void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells)

@@ -11,10 +11,21 @@
  * its isomorphs. For Latin squares of which each is alike likely, see latin-square.h. */
 void generate_grid(struct order order, struct random *random, uint8_t *grid);
 
+/* The same by shuffling, for every size. `distance`: null, or of each cell how far it is from a diagonal of the regular
+ * grid: |i + j - (size - 1)| for line i, place j, before they were shuffled. */
+void generate_shuffled_grid(struct order order, struct random *random, uint8_t *grid, unsigned *distance);
+
+/* Up to this size questions have no limit. */
+enum { ALL_IS_DECIDED = 49 };
+
 /* Takes digits off a full grid in random order as long as its solution stays unique. Stops at `givens`
  * digits; with 0 it goes on until no digit can be taken off: the board is minimal. `prover` is a session of a
- * sound back-end for this order. Returns the number of givens left. */
+ * sound back-end for this order. Returns the number of givens left. On boards above 49x49 with `givens` a question to
+ * the prover has a limit, the same on every machine, and a digit stays where that is met. */
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
+
+/* The same in the order of `cell`, all cells of the board. */
+unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens, uint8_t *cells);
 
 /* Takes off `more` givens of a board at random, so that one with a single solution gets several (not always:
  * the caller counts). */

@@ -56,6 +56,7 @@ static enum search_end large_solve(void *state, const struct instance *instance,
     struct search inner = {.limit = search->limit,
                            .deadline = search->deadline,
                            .stop = search->stop,
+                           .looks = search->looks,
                            .on_solution = report,
                            .context = large};
     large->search = search;
