@@ -2,6 +2,7 @@
 /* count: how many solutions each board has, one number a line. */
 #include "common/base/big-count.h"
 #include "common/base/array.h"
+#include "common/base/clock.h"
 #include "common/formats/cover-text.h"
 #include "harness/commands/commands.h"
 #include "harness/counting/counted.h"
@@ -90,10 +91,13 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         complain("count: --diagram, --certify and --through go without --resume, --progress and -o json");
         return EXIT_USAGE;
     }
+    uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
+    began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
+    began[2] = clock_now();
     if (status == EXIT_DONE) {
         if (wish->certificate)
             status = counted_write(&counted, wish->certificate, true, command->name);
@@ -108,6 +112,8 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         if (counted.diagram.words == 1 && !*counted.diagram.total)
             status = worse(status, EXIT_NO);
     }
+    if (question->profile)
+        print_phases_until_now(began);
     counted_close(&counted);
     return status;
 }
@@ -139,11 +145,10 @@ static int run_count(const struct program *program, const struct command *comman
         {0, "diagram", "FILE", "write all solutions: .zdd, .nnf, else as --certify", set_text, &wish.diagram},
         {0, "through", 0, "print how many solutions have each option", set_flag, &wish.through},
         SELDOM_FROM_HERE,
-        {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
+        {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
+         &question.profile},
         SELDOM_FROM_HERE,
         JAIL_ROW(&jailed),
-        {0, "times", 0, "print the time of parsing, searching, verifying, printing", set_flag,
-         &question.times},
         {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,
          &question.resume},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* solve: print a solution of each board, in the order and the format of the input. */
 #include "common/base/array.h"
+#include "common/base/clock.h"
 #include "common/cover/board-to-cover.h"
 #include "common/formats/cover-text.h"
 #include "common/verify.h"
@@ -445,12 +446,17 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
         complain("solve: --random and --weights exclude each other");
         return EXIT_USAGE;
     }
+    uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
+    began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
+    began[2] = clock_now();
     if (status == EXIT_DONE)
         status = print_drawings(printer, &counted, draw);
+    if (question->profile)
+        print_phases_until_now(began);
     counted_close(&counted);
     return status;
 }
@@ -489,11 +495,10 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "weights", "FILE", "the solution of least weight: a number for each option", set_text,
          &draw.weights},
         {0, "greatest", 0, "with --weights: of greatest weight", set_flag, &draw.greatest},
-        {0, "profile", 0, "print counters and nodes by level on standard error", set_flag, &question.profile},
+        {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
+         &question.profile},
         SELDOM_FROM_HERE,
         JAIL_ROW(&jailed),
-        {0, "times", 0, "print the time of parsing, searching, verifying, printing", set_flag,
-         &question.times},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,

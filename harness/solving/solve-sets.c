@@ -156,6 +156,8 @@ struct piece {
 struct job {
     struct session_list sessions;
     struct phases phases;
+    size_t together; /* boards asked about many at once, and what was counted in that */
+    struct outcome counted;
     void *context;
 };
 
@@ -228,7 +230,7 @@ static int ask_in_parts(struct audience *audience, const struct asked *asked, co
                                          .timeout_ns = question->timeout_ns,
                                          .seed = question->seed,
                                          .progress_ns = question->progress_ns,
-                                         .phases = question->times ? &audience->job->phases : 0,
+                                         .phases = question->profile ? &audience->job->phases : 0,
                                          .log = question->resume,
                                          .place = place,
                                          .err = asked->err,
@@ -284,7 +286,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .only_count = true,
                         .on_solution = question->on_solution || question->certify ? pass_solution : 0,
                         .context = audience,
-                        .phases = question->times ? &audience->job->phases : 0,
+                        .phases = question->profile ? &audience->job->phases : 0,
                         .profile = profile,
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
@@ -337,8 +339,16 @@ static bool may_ask_many(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
     /* Programs by others are asked board by board: what goes wrong is reported for each. */
-    return question->on_answers && spec->solver->solve_many && !spec->solver->argument && !spec->cold &&
-           !question->profile;
+    return question->on_answers && spec->solver->solve_many && !spec->solver->argument && !spec->cold;
+}
+
+static void add_counts(struct job *job, size_t boards, const uint64_t counters[COUNTER_COUNT])
+{
+    uint64_t *sum = job->counted.counters, deepest = sum[COUNTER_DEPTH];
+    job->together += boards;
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        sum[i] += counters[i];
+    sum[COUNTER_DEPTH] = deepest > counters[COUNTER_DEPTH] ? deepest : counters[COUNTER_DEPTH];
 }
 
 /* False if the back-end does not open, or all together took longer than one may: then each board is asked
@@ -358,7 +368,10 @@ static bool ask_many(const struct question *question, struct job *job, const str
     uint64_t began = clock_now();
     session_solve_many(&open->session, &boards);
     job->phases.search += clock_now() - began;
-    return !boards.deadline || clock_now() < boards.deadline;
+    if (boards.deadline && clock_now() >= boards.deadline)
+        return false;
+    add_counts(job, boards.count, boards.counters);
+    return true;
 }
 
 /* Whether nothing more is to be asked about a board. */
@@ -593,21 +606,43 @@ static void close_all(struct answering *answering)
     free(answering->piece);
 }
 
-/* Of several jobs the sums. Setting up back-ends and what else a program does is in none of them. */
-static void print_times(struct answering *answering)
+void print_phases(uint64_t parse_ns, const struct phases *phases)
 {
-    struct phases all = {.print = answering->print_ns};
+    fprintf(stderr, "times: parsing %.4f s, searching %.4f s, verifying %.4f s, printing %.4f s\n",
+            1e-9 * (double)parse_ns, 1e-9 * (double)phases->search, 1e-9 * (double)phases->verify,
+            1e-9 * (double)phases->print);
+}
+
+void print_phases_until_now(const uint64_t began[3])
+{
+    fflush(stdout);
+    print_phases(began[1] - began[0],
+                 &(struct phases){.search = began[2] - began[1], .print = clock_now() - began[2]});
+}
+
+/* Of several jobs the sums. What is counted of many boards at once is so of all of them. Setting up back-ends and what
+ * else a program does is in none of the times. */
+static void print_sums(struct answering *answering)
+{
+    struct job all = {.phases = {.print = answering->print_ns}};
+    const struct solver *solver = answering->question->specs.spec->solver;
     uint64_t began = clock_now();
     fflush(stdout);
-    all.print += clock_now() - began;
+    all.phases.print += clock_now() - began;
     for (size_t i = 0; i < answering->jobs; i++) {
-        all.search += answering->job[i].phases.search;
-        all.verify += answering->job[i].phases.verify;
-        all.print += answering->job[i].phases.print;
+        const struct job *job = &answering->job[i];
+        all.phases.search += job->phases.search;
+        all.phases.verify += job->phases.verify;
+        all.phases.print += job->phases.print;
+        add_counts(&all, job->together, job->counted.counters);
     }
-    fprintf(stderr, "times: parsing %.4f s, searching %.4f s, verifying %.4f s, printing %.4f s\n",
-            1e-9 * (double)answering->parse_ns, 1e-9 * (double)all.search, 1e-9 * (double)all.verify,
-            1e-9 * (double)all.print);
+    if (all.together) {
+        char boards[48];
+        snprintf(boards, sizeof boards, all.together == 1 ? "%zu board" : "%zu boards together",
+                 all.together);
+        print_counters(stderr, solver, solver->counts, &all.counted, boards);
+    }
+    print_phases(answering->parse_ns, &all.phases);
 }
 
 static void run(struct answering *answering, const struct command *command)
@@ -625,8 +660,8 @@ static void run(struct answering *answering, const struct command *command)
         complain("%s: %s", command->name, error.text);
         answering->status = EXIT_FAILED;
     }
-    if (answering->question->times && ran)
-        print_times(answering);
+    if (answering->question->profile && ran)
+        print_sums(answering);
     close_all(answering);
 }
 

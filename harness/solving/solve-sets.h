@@ -43,13 +43,20 @@ struct question {
     size_t context_size; /* so large is each */
     bool *several;       /* null, or set to true before anything is asked if there are several instances */
     const char *certify; /* a folder for certificates; null: none are written */
-    bool profile;        /* print the counters and the nodes of each level on standard error */
-    bool times;          /* print where the time went on standard error, at the end */
+    /* Print the counters and the nodes of each level on standard error, of boards that are asked about many at once the
+     * counters of all; at the end, where the time went. */
+    bool profile;
     /* With any of these, and with several jobs and no limit, the search of the one instance is split (split-run.h). */
     const char *resume;   /* the file to go on from; null: none */
     uint64_t progress_ns; /* 0: only on a terminal */
     uint64_t seed;
 };
+
+/* Prints the line of --profile that says where the time went on standard error. */
+void print_phases(uint64_t parse_ns, const struct phases *phases);
+
+/* The same of a search that is done before anything is printed: when parsing, searching and printing began. */
+void print_phases_until_now(const uint64_t began[3]);
 
 /* The row of a table of options that sets the number of jobs. */
 #define JOBS_ROW(question)                                                                              \

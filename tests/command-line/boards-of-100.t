@@ -28,6 +28,7 @@ $ awk 'BEGIN { for (b = 0; b < 81; b++) for (i = 0; i < 81; i++) printf "%d%s", 
 $ awk 'BEGIN { for (i = 0; i < 49; i++) for (j = 0; j < 49; j++) printf "%d%s", i + j ? 0 : 49, j < 48 ? " " : "\n" }' | quadrille convert --to grid | head -1
 > # quadrille: order 7x7, format grid
 # The profile says when no clauses were needed.
-$ quadrille solve -s large -o none --profile board.txt 2>&1 | tail -2
+$ quadrille solve -s large -o none --profile board.txt 2>&1 | tail -3
 >   forced placements settled it: no clauses were left to search
 >   large reports no levels
+> times: parsing T s, searching T s, verifying T s, printing T s

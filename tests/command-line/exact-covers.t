@@ -121,10 +121,11 @@ $ head -2 board.dlx | cut -c1-59
 $ printf '1...\n..3.\n.4..\n...2\n' | quadrille count --order 1x4
 > 2
 # Counters, and nodes by level as Knuth's programs print them.
-$ quadrille count --profile queens:4 2>&1 | tail -6
+$ quadrille count --profile queens:4 2>&1 | tail -7
 >   level    0              1 nodes   7.7 %
 >   level    1              4 nodes  30.8 %
 >   level    2              4 nodes  30.8 %
 >   level    3              2 nodes  15.4 %
 >   level    4              2 nodes  15.4 %
 > 2
+> times: parsing T s, searching T s, verifying T s, printing T s

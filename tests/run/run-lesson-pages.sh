@@ -3,7 +3,8 @@
 # The pages of the lesson, plots/lessons/*.md, against what their commands print: run-lesson-pages.sh TOP
 #
 # In the order of the plan each page's commands (lines that begin with "    $ ") run in one folder. The indented lines
-# behind a command are its output, exactly; a command without any may print what it likes. A block of Python whose first
+# behind a command are its output, exactly, but for lines of --profile that begin with `times:`, which differ from run to
+# run and are left out; a command without any may print what it likes. A block of Python whose first
 # line is "# NAME.py: ..." is a file. Commands that this program does not have are skipped and named.
 #
 # Then the text is read as a student sees it, without code and without what stands between the marks of
@@ -57,11 +58,11 @@ for page in plan.md $pages; do
         sh "$step.sh" < /dev/null > "$step.real" 2> "$step.err"
         status=$?
         [ $status -lt 2 ] || { echo "$page: status $status: $(cat "$step")"; tail -3 "$step.err"; failed=1; }
-        sed 's#[^ ]*/data/#.../data/#' "$step.real" > "$step.seen"
+        sed 's#[^ ]*/data/#.../data/#; /^times: /d' "$step.real" > "$step.seen"
         cat "$step.seen" >> "$folder/printed-$page"
         [ -e "$step.out" ] || continue
         # Where messages are the point, the page shows them alone.
-        [ -s "$step.seen" ] || sed 's#[^ ]*/data/#.../data/#' "$step.err" > "$step.seen"
+        [ -s "$step.seen" ] || sed 's#[^ ]*/data/#.../data/#; /^times: /d' "$step.err" > "$step.seen"
         cat "$step.seen" >> "$folder/printed-$page"
         diff -u -L "$page" -L "$(cat "$step")" "$step.out" "$step.seen" || failed=1
     done

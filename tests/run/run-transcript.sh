@@ -10,7 +10,8 @@
 #   ! LINE            a line of its standard error
 #   ? STATUS          its exit status (default 0)
 #
-# Of expected lines a final blank may be left out. QUADRILLE and SABOTEURS hold the paths of the programs.
+# In a line of standard output or error that begins with `times:` (--profile) a T stands for each figure. Of expected lines a
+# final blank may be left out. QUADRILLE and SABOTEURS hold the paths of the programs.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 transcript=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -46,6 +47,7 @@ cd "$folder/work" || exit 99
 for step in "$folder"/steps/*; do
     sh "$step/command" < "$step/in" > "$step/out.real" 2> "$step/err.real"
     echo $? > "$step/status.real"
+    sed -i '/^times: /s/ [0-9.]* s/ T s/g' "$step/out.real" "$step/err.real"
     for part in out err status; do
         diff -u -L "expected $part" -L "real $part" "$step/$part" "$step/$part.real" > "$step/diff" && continue
         echo "--- $(cat "$step/command")"
