@@ -48,6 +48,7 @@ struct input {
 struct checker {
     const struct cover *cover;
     struct allocator *allocator;
+    const atomic_int *stop;
     struct count_report *report;
     enum count_verdict verdict;
     struct input *input;
@@ -77,6 +78,11 @@ static bool fails(struct checker *checker, enum count_verdict verdict, const cha
         error_set(&checker->report->reason, "%s", why);
     }
     return false;
+}
+
+static bool is_stopped(struct checker *checker)
+{
+    return checker->stop && *checker->stop && !fails(checker, COUNT_STOPPED, "stopped");
 }
 
 static bool refuses(struct checker *checker, const char *why)
@@ -414,7 +420,7 @@ static bool check_node(struct checker *checker, uint64_t *here)
         return refuses(checker, "this is not the first item that is not covered");
     for (size_t i = checker->first[place]; i < checker->first[place + 1]; i++)
         if (may_choose(checker, here + 1, checker->option[i]) &&
-            !check_edge(checker, here, place, checker->option[i]))
+            (is_stopped(checker) || !check_edge(checker, here, place, checker->option[i])))
             return false;
     if (more_in_line(checker->input))
         return refuses(checker, "more options than may be chosen");
@@ -481,10 +487,11 @@ static bool check(struct checker *checker, const uint32_t *taken, size_t taken_c
 /* --- memory --- */
 
 enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
-                               FILE *file, struct allocator *allocator, struct count_report *report)
+                               FILE *file, const atomic_int *stop, struct allocator *allocator,
+                               struct count_report *report)
 {
     size_t items = cover->item_count, options = cover->option_count;
-    struct checker checker = {.cover = cover, .allocator = allocator, .report = report};
+    struct checker checker = {.cover = cover, .allocator = allocator, .stop = stop, .report = report};
     *report = (struct count_report){.line = 1, .column = 1};
     checker.set_words = (items + 63) / 64;
     checker.input = allocator_take_zeroed(allocator, sizeof *checker.input);

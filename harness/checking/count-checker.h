@@ -7,6 +7,7 @@
 #include "common/base/error.h"
 #include "common/cover/cover.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 enum count_verdict {
@@ -14,6 +15,7 @@ enum count_verdict {
     COUNT_REFUSED,    /* it is a certificate, but does not show this count of this problem */
     COUNT_UNREADABLE, /* it is no certificate */
     COUNT_NO_MEMORY,
+    COUNT_STOPPED,
 };
 
 struct count_report {
@@ -24,9 +26,11 @@ struct count_report {
     struct error reason;
 };
 
-/* Of a regular file more memory than its size explains is not taken for what its first line says. `taken` are options of the cover (without colours) that no solution may contradict: the givens of a board. */
+/* Of a regular file more memory than its size explains is not taken for what its first line says. `taken` are options of the cover (without colours) that no solution may contradict: the givens of a board. It ends soon
+ * after `stop` is no longer zero; null: never. */
 enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
-                               FILE *file, struct allocator *allocator, struct count_report *report);
+                               FILE *file, const atomic_int *stop, struct allocator *allocator,
+                               struct count_report *report);
 void count_report_close(struct count_report *report, struct allocator *allocator);
 
 #endif

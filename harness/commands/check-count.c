@@ -2,6 +2,7 @@
 /* check-count: whether a certificate shows how many solutions a board or an exact cover has. */
 #include "common/base/array.h"
 #include "common/board/board.h"
+#include "harness/base/stop.h"
 #include "harness/checking/count-checker.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/problem-text.h"
@@ -14,12 +15,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
+static int report_stop(void)
+{
+    complain("check-count: %s", program_overdue ? "cut off by the time limit" : "interrupted");
+    return EXIT_NO;
+}
+
 static int print_verdict(const char *path, enum count_verdict verdict, const struct count_report *report)
 {
     static const int status_of[] = {[COUNT_VERIFIED] = EXIT_DONE,
                                     [COUNT_REFUSED] = EXIT_NO,
                                     [COUNT_UNREADABLE] = EXIT_USAGE,
-                                    [COUNT_NO_MEMORY] = EXIT_FAILED};
+                                    [COUNT_NO_MEMORY] = EXIT_FAILED,
+                                    [COUNT_STOPPED] = EXIT_NO};
     if (verdict == COUNT_VERIFIED) {
         printf("c nodes checked: %" PRIu64 ", options in them: %" PRIu64 "\n%s\ns VERIFIED\n", report->nodes,
                report->edges, report->count);
@@ -27,6 +35,8 @@ static int print_verdict(const char *path, enum count_verdict verdict, const str
     }
     if (verdict == COUNT_NO_MEMORY)
         complain("check-count: not enough memory, or more than a certificate of this size should need");
+    else if (verdict == COUNT_STOPPED)
+        report_stop();
     else if (verdict == COUNT_UNREADABLE)
         complain("%s:%zu:%zu: %s", path, report->line, report->column, report->reason.text);
     else
@@ -57,7 +67,7 @@ static FILE *as_regular_file(FILE *file)
         return file;
     FILE *copy = tmpfile();
     bool done = copy;
-    for (size_t read; done && (read = fread(piece, 1, sizeof piece, file)) > 0;)
+    for (size_t read; done && !program_stop && (read = fread(piece, 1, sizeof piece, file)) > 0;)
         done = fwrite(piece, 1, read, copy) == read;
     done = done && !ferror(file) && !fflush(copy) && !fseek(copy, 0, SEEK_SET);
     int why = errno;
@@ -74,13 +84,18 @@ static int check_file(const struct cover *cover, const uint32_t *taken, size_t t
     FILE *file = fopen(path, "rb");
     struct count_report report;
     file = file ? as_regular_file(file) : 0;
+    if (program_stop) {
+        if (file)
+            fclose(file);
+        return report_stop();
+    }
     if (!file) {
         complain("check-count: cannot read %s: %s", path, strerror(errno));
         return file_status(errno);
     }
     allocator->limit = memory_for(file);
-    int status =
-        print_verdict(path, count_check(cover, taken, taken_count, file, allocator, &report), &report);
+    int status = print_verdict(
+        path, count_check(cover, taken, taken_count, file, &program_stop, allocator, &report), &report);
     count_report_close(&report, allocator);
     if (ferror(file)) {
         complain("check-count: cannot read %s", path);
@@ -135,7 +150,9 @@ static int check_count_run(const struct program *program, const struct command *
 {
     (void)program;
     struct reader_options reader = {.dedupe = false};
+    uint64_t timeout_ns = 0;
     const struct option_row rows[] = {
+        {0, "timeout", "S", "seconds; 0: no limit (default)", set_seconds, &timeout_ns},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
         {0, "from", "FORMAT", "format of the problem (default: recognised)", set_from, &reader},
@@ -153,9 +170,11 @@ static int check_count_run(const struct program *program, const struct command *
         complain("check-count: %s is a certificate: the problem is named before it", argv[first]);
         return EXIT_USAGE;
     }
+    if (timeout_ns)
+        stop_after(timeout_ns);
     status = sets_load(&sets, argv + first, 1, &reader);
     if (!sets.count)
-        return status;
+        return program_stop ? report_stop() : status;
     if (status == EXIT_DONE && (sets.count != 1 || sets.set[0].puzzles.count != 1)) {
         complain("check-count: a certificate is about one instance, and here are several or none");
         status = EXIT_USAGE;
@@ -163,6 +182,7 @@ static int check_count_run(const struct program *program, const struct command *
     if (status == EXIT_DONE)
         status = check_problem(&sets.set[0].puzzles, argv[first + 1]);
     sets_close(&sets);
+    stop_after(0);
     return status;
 }
 
@@ -174,7 +194,7 @@ const struct command command_check_count = {
                    "have all options of its item that may still be chosen, and no others, and each\n"
                    "must lead to a node with exactly the items covered that it covers. The checker\n"
                    "shares no code with what counts. It prints the number.\n"
-                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
+                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED or cut off, 2 bad input or usage.",
     .example = "quadrille check-count queens:8 queens.count",
     .run = check_count_run,
 };

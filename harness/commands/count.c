@@ -91,8 +91,9 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         complain("count: --diagram, --certify and --through go without --resume, --progress and -o json");
         return EXIT_USAGE;
     }
+    const char *option = wish->certificate ? "--certify" : wish->diagram ? "--diagram" : "--through";
     uint64_t began[3] = {clock_now()};
-    int status = counted_load(&counted, command, names, count, &question->reader);
+    int status = counted_load(&counted, command, option, names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
     began[1] = clock_now();

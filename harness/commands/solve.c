@@ -447,7 +447,8 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
         return EXIT_USAGE;
     }
     uint64_t began[3] = {clock_now()};
-    int status = counted_load(&counted, command, names, count, &question->reader);
+    int status = counted_load(&counted, command, draw->count ? "--random" : "--weights", names, count,
+                              &question->reader);
     if (status != EXIT_DONE)
         return status;
     began[1] = clock_now();

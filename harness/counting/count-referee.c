@@ -52,13 +52,15 @@ static bool check(const struct counted *counted, FILE *file, size_t bytes_most, 
 {
     struct allocator allocator = {.limit = bytes_most};
     struct count_report report;
-    const enum count_verdict verdict =
-        count_check(counted->cover, counted->taken, counted->taken_count, file, &allocator, &report);
+    const enum count_verdict verdict = count_check(counted->cover, counted->taken, counted->taken_count, file,
+                                                   &program_stop, &allocator, &report);
     if (verdict == COUNT_VERIFIED && (ruling->digits = strdup(report.count))) {
         ruling->nodes = report.nodes;
         ruling->decided = count_read(ruling->digits, &ruling->solutions, &ruling->large_count);
     } else if (verdict == COUNT_NO_MEMORY || verdict == COUNT_VERIFIED)
         error_set(&ruling->reason, "not enough memory to check the certificate");
+    else if (verdict == COUNT_STOPPED)
+        error_set(&ruling->reason, "interrupted");
     else
         error_set(&ruling->reason, "the checker refuses the certificate in line %zu: %s", report.line,
                   report.reason.text);

@@ -49,8 +49,8 @@ static int lower(struct counted *counted, const struct command *command)
     return EXIT_DONE;
 }
 
-int counted_load(struct counted *counted, const struct command *command, char *const *names, size_t count,
-                 const struct reader_options *options)
+int counted_load(struct counted *counted, const struct command *command, const char *option,
+                 char *const *names, size_t count, const struct reader_options *options)
 {
     *counted = (struct counted){.taken = 0};
     counted->plan.allocator = counted->diagram.allocator = &counted->allocator;
@@ -61,7 +61,8 @@ int counted_load(struct counted *counted, const struct command *command, char *c
         return status;
     }
     if (counted->sets.count != 1 || counted->sets.set[0].puzzles.count != 1) {
-        complain("%s: all solutions are held at once, of one instance, and here are %s", command->name,
+        complain("%s: %s takes one instance, as it holds all solutions at once, and here are %s",
+                 command->name, option,
                  counted->sets.count == 1 && !counted->sets.set[0].puzzles.count ? "none" : "several");
         status = EXIT_USAGE;
     } else
@@ -94,7 +95,7 @@ enum search_end counted_diagram(struct counted *counted, const struct search *se
     if (made == LAYER_PLAN_MADE)
         end = diagram_open(&counted->diagram, &counted->plan, search, bytes_most, allocator);
     if (end == SEARCH_STOPPED)
-        error_set(reason, "cut off by the time limit");
+        error_set(reason, program_stop ? "interrupted" : "cut off by the time limit");
     else if (end != SEARCH_EXHAUSTED)
         error_set(reason, "not enough memory for the diagram");
     return end;

@@ -24,10 +24,10 @@ struct counted {
     struct diagram diagram;
 };
 
-/* Loads the one instance named; what is wrong is reported in the name of the command. EXIT_DONE, or an exit status with
+/* Loads the one instance named; what is wrong is reported in the name of the command and its option. EXIT_DONE, or an exit status with
  * nothing left open. */
-int counted_load(struct counted *counted, const struct command *command, char *const *names, size_t count,
-                 const struct reader_options *options);
+int counted_load(struct counted *counted, const struct command *command, const char *option,
+                 char *const *names, size_t count, const struct reader_options *options);
 
 /* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, which may take
  * `bytes_most`. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is made for so wide a cover. */

@@ -19,6 +19,15 @@ $ quadrille check-count queens:7 queens.count
 > c queens.count:1:28: it is about a problem of 30 items, and this one has 36
 > s NOT VERIFIED
 ? 1
+# It ends when its time is over, and on a signal, before it has read all of the certificate, too.
+$ quadrille check-count --timeout 0.000001 queens:6 queens.count
+! quadrille: check-count: cut off by the time limit
+? 1
+$ quadrille check-count --timeout 60 queens:6 queens.count | tail -1
+> s VERIFIED
+$ mkfifo pipe; quadrille check-count queens:6 pipe & exec 3> pipe; head -c 500 queens.count >&3; sleep 0.05; kill -INT $!; exec 3>&-; wait $!
+! quadrille: check-count: interrupted
+? 1
 # Weights that are wrong are named by their place.
 @ three.dlx
 | a b

@@ -91,7 +91,7 @@ $ quadrille count --certify queens.count --resume file queens:5
 ! quadrille: count: --diagram, --certify and --through go without --resume, --progress and -o json
 ? 2
 $ quadrille solve --random 2 queens:4..5
-! quadrille: solve: all solutions are held at once, of one instance, and here are several
+! quadrille: solve: --random takes one instance, as it holds all solutions at once, and here are several
 ? 2
 $ quadrille solve --random 2 -n 3 queens:5
 ! quadrille: solve: --random and --weights go without --limit: --random says how many

@@ -38,7 +38,7 @@ static void check(const struct cover *cover, uint32_t taken, const char *text, s
                         : fmemopen((void *)(uintptr_t)nothing, 1, "r");
     fuzz_insist(file);
     enum count_verdict verdict =
-        count_check(cover, &taken, taken != COVER_NO_OPTION, file, &allocator, &report);
+        count_check(cover, &taken, taken != COVER_NO_OPTION, file, 0, &allocator, &report);
     if (verdict == COUNT_VERIFIED) {
         fuzz_insist(report.count && *report.count);
         if (cover->option_count <= FEW)
