@@ -11,7 +11,12 @@
  * Layer by layer or depth first. Where the order of items is fixed, as below, the count goes layer by layer
  * (solvers/counting/layers.h), with the numbers of ways to states instead of numbers of solutions below them: that needs
  * less memory, and no stack. What follows is of the count depth first, which remains for covers in which an order makes
- * no short frontier. form=layers and form=depth choose one of them.
+ * no short frontier. form=layers, form=depth and form=parts choose one form.
+ *
+ * Component by component. Items that no chain of options ties to each other are counted apart, each such component of the
+ * whole in its own way, and the numbers are multiplied. Where a cover falls apart again and again as options are chosen,
+ * it is counted part by part (solvers/counting/parts.h): boards that hang on each other like the branches of a tree.
+ * form=auto tries that a little, and goes on with it, in turn with layers, if the cover turns out to be like a tree.
  *
  * Keys. A secondary item of which no option is left may be covered or not, which makes no difference: it
  * counts as covered. Keys are compared word by word, never by their hash alone. Nodes with a forced option
@@ -33,7 +38,7 @@
  * Solutions. Those that the search comes to are shown, the others are counted only. With a limit nothing is
  * remembered, and all are shown.
  *
- * Layer by layer only one solution is shown.
+ * Layer by layer, by parts and of several components only one solution is shown.
  *
  * Memory. The table grows as it fills, to the setting `memory` at the most; from then on what is remembered anew is
  * written over what was before. So a count that has too little memory is slow, and does not fail. Each instance begins
@@ -42,10 +47,15 @@
  * Counts: nodes, placements and so on, of the nodes that were entered. */
 #include "common/base/big-count.h"
 #include "common/base/array.h"
+#include "common/cover/cover-components.h"
 #include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/bit-matrix/lanes.h"
 #include "solvers/bit-matrix/memo-order.h"
 #include "solvers/counting/layers.h"
+#include "solvers/counting/parts.h"
+#include "solvers/counting/words.h"
+
+#include <string.h>
 
 /* --- the back-end --- */
 
@@ -54,9 +64,9 @@ enum { ORDER_AUTO, ORDER_FIXED, ORDER_FEWEST };
 
 static const char *const order_choices[] = {"auto", "fixed", "fewest", 0};
 
-enum { FORM_AUTO, FORM_LAYERS, FORM_DEPTH };
+enum { FORM_AUTO, FORM_LAYERS, FORM_DEPTH, FORM_PARTS };
 
-static const char *const form_choices[] = {"auto", "layers", "depth", 0};
+static const char *const form_choices[] = {"auto", "layers", "depth", "parts", 0};
 
 static const struct setting memo_settings[] = {
     {.name = "order",
@@ -67,20 +77,35 @@ static const struct setting memo_settings[] = {
      .lowest = 1,
      .highest = 1000000,
      .initial = 2000},
-    {.name = "form", .summary = "of the count: layer by layer or depth first", .choices = form_choices},
+    {.name = "form", .summary = "of the count: by layers, depth first, or by parts", .choices = form_choices},
     SET_SETTING,
     {.name = 0},
+};
+
+/* A component of a cover that has several, as a cover of its own. */
+struct component {
+    struct memo_state *counter;
+    struct cover *cover;
+    const uint32_t *option; /* of each of its options the number in the whole */
 };
 
 /* One of the two engines, the other is null. */
 struct memo_state {
     struct allocator *allocator;
     struct cover *cover; /* the problem's, with items in the order in which they are to be covered */
+    uint32_t frontier;   /* of that order */
     struct problem problem;
     struct lanes *lanes;
     struct bits *bits;
     struct memo memo;
     bool fixed_order, uses_layers;
+    uint64_t order, form; /* the settings */
+    struct cover_components pieces;
+    struct component *components;
+    uint32_t component_count; /* of a connected cover none */
+    bool is_component;
+    uint64_t *total; /* of a component what was counted: total_words of them, none before the end */
+    size_t total_words;
     char *digits; /* of a count that needs more than 64 bits */
     size_t digits_room;
 };
@@ -99,11 +124,13 @@ static enum search_end memo_count(struct memo_state *counter, const struct insta
     return bits_solve(counter->bits, instance, search);
 }
 
-static void give_digits(struct memo_state *counter)
+static void give_total(struct memo_state *counter)
 {
+    array_give(counter->allocator, counter->total, counter->total_words, sizeof *counter->total);
     allocator_give(counter->allocator, counter->digits, counter->digits_room);
+    counter->total = 0;
     counter->digits = 0;
-    counter->digits_room = 0;
+    counter->total_words = counter->digits_room = 0;
 }
 
 /* Hands over what was counted, to the end or until the search was cut off. False if memory runs out. */
@@ -112,6 +139,15 @@ static bool hand_over(struct memo_state *counter, const uint64_t *total, size_t 
     while (words > 1 && !total[words - 1])
         words--;
     search->solutions = words > 1 ? UINT64_MAX : *total;
+    give_total(counter);
+    if (counter->is_component) {
+        counter->total = array_take(counter->allocator, words, sizeof *total);
+        if (!counter->total)
+            return false;
+        counter->total_words = words;
+        memcpy(counter->total, total, words * sizeof *total);
+        return true;
+    }
     if (words == 1)
         return true;
     counter->digits = allocator_take(counter->allocator, count_digits_max(words));
@@ -123,6 +159,15 @@ static bool hand_over(struct memo_state *counter, const uint64_t *total, size_t 
     return true;
 }
 
+/* Shows a solution: `count` options, with room for those of the instance. */
+static void show_options(uint32_t *options, size_t count, const struct instance *instance,
+                         struct search *search)
+{
+    for (size_t i = 0; i < instance->taken_count; i++)
+        options[count++] = instance->taken[i];
+    search->on_solution(search->context, &(struct solution){.options = options, .option_count = count});
+}
+
 /* --- layer by layer --- */
 
 /* Shows one of the solutions. */
@@ -132,11 +177,8 @@ static enum search_end show_one(struct memo_state *counter, const struct layers_
     size_t room = counter->cover->primary_count + instance->taken_count, count = 0;
     uint32_t *options = array_take(counter->allocator, room, sizeof *options);
     enum search_end end = options ? layers_find(task, options, &count) : SEARCH_NO_MEMORY;
-    if (end == SEARCH_EXHAUSTED) {
-        for (size_t i = 0; i < instance->taken_count; i++)
-            options[count++] = instance->taken[i];
-        search->on_solution(search->context, &(struct solution){.options = options, .option_count = count});
-    }
+    if (end == SEARCH_EXHAUSTED)
+        show_options(options, count, instance, search);
     array_give(counter->allocator, options, room, sizeof *options);
     return end;
 }
@@ -192,6 +234,64 @@ static enum search_end count_by_layers(struct memo_state *counter, uint64_t choi
     return end;
 }
 
+/* --- part by part --- */
+
+/* A cover is like a tree if the width of its order of elimination is well below its frontier, or if most choices leave
+ * several parts. */
+static bool is_like_a_tree(const struct memo_state *counter, const struct part_plan *plan,
+                           const struct parts_answer *answer)
+{
+    return (plan->width != PART_WIDTH_UNKNOWN &&
+            4 * (uint64_t)plan->width < 3 * (uint64_t)counter->frontier) ||
+           2 * answer->splits > answer->choices;
+}
+
+static enum search_end count_parts_of(struct memo_state *counter, const struct part_plan *plan,
+                                      uint64_t work_most, const struct instance *instance,
+                                      struct search *search, bool *like_a_tree)
+{
+    size_t room = counter->cover->primary_count + instance->taken_count;
+    struct parts_answer answer;
+    struct parts_task task = {.plan = plan,
+                              .allocator = counter->allocator,
+                              .search = search,
+                              .bytes_most = counter->memo.bytes_most,
+                              .work_most = work_most,
+                              .choice = counter->order == ORDER_FEWEST ? PARTS_FEWEST : PARTS_IN_ORDER};
+    if (search->on_solution && !(task.solution = array_take(counter->allocator, room, sizeof *task.solution)))
+        return SEARCH_NO_MEMORY;
+    enum search_end end = parts_count(&task, &answer);
+    search->counters[COUNTER_NODES] += answer.parts;
+    search->counters[COUNTER_PLACEMENTS] += answer.choices;
+    search->counters[COUNTER_BACKTRACKS] += answer.choices;
+    if (answer.deepest > search->counters[COUNTER_DEPTH])
+        search->counters[COUNTER_DEPTH] = answer.deepest;
+    *like_a_tree = is_like_a_tree(counter, plan, &answer);
+    if (end == SEARCH_EXHAUSTED && !hand_over(counter, answer.count, answer.words, search))
+        end = SEARCH_NO_MEMORY;
+    if (end == SEARCH_EXHAUSTED && answer.solution_length)
+        show_options(task.solution, answer.solution_length, instance, search);
+    array_give(counter->allocator, task.solution, room, sizeof *task.solution);
+    parts_answer_close(&answer, counter->allocator);
+    return end;
+}
+
+/* SEARCH_OWN_LIMIT: it takes more work than that (0: any); see parts.h. */
+static enum search_end count_by_parts(struct memo_state *counter, uint64_t work_most,
+                                      const struct instance *instance, struct search *search,
+                                      bool *like_a_tree)
+{
+    struct part_plan plan;
+    *like_a_tree = false;
+    enum part_plan_end made =
+        part_plan_open(&plan, counter->cover, instance->taken, instance->taken_count, counter->allocator);
+    if (made != PART_PLAN_MADE)
+        return SEARCH_NO_MEMORY;
+    enum search_end end = count_parts_of(counter, &plan, work_most, instance, search, like_a_tree);
+    part_plan_close(&plan);
+    return end;
+}
+
 /* --- depth first --- */
 
 /* SEARCH_OWN_LIMIT: the table has grown to `bytes_most`. With 0 it grows as large as it may, and forgets then. */
@@ -230,58 +330,210 @@ static void show_first(void *context, const struct solution *solution)
     first->done = true;
 }
 
+/* What is tried of each form before another has its turn: enough for what is easy, little of what is not. */
+enum { CHOICES_FIRST = 300000, BYTES_FIRST = 12000000, CHOICES_LAST = 32000000, WORK_FIRST = 3000000 };
+
+/* What a choice costs layer by layer grows with that. */
+static uint64_t words_of_key(const struct memo_state *counter)
+{
+    return 1 + counter->frontier / 64;
+}
+
+/* A little by parts; if it shows that the cover is like a tree, by parts and by layers in turn, with more and more work.
+ * SEARCH_OWN_LIMIT: it is none, or there is no memory for that. */
+static enum search_end try_parts(struct memo_state *counter, const struct instance *instance,
+                                 struct search *search)
+{
+    enum { TIMES_MORE = 8, WORK_A_CHOICE = 12 };
+    bool like_a_tree;
+    enum search_end end = count_by_parts(counter, WORK_FIRST, instance, search, &like_a_tree);
+    for (uint64_t work = WORK_FIRST; end == SEARCH_OWN_LIMIT && like_a_tree;) {
+        work = work < UINT64_MAX / TIMES_MORE ? work * TIMES_MORE : work;
+        bool is_still;
+        end = count_by_parts(counter, work, instance, search, &is_still);
+        if (end == SEARCH_OWN_LIMIT)
+            end = count_by_layers(counter, work / (WORK_A_CHOICE * words_of_key(counter)), instance, search);
+    }
+    return end == SEARCH_NO_MEMORY ? SEARCH_OWN_LIMIT : end;
+}
+
 /* Where half of the items are on the frontier, depth first is often better, since it takes the item with the fewest
- * options, but not always. So both are tried in turn, each a little at first. A search that is given up may have shown
- * solutions, which must not be shown again. */
-static enum search_end try_both(struct memo_state *counter, const struct instance *instance,
+ * options, but not always. So both are tried in turn, each a little at first. */
+static enum search_end try_wide(struct memo_state *counter, const struct instance *instance,
                                 struct search *search)
 {
-    enum { CHOICES_FIRST = 300000, BYTES_FIRST = 12000000, CHOICES_LAST = 32000000 };
     enum search_end end = count_by_layers(counter, CHOICES_FIRST, instance, search);
     if (end == SEARCH_OWN_LIMIT)
         end = count_depth_first(counter, BYTES_FIRST, instance, search);
     if (end != SEARCH_OWN_LIMIT)
         return end;
     search->solutions = 0;
-    end = count_by_layers(counter, CHOICES_LAST, instance, search);
+    end = try_parts(counter, instance, search);
+    if (end == SEARCH_OWN_LIMIT)
+        end = count_by_layers(counter, CHOICES_LAST, instance, search);
     return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
 }
 
-static enum search_end count_wide(struct memo_state *counter, const struct instance *instance,
+static enum search_end try_narrow(struct memo_state *counter, const struct instance *instance,
                                   struct search *search)
+{
+    enum search_end end = SEARCH_OWN_LIMIT;
+    if (counter->form == FORM_AUTO && counter->order == ORDER_AUTO) {
+        end = count_by_layers(counter, CHOICES_FIRST / words_of_key(counter), instance, search);
+        if (end == SEARCH_OWN_LIMIT)
+            end = try_parts(counter, instance, search);
+    }
+    if (end == SEARCH_OWN_LIMIT)
+        end = count_by_layers(counter, 0, instance, search);
+    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
+}
+
+/* A search that is given up may have shown solutions, which must not be shown again. */
+static enum search_end count_in_turn(struct memo_state *counter, const struct instance *instance,
+                                     struct search *search)
 {
     struct first_shown first = {.on_solution = search->on_solution, .context = search->context};
     search->on_solution = show_first;
     search->context = &first;
-    enum search_end end = try_both(counter, instance, search);
+    enum search_end end =
+        counter->fixed_order ? try_narrow(counter, instance, search) : try_wide(counter, instance, search);
     search->on_solution = first.on_solution;
     search->context = first.context;
+    return end;
+}
+
+static enum search_end count_connected(struct memo_state *counter, const struct instance *instance,
+                                       struct search *search)
+{
+    bool like_a_tree;
+    if (counter->form == FORM_PARTS)
+        return count_by_parts(counter, 0, instance, search, &like_a_tree);
+    return counter->uses_layers ? count_in_turn(counter, instance, search)
+                                : count_depth_first(counter, 0, instance, search);
+}
+
+/* --- component by component --- */
+
+/* Gathers the first solution of each component. */
+struct gathering {
+    const struct component *component;
+    uint32_t *options;
+    size_t count;
+    bool has_one; /* of this component */
+};
+
+static void gather(void *context, const struct solution *solution)
+{
+    struct gathering *gathering = context;
+    for (size_t i = 0; !gathering->has_one && i < solution->option_count; i++)
+        gathering->options[gathering->count++] = gathering->component->option[solution->options[i]];
+    gathering->has_one = true;
+}
+
+/* Counts a component, as a search of its own. */
+static enum search_end count_component(const struct component *component, struct gathering *gathering,
+                                       struct search *search)
+{
+    struct search own = {.deadline = search->deadline,
+                         .stop = search->stop,
+                         .looks = search->looks,
+                         .on_solution = search->on_solution ? gather : 0,
+                         .context = gathering};
+    gathering->component = component;
+    gathering->has_one = false;
+    give_total(component->counter);
+    enum search_end end = count_connected(component->counter, &(struct instance){.cells = 0}, &own);
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        if (i != COUNTER_DEPTH)
+            search->counters[i] += own.counters[i];
+        else if (own.counters[i] > search->counters[i])
+            search->counters[i] = own.counters[i];
+    search->failure = own.failure;
+    return end;
+}
+
+/* The product of what was counted of all components is handed over. */
+static bool multiply_totals(struct memo_state *counter, struct search *search)
+{
+    size_t room = 0, words = 1;
+    for (uint32_t i = 0; i < counter->component_count; i++)
+        room += counter->components[i].counter->total_words;
+    uint64_t *product = array_take(counter->allocator, 2 * room + 2, sizeof *product),
+             *next = product + room + 1;
+    if (!product)
+        return false;
+    *product = 1;
+    for (uint32_t i = 0; i < counter->component_count; i++) {
+        const struct memo_state *other = counter->components[i].counter;
+        multiply_words(next, product, words, other->total, other->total_words);
+        words += other->total_words;
+        words -= !next[words - 1];
+        memcpy(product, next, words * sizeof *product);
+    }
+    bool done = hand_over(counter, product, words, search);
+    array_give(counter->allocator, product, 2 * room + 2, sizeof *product);
+    return done;
+}
+
+static enum search_end count_components(struct memo_state *counter, struct search *search)
+{
+    const size_t room = counter->problem.cover->primary_count;
+    struct gathering gathering = {.options = array_take(counter->allocator, room, sizeof *gathering.options)};
+    enum search_end end = gathering.options ? SEARCH_EXHAUSTED : SEARCH_NO_MEMORY;
+    bool has_solution = true;
+    for (uint32_t i = 0; i < counter->component_count && end == SEARCH_EXHAUSTED && has_solution; i++) {
+        const struct component *component = &counter->components[i];
+        end = count_component(component, &gathering, search);
+        has_solution =
+            end != SEARCH_EXHAUSTED || component->counter->total_words > 1 || *component->counter->total;
+    }
+    const uint64_t none = 0;
+    if (end == SEARCH_EXHAUSTED &&
+        !(has_solution ? multiply_totals(counter, search) : hand_over(counter, &none, 1, search)))
+        end = SEARCH_NO_MEMORY;
+    if (end == SEARCH_EXHAUSTED && has_solution && search->on_solution)
+        search->on_solution(search->context, &(struct solution){.options = gathering.options,
+                                                                .option_count = gathering.count});
+    array_give(counter->allocator, gathering.options, room, sizeof *gathering.options);
     return end;
 }
 
 static enum search_end memo_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct memo_state *counter = state;
-    give_digits(counter);
+    give_total(counter);
     if (search->limit)
         return memo_count(counter, instance, search);
-    if (counter->uses_layers && !counter->fixed_order)
-        return count_wide(counter, instance, search);
-    enum search_end end =
-        counter->uses_layers ? count_by_layers(counter, 0, instance, search) : SEARCH_OWN_LIMIT;
-    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
+    /* Options are taken of boards only, and those are connected. */
+    if (counter->component_count && !instance->taken_count)
+        return count_components(counter, search);
+    return count_connected(counter, instance, search);
+}
+
+static void close_counter(struct memo_state *counter)
+{
+    if (counter->lanes)
+        lanes_close(counter->lanes);
+    if (counter->bits)
+        bits_close(counter->bits);
+    give_total(counter);
+    cover_close(counter->cover);
+    allocator_give(counter->allocator, counter, sizeof *counter);
 }
 
 static void memo_close(void *state)
 {
     struct memo_state *counter = state;
-    if (counter->lanes)
-        lanes_close(counter->lanes);
-    if (counter->bits)
-        bits_close(counter->bits);
-    give_digits(counter);
-    cover_close(counter->cover);
-    allocator_give(counter->allocator, counter, sizeof *counter);
+    for (uint32_t i = 0; i < counter->component_count; i++) {
+        struct component *component = &counter->components[i];
+        if (component->counter)
+            close_counter(component->counter);
+        cover_close(component->cover);
+    }
+    array_give(counter->allocator, counter->components, counter->component_count,
+               sizeof *counter->components);
+    cover_components_close(&counter->pieces);
+    close_counter(counter);
 }
 
 /* Puts the items in order. */
@@ -292,6 +544,9 @@ static bool arrange(struct memo_state *counter, const struct settings *settings,
     struct memo_order order;
     if (!memo_order_open(&order, cover, setting == ORDER_AUTO, counter->allocator))
         return false;
+    counter->frontier = order.frontier;
+    counter->order = setting;
+    counter->form = form;
     counter->fixed_order = setting == ORDER_FIXED || form == FORM_LAYERS ||
                            (setting == ORDER_AUTO && order.frontier < cover->item_count / 2);
     counter->uses_layers = setting != ORDER_FEWEST && form != FORM_DEPTH;
@@ -316,14 +571,15 @@ static bool open_engine(struct memo_state *counter, bool use_lanes, uint64_t set
     return counter->lanes || counter->bits;
 }
 
-static bool memo_open(const struct problem *problem, const struct settings *settings,
-                      struct allocator *allocator, void **state, struct error *error)
+/* A counter of a cover. Null and a sentence if there is no memory for it. */
+static struct memo_state *open_counter(const struct problem *problem, const struct settings *settings,
+                                       struct allocator *allocator, struct error *error)
 {
-    if (problem->cover->colours)
-        return error_set(error, "colours of items can't be remembered: try bits");
     struct memo_state *counter = allocator_take_zeroed(allocator, sizeof *counter);
-    if (!counter)
-        return error_set(error, "not enough memory for the order of items");
+    if (!counter) {
+        error_set(error, "not enough memory for the order of items");
+        return 0;
+    }
     size_t longest;
     counter->allocator = allocator;
     counter->problem = *problem;
@@ -332,6 +588,49 @@ static bool memo_open(const struct problem *problem, const struct settings *sett
     bool done = arrange(counter, settings, &longest)
                     ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_SET], error)
                     : error_set(error, "not enough memory for the order of items");
+    if (done)
+        return counter;
+    close_counter(counter);
+    return 0;
+}
+
+/* A counter for each component of the cover, if it has several. */
+static bool open_components(struct memo_state *counter, const struct problem *problem,
+                            const struct settings *settings, struct error *error)
+{
+    static const char failure[] = "not enough memory for the components of the cover";
+    struct allocator *allocator = counter->allocator;
+    struct cover_components *pieces = &counter->pieces;
+    if (!cover_components_open(pieces, problem->cover, allocator))
+        return error_set(error, failure);
+    if (pieces->count < 2)
+        return true;
+    counter->components = array_take_zeroed(allocator, pieces->count, sizeof *counter->components);
+    counter->component_count = counter->components ? pieces->count : 0;
+    for (uint32_t i = 0; i < counter->component_count; i++) {
+        struct component *component = &counter->components[i];
+        struct problem own = *problem;
+        component->option = pieces->option + pieces->option_first[i];
+        own.cover = component->cover = cover_component(pieces, i);
+        if (!own.cover)
+            return error_set(error, failure);
+        component->counter = open_counter(&own, settings, allocator, error);
+        if (!component->counter)
+            return false;
+        component->counter->is_component = true;
+    }
+    return counter->components || error_set(error, failure);
+}
+
+static bool memo_open(const struct problem *problem, const struct settings *settings,
+                      struct allocator *allocator, void **state, struct error *error)
+{
+    if (problem->cover->colours)
+        return error_set(error, "colours of items can't be remembered: try bits");
+    struct memo_state *counter = open_counter(problem, settings, allocator, error);
+    if (!counter)
+        return false;
+    bool done = open_components(counter, problem, settings, error);
     if (done)
         *state = counter;
     else

@@ -117,16 +117,8 @@ static void add_product(uint64_t *sum, size_t words, const uint64_t *a, size_t a
 {
     size_t b_words = significant(b, words);
     a_words = significant(a, a_words);
-    memset(product, 0, 2 * words * sizeof *product);
-    for (size_t i = 0; i < a_words; i++) {
-        uint64_t carry = 0;
-        for (size_t k = 0; k < b_words; k++) {
-            wide digit = (wide)a[i] * b[k] + product[i + k] + carry;
-            product[i + k] = (uint64_t)digit;
-            carry = (uint64_t)(digit >> 64);
-        }
-        product[i + b_words] = carry;
-    }
+    memset(product, 0, words * sizeof *product);
+    multiply_words(product, a, a_words, b, b_words);
     add_words(sum, words, product, words);
 }
 

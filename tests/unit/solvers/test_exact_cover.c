@@ -549,7 +549,11 @@ static void memo_counts_what_dlx_counts(void **state)
                                         "memo:form=layers",
                                         "memo:form=depth",
                                         "memo:form=depth:order=fixed",
-                                        "memo:memory=1"};
+                                        "memo:memory=1",
+                                        "memo:form=parts",
+                                        "memo:form=parts:order=fewest",
+                                        "memo:form=parts:memory=1"};
+    enum { MEMOS = sizeof memos / sizeof *memos };
     static struct found by_links, by_memo;
     struct random random;
     unsigned solved = 0;
@@ -562,17 +566,17 @@ static void memo_counts_what_dlx_counts(void **state)
                                             : draw_plain_cover(&random, &allocator);
         struct session_of_cover links, memo;
         start(&links, "dlx", cover);
-        start(&memo, memos[i % 8], cover);
+        start(&memo, memos[i % MEMOS], cover);
         for (uint64_t limit = 0; limit < 3; limit++) {
             find(&links, limit, 0, 0, &by_links);
             struct search search = {.limit = limit};
             enum search_end how = memo.spec.solver->solve(memo.state, &(struct instance){0}, &search);
-            CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % 8], "a cover");
+            CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % MEMOS], "a cover");
             solved += search.solutions > 0;
         }
         find(&links, 2, 0, 0, &by_links);
         find(&memo, 2, 0, 0, &by_memo);
-        CHECK(by_memo.count == by_links.count, memos[i % 8], "a cover");
+        CHECK(by_memo.count == by_links.count, memos[i % MEMOS], "a cover");
         end(&links);
         end(&memo);
         cover_close(cover);
@@ -691,8 +695,9 @@ static void memo_stops_when_asked(void **state)
 {
     (void)state;
     static const atomic_int stop = 1;
-    for (unsigned i = 0; i < 2; i++) {
-        const char *spec = i ? "memo:form=depth" : "memo";
+    static const char *const forms[] = {"memo", "memo:form=depth", "memo:form=parts"};
+    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const char *spec = forms[i];
         struct search stopped = {.stop = &stop}, late = {.deadline = 1};
         count_dominoes(spec, 14, 14, &stopped, SEARCH_STOPPED);
         count_dominoes(spec, 14, 14, &late, SEARCH_STOPPED);
@@ -709,6 +714,7 @@ static void memo_counts_the_same_with_little_memory(void **state)
         const char *count;
     } known[] = {{"memo:memory=1", 16, "2444888770250892795802079170816"},
                  {"memo:memory=1:form=depth", 12, "53060477521960000"},
+                 {"memo:memory=1:form=parts", 10, "258584046368"},
                  {"memo:memory=1:order=fewest", 8, "12988816"}};
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         struct allocator allocator = {0};
@@ -761,7 +767,7 @@ static void count_choices(const char *spec, unsigned items, const char *expected
 static void memo_counts_beyond_64_bits(void **state)
 {
     (void)state;
-    static const char *const of_memo[] = {"memo", "memo:order=fewest", "memo:set=words"};
+    static const char *const of_memo[] = {"memo", "memo:order=fewest", "memo:set=words", "memo:form=parts"};
     for (unsigned i = 0; i < sizeof of_memo / sizeof *of_memo; i++) {
         count_choices(of_memo[i], 63, "9223372036854775808");
         count_choices(of_memo[i], 64, "18446744073709551616");
@@ -832,6 +838,88 @@ static void memo_without_memory_leaves_nothing_behind(void **state)
     }
     end(&session);
     cover_close(cover);
+}
+
+/* By parts the table may do without memory, all else may not. */
+static void parts_without_memory_leave_nothing_behind(void **state)
+{
+    (void)state;
+    struct allocator for_cover = {0};
+    struct cover *cover = dominoes(8, 8, &for_cover);
+    struct session_of_cover session;
+    start(&session, "memo:form=parts", cover);
+    const size_t used = session.allocator.used;
+    unsigned failed = 0;
+    for (uint64_t fail_in = 1;; fail_in++) {
+        struct search search = {0};
+        session.allocator.fail_at = session.allocator.requests + fail_in;
+        enum search_end how = session.spec.solver->solve(session.state, &(struct instance){0}, &search);
+        CHECK(how == SEARCH_NO_MEMORY || (how == SEARCH_EXHAUSTED && search.solutions == 12988816),
+              "memo:form=parts", "dominoes");
+        CHECK(session.allocator.used == used, "memo:form=parts", "dominoes");
+        failed += how == SEARCH_NO_MEMORY;
+        if (session.allocator.requests < session.allocator.fail_at)
+            break;
+    }
+    assert_true(failed > 10);
+    end(&session);
+    cover_close(cover);
+}
+
+/* Two covers side by side, with their primary items mixed. */
+static struct cover *side_by_side(const struct cover *a, const struct cover *b, struct allocator *allocator)
+{
+    const struct cover *covers[] = {a, b};
+    struct cover *both = cover_open(a->item_count + b->item_count, a->option_count + b->option_count,
+                                    a->node_count + b->node_count, 0, 0, allocator);
+    assert_non_null(both);
+    both->primary_count = a->primary_count + b->primary_count;
+    size_t end = 0;
+    uint32_t option = 0;
+    for (unsigned which = 0; which < 2; which++) {
+        const struct cover *cover = covers[which], *other = covers[1 - which];
+        for (uint32_t i = 0; i < cover->option_count; i++) {
+            both->option_start[option++] = end;
+            for (size_t node = cover->option_start[i]; node < cover->option_start[i + 1]; node++) {
+                uint32_t item = cover->items[node], paired = 2 * item + which;
+                if (item >= cover->primary_count)
+                    paired = item + other->primary_count + (which ? a->item_count - a->primary_count : 0);
+                else if (item >= other->primary_count)
+                    paired = item + other->primary_count;
+                both->items[end++] = paired;
+            }
+        }
+    }
+    return both;
+}
+
+/* 92 ways for eight queens, 150 for Langford's pairs to 8 (in both directions 300), 12,988,816 for dominoes. */
+static void memo_multiplies_what_stands_side_by_side(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {"memo", "memo:form=parts", "memo:form=layers", "memo:form=depth"};
+    struct allocator allocator = {0};
+    struct cover *boards = dominoes(8, 8, &allocator), *pairs = langford(8, &allocator),
+                 *ladies = queens(8, &allocator);
+    struct cover *two = side_by_side(ladies, pairs, &allocator),
+                 *three = side_by_side(boards, two, &allocator);
+    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++) {
+        static struct found found;
+        struct session_of_cover session;
+        found = (struct found){.cover = three};
+        struct search search = {.on_solution = note, .context = &found};
+        start(&session, forms[i], three);
+        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &search) == SEARCH_EXHAUSTED,
+              forms[i], "side by side");
+        CHECK(search.solutions == UINT64_C(12988816) * 92 * 300, forms[i], "side by side");
+        CHECK(found.count == 1 && !found.wrong, forms[i], "side by side");
+        end(&session);
+    }
+    cover_close(three);
+    cover_close(two);
+    cover_close(ladies);
+    cover_close(pairs);
+    cover_close(boards);
 }
 
 static void memo_refuses_colours(void **state)
@@ -1388,6 +1476,8 @@ int main(void)
         cmocka_unit_test(forced_options_that_meet_are_no_solution),
         cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
         cmocka_unit_test(memo_counts_what_dlx_counts),
+        cmocka_unit_test(parts_without_memory_leave_nothing_behind),
+        cmocka_unit_test(memo_multiplies_what_stands_side_by_side),
         cmocka_unit_test(memo_counts_more_than_anybody_walks_through),
         cmocka_unit_test(memo_counts_beyond_64_bits),
         cmocka_unit_test(memo_without_memory_for_long_counts_leaves_nothing_behind),

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Counts the solutions of an exact cover part by part; see parts.c. */
+#ifndef QUADRILLE_PARTS_H
+#define QUADRILLE_PARTS_H
+
+#include "solvers/counting/part-plan.h"
+#include "solvers/interface/solver.h"
+
+/* A part that was counted, for those who keep all of them; see parts-diagram.h. */
+struct part_node {
+    uint32_t item; /* that it branches on */
+    /* Of the first of its options, or of no option: its items that are neither of that option nor of the parts behind it;
+     * a 0. Then of each option that may be chosen, ascending: the option, the parts that remain (one, if that has no
+     * solution), a 0. Items, options and parts are counted from 1, the parts in the order in which they were counted. */
+    const uint32_t *text;
+    size_t length;
+    const uint64_t *count; /* count_words of them, 0: there is no solution */
+    size_t count_words;
+};
+
+struct parts_listener {
+    /* False if there is no room for it. Parts that remain come before. */
+    bool (*on_part)(void *context, const struct part_node *node);
+    void *context;
+};
+
+/* The item that a part is branched on: one without or with a single option that may be chosen, if there is one; else the
+ * one of the highest place in the plan, or the one with the fewest options that may be chosen. */
+enum parts_choice { PARTS_IN_ORDER, PARTS_FEWEST };
+
+struct parts_task {
+    const struct part_plan *plan;
+    struct allocator *allocator;
+    const struct search *search; /* asked whether to stop */
+    size_t bytes_most;           /* that the table may take; at least some KB are taken */
+    uint64_t
+        work_most; /* gives up after looks at so many options, some 5 ns each, with SEARCH_OWN_LIMIT; 0: never */
+    const struct parts_listener *listener; /* null: only count. Else nothing is forgotten */
+    enum parts_choice choice;
+    uint32_t *solution; /* null, or room for as many options as there are primary items: for one solution */
+};
+
+struct parts_answer {
+    uint64_t
+        *count; /* `words` of them, the lowest first; at least one; null: memory ran out before it began */
+    size_t words, room;
+    /* With a listener, and SEARCH_EXHAUSTED: the parts of the whole, as in part_node.text. */
+    uint32_t *text;
+    size_t length, text_room;
+    uint64_t parts, choices; /* that were counted, and tried */
+    uint64_t splits;         /* choices that left several parts */
+    size_t solution_length;  /* options in task.solution; 0 without a solution */
+    uint32_t deepest;        /* the most parts that were begun and not counted */
+};
+
+/* SEARCH_EXHAUSTED, or SEARCH_STOPPED, SEARCH_NO_MEMORY (for the stack, or a listener or its table has no room) or
+ * SEARCH_OWN_LIMIT, each with an answer that has to be closed. */
+enum search_end parts_count(const struct parts_task *task, struct parts_answer *answer);
+
+void parts_answer_close(struct parts_answer *answer, struct allocator *allocator);
+
+#endif
