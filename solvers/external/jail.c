@@ -133,7 +133,10 @@ static const char *const of_the_system[] = {"/usr",
                                             "/dev/random",
                                             "/dev/urandom"};
 
-static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full"};
+#ifndef QUADRILLE_COVERAGE_FOLDER
+#define QUADRILLE_COVERAGE_FOLDER /* a build with --coverage: where processes write down which lines they ran */
+#endif
+static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", QUADRILLE_COVERAGE_FOLDER};
 
 /* --- what a command names --- */
 
