@@ -167,5 +167,5 @@ bool jobs_run(const struct job_task *task, struct error *error)
     pthread_cond_destroy(&crew.for_jobs);
     pthread_mutex_destroy(&crew.lock);
     free(crew.state);
-    return count || error_set(error, "no thread could be started");
+    return count || error_set(error, "no thread could be started: too little memory, or too many threads");
 }

@@ -34,6 +34,12 @@ bool ledger_flush(struct ledger *ledger)
     return true;
 }
 
+bool ledger_fails(struct error *error)
+{
+    return memory_ran_out() ? error_set(error, "not enough memory to write the rows")
+                            : error_set(error, "cannot write the rows: %s", strerror(errno));
+}
+
 bool ledger_add(struct ledger *ledger, const struct row *row)
 {
     char *text = 0;

@@ -21,6 +21,9 @@ bool ledger_add(struct ledger *ledger, const struct row *row);
 /* Writes all of it to the file. False with errno. */
 bool ledger_flush(struct ledger *ledger);
 
+/* Says why one of these failed; false. */
+bool ledger_fails(struct error *error);
+
 /* Appends a text to a file in one piece; a worker has the guard do it (outbox.h). False with errno. */
 bool append(int file, const char *text, size_t length);
 

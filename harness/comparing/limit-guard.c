@@ -257,7 +257,7 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
         slot->trial[i].entrant[word->turn].together = false;
     outcome.time_ns /= (double)entrant->repeats * (double)trial->count;
     return trial_note_run(slot, trial, word->turn, &outcome, &(struct timed){.span = 1}) ||
-           error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
+           ledger_fails(&slot->tally.broken);
 }
 
 /* What a worker that is gone has started goes with it, also what has left its session and its group. */
@@ -420,7 +420,7 @@ static void watch(const struct guard *guard, bool good)
 static void keep_rows(struct slot *slot)
 {
     if (!*slot->tally.broken.text && !ledger_flush(&slot->ledger))
-        error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
+        ledger_fails(&slot->tally.broken);
 }
 
 bool guard_run(const struct course *course, struct slot *const *slots, size_t count,

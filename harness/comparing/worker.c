@@ -359,7 +359,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
         worker_audit_all(worker, true);
     bool kept = ledger_flush(&slot->ledger);
     if ((!good || !kept) && !*slot->tally.broken.text)
-        error_set(&slot->tally.broken, "cannot write the rows: %s", strerror(errno));
+        ledger_fails(&slot->tally.broken);
     close_worker(worker);
     atomic_store(&slot->retired, old && good && kept && !program_stop);
     atomic_store(&slot->finished, !slot->retired && (!slot->running || program_stop || !good || !kept));

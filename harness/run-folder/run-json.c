@@ -382,18 +382,30 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
 }
 
 /* The texts under `key` of a list of objects, as a null-terminated list. */
+static void free_texts(char **texts)
+{
+    for (size_t i = 0; texts && texts[i]; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+/* Null if memory runs out, which is noted. */
 static char **texts_of(const json_t *list, const char *key)
 {
+    bool whole = true;
     char **texts = calloc(json_array_size(list) + 1, sizeof *texts);
     size_t index;
     json_t *object;
     json_array_foreach(list, index, object)
     {
         const char *text = json_string_value(json_object_get(object, key));
-        if (texts)
-            texts[index] = strdup(text ? text : "");
+        whole = whole && texts && (texts[index] = strdup(text ? text : ""));
     }
-    return texts;
+    if (texts && whole)
+        return texts;
+    free_texts(texts);
+    memory_failed();
+    return 0;
 }
 
 bool run_json_recall(const char *path, struct run_question *question, struct error *error)
@@ -451,16 +463,11 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     if (!question->specs || !question->labels || !question->set_paths || !*question->specs ||
         !*question->set_paths) {
         run_question_close(question);
+        if (memory_ran_out())
+            return error_set(error, "not enough memory to read %s", path);
         return error_set(error, "%s does not say which back-ends and sets it is about", path);
     }
     return true;
-}
-
-static void free_texts(char **texts)
-{
-    for (size_t i = 0; texts && texts[i]; i++)
-        free(texts[i]);
-    free(texts);
 }
 
 void run_question_close(struct run_question *question)

@@ -451,9 +451,12 @@ static bool open_split(struct run *run, const struct session *session)
 {
     const struct split_question *question = run->question;
     size_t wanted = question->jobs * TOPS_A_JOB, taken = 0;
+    uint64_t hash = question->log ? problem_hash(question->problem, question->cells) : 0;
+    if (question->log && !hash)
+        return error_set(run->error, "%s: not enough memory to compare it with the file of --resume",
+                         question->place);
     if (question->log &&
-        !split_log_open(&run->log, question->log, problem_hash(question->problem, question->cells),
-                        question->spec->written, &wanted, run->error))
+        !split_log_open(&run->log, question->log, hash, question->spec->written, &wanted, run->error))
         return false;
     if (session->taken)
         taken = cover_take_givens(question->problem->order, question->cells, session->taken);
@@ -485,7 +488,7 @@ static void search(struct run *run)
     if (run->running)
         look_after(run);
     else
-        fail(run, "no thread could be started");
+        fail(run, "no thread could be started: too little memory, or too many threads");
     pthread_mutex_unlock(&run->lock);
     for (size_t i = 0; i < run->question->jobs; i++)
         if (run->worker[i].runs)

@@ -123,9 +123,13 @@ class Sweep:
             os.symlink(shutil.which(tool), os.path.join(self.folder, 'bin', tool))
         self.plain('solve -o line boards.txt'.split(), out='answers.txt')
         self.plain('compare -q --solvers dlx,mrv,sum-45 --runs 2 --timeout 5 --out before boards.txt'.split())
-        shutil.copytree(os.path.join(self.folder, 'before'), os.path.join(self.folder, 'cut'))
-        lines = bytes_of(self.folder, 'cut', 'rows.csv').splitlines(True)
-        with open(os.path.join(self.folder, 'cut', 'rows.csv'), 'wb') as file:
+        self.cut_rows('before', 'cut')
+
+    def cut_rows(self, whole, cut):
+        """A run, cut off within its rows."""
+        shutil.copytree(os.path.join(self.folder, whole), os.path.join(self.folder, cut))
+        lines = bytes_of(self.folder, cut, 'rows.csv').splitlines(True)
+        with open(os.path.join(self.folder, cut, 'rows.csv'), 'wb') as file:
             file.write(b''.join(lines[:-3]) + lines[-3][:20])
 
     def set_up(self, case):
