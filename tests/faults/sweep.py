@@ -55,6 +55,15 @@ CASES = [
     Case('solve a program', 'solve -s exec:protocol=line:./answer -o line boards.txt', all_processes=False),
     Case('count', 'count -s picosat boards.txt'),
     Case('count memo', 'count -s memo langford:7'),
+    Case('count a list', 'count small.ec'),
+    Case('count --certify', 'count --certify run queens:5'),
+    Case('count --certify cpog', 'count --certify run.cpog small.ec'),
+    Case('count --diagram zdd', 'count --diagram run.zdd queens:5'),
+    Case('count --diagram nnf', 'count --diagram run.nnf queens:5'),
+    Case('count --resume', 'count --resume run queens:6'),
+    Case('check-count', 'check-count queens:5 queens.count'),
+    Case('solve --random', 'solve --random 3 queens:5'),
+    Case('solve --weights', 'solve --weights weights small.ec'),
     Case('convert', 'convert --to cnf latin:3'),
     Case('unpack', 'convert --to line boards.txt.gz'),
     Case('verify', 'verify boards.txt answers.txt'),
@@ -69,6 +78,7 @@ CASES = [
     Case('compare in one process', 'compare -q --isolate no --solvers dlx,mrv --runs 1 --out run boards.txt', 'run'),
     Case('compare --audit', 'compare -q --audit --solvers dlx --runs 1 --timeout 5 --out run boards.txt', 'run'),
     Case('compare --resume', 'compare -q --resume run', 'run', ('cut',)),
+    Case('compare --audit --resume', 'compare -q --resume run', 'run', ('cut-audit',)),
 ]
 
 
@@ -124,6 +134,11 @@ class Sweep:
         self.plain('solve -o line boards.txt'.split(), out='answers.txt')
         self.plain('compare -q --solvers dlx,mrv,sum-45 --runs 2 --timeout 5 --out before boards.txt'.split())
         self.cut_rows('before', 'cut')
+        self.write('small.ec', 'c two rows\np ec 4\ns 1 2\ns 3 4\ns 2 3\ns 1 4\n')
+        self.write('weights', '3 4 5 1\n')
+        self.plain('count --certify queens.count queens:5'.split())
+        self.plain('compare -q --audit --solvers dlx --runs 1 --timeout 5 --out audited boards.txt'.split())
+        self.cut_rows('audited', 'cut-audit')
 
     def cut_rows(self, whole, cut):
         """A run, cut off within its rows."""
@@ -132,8 +147,17 @@ class Sweep:
         with open(os.path.join(self.folder, cut, 'rows.csv'), 'wb') as file:
             file.write(b''.join(lines[:-3]) + lines[-3][:20])
 
+    def remove(self, name):
+        path = os.path.join(self.folder, name)
+        if os.path.isdir(path):
+            shutil.rmtree(path)
+        elif os.path.exists(path):
+            os.remove(path)
+
     def set_up(self, case):
-        shutil.rmtree(os.path.join(self.folder, 'run'), ignore_errors=True)
+        for name in os.listdir(self.folder):
+            if name.startswith('run'):
+                self.remove(name)
         for source in case.prepare:
             shutil.copytree(os.path.join(self.folder, source), os.path.join(self.folder, 'run'))
 
@@ -174,8 +198,11 @@ class Sweep:
 
     def check(self, case, fault, status):
         error = bytes_of(self.folder, 'err').decode('utf-8', 'replace')
-        if status == 127 and 'error while loading shared libraries' in error:
+        before = 'error while loading shared libraries', 'cannot allocate TLS data structures'
+        if status == 127 and any(sentence in error for sentence in before):
             return None  # the program had not begun
+        if status == -11 and fault.startswith('mmap 1 of'):
+            return None  # nor here: it is the loader's own first page
         if not isinstance(status, int):
             return self.complain(case, fault, status)
         if not 0 <= status <= 3:
