@@ -7,7 +7,7 @@
  * items, since the options that may be chosen are those within the set. So each part is counted once: the sum, over the
  * options of one of its items, of the product of the counts of the parts that remain.
  *
- * Layer by layer (layers.h) what has to be told apart is all of the frontier at once: its width is that of a path along
+ * Layer by layer (layers.h) a state is all of the frontier at once: its width is that of a path along
  * which the cover is laid out. Parts need only that of a tree. On boards without narrow places both are alike, and a
  * layer is cheaper; where pieces hang on each other like branches, parts are counted at a glance.
  *
