@@ -28,30 +28,16 @@
 #include "harness/checking/count-checker.h"
 
 #include "common/base/array.h"
-#include "common/base/big-count.h"
+#include "harness/checking/parts-checker.h"
 
-#include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define NOWHERE UINT32_MAX
-
-enum { PIECE = 1 << 16, WORDS_MAX = 1 << 16 };
-
-struct input {
-    FILE *file;
-    char piece[PIECE];
-    size_t at, end;
-    size_t line, column; /* of the next character */
-};
 
 struct checker {
     const struct cover *cover;
     struct allocator *allocator;
-    const atomic_int *stop;
-    struct count_report *report;
-    enum count_verdict verdict;
-    struct input *input;
+    struct certificate *input;
     uint32_t *order; /* the primary items */
     uint32_t *place; /* of each primary item: where it stands in the order */
     size_t *first; /* of each place, one more: its options in `option`, those whose first item stands there */
@@ -67,158 +53,28 @@ struct checker {
     uint64_t *state, *sum;     /* of a child; the paths to 0 */
 };
 
-/* --- what goes wrong --- */
-
-static bool fails(struct checker *checker, enum count_verdict verdict, const char *why)
-{
-    if (checker->verdict == COUNT_VERIFIED) {
-        checker->verdict = verdict;
-        checker->report->line = checker->input->line;
-        checker->report->column = checker->input->column;
-        error_set(&checker->report->reason, "%s", why);
-    }
-    return false;
-}
-
-static bool is_stopped(struct checker *checker)
-{
-    return checker->stop && *checker->stop && !fails(checker, COUNT_STOPPED, "stopped");
-}
-
-static bool refuses(struct checker *checker, const char *why)
-{
-    return fails(checker, COUNT_REFUSED, why);
-}
-
-/* The certificate speaks of another number than the problem has. */
-static bool refuses_number(struct checker *checker, const char *of_what, uint64_t says, uint64_t has)
-{
-    char text[128];
-    snprintf(text, sizeof text, "it is about a problem of %" PRIu64 " %s, and this one has %" PRIu64, says,
-             of_what, has);
-    return refuses(checker, text);
-}
-
-/* --- reading --- */
-
-/* The next character without taking it; EOF at the end. */
-static int peek(struct input *input)
-{
-    if (input->at == input->end) {
-        input->at = 0;
-        input->end = fread(input->piece, 1, PIECE, input->file);
-        if (!input->end)
-            return EOF;
-    }
-    return (unsigned char)input->piece[input->at];
-}
-
-static void take(struct input *input)
-{
-    if (input->piece[input->at++] == '\n') {
-        input->line++;
-        input->column = 1;
-    } else
-        input->column++;
-}
-
-/* Whether another word stands in this line; blanks are taken. */
-static bool more_in_line(struct input *input)
-{
-    while (peek(input) == ' ' || peek(input) == '\r')
-        take(input);
-    return peek(input) != '\n' && peek(input) != EOF;
-}
-
-static bool read_number(struct checker *checker, uint64_t most, uint64_t *number)
-{
-    struct input *input = checker->input;
-    *number = 0;
-    if (!more_in_line(input) || peek(input) < '0' || peek(input) > '9')
-        return fails(checker, COUNT_UNREADABLE, "a number is missing here");
-    for (int c; (c = peek(input)) >= '0' && c <= '9'; take(input)) {
-        *number = *number * 10 + (uint64_t)(c - '0');
-        if (*number > most)
-            return fails(checker, COUNT_REFUSED, "the number is too large");
-    }
-    int c = peek(input);
-    return c == ' ' || c == '\r' || c == '\n' || c == EOF ||
-           fails(checker, COUNT_UNREADABLE, "this is no number");
-}
-
-static bool end_line(struct checker *checker)
-{
-    if (more_in_line(checker->input))
-        return fails(checker, COUNT_UNREADABLE, "the line should end here");
-    if (peek(checker->input) == '\n')
-        take(checker->input);
-    return true;
-}
-
-static bool read_word(struct checker *checker, const char *word)
-{
-    if (!more_in_line(checker->input))
-        return fails(checker, COUNT_UNREADABLE, "the certificate ends too early, or a line of it is empty");
-    for (; *word; word++) {
-        if (peek(checker->input) != *word)
-            return fails(checker, COUNT_UNREADABLE,
-                         "this is no certificate of a count, or a part of it is missing");
-        take(checker->input);
-    }
-    return true;
-}
-
 /* --- the head --- */
 
-/* Bytes of a regular file; of any other UINT64_MAX. */
-static uint64_t size_of(FILE *file)
-{
-    struct stat about;
-    return fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) ? (uint64_t)about.st_size : UINT64_MAX;
-}
-
-/* Whether the file is long enough for what its head says, before memory is taken for that. A node has a line of two
- * characters at least, an option of it four. With e options in all there are at most 3^(e/3) paths, numbers of e/120
- * words; one word more may be said, and one begun. */
-static bool has_room_for(struct checker *checker, uint64_t nodes, uint64_t words)
-{
-    enum { NODE_BYTES = 2, WORD_BYTES = 4 * 120 };
-    const uint64_t bytes = size_of(checker->input->file);
-    return (nodes <= bytes / NODE_BYTES && words <= bytes / WORD_BYTES + 2) ||
-           refuses(checker, "the file is too short for so many nodes and so large numbers");
-}
-
-/* quadrille-count ITEMS OPTIONS NODES WORDS, and the order. */
+/* ITEMS OPTIONS NODES WORDS, and the order. */
 static bool read_head(struct checker *checker)
 {
     const struct cover *cover = checker->cover;
-    uint64_t items, options, words, item;
-    if (!read_word(checker, "quadrille-count") || !read_number(checker, UINT32_MAX, &items) ||
-        !read_number(checker, UINT32_MAX, &options) ||
-        !read_number(checker, UINT32_MAX - 1, &checker->node_count) ||
-        !read_number(checker, WORDS_MAX, &words))
+    uint64_t words, item;
+    if (!certificate_read_sizes(checker->input, cover, &checker->node_count, &words) ||
+        !certificate_read_word(checker->input, "order"))
         return false;
     checker->sum_words = words;
-    if (!words)
-        return refuses(checker, "numbers have a word at least");
-    if (items != cover->item_count || options != cover->option_count)
-        return refuses_number(checker, items != cover->item_count ? "items" : "options",
-                              items != cover->item_count ? items : options,
-                              items != cover->item_count ? cover->item_count : cover->option_count);
-    if (!has_room_for(checker, checker->node_count, words) || !end_line(checker) ||
-        !read_word(checker, "order"))
-        return false;
     for (uint32_t i = 0; i < cover->primary_count; i++)
         checker->place[i] = NOWHERE;
     for (uint32_t i = 0; i < cover->primary_count; i++) {
-        if (!read_number(checker, cover->primary_count, &item))
+        if (!certificate_read_number(checker->input, cover->primary_count, &item))
             return false;
         if (!item || checker->place[item - 1] != NOWHERE)
-            return refuses(checker, "the order does not name each primary item once");
+            return certificate_refuses(checker->input, "the order does not name each primary item once");
         checker->order[i] = (uint32_t)item - 1;
         checker->place[item - 1] = i;
     }
-    return end_line(checker);
+    return certificate_end_line(checker->input);
 }
 
 /* --- the problem, by the order --- */
@@ -257,7 +113,7 @@ static bool sort_secondary(struct checker *checker)
     uint32_t secondary = cover->item_count - cover->primary_count;
     uint32_t *last = array_take(checker->allocator, secondary, sizeof *last);
     if (!last)
-        return fails(checker, COUNT_NO_MEMORY, "not enough memory");
+        return certificate_fails(checker->input, COUNT_NO_MEMORY, "not enough memory");
     for (uint32_t i = 0; i < secondary; i++)
         last[i] = NOWHERE;
     for (uint32_t option = 0; option < cover->option_count; option++) {
@@ -340,7 +196,7 @@ static bool make_room(struct checker *checker, uint64_t node)
     larger.room = room;
     larger.ring = array_take(checker->allocator, room, checker->record_words * sizeof *larger.ring);
     if (!larger.ring)
-        return fails(checker, COUNT_NO_MEMORY, "not enough memory");
+        return certificate_fails(checker->input, COUNT_NO_MEMORY, "not enough memory");
     for (size_t i = 0; i < room; i++)
         larger.ring[i * checker->record_words] = NOWHERE;
     for (uint64_t at = checker->node; at < checker->node + checker->room; at++)
@@ -359,7 +215,7 @@ static bool add(struct checker *checker, uint64_t *sum, const uint64_t *number)
         over |= __builtin_add_overflow(sum[i], (uint64_t)carry, &sum[i]);
         carry = over;
     }
-    return !carry || refuses(checker, "numbers are longer than it says");
+    return !carry || certificate_refuses(checker->input, "numbers are longer than it says");
 }
 
 /* Names a node with checker->state, to which `ways` more paths lead. */
@@ -374,7 +230,8 @@ static bool name_node(struct checker *checker, uint64_t node, uint32_t place, co
         memset(sum, 0, checker->sum_words * sizeof *sum);
     } else if (record[0] != place ||
                memcmp(record + 1, checker->state, checker->set_words * sizeof *record) != 0)
-        return refuses(checker, "this node was named before with another set of covered items");
+        return certificate_refuses(checker->input,
+                                   "this node was named before with another set of covered items");
     return add(checker, sum, ways);
 }
 
@@ -383,25 +240,26 @@ static bool name_node(struct checker *checker, uint64_t node, uint32_t place, co
 static bool check_edge(struct checker *checker, const uint64_t *here, uint32_t place, uint32_t option)
 {
     uint64_t named, child;
-    if (!more_in_line(checker->input))
-        return refuses(checker, "an option that may be chosen is missing");
-    if (!read_number(checker, checker->cover->option_count, &named))
+    if (!certificate_more_in_line(checker->input))
+        return certificate_refuses(checker->input, "an option that may be chosen is missing");
+    if (!certificate_read_number(checker->input, checker->cover->option_count, &named))
         return false;
     if (named != option + (uint64_t)1)
-        return refuses(checker, "this is not the next option of the item that may be chosen");
+        return certificate_refuses(checker->input,
+                                   "this is not the next option of the item that may be chosen");
     memcpy(checker->state, here + 1, checker->set_words * sizeof *here);
     choose(checker, checker->state, option);
     uint32_t next = next_place(checker, checker->state, place);
-    if (!read_number(checker, checker->node_count, &child))
+    if (!certificate_read_number(checker->input, checker->node_count, &child))
         return false;
-    checker->report->edges++;
+    checker->input->report->edges++;
     if ((next == checker->cover->primary_count) != !child)
-        return refuses(checker,
-                       child ? "all items are covered here: this should be 0" : "items are not covered yet");
+        return certificate_refuses(checker->input, child ? "all items are covered here: this should be 0"
+                                                         : "items are not covered yet");
     if (!child)
         return add(checker, checker->sum, here + 1 + checker->set_words);
     if (child <= checker->node || child >= checker->node_count)
-        return refuses(checker, "this is no later node");
+        return certificate_refuses(checker->input, "this is no later node");
     return name_node(checker, child, next, here + 1 + checker->set_words);
 }
 
@@ -410,46 +268,22 @@ static bool check_node(struct checker *checker, uint64_t *here)
     uint64_t item;
     uint32_t place = NOWHERE;
     if (!checker->room || *record_of(checker, checker->node) == NOWHERE)
-        return refuses(checker, "no node before it names this one");
+        return certificate_refuses(checker->input, "no node before it names this one");
     /* A copy: the ring may move. */
     memcpy(here, record_of(checker, checker->node), checker->record_words * sizeof *here);
     place = (uint32_t)here[0];
-    if (!read_number(checker, checker->cover->primary_count, &item))
+    if (!certificate_read_number(checker->input, checker->cover->primary_count, &item))
         return false;
     if (item != checker->order[place] + (uint64_t)1)
-        return refuses(checker, "this is not the first item that is not covered");
+        return certificate_refuses(checker->input, "this is not the first item that is not covered");
     for (size_t i = checker->first[place]; i < checker->first[place + 1]; i++)
         if (may_choose(checker, here + 1, checker->option[i]) &&
-            (is_stopped(checker) || !check_edge(checker, here, place, checker->option[i])))
+            !check_edge(checker, here, place, checker->option[i]))
             return false;
-    if (more_in_line(checker->input))
-        return refuses(checker, "more options than may be chosen");
+    if (certificate_more_in_line(checker->input))
+        return certificate_refuses(checker->input, "more options than may be chosen");
     *record_of(checker, checker->node) = NOWHERE;
-    return end_line(checker);
-}
-
-/* The count at the end, digit by digit. */
-static bool check_count(struct checker *checker)
-{
-    struct count_report *report = checker->report;
-    report->digits_room = count_digits_max(checker->sum_words);
-    report->count = allocator_take(checker->allocator, report->digits_room);
-    if (!report->count)
-        return fails(checker, COUNT_NO_MEMORY, "not enough memory");
-    count_write_words(checker->sum, checker->sum_words, report->count);
-    if (!read_word(checker, "count") || !more_in_line(checker->input))
-        return fails(checker, COUNT_UNREADABLE, "the count is missing");
-    for (const char *digit = report->count; *digit; digit++) {
-        if (peek(checker->input) != *digit)
-            return refuses(checker, "the diagram has another number of solutions");
-        take(checker->input);
-    }
-    if (peek(checker->input) >= '0' && peek(checker->input) <= '9')
-        return refuses(checker, "the diagram has another number of solutions");
-    if (!end_line(checker))
-        return false;
-    return peek(checker->input) == EOF ||
-           fails(checker, COUNT_UNREADABLE, "something stands behind the count");
+    return certificate_end_line(checker->input);
 }
 
 static bool check(struct checker *checker, const uint32_t *taken, size_t taken_count)
@@ -464,7 +298,7 @@ static bool check(struct checker *checker, const uint32_t *taken, size_t taken_c
     checker->sum = array_take_zeroed(checker->allocator, checker->sum_words, sizeof *checker->sum);
     bool done = here && checker->sum;
     if (!done)
-        fails(checker, COUNT_NO_MEMORY, "not enough memory");
+        certificate_fails(checker->input, COUNT_NO_MEMORY, "not enough memory");
     if (done) {
         uint64_t *one = here + 1 + checker->set_words;
         *one = 1;
@@ -474,27 +308,27 @@ static bool check(struct checker *checker, const uint32_t *taken, size_t taken_c
         if (place == checker->cover->primary_count)
             *checker->sum = 1;
         else
-            done = checker->node_count ? name_node(checker, 0, place, one)
-                                       : refuses(checker, "there are items to cover, and no nodes");
+            done = checker->node_count
+                       ? name_node(checker, 0, place, one)
+                       : certificate_refuses(checker->input, "there are items to cover, and no nodes");
     }
     for (; done && checker->node < checker->node_count; checker->node++)
         done = check_node(checker, here);
-    done = done && check_count(checker);
+    done =
+        done && certificate_read_count(checker->input, checker->sum, checker->sum_words, checker->allocator);
     array_give(checker->allocator, here, checker->record_words, sizeof *here);
     return done;
 }
 
 /* --- memory --- */
 
-enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
-                               FILE *file, const atomic_int *stop, struct allocator *allocator,
-                               struct count_report *report)
+/* The certificate, behind the first word of its head. */
+static void check_layers(struct certificate *input, const struct cover *cover, const uint32_t *taken,
+                         size_t taken_count, struct allocator *allocator)
 {
     size_t items = cover->item_count, options = cover->option_count;
-    struct checker checker = {.cover = cover, .allocator = allocator, .stop = stop, .report = report};
-    *report = (struct count_report){.line = 1, .column = 1};
+    struct checker checker = {.cover = cover, .allocator = allocator, .input = input};
     checker.set_words = (items + 63) / 64;
-    checker.input = allocator_take_zeroed(allocator, sizeof *checker.input);
     checker.order = array_take_zeroed(allocator, items, sizeof *checker.order);
     checker.place = array_take_zeroed(allocator, items, sizeof *checker.place);
     checker.first = array_take_zeroed(allocator, items + 1, sizeof *checker.first);
@@ -502,15 +336,12 @@ enum count_verdict count_check(const struct cover *cover, const uint32_t *taken,
     checker.idle_first = array_take_zeroed(allocator, items + 1, sizeof *checker.idle_first);
     checker.idle = array_take_zeroed(allocator, items, sizeof *checker.idle);
     checker.state = array_take_zeroed(allocator, checker.set_words, sizeof *checker.state);
-    if (!checker.input || !checker.order || !checker.place || !checker.first || !checker.option ||
-        !checker.idle_first || !checker.idle || !checker.state)
-        checker.verdict = COUNT_NO_MEMORY;
-    else {
-        checker.input->file = file;
-        checker.input->line = checker.input->column = 1;
+    if (!checker.order || !checker.place || !checker.first || !checker.option || !checker.idle_first ||
+        !checker.idle || !checker.state)
+        certificate_fails(input, COUNT_NO_MEMORY, "not enough memory");
+    else
         check(&checker, taken, taken_count);
-    }
-    report->nodes = checker.node;
+    input->report->nodes = checker.node;
     array_give(allocator, checker.order, items, sizeof *checker.order);
     array_give(allocator, checker.place, items, sizeof *checker.place);
     array_give(allocator, checker.first, items + 1, sizeof *checker.first);
@@ -520,14 +351,26 @@ enum count_verdict count_check(const struct cover *cover, const uint32_t *taken,
     array_give(allocator, checker.state, checker.set_words, sizeof *checker.state);
     array_give(allocator, checker.sum, checker.sum_words, sizeof *checker.sum);
     array_give(allocator, checker.ring, checker.room, checker.record_words * sizeof *checker.ring);
-    if (checker.input)
-        allocator_give(allocator, checker.input, sizeof *checker.input);
-    return checker.verdict;
 }
 
-void count_report_close(struct count_report *report, struct allocator *allocator)
+enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
+                               FILE *file, const atomic_int *stop, struct allocator *allocator,
+                               struct count_report *report)
 {
-    if (report->count)
-        allocator_give(allocator, report->count, report->digits_room);
-    report->count = 0;
+    struct certificate *input = allocator_take_zeroed(allocator, sizeof *input);
+    *report = (struct count_report){.line = 1, .column = 1};
+    if (!input)
+        return COUNT_NO_MEMORY;
+    input->file = file;
+    input->stop = stop;
+    input->report = report;
+    input->line = input->column = 1;
+    if (certificate_read_word(input, "quadrille-")) {
+        const bool has_parts = certificate_peek(input) == 'p';
+        if (certificate_read_rest(input, has_parts ? "parts" : "count"))
+            (has_parts ? parts_check : check_layers)(input, cover, taken, taken_count, allocator);
+    }
+    const enum count_verdict verdict = input->verdict;
+    allocator_give(allocator, input, sizeof *input);
+    return verdict;
 }

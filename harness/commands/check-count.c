@@ -134,12 +134,14 @@ static int check_problem(const struct puzzles *puzzles, const char *path)
 /* By its first word. */
 static bool is_certificate(const char *path)
 {
-    static const char head[] = "quadrille-count ";
-    char text[sizeof head] = "";
+    static const char *const heads[] = {"quadrille-count ", "quadrille-parts "};
+    enum { LENGTH = 16 };
+    char text[LENGTH + 1] = "";
     struct stat about;
     /* What is read from a pipe could not be read again. */
     FILE *file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "rb") : 0;
-    bool is = file && fread(text, 1, sizeof head - 1, file) == sizeof head - 1 && !strcmp(text, head);
+    bool is = file && fread(text, 1, LENGTH, file) == LENGTH &&
+              (!strcmp(text, heads[0]) || !strcmp(text, heads[1]));
     if (file)
         fclose(file);
     return is;

@@ -6,6 +6,7 @@
 #include "common/formats/cover-text.h"
 #include "harness/commands/commands.h"
 #include "harness/counting/counted.h"
+#include "harness/counting/diagram-text.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-json.h"
 #include "harness/solving/solve-sets.h"
@@ -58,16 +59,16 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
 
 struct diagram_wish {
     const char *diagram, *certificate; /* files; null: not wanted */
-    bool through;
+    bool through, by_parts;
 };
 
 /* A line for each option: the number of solutions that have it, and its items. */
 static bool print_through(struct counted *counted)
 {
     const struct cover *cover = counted->cover;
-    size_t words = counted->diagram.words, room = cover->option_count * words;
+    size_t words = counted_words(counted), room = cover->option_count * words;
     uint64_t *through = array_take(&counted->allocator, room, sizeof *through);
-    bool done = through && diagram_through(&counted->diagram, cover->option_count, through);
+    bool done = through && counted_through(counted, through);
     for (uint32_t option = 0; done && option < cover->option_count; option++) {
         done = counted_print(counted, through + option * words, stdout);
         putchar('\t');
@@ -76,6 +77,14 @@ static bool print_through(struct counted *counted)
     }
     array_give(&counted->allocator, through, room, sizeof *through);
     return done;
+}
+
+/* A certificate that ends in .zdd is one all the same. */
+static bool needs_layers(const struct diagram_wish *wish)
+{
+    return (wish->diagram && (diagram_format_of(wish->diagram) == DIAGRAM_ZDD ||
+                              diagram_format_of(wish->diagram) == DIAGRAM_CPOG)) ||
+           (wish->certificate && diagram_format_of(wish->certificate) == DIAGRAM_CPOG);
 }
 
 static int count_by_diagram(const struct diagram_wish *wish, const struct question *question, bool as_json,
@@ -91,11 +100,16 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         complain("count: --diagram, --certify and --through go without --resume, --progress and -o json");
         return EXIT_USAGE;
     }
+    if (wish->by_parts && needs_layers(wish)) {
+        complain("count: .zdd and .cpog have no parts: they go without --by-parts");
+        return EXIT_USAGE;
+    }
     const char *option = wish->certificate ? "--certify" : wish->diagram ? "--diagram" : "--through";
     uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, option, names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
+    counted.form = wish->by_parts ? COUNTED_PARTS : needs_layers(wish) ? COUNTED_LAYERS : COUNTED_AUTO;
     began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
     began[2] = clock_now();
@@ -105,12 +119,12 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         if (wish->diagram)
             status = worse(status, counted_write(&counted, wish->diagram, false, command->name));
         bool done = wish->through ? print_through(&counted)
-                                  : counted_print(&counted, counted.diagram.total, stdout) && putchar('\n');
+                                  : counted_print(&counted, counted_total(&counted), stdout) && putchar('\n');
         if (!done) {
             complain("count: not enough memory");
             status = EXIT_FAILED;
         }
-        if (counted.diagram.words == 1 && !*counted.diagram.total)
+        if (counted_words(&counted) == 1 && !*counted_total(&counted))
             status = worse(status, EXIT_NO);
     }
     if (question->profile)
@@ -150,6 +164,8 @@ static int run_count(const struct program *program, const struct command *comman
          &question.profile},
         SELDOM_FROM_HERE,
         JAIL_ROW(&jailed),
+        {0, "by-parts", 0, "of a diagram: by parts in any case, not layer by layer", set_flag,
+         &wish.by_parts},
         {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,
          &question.resume},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},
@@ -164,6 +180,11 @@ static int run_count(const struct program *program, const struct command *comman
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    if (wish.by_parts && !wish.diagram && !wish.certificate && !wish.through) {
+        complain(
+            "count: --by-parts goes with --diagram, --certify or --through: else try -s memo:form=parts");
+        return EXIT_USAGE;
+    }
     if (wish.diagram || wish.certificate || wish.through)
         return count_by_diagram(&wish, &question, as_json, command, argv + first, (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)

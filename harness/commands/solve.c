@@ -273,7 +273,7 @@ static bool set_output(void *target, const char *value, struct error *error)
 struct draw {
     uint64_t count, seed; /* solutions drawn at random; 0: none */
     const char *weights;  /* a file; null: none */
-    bool greatest;
+    bool greatest, by_parts;
 };
 
 /* Prints options of a solution that was read off a diagram, once it is verified. */
@@ -391,7 +391,7 @@ static int print_best(struct printer *printer, struct counted *counted, const st
     int status = EXIT_FAILED;
     if (weights && !read_weights(draw->weights, weights, room))
         status = EXIT_USAGE;
-    else if (!weights || !diagram_best(&counted->diagram, weights, draw->greatest, options, &count, &sum))
+    else if (!weights || !counted_best(counted, weights, draw->greatest, options, &count, &sum))
         complain("solve: not enough memory");
     else if (print_drawn(printer, counted, options, count)) {
         for (size_t i = 0; i < counted->taken_count; i++)
@@ -405,7 +405,6 @@ static int print_best(struct printer *printer, struct counted *counted, const st
 
 static int print_drawings(struct printer *printer, struct counted *counted, const struct draw *draw)
 {
-    const struct diagram *diagram = &counted->diagram;
     struct asked asked = {.out = stdout,
                           .err = stderr,
                           .set = &counted->sets.set[0],
@@ -417,7 +416,7 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
     begin_puzzle(printer, &asked);
     if (!options)
         complain("solve: not enough memory");
-    else if (diagram->words == 1 && !*diagram->total) {
+    else if (counted_words(counted) == 1 && !*counted_total(counted)) {
         print_missing(printer, &(struct outcome){.status = STATUS_OK, .complete = true});
         status = EXIT_NO;
     } else if (draw->weights)
@@ -426,9 +425,14 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
         struct random random;
         random_seed(&random, draw->seed, 0);
         status = EXIT_DONE;
-        for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++)
-            if (!print_drawn(printer, counted, options, diagram_draw(&counted->diagram, &random, options)))
+        for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++) {
+            size_t count;
+            if (!counted_draw(counted, &random, options, &count)) {
+                complain("solve: not enough memory");
                 status = EXIT_FAILED;
+            } else if (!print_drawn(printer, counted, options, count))
+                status = EXIT_FAILED;
+        }
     }
     array_give(&counted->allocator, options, room, sizeof *options);
     return status;
@@ -451,6 +455,7 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
                               &question->reader);
     if (status != EXIT_DONE)
         return status;
+    counted.form = draw->by_parts ? COUNTED_PARTS : COUNTED_AUTO;
     began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
     began[2] = clock_now();
@@ -500,6 +505,7 @@ static int solve_run(const struct program *program, const struct command *comman
          &question.profile},
         SELDOM_FROM_HERE,
         JAIL_ROW(&jailed),
+        {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
@@ -514,6 +520,10 @@ static int solve_run(const struct program *program, const struct command *comman
     }
     if (first && (draw.count || draw.weights) && question.limit != NOT_GIVEN) {
         complain("solve: --random and --weights go without --limit: --random says how many");
+        return EXIT_USAGE;
+    }
+    if (first && draw.by_parts && !draw.count && !draw.weights) {
+        complain("solve: --by-parts goes with --random or --weights");
         return EXIT_USAGE;
     }
     if (question.limit == NOT_GIVEN)

@@ -9,7 +9,6 @@
 #include "harness/base/stop.h"
 #include "harness/checking/count-checker.h"
 #include "harness/counting/counted.h"
-#include "harness/counting/diagram-text.h"
 #include "harness/instances/problem-text.h"
 
 #include <errno.h>
@@ -41,8 +40,7 @@ static bool write_certificate(struct counted *counted, FILE *file, struct error 
 {
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
-    if (!diagram_write(&text, DIAGRAM_CERTIFICATE, &counted->diagram, &counted->plan, counted->cover,
-                       counted->order))
+    if (!counted_write_certificate(counted, &text))
         return error_set(reason, "not enough memory to write the certificate");
     return (!fflush(file) && !ferror(file) && !fseek(file, 0, SEEK_SET)) ||
            error_set(reason, "cannot write the certificate: %s", strerror(errno));
@@ -74,7 +72,7 @@ void count_referee_rule(const struct problem *problem, const uint8_t *cells, uin
     struct counted counted = {.allocator = {.limit = bytes_most}};
     const struct search search = {.deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                   .stop = &program_stop};
-    counted.plan.allocator = counted.diagram.allocator = &counted.allocator;
+    counted_begin(&counted);
     *ruling = (struct count_ruling){.decided = false};
     if (lower(&counted, problem, cells, &ruling->reason) &&
         counted_diagram(&counted, &search, bytes_most / 2, &ruling->reason) == SEARCH_EXHAUSTED) {

@@ -8,6 +8,7 @@
 #include "harness/base/stop.h"
 #include "harness/counting/cpog.h"
 #include "harness/counting/diagram-text.h"
+#include "harness/counting/parts-text.h"
 #include "harness/instances/problem-text.h"
 #include "harness/output/output.h"
 #include "harness/output/saved-file.h"
@@ -49,11 +50,17 @@ static int lower(struct counted *counted, const struct command *command)
     return EXIT_DONE;
 }
 
+void counted_begin(struct counted *counted)
+{
+    counted->plan.allocator = counted->diagram.allocator = &counted->allocator;
+    counted->part_plan.allocator = counted->parts.allocator = &counted->allocator;
+}
+
 int counted_load(struct counted *counted, const struct command *command, const char *option,
                  char *const *names, size_t count, const struct reader_options *options)
 {
     *counted = (struct counted){.taken = 0};
-    counted->plan.allocator = counted->diagram.allocator = &counted->allocator;
+    counted_begin(counted);
     int status = sets_load(&counted->sets, names, count, options);
     if (status != EXIT_DONE) {
         if (counted->sets.count)
@@ -72,28 +79,112 @@ int counted_load(struct counted *counted, const struct command *command, const c
     return status;
 }
 
+/* --- which diagram --- */
+
+/* How much of each is tried before the other has its turn, and how much more the next time: a choice of a layer takes as
+ * long as some looks at options. */
+enum { CHOICES_FIRST = 2000000, WORK_FIRST = 20000000, TIMES_MORE = 8 };
+
+/* What there is to make: a plan of layers if it is not too wide, one of parts if it is needed. */
+struct making {
+    struct counted *counted;
+    const struct search *search;
+    size_t bytes_most;
+    uint32_t frontier;
+    enum layer_plan_end layers;
+    bool layers_are_full, parts_are_full; /* there was no memory for it */
+};
+
+static enum search_end make_layers(struct making *making, uint64_t choices_most)
+{
+    struct counted *counted = making->counted;
+    if (making->layers == LAYER_PLAN_NO_MEMORY || making->layers_are_full)
+        return SEARCH_NO_MEMORY;
+    if (making->layers == LAYER_PLAN_TOO_WIDE)
+        return SEARCH_OWN_LIMIT;
+    const enum search_end end =
+        diagram_open(&counted->diagram, &counted->plan, making->search, making->bytes_most,
+                     choices_most / counted->plan.key_words, &counted->allocator);
+    making->layers_are_full = end == SEARCH_NO_MEMORY;
+    return end;
+}
+
+static enum search_end make_parts(struct making *making, uint64_t work_most, bool *worth_it)
+{
+    struct counted *counted = making->counted;
+    struct parts_answer answer;
+    if (making->parts_are_full)
+        return SEARCH_NO_MEMORY;
+    const enum search_end end =
+        parts_diagram_open(&counted->parts, &counted->part_plan, making->search, making->bytes_most,
+                           work_most, &answer, &counted->allocator);
+    counted->by_parts = end == SEARCH_EXHAUSTED;
+    making->parts_are_full = end == SEARCH_NO_MEMORY;
+    *worth_it = parts_are_worth_it(&counted->part_plan, making->frontier, &answer);
+    return end;
+}
+
+/* By parts and by layers in turn, with more and more work, unless parts are not worth it. */
+static enum search_end make_in_turn(struct making *making)
+{
+    const bool may_be_layers = making->layers == LAYER_PLAN_MADE && making->counted->form != COUNTED_PARTS;
+    uint64_t work = WORK_FIRST, choices = CHOICES_FIRST;
+    bool worth_it, is_still;
+    enum search_end end = make_parts(making, may_be_layers ? work : 0, &worth_it);
+    while (may_be_layers && worth_it &&
+           (end == SEARCH_OWN_LIMIT || (end == SEARCH_NO_MEMORY && !making->layers_are_full))) {
+        choices = making->parts_are_full ? 0 : choices * TIMES_MORE;
+        work = making->layers_are_full ? 0 : work * TIMES_MORE;
+        end = make_parts(making, work, &is_still);
+        if (end == SEARCH_OWN_LIMIT || end == SEARCH_NO_MEMORY)
+            end = make_layers(making, choices);
+        if (end == SEARCH_NO_MEMORY && !making->parts_are_full)
+            end = SEARCH_OWN_LIMIT;
+    }
+    return may_be_layers && (end == SEARCH_OWN_LIMIT || end == SEARCH_NO_MEMORY) ? make_layers(making, 0)
+                                                                                 : end;
+}
+
+static enum search_end make(struct making *making)
+{
+    struct counted *counted = making->counted;
+    enum search_end end = counted->form == COUNTED_PARTS
+                              ? SEARCH_OWN_LIMIT
+                              : make_layers(making, counted->form == COUNTED_LAYERS ? 0 : CHOICES_FIRST);
+    if (end != SEARCH_OWN_LIMIT || counted->form == COUNTED_LAYERS)
+        return end;
+    return part_plan_open(&counted->part_plan, counted->cover, counted->taken, counted->taken_count,
+                          &counted->allocator) == PART_PLAN_MADE
+               ? make_in_turn(making)
+               : make_layers(making, 0);
+}
+
 enum search_end counted_diagram(struct counted *counted, const struct search *search, size_t bytes_most,
                                 struct error *reason)
 {
     const struct cover *cover = counted->cover;
     struct allocator *allocator = &counted->allocator;
+    struct making making = {
+        .counted = counted, .search = search, .bytes_most = bytes_most, .layers = LAYER_PLAN_NO_MEMORY};
     struct memo_order order;
-    enum layer_plan_end made = LAYER_PLAN_NO_MEMORY;
-    enum search_end end = SEARCH_NO_MEMORY;
     counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
     if (counted->order && memo_order_open(&order, cover, true, allocator)) {
         for (uint32_t i = 0; i < cover->primary_count; i++)
             counted->order[i] = order.items[i];
+        making.frontier = order.frontier;
         memo_order_close(&order);
-        made = layer_plan_open(&counted->plan, cover, counted->order, counted->taken, counted->taken_count,
-                               allocator);
+        making.layers = layer_plan_open(&counted->plan, cover, counted->order, counted->taken,
+                                        counted->taken_count, allocator);
     }
-    if (made == LAYER_PLAN_TOO_WIDE) {
-        error_set(reason, "more items are open at once than a diagram is made for (%d)", 64 * KEY_WORDS_MAX);
+    const enum search_end end = make(&making);
+    if (end == SEARCH_OWN_LIMIT) {
+        error_set(reason,
+                  "layer by layer more items are open at once than a diagram is made for (%d): .zdd and "
+                  ".cpog need that, "
+                  "--certify and .nnf do not",
+                  64 * KEY_WORDS_MAX);
         return SEARCH_FAILED;
     }
-    if (made == LAYER_PLAN_MADE)
-        end = diagram_open(&counted->diagram, &counted->plan, search, bytes_most, allocator);
     if (end == SEARCH_STOPPED)
         error_set(reason, program_stop ? "interrupted" : "cut off by the time limit");
     else if (end != SEARCH_EXHAUSTED)
@@ -118,6 +209,8 @@ void counted_close(struct counted *counted)
     struct allocator *allocator = &counted->allocator;
     diagram_close(&counted->diagram);
     layer_plan_close(&counted->plan);
+    parts_diagram_close(&counted->parts);
+    part_plan_close(&counted->part_plan);
     if (counted->cover)
         array_give(allocator, counted->order, counted->cover->primary_count, sizeof *counted->order);
     array_give(allocator, counted->taken, BOARD_CELLS_MAX, sizeof *counted->taken);
@@ -125,17 +218,72 @@ void counted_close(struct counted *counted)
     sets_close(&counted->sets);
 }
 
+/* --- reading off --- */
+
+const uint64_t *counted_total(const struct counted *counted)
+{
+    return counted->by_parts ? counted->parts.total : counted->diagram.total;
+}
+
+size_t counted_words(const struct counted *counted)
+{
+    return counted->by_parts ? counted->parts.words : counted->diagram.words;
+}
+
+bool counted_draw(struct counted *counted, struct random *random, uint32_t *options, size_t *option_count)
+{
+    if (counted->by_parts)
+        return parts_diagram_draw(&counted->parts, random, options, option_count);
+    *option_count = diagram_draw(&counted->diagram, random, options);
+    return true;
+}
+
+bool counted_through(struct counted *counted, uint64_t *through)
+{
+    const uint32_t options = counted->cover->option_count;
+    return counted->by_parts ? parts_diagram_through(&counted->parts, options, through)
+                             : diagram_through(&counted->diagram, options, through);
+}
+
+bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
+                  size_t *option_count, int64_t *sum)
+{
+    return counted->by_parts
+               ? parts_diagram_best(&counted->parts, weights, greatest, options, option_count, sum)
+               : diagram_best(&counted->diagram, weights, greatest, options, option_count, sum);
+}
+
 bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file)
 {
     struct allocator allocator = {.limit = 0};
-    size_t room = count_digits_max(counted->diagram.words);
+    size_t room = count_digits_max(counted_words(counted));
     char *digits = array_take(&allocator, room, 1);
     if (!digits)
         return false;
-    count_write_words(number, counted->diagram.words, digits);
+    count_write_words(number, counted_words(counted), digits);
     fputs(digits, file);
     array_give(&allocator, digits, room, 1);
     return true;
+}
+
+bool counted_write_certificate(const struct counted *counted, struct text *text)
+{
+    return counted->by_parts ? parts_write_certificate(text, &counted->parts, counted->cover)
+                             : diagram_write(text, DIAGRAM_CERTIFICATE, &counted->diagram, &counted->plan,
+                                             counted->cover, counted->order);
+}
+
+/* .zdd and .cpog are asked of the diagram by layers only. */
+static bool write_text(const struct counted *counted, struct text *text, enum diagram_format format,
+                       struct error *reason)
+{
+    if (format == DIAGRAM_CERTIFICATE)
+        return counted_write_certificate(counted, text);
+    if (format == DIAGRAM_CPOG)
+        return cpog_write(text, &counted->diagram, &counted->plan, counted->cover, reason);
+    if (counted->by_parts)
+        return parts_write_nnf(text, &counted->parts, counted->cover);
+    return diagram_write(text, format, &counted->diagram, &counted->plan, counted->cover, counted->order);
 }
 
 int counted_write(struct counted *counted, const char *path, bool certificate, const char *command)
@@ -149,10 +297,7 @@ int counted_write(struct counted *counted, const char *path, bool certificate, c
     struct error reason = {"not enough memory to write the diagram"};
     if (certificate && format != DIAGRAM_CPOG)
         format = DIAGRAM_CERTIFICATE;
-    bool done =
-        format == DIAGRAM_CPOG
-            ? cpog_write(&text, &counted->diagram, &counted->plan, counted->cover, &reason)
-            : diagram_write(&text, format, &counted->diagram, &counted->plan, counted->cover, counted->order);
+    bool done = write_text(counted, &text, format, &reason);
     text_flush(&text);
     if (!done)
         complain("%s: %s", command, reason.text);

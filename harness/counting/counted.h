@@ -3,12 +3,18 @@
 #ifndef QUADRILLE_COUNTED_H
 #define QUADRILLE_COUNTED_H
 
+#include "common/base/text.h"
 #include "harness/instances/sets.h"
 #include "harness/options/command.h"
 #include "solvers/counting/diagram.h"
+#include "solvers/counting/parts-diagram.h"
 
 /* Memory that a diagram may take, and the tables that make it again as much. */
 #define DIAGRAM_BYTES_MOST ((size_t)8 << 30)
+
+/* Of the diagram: layer by layer, or by parts where the cover is like a tree and layers are too wide, or too many; or one
+ * of these. */
+enum counted_form { COUNTED_AUTO, COUNTED_LAYERS, COUNTED_PARTS };
 
 struct counted {
     struct allocator allocator;
@@ -19,10 +25,17 @@ struct counted {
     struct cover *lowered;     /* the same of a board; else null */
     uint32_t *taken;           /* options of its givens */
     size_t taken_count;
-    uint32_t *order; /* the primary items as they are covered */
+    uint32_t *order;        /* the primary items as they are covered */
+    enum counted_form form; /* set by the caller before it is made */
+    bool by_parts;          /* which of the two it is */
     struct layer_plan plan;
     struct diagram diagram;
+    struct part_plan part_plan;
+    struct parts_diagram parts;
 };
+
+/* Of one that is not loaded: what it needs so that it may be closed. */
+void counted_begin(struct counted *counted);
 
 /* Loads the one instance named; what is wrong is reported in the name of the command and its option. EXIT_DONE, or an exit status with
  * nothing left open. */
@@ -38,6 +51,20 @@ enum search_end counted_diagram(struct counted *counted, const struct search *se
 int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns);
 
 void counted_close(struct counted *counted);
+
+/* How many solutions it has: counted_words of them, the lowest first. */
+const uint64_t *counted_total(const struct counted *counted);
+size_t counted_words(const struct counted *counted);
+
+/* As diagram_draw, diagram_through and diagram_best of diagram.h, by whichever diagram was made. False if memory runs
+ * out. */
+bool counted_draw(struct counted *counted, struct random *random, uint32_t *options, size_t *option_count);
+bool counted_through(struct counted *counted, uint64_t *through);
+bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
+                  size_t *option_count, int64_t *sum);
+
+/* Writes its certificate, as check-count reads it. False if memory runs out. */
+bool counted_write_certificate(const struct counted *counted, struct text *text);
 
 /* Prints the digits of a number of the diagram. False if memory runs out. */
 bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file);

@@ -13,6 +13,7 @@
 
 #include "common/base/array.h"
 #include "common/base/big-count.h"
+#include "harness/counting/nnf-text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,28 +28,17 @@ enum diagram_format diagram_format_of(const char *path)
                                                                         : DIAGRAM_CERTIFICATE;
 }
 
-static void add_number(struct text *text, uint64_t number, unsigned base, const char *behind)
+bool count_line_write(struct text *text, const uint64_t *total, size_t words, struct allocator *allocator)
 {
-    char digits[24];
-    size_t at = sizeof digits;
-    do
-        digits[--at] = "0123456789abcdef"[number % base];
-    while (number /= base);
-    text_add(text, digits + at, sizeof digits - at);
-    text_add_string(text, behind);
-}
-
-static bool write_count(struct text *text, const struct diagram *diagram)
-{
-    size_t room = count_digits_max(diagram->words);
-    char *digits = array_take(diagram->allocator, room, 1);
+    size_t room = count_digits_max(words);
+    char *digits = array_take(allocator, room, 1);
     if (!digits)
         return false;
-    count_write_words(diagram->total, diagram->words, digits);
+    count_write_words(total, words, digits);
     text_add_string(text, "count ");
     text_add_string(text, digits);
     text_add_string(text, "\n");
-    array_give(diagram->allocator, digits, room, 1);
+    array_give(allocator, digits, room, 1);
     return true;
 }
 
@@ -56,26 +46,26 @@ static bool write_certificate(struct text *text, const struct diagram *diagram, 
                               const struct cover *cover, const uint32_t *order)
 {
     text_add_string(text, "quadrille-count ");
-    add_number(text, cover->item_count, 10, " ");
-    add_number(text, cover->option_count, 10, " ");
-    add_number(text, diagram->node_count, 10, " ");
-    add_number(text, diagram->way_words, 10, "\norder");
+    text_add_number(text, cover->item_count, 10, " ");
+    text_add_number(text, cover->option_count, 10, " ");
+    text_add_number(text, diagram->node_count, 10, " ");
+    text_add_number(text, diagram->way_words, 10, "\norder");
     for (uint32_t i = 0; i < cover->primary_count; i++) {
         text_add_string(text, " ");
-        add_number(text, order[i] + (uint64_t)1, 10, "");
+        text_add_number(text, order[i] + (uint64_t)1, 10, "");
     }
     text_add_string(text, "\n");
     for (size_t node = 0; node < diagram->node_count; node++) {
-        add_number(text, plan->item[diagram->layer[node]] + (uint64_t)1, 10, "");
+        text_add_number(text, plan->item[diagram->layer[node]] + (uint64_t)1, 10, "");
         for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++) {
             uint32_t child = diagram->child[edge];
             text_add_string(text, " ");
-            add_number(text, diagram->option[edge] + (uint64_t)1, 10, " ");
-            add_number(text, child == DIAGRAM_DONE ? 0 : child, 10, "");
+            text_add_number(text, diagram->option[edge] + (uint64_t)1, 10, " ");
+            text_add_number(text, child == DIAGRAM_DONE ? 0 : child, 10, "");
         }
         text_add_string(text, "\n");
     }
-    return write_count(text, diagram);
+    return count_line_write(text, diagram->total, diagram->words, diagram->allocator);
 }
 
 /* --- ZDD --- */
@@ -93,88 +83,50 @@ static bool write_zdd(struct text *text, const struct diagram *diagram)
             uint32_t child = diagram->child[edge];
             if (!diagram_is_alive(diagram, child))
                 continue;
-            add_number(text, next, 16, ": (~");
-            add_number(text, diagram->option[edge] + (uint64_t)1, 10, "?");
-            add_number(text, low, 16, ":");
-            add_number(text, child == DIAGRAM_DONE ? ZDD_TRUE : branch[child], 16, ")\n");
+            text_add_number(text, next, 16, ": (~");
+            text_add_number(text, diagram->option[edge] + (uint64_t)1, 10, "?");
+            text_add_number(text, low, 16, ":");
+            text_add_number(text, child == DIAGRAM_DONE ? ZDD_TRUE : branch[child], 16, ")\n");
             low = next++;
         }
         branch[node] = low;
     }
     /* A last branch that stands for none, so that readers find the root. */
-    add_number(text, next, 16, ": (~0?0:");
-    add_number(text, diagram->node_count ? *branch : ZDD_TRUE, 16, ")\n");
+    text_add_number(text, next, 16, ": (~0?0:");
+    text_add_number(text, diagram->node_count ? *branch : ZDD_TRUE, 16, ")\n");
     array_give(diagram->allocator, branch, diagram->node_count, sizeof *branch);
     return true;
 }
 
 /* --- d-DNNF --- */
 
-struct nnf {
-    struct text *text;
+struct layers_nnf {
+    struct nnf nnf;
     const struct diagram *diagram;
     const struct layer_plan *plan;
-    uint64_t nodes, edges; /* written until now; with a null text only counted */
 };
 
-/* A line of the file, which is a node. Returns its number. */
-static uint64_t nnf_node(struct nnf *nnf, const char *head)
+static void nnf_none_of(struct layers_nnf *layers, uint32_t layer, uint32_t but)
 {
-    if (nnf->text)
-        text_add_string(nnf->text, head);
-    return nnf->nodes++;
-}
-
-static void nnf_word(struct nnf *nnf, uint64_t number)
-{
-    if (nnf->text) {
-        text_add_string(nnf->text, " ");
-        add_number(nnf->text, number, 10, "");
-    }
-}
-
-static void nnf_edge(struct nnf *nnf, uint64_t node)
-{
-    nnf->edges++;
-    nnf_word(nnf, node);
-}
-
-static void nnf_end(struct nnf *nnf)
-{
-    if (nnf->text)
-        text_add_string(nnf->text, "\n");
-}
-
-/* The literals come first: option o is node 2 o if it is chosen, and 2 o + 1 if not. */
-static void nnf_literals(struct nnf *nnf, uint32_t option_count)
-{
-    for (uint32_t option = 0; option < option_count; option++)
-        for (int sign = 0; sign < 2; sign++) {
-            nnf_node(nnf, sign ? "L -" : "L ");
-            if (nnf->text)
-                add_number(nnf->text, option + (uint64_t)1, 10, "\n");
-        }
-}
-
-static void nnf_none_of(struct nnf *nnf, uint32_t layer, uint32_t but)
-{
-    for (size_t i = nnf->plan->first[layer]; i < nnf->plan->first[layer + 1]; i++)
-        if (nnf->plan->option[i] != but)
-            nnf_edge(nnf, 2 * (uint64_t)nnf->plan->option[i] + 1);
+    const struct layer_plan *plan = layers->plan;
+    for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++)
+        if (plan->option[i] != but)
+            nnf_edge(&layers->nnf, 2 * (uint64_t)plan->option[i] + 1);
 }
 
 /* Writes all, or counts it. `number_of` is for the node of each node of the diagram, `none` for that of each layer: no
  * option of it; `decided` says of each option whether the plan has it. */
-static void nnf_walk(struct nnf *nnf, const struct cover *cover, uint64_t *number_of, uint64_t *none,
-                     const uint8_t *decided)
+static void nnf_walk(struct layers_nnf *layers, const struct cover *cover, uint64_t *number_of,
+                     uint64_t *none, const uint8_t *decided)
 {
-    const struct diagram *diagram = nnf->diagram;
-    const struct layer_plan *plan = nnf->plan;
+    const struct diagram *diagram = layers->diagram;
+    const struct layer_plan *plan = layers->plan;
+    struct nnf *nnf = &layers->nnf;
     nnf_literals(nnf, cover->option_count);
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
         none[layer] = nnf_node(nnf, "A");
         nnf_word(nnf, plan->first[layer + 1] - plan->first[layer]);
-        nnf_none_of(nnf, layer, UINT32_MAX);
+        nnf_none_of(layers, layer, UINT32_MAX);
         nnf_end(nnf);
     }
     for (size_t node = diagram->node_count; node-- > 0;) {
@@ -190,7 +142,7 @@ static void nnf_walk(struct nnf *nnf, const struct cover *cover, uint64_t *numbe
             nnf_word(nnf, plan->first[layer + 1] - plan->first[layer] + (to - layer - 1) +
                               (child != DIAGRAM_DONE));
             nnf_edge(nnf, 2 * (uint64_t)diagram->option[edge]);
-            nnf_none_of(nnf, layer, diagram->option[edge]);
+            nnf_none_of(layers, layer, diagram->option[edge]);
             for (uint32_t passed = layer + 1; passed < to; passed++)
                 nnf_edge(nnf, none[passed]);
             if (child != DIAGRAM_DONE)
@@ -233,14 +185,15 @@ static bool write_nnf(struct text *text, const struct diagram *diagram, const st
     uint8_t *decided = array_take_zeroed(allocator, cover->option_count, sizeof *decided);
     bool enough = number_of && none && decided;
     if (enough) {
-        struct nnf counted = {.diagram = diagram, .plan = plan}, written = {text, diagram, plan, 0, 0};
+        struct layers_nnf counted = {.diagram = diagram, .plan = plan}, written = counted;
+        written.nnf.text = text;
         for (size_t i = 0; i < plan->option_count; i++)
             decided[plan->option[i]] = 1;
         nnf_walk(&counted, cover, number_of, none, decided);
         text_add_string(text, "nnf ");
-        add_number(text, counted.nodes, 10, " ");
-        add_number(text, counted.edges, 10, " ");
-        add_number(text, cover->option_count, 10, "\n");
+        text_add_number(text, counted.nnf.nodes, 10, " ");
+        text_add_number(text, counted.nnf.edges, 10, " ");
+        text_add_number(text, cover->option_count, 10, "\n");
         nnf_walk(&written, cover, number_of, none, decided);
     }
     array_give(allocator, number_of, diagram->node_count, sizeof *number_of);

@@ -21,4 +21,7 @@ enum diagram_format diagram_format_of(const char *path);
 bool diagram_write(struct text *text, enum diagram_format format, const struct diagram *diagram,
                    const struct layer_plan *plan, const struct cover *cover, const uint32_t *order);
 
+/* The last line of a certificate. False if memory runs out. */
+bool count_line_write(struct text *text, const uint64_t *total, size_t words, struct allocator *allocator);
+
 #endif

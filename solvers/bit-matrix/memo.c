@@ -236,16 +236,6 @@ static enum search_end count_by_layers(struct memo_state *counter, uint64_t choi
 
 /* --- part by part --- */
 
-/* A cover is like a tree if the width of its order of elimination is well below its frontier, or if most choices leave
- * several parts. */
-static bool is_like_a_tree(const struct memo_state *counter, const struct part_plan *plan,
-                           const struct parts_answer *answer)
-{
-    return (plan->width != PART_WIDTH_UNKNOWN &&
-            4 * (uint64_t)plan->width < 3 * (uint64_t)counter->frontier) ||
-           2 * answer->splits > answer->choices;
-}
-
 static enum search_end count_parts_of(struct memo_state *counter, const struct part_plan *plan,
                                       uint64_t work_most, const struct instance *instance,
                                       struct search *search, bool *like_a_tree)
@@ -266,7 +256,7 @@ static enum search_end count_parts_of(struct memo_state *counter, const struct p
     search->counters[COUNTER_BACKTRACKS] += answer.choices;
     if (answer.deepest > search->counters[COUNTER_DEPTH])
         search->counters[COUNTER_DEPTH] = answer.deepest;
-    *like_a_tree = is_like_a_tree(counter, plan, &answer);
+    *like_a_tree = parts_are_worth_it(plan, counter->frontier, &answer);
     if (end == SEARCH_EXHAUSTED && !hand_over(counter, answer.count, answer.words, search))
         end = SEARCH_NO_MEMORY;
     if (end == SEARCH_EXHAUSTED && answer.solution_length)

@@ -191,13 +191,15 @@ static bool finish(struct diagram *diagram, const struct layers_answer *answer)
 }
 
 enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *plan,
-                             const struct search *search, size_t bytes_most, struct allocator *allocator)
+                             const struct search *search, size_t bytes_most, uint64_t choices_most,
+                             struct allocator *allocator)
 {
     const struct layers_listener listener = {.on_state = add_node, .on_choice = add_edge, .context = diagram};
     const struct layers_task task = {.plan = plan,
                                      .allocator = allocator,
                                      .search = search,
                                      .bytes_most = bytes_most,
+                                     .choices_most = choices_most,
                                      .listener = &listener};
     struct layers_answer answer;
     *diagram = (struct diagram){.allocator = allocator, .bytes_most = bytes_most, .words = 1};

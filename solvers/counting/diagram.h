@@ -30,9 +30,11 @@ struct diagram {
     uint64_t *scratch; /* 3 * words */
 };
 
-/* Makes the diagram of what a plan counts. SEARCH_EXHAUSTED, or why not; then nothing is left to close. */
+/* Makes the diagram of what a plan counts. SEARCH_EXHAUSTED, or why not (SEARCH_OWN_LIMIT: it has more than choices_most
+ * edges, unless that is 0); then nothing is left to close. */
 enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *plan,
-                             const struct search *search, size_t bytes_most, struct allocator *allocator);
+                             const struct search *search, size_t bytes_most, uint64_t choices_most,
+                             struct allocator *allocator);
 void diagram_close(struct diagram *diagram);
 
 /* Whether there is a solution below a node. */

@@ -763,6 +763,12 @@ enum search_end parts_count(const struct parts_task *task, struct parts_answer *
     return parts.end;
 }
 
+bool parts_are_worth_it(const struct part_plan *plan, uint32_t frontier, const struct parts_answer *answer)
+{
+    return (plan->width != PART_WIDTH_UNKNOWN && 4 * (uint64_t)plan->width < 3 * (uint64_t)frontier) ||
+           2 * answer->splits > answer->choices;
+}
+
 void parts_answer_close(struct parts_answer *answer, struct allocator *allocator)
 {
     array_give(allocator, answer->count, answer->room, sizeof *answer->count);

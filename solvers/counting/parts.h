@@ -57,6 +57,11 @@ struct parts_answer {
  * SEARCH_OWN_LIMIT, each with an answer that has to be closed. */
 enum search_end parts_count(const struct parts_task *task, struct parts_answer *answer);
 
+/* Whether an answer, of a count that was given up, speaks for going on by parts rather than layer by layer. The cover is
+ * like a tree: the width of its order of elimination is well below the frontier of layers, or most choices leave several
+ * parts. */
+bool parts_are_worth_it(const struct part_plan *plan, uint32_t frontier, const struct parts_answer *answer);
+
 void parts_answer_close(struct parts_answer *answer, struct allocator *allocator);
 
 #endif

@@ -50,3 +50,42 @@ $ printf '5 7 9 -11\n' > wrong; quadrille solve --weights wrong three.dlx
 $ printf '5 7 1000000000001\n' > wrong; quadrille solve --weights wrong three.dlx
 ! quadrille: wrong:1:5: '1000000000001' is no whole number from -1000000000000 to 1000000000000
 ? 2
+# Certificates by parts: 36 tilings (OEIS A004003). An option that ties two parts to each other, an item that is in no part,
+# an option that is missing, a node that is used after it was named for the last time.
+$ quadrille count --by-parts --certify tilings.count dominoes:4x4; quadrille check-count dominoes:4x4 tilings.count | tail -2
+> 36
+> 36
+> s VERIFIED
+$ quadrille count --certify tilings.cpog --by-parts dominoes:4x4
+! quadrille: count: .zdd and .cpog have no parts: they go without --by-parts
+? 2
+$ quadrille count --by-parts dominoes:4x4
+! quadrille: count: --by-parts goes with --diagram, --certify or --through: else try -s memo:form=parts
+? 2
+@ tied.dlx
+| a b c | x
+| a
+| b
+| c
+| b c
+| a c x
+@ tied.count
+| quadrille-parts 4 5 5 1
+| 2 0 2 0
+| 3 0 3 0
+| 2 0 2 -2 0 4 0
+| 1 4 0 1 -1 -2 0 5 -1 0
+| whole -4
+| count 2
+$ quadrille check-count tied.dlx tied.count
+> c tied.count:5:14: this node was named for the last time before
+> s NOT VERIFIED
+? 1
+$ sed 's/-1 -2 0/1 2 0/; 4s/-2/2/' tied.count > used.count; quadrille check-count tied.dlx used.count
+> c used.count:5:14: an option that may be chosen is in more than one part
+> s NOT VERIFIED
+? 1
+$ sed '2,6d; 1s/5 1$/2 1/' tied.count | sed '1a 2 3 0 2 0 4 0' | quadrille check-count tied.dlx /dev/stdin
+> c /dev/stdin:2:10: a primary item that remains is in no part
+> s NOT VERIFIED
+? 1

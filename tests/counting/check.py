@@ -5,8 +5,8 @@ against all solutions as this script finds them by itself.
 
 - Random covers, with secondary items: the paths of each certificate are exactly the solutions; so are those of the ZDD,
   and the models of the d-DNNF are counted by its own rules. The numbers through each option agree, and the solutions of
-  least and greatest weight.
-- Corrupted certificates, each changed in one place: check-count refuses it, or says the true number all the same.
+  least and greatest weight. All but the ZDD layer by layer, and by parts.
+- Corrupted certificates of both kinds, each changed in one place: check-count refuses it, or says the true number all the same.
 - Random solutions of the empty 2x2 board are uniform (chi-square)."""
 import math
 import os
@@ -86,6 +86,26 @@ def certificate_paths(text):
     return sorted(map(frozenset, paths(0)), key=sorted)
 
 
+def parts_paths(text):
+    lines = text.split("\n")
+
+    def product(names):
+        found = [[]]
+        for name in names:
+            found = [a + b for a in found for b in nodes[abs(name)]]
+        return found
+
+    nodes = {}
+    for number, line in enumerate(lines[1 : 1 + int(lines[0].split()[3])], 1):
+        words = list(map(int, line.split()))
+        nodes[number], at = [], words.index(0) + 1
+        while at < len(words):
+            end = words.index(0, at)
+            nodes[number] += [[words[at]] + rest for rest in product(words[at + 1 : end])]
+            at = end + 1
+    return sorted(map(frozenset, product(map(int, lines[-3].split()[1:]))), key=sorted)
+
+
 def zdd_paths(text):
     branches = {0: [], 1: [[]]}
     for line in text.split("\n")[:-1]:
@@ -122,32 +142,39 @@ def nnf_models(text):
     return sorted((frozenset(literal for literal in model if literal > 0) for model in models[-1]), key=sorted)
 
 
+def check_form(number, flags, paths_of, options, expected):
+    status, out, err = run("count", *flags, "--certify", "p.count", "p.dlx")
+    if out != f"{len(expected)}\n" or status != (0 if expected else 1):
+        fail(f"cover {number}: {len(expected)} solutions, and count {flags} says {out}{err}")
+    run("count", *flags, "--diagram", "p.nnf", "p.dlx")
+    for name, paths in [("p.count", paths_of), ("p.nnf", nnf_models)]:
+        if paths(read(name)) != expected:
+            fail(f"cover {number}: {name} {flags} has other solutions")
+    status, out, err = run("check-count", "p.dlx", "p.count")
+    if status or out.split("\n")[1:3] != [str(len(expected)), "s VERIFIED"]:
+        fail(f"cover {number}: the certificate {flags} is refused: {out}{err}")
+    status, out, err = run("count", *flags, "--through", "p.dlx")
+    through = [sum(option + 1 in solution for solution in expected) for option in range(len(options))]
+    if [int(line.split("\t")[0]) for line in out.split("\n")[:-1]] != through:
+        fail(f"cover {number}: other numbers through the options {flags}: {out}{err}")
+    weights = [draw.randint(-9, 9) for _ in options]
+    write("weights", " ".join(map(str, weights)))
+    sums = [sum(weights[option - 1] for option in solution) for solution in expected]
+    for greatest, best in [([], min), (["--greatest"], max)] if expected else []:
+        status, out, err = run("solve", "--weights", "weights", *greatest, *flags, "p.dlx")
+        if status or err.split("\n")[-2] != f"weight: {best(sums)}":
+            fail(f"cover {number}: {best.__name__} of the weights is {best(sums)}, and solve says {out}{err}")
+
+
 def check_cover(number):
     primary, secondary, options = random_cover()
     write("p.dlx", cover_text(primary, secondary, options))
     expected = solutions(primary, options)
-    status, out, err = run("count", "--certify", "p.count", "p.dlx")
-    if out != f"{len(expected)}\n" or status != (0 if expected else 1):
-        fail(f"cover {number}: {len(expected)} solutions, and count says {out}{err}")
     run("count", "--diagram", "p.zdd", "p.dlx")
-    run("count", "--diagram", "p.nnf", "p.dlx")
-    for name, paths in [("p.count", certificate_paths), ("p.zdd", zdd_paths), ("p.nnf", nnf_models)]:
-        if paths(read(name)) != expected:
-            fail(f"cover {number}: {name} has other solutions")
-    status, out, err = run("check-count", "p.dlx", "p.count")
-    if status or out.split("\n")[1:3] != [str(len(expected)), "s VERIFIED"]:
-        fail(f"cover {number}: the certificate is refused: {out}{err}")
-    status, out, err = run("count", "--through", "p.dlx")
-    through = [sum(option + 1 in solution for solution in expected) for option in range(len(options))]
-    if [int(line.split("\t")[0]) for line in out.split("\n")[:-1]] != through:
-        fail(f"cover {number}: other numbers through the options: {out}{err}")
-    weights = [draw.randint(-9, 9) for _ in options]
-    write("weights", " ".join(map(str, weights)))
-    sums = [sum(weights[option - 1] for option in solution) for solution in expected]
-    for flags, best in [([], min), (["--greatest"], max)] if expected else []:
-        status, out, err = run("solve", "--weights", "weights", *flags, "p.dlx")
-        if status or err.split("\n")[-2] != f"weight: {best(sums)}":
-            fail(f"cover {number}: {best.__name__} of the weights is {best(sums)}, and solve says {out}{err}")
+    if zdd_paths(read("p.zdd")) != expected:
+        fail(f"cover {number}: p.zdd has other solutions")
+    check_form(number, [], certificate_paths, options, expected)
+    check_form(number, ["--by-parts"], parts_paths, options, expected)
     return len(expected)
 
 
@@ -157,7 +184,9 @@ def corrupt(text):
     line, other = draw.randrange(len(lines)), draw.randrange(len(lines))
     words = lines[line].split(" ")
     word = draw.randrange(len(words))
-    kind = draw.randrange(8)
+    kind = draw.randrange(9)
+    if kind == 8:
+        words[word] = words[word][1:] if words[word][0] == "-" else "-" + words[word]
     if kind == 0:
         return text[:at] + draw.choice("0123456789 \n-x\0") + text[at + 1 :]
     if kind == 1:
@@ -187,8 +216,9 @@ def check_corruptions():
             dominoes += (f"c{i}{k} c{i}{k + 1}\n" if k < 3 else "") + (f"c{i}{k} c{i + 1}{k}\n" if i < 3 else "")
     write("dominoes.dlx", dominoes)
     for name, count in [("dominoes.dlx", "36"), ("queens:6", "4"), ("p.dlx", None)]:
-        out = run("count", "--certify", "whole", name)[1]
-        problems.append((name, count or out.strip(), read("whole")))
+        for flags in [[], ["--by-parts"]]:
+            out = run("count", *flags, "--certify", "whole", name)[1]
+            problems.append((name, count or out.strip(), read("whole")))
     refused = 0
     for _ in range(corruptions):
         name, count, whole = draw.choice(problems)
@@ -203,10 +233,10 @@ def check_corruptions():
     return refused
 
 
-def check_uniform():
+def check_uniform(flags):
     write("board", "# quadrille: order 2x2\n" + "....\n" * 4)
     count, draws = 288, 28800
-    out = run("solve", "--random", str(draws), "-o", "line", "board")[1]
+    out = run("solve", "--random", str(draws), "-o", "line", *flags, "board")[1]
     seen = {}
     for line in out.split("\n"):
         if line and line[0] != "#":
@@ -223,7 +253,8 @@ def check_uniform():
 solved = [check_cover(number) for number in range(40)]
 print(f"covers: {len(solved)}, with solutions: {sum(map(bool, solved))}, solutions: {sum(solved)}")
 print(f"corrupted: {corruptions}, refused: {check_corruptions()}, the others still true")
-print(f"chi-square of random solutions: {check_uniform():.0f} with 287 degrees of freedom")
+for flags in [], ["--by-parts"]:
+    print(f"chi-square of random solutions {flags}: {check_uniform(flags):.0f} with 287 degrees of freedom")
 for name in os.listdir(work):
     os.remove(os.path.join(work, name))
 os.rmdir(work)
