@@ -153,10 +153,10 @@ static enum search_end make(struct making *making)
                               : make_layers(making, counted->form == COUNTED_LAYERS ? 0 : CHOICES_FIRST);
     if (end != SEARCH_OWN_LIMIT || counted->form == COUNTED_LAYERS)
         return end;
-    return part_plan_open(&counted->part_plan, counted->cover, counted->taken, counted->taken_count,
-                          &counted->allocator) == PART_PLAN_MADE
-               ? make_in_turn(making)
-               : make_layers(making, 0);
+    if (part_plan_open(&counted->part_plan, counted->cover, counted->taken, counted->taken_count,
+                       &counted->allocator) == PART_PLAN_MADE)
+        return make_in_turn(making);
+    return counted->form == COUNTED_PARTS ? SEARCH_NO_MEMORY : make_layers(making, 0);
 }
 
 enum search_end counted_diagram(struct counted *counted, const struct search *search, size_t bytes_most,
