@@ -3,13 +3,10 @@
  * board is minimal by comparison with the other grids, without any back-end. */
 #include "tests/unit/support.h"
 
-#include "harness/hunting/hunt-files.h"
-#include "harness/hunting/hunt.h"
 #include "harness/hunting/moves.h"
+#include "tests/trial-hunt.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { CELLS = 16, GRIDS = 288, SUBSETS = 1 << CELLS };
 
@@ -101,50 +98,16 @@ static uint64_t most_nodes(struct bench *bench, uint64_t *boards)
 
 /* --- a hunt in a folder of its own --- */
 
-struct trial_hunt {
-    struct hunt_options options;
-    struct hunt hunt;
-    char folder[32];
-    char *words[2];
-};
-
 static void hunt_in(struct trial_hunt *trial, const char *slow, const char *fast, uint64_t evaluations)
 {
-    *trial = (struct trial_hunt){.options = {.slow = {.registry = solver_registry()},
-                                             .fast = {.registry = solver_registry()},
-                                             .by = COUNTER_NODES,
-                                             .evaluations = evaluations,
-                                             .seed = 1,
-                                             .jobs = 1,
-                                             .limit = 2,
-                                             .chains = 2,
-                                             .restarts = 2,
-                                             .keep = 4,
-                                             .looks = 1000,
-                                             .temperature = 0.4,
-                                             .order = four,
-                                             .wanted = WANTED_ONE},
-                                 .folder = "/tmp/hunt-XXXXXX",
-                                 .words = {"hunt"}};
-    struct error error;
-    assert_non_null(mkdtemp(trial->folder));
-    assert_true(set_spec(&trial->options.slow, slow, &error));
-    assert_true(!fast || set_spec(&trial->options.fast, fast, &error));
-    trial->hunt = (struct hunt){
-        .options = &trial->options, .folder = trial->folder, .words = trial->words, .word_count = 1};
+    assert_true(trial_hunt_make(trial, slow, fast, evaluations));
     assert_true(hunt_open(&trial->hunt));
 }
 
 static void end_hunt(struct trial_hunt *trial)
 {
-    static const char *const files[] = {"hunt.csv", "found.txt", HUNT_STATE};
     hunt_close(&trial->hunt);
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        char path[64];
-        snprintf(path, sizeof path, "%s/%s", trial->folder, files[i]);
-        unlink(path);
-    }
-    assert_int_equal(rmdir(trial->folder), 0);
+    assert_true(trial_hunt_remove(trial));
 }
 
 static struct find best_find(const struct trial_hunt *trial)
