@@ -95,6 +95,44 @@ static void any_two_cells_exchanged_make_a_right_grid_wrong(void **state)
         }
 }
 
+/* Two stand side by side in a vector: whichever are wrong, in the grid or against a given, and if the last is alone. */
+static void grids_judged_together_are_judged_as_each_alone(void **state)
+{
+    enum { BOARDS = 5, SIZE_OF_NINE = 81 };
+    const struct order order = {3, 3};
+    static const struct {
+        uint8_t given, digit;
+    } changes[] = {{0, 0}, {0, 1}, {0, 9}, {0, 10}, {0, 16}, {0, 255}, {255, 0}};
+    uint8_t givens[BOARDS * SIZE_OF_NINE], grids[BOARDS * SIZE_OF_NINE], whole[BOARDS][BOARD_CELLS_MAX];
+    struct random random;
+    (void)state;
+    random_seed(&random, 1, 0);
+    for (unsigned board = 0; board < BOARDS; board++)
+        make_board(order, board, 0, whole[board]);
+    for (unsigned flawed = 0; flawed < 1 << BOARDS; flawed++)
+        for (size_t change = 0; change < sizeof changes / sizeof *changes; change++)
+            for (size_t count = 0; count <= BOARDS; count++) {
+                bool right[BOARDS];
+                for (unsigned board = 0; board < BOARDS; board++) {
+                    uint8_t *grid = grids + board * SIZE_OF_NINE, *given = givens + board * SIZE_OF_NINE;
+                    unsigned cell = random_below(&random, SIZE_OF_NINE);
+                    memcpy(grid, whole[board], SIZE_OF_NINE);
+                    for (unsigned i = 0; i < SIZE_OF_NINE; i++)
+                        given[i] = random_below(&random, 3) ? 0 : grid[i];
+                    if (flawed >> board & 1 && changes[change].given)
+                        given[cell] = (uint8_t)(grid[cell] % 9 + 1);
+                    else if (flawed >> board & 1)
+                        grid[cell] = changes[change].digit == grid[cell] ? 0 : changes[change].digit;
+                }
+                verify_grids_of_nine(givens, grids, count, right);
+                for (size_t board = 0; board < count; board++) {
+                    assert_int_equal(right[board], !(flawed >> board & 1));
+                    assert_int_equal(right[board], is_solution(order, givens + board * SIZE_OF_NINE,
+                                                               grids + board * SIZE_OF_NINE));
+                }
+            }
+}
+
 /* Swapping two rows keeps rows and columns right; only the boxes show it. So it is for columns. */
 static void lines_swapped_across_bands_are_wrong(void **state)
 {
@@ -181,6 +219,7 @@ int main(void)
         cmocka_unit_test(answers_of_the_sources_are_right),
         cmocka_unit_test(any_single_change_makes_a_right_grid_wrong),
         cmocka_unit_test(any_two_cells_exchanged_make_a_right_grid_wrong),
+        cmocka_unit_test(grids_judged_together_are_judged_as_each_alone),
         cmocka_unit_test(lines_swapped_across_bands_are_wrong),
         cmocka_unit_test(digits_far_out_of_range_are_refused),
         cmocka_unit_test(sets_of_bits_agree_with_the_verifier),
