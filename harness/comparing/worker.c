@@ -331,8 +331,10 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
                 void (*report_progress)(void *context), void *context)
 {
     struct worker *worker = calloc(1, sizeof *worker);
-    if (!worker)
+    if (!worker) {
+        atomic_store(&slot->finished, true);
         return error_set(&slot->tally.broken, "not enough memory");
+    }
     *worker = (struct worker){
         .course = course, .experiment = course->experiment, .slot = slot, .turn = WORKER_ALONE};
     worker->sessions.closing = worker_give_word_to_close;
