@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Counting layer by layer in far too little memory: with files for the states that have no room, and without. */
+#include "common/cover/family.h"
+#include "solvers/counting/layer-plan.h"
+#include "solvers/counting/layers.h"
+#include "tests/unit/support.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static struct cover *dominoes(uint32_t side, struct allocator *allocator)
+{
+    char name[64];
+    struct family_range range;
+    snprintf(name, sizeof name, "dominoes:%ux%u", side, side);
+    assert_true(family_parse(name, &range, 0));
+    struct family_member member = family_member(&range, 0);
+    struct cover *cover = family_open(&member, allocator);
+    assert_non_null(cover);
+    return cover;
+}
+
+/* OEIS A004003: the ways to tile a square with dominoes. */
+static const struct {
+    uint32_t side;
+    uint64_t count;
+} known[] = {{2, 2}, {6, 6728}, {8, 12988816}};
+
+/* Below the least not even the states that come back from a file have room; above the most all states have. */
+enum { BYTES_LEAST = 1 << 12, BYTES_MOST = 1 << 16 };
+
+static struct layers_answer count_in(uint32_t side, size_t bytes, uint64_t count)
+{
+    struct allocator allocator = {0};
+    struct cover *cover = dominoes(side, &allocator);
+    struct layer_plan plan;
+    uint32_t order[64];
+    struct search search = {0};
+    struct layers_answer answer;
+    for (uint32_t item = 0; item < side * side; item++)
+        order[item] = item;
+    assert_int_equal(layer_plan_open(&plan, cover, order, 0, 0, &allocator), LAYER_PLAN_MADE);
+    const struct layers_task task = {
+        .plan = &plan, .allocator = &allocator, .search = &search, .bytes_most = bytes};
+    assert_int_equal(layers_count(&task, &answer), SEARCH_EXHAUSTED);
+    assert_int_equal(answer.count[0], count);
+    for (size_t i = 1; i < answer.words; i++)
+        assert_int_equal(answer.count[i], 0);
+    struct layers_answer figures = answer;
+    layers_answer_close(&answer, &allocator);
+    layer_plan_close(&plan);
+    cover_close(cover);
+    assert_int_equal(allocator.used, 0);
+    return figures;
+}
+
+static void states_without_room_go_to_files_and_come_back(void **state)
+{
+    (void)state;
+    uint64_t spilled = 0;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (size_t bytes = BYTES_LEAST; bytes <= BYTES_MOST; bytes *= 4) {
+            struct layers_answer figures = count_in(known[i].side, bytes, known[i].count);
+            assert_int_equal(figures.crowded_out, 0);
+            spilled += figures.spilled;
+        }
+    assert_true(spilled > 0);
+}
+
+/* No descriptor is left for a file. */
+static void states_that_no_file_takes_are_counted_depth_first(void **state)
+{
+    (void)state;
+    struct rlimit before, none;
+    int next = open("/dev/null", O_RDONLY);
+    assert_true(next >= 0);
+    close(next);
+    assert_false(getrlimit(RLIMIT_NOFILE, &before));
+    none = (struct rlimit){(rlim_t)next, before.rlim_max};
+    assert_false(setrlimit(RLIMIT_NOFILE, &none));
+    uint64_t crowded_out = 0;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (size_t bytes = BYTES_LEAST; bytes <= BYTES_MOST; bytes *= 4) {
+            struct layers_answer figures = count_in(known[i].side, bytes, known[i].count);
+            assert_int_equal(figures.spilled, 0);
+            crowded_out += figures.crowded_out;
+        }
+    assert_false(setrlimit(RLIMIT_NOFILE, &before));
+    assert_true(crowded_out > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_without_room_go_to_files_and_come_back),
+        cmocka_unit_test(states_that_no_file_takes_are_counted_depth_first),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
