@@ -339,7 +339,8 @@ static bool may_ask_many(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
     /* Programs by others are asked board by board: what goes wrong is reported for each. */
-    return question->on_answers && spec->solver->solve_many && !spec->solver->argument && !spec->cold;
+    return question->on_answers && spec->solver->solve_many && !spec->solver->show &&
+           !spec->solver->argument && !spec->cold;
 }
 
 static void add_counts(struct job *job, size_t boards, const uint64_t counters[COUNTER_COUNT])
