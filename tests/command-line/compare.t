@@ -45,7 +45,7 @@ $ grep ',cell-order,' run/rows.csv | cut -d, -f16,23 | sort -u
 # The name of the full board: printf %s 1234341221434321 | sha256sum | cut -c1-16. It is its own solution.
 $ grep '^boards,2,' run/rows.csv | cut -d, -f5,14 | sort -u
 > b0a0d1edc0fb5b75,b0a0d1edc0fb5b75
-$ ls run run/charts
+$ ls run run/charts | grep -v '^drift' # a machine that drifts adds a chart
 > run:
 > charts
 > pairs.csv
