@@ -37,8 +37,8 @@ struct counted {
 /* Of one that is not loaded: what it needs so that it may be closed. */
 void counted_begin(struct counted *counted);
 
-/* Loads the one instance named; what is wrong is reported in the name of the command and its option. EXIT_DONE, or an exit status with
- * nothing left open. */
+/* Loads the one instance named; what is wrong is reported in the name of the command and its option. EXIT_DONE, or an
+ * exit status with nothing left open. */
 int counted_load(struct counted *counted, const struct command *command, const char *option,
                  char *const *names, size_t count, const struct reader_options *options);
 

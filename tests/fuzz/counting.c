@@ -219,7 +219,7 @@ static void check_diagram(const struct layer_plan *plan, const struct cover *cov
     const struct search search = {.limit = 0};
     struct allocator allocator = {.limit = limit};
     struct diagram diagram = {.node_count = 0};
-    const enum search_end end = diagram_open(&diagram, plan, &search, PLENTY, &allocator);
+    const enum search_end end = diagram_open(&diagram, plan, &search, PLENTY, 0, &allocator);
     fuzz_insist(end == SEARCH_EXHAUSTED || (end == SEARCH_NO_MEMORY && limit < PLENTY));
     if (end == SEARCH_EXHAUSTED) {
         fuzz_insist(diagram.words == 1 && *diagram.total == solutions);
