@@ -86,7 +86,11 @@ enum {
     LEARNT_MORE = 500,      /* and so many more each time, until a solution is found */
     LEARNT_WHEN_SHORT = 30, /* and one for each 16 variables, where solutions are close to each other */
 };
+#ifdef CDCL_ITEMS
+static const double activity_decay = 0.99;
+#else
 static const double activity_decay = 0.95;
+#endif
 
 /* --- clauses --- */
 
@@ -393,8 +397,12 @@ static void unmark_all(struct cdcl *cdcl)
 
 static void note_use(struct cdcl *cdcl, antecedent reason)
 {
-    if (!(reason & 1) && reason >> 1 >= cdcl->learnt_from)
-        *clause_head(cdcl, reason >> 1, BEFORE_USED) = 1;
+    if (reason & 1 || reason >> 1 < cdcl->learnt_from)
+        return;
+    *clause_head(cdcl, reason >> 1, BEFORE_USED) = 1;
+#ifdef CDCL_ITEMS
+    note_glue(cdcl, reason >> 1);
+#endif
 }
 
 /* Takes the literals of a reason into the clause, all but the one that it is the reason of (NO_LITERAL: it is
