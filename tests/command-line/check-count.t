@@ -89,3 +89,23 @@ $ sed '2,6d; 1s/5 1$/2 1/' tied.count | sed '1a 2 3 0 2 0 4 0' | quadrille check
 > c /dev/stdin:2:10: a primary item that remains is in no part
 > s NOT VERIFIED
 ? 1
+@ right.count
+| quadrille-parts 4 5 4 1
+| 2 0 2 0
+| 3 0 3 0
+| 2 0 2 -2 0 4 0
+| 1 4 0 1 -3 0 5 -1 0
+| whole -4
+| count 3
+$ quadrille check-count tied.dlx right.count
+> c nodes checked: 4, options in them: 6
+> 3
+> s VERIFIED
+$ sed 's/ 5 -1 0//; s/count 3/count 2/' right.count > missing.count; quadrille check-count tied.dlx missing.count
+> c missing.count:5:13: an option that may be chosen is missing
+> s NOT VERIFIED
+? 1
+$ sed 's/1 -3 0/1 -3 1 0/' right.count > shared.count; quadrille check-count tied.dlx shared.count
+> c shared.count:5:15: two parts share an item
+> s NOT VERIFIED
+? 1
