@@ -253,7 +253,8 @@ static void boards_are_told_apart_beyond_two_bytes(void **state)
         assert_int_equal(session_solve_many(&bench.session, &asked), SEARCH_EXHAUSTED);
         for (size_t i = 0; i < ASKED; i++) {
             CHECK(answers[i].solutions == (i % 7 != i / 65536), spec, i);
-            CHECK(i % (7 * DRAWN_SHARE) || !answers[i].solutions || is_solution(nine, cells[i], grids[i]), spec, i);
+            CHECK(i % (7 * DRAWN_SHARE) || !answers[i].solutions || is_solution(nine, cells[i], grids[i]),
+                  spec, i);
         }
         bench_close(&bench);
     }
