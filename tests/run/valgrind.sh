@@ -142,6 +142,7 @@ END
     # Every reader: each good and bad input of the tests, some to a process. Good ones are among them that say what they
     # could not read.
     for kind in good bad; do
+        # shellcheck disable=SC2011 # no name has a blank
         ls "$tests/$kind-input"/*.txt | xargs -n 12 echo quadrille solve --timeout 60 -n 1 | sed 's/$/ # refused/'
     done
 }
