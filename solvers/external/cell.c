@@ -27,7 +27,11 @@ struct cell {
     struct setting settings[SETTINGS_MAX + 1];
     const char *choices[SETTINGS_MAX][WIRE_CHOICES + 1];
     char file[SETTINGS_ARGUMENT_MAX];
+    struct cell *before; /* that was loaded before this one */
 };
+
+/* Like plug-ins without a jail, these stay until the process ends: who holds their solver may use it as long as that. */
+static struct cell *last_loaded;
 
 /* A cell at work. */
 struct ward {
@@ -631,6 +635,13 @@ static void make_solver(struct cell *cell)
                                    .close = close_cell};
 }
 
+static const struct solver *keep(struct cell *cell)
+{
+    cell->before = last_loaded;
+    last_loaded = cell;
+    return &cell->solver;
+}
+
 const struct solver *cell_load(const char *file, struct error *error)
 {
     struct cell *cell = calloc(1, sizeof *cell);
@@ -650,7 +661,7 @@ const struct solver *cell_load(const char *file, struct error *error)
             ward_end(&ward);
         if (heard == HEARD && take_description(cell, error)) {
             make_solver(cell);
-            return &cell->solver;
+            return keep(cell);
         }
     }
     free(cell);
@@ -671,7 +682,7 @@ const struct solver *cell_around(const struct solver *solver, struct error *erro
     cell->solver.open = open_cell;
     cell->solver.solve = solve_in_cell;
     cell->solver.close = close_cell;
-    return &cell->solver;
+    return keep(cell);
 }
 
 const struct cell *cell_of(const struct solver *solver)
