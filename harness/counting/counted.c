@@ -129,7 +129,7 @@ static enum search_end make_in_turn(struct making *making)
 {
     const bool may_be_layers = making->layers == LAYER_PLAN_MADE && making->counted->form != COUNTED_PARTS;
     uint64_t work = WORK_FIRST, choices = CHOICES_FIRST;
-    bool worth_it, is_still;
+    bool worth_it = false, is_still;
     enum search_end end = make_parts(making, may_be_layers ? work : 0, &worth_it);
     while (may_be_layers && worth_it &&
            (end == SEARCH_OWN_LIMIT || (end == SEARCH_NO_MEMORY && !making->layers_are_full))) {

@@ -392,20 +392,19 @@ static void free_texts(char **texts)
 /* Null if memory runs out, which is noted. */
 static char **texts_of(const json_t *list, const char *key)
 {
-    bool whole = true;
-    char **texts = calloc(json_array_size(list) + 1, sizeof *texts);
-    size_t index;
-    json_t *object;
-    json_array_foreach(list, index, object)
-    {
-        const char *text = json_string_value(json_object_get(object, key));
-        whole = whole && texts && (texts[index] = strdup(text ? text : ""));
+    const size_t count = json_array_size(list);
+    char **texts = calloc(count + 1, sizeof *texts);
+    for (size_t i = 0; texts && i < count; i++) {
+        const char *text = json_string_value(json_object_get(json_array_get(list, i), key));
+        texts[i] = strdup(text ? text : "");
+        if (!texts[i]) {
+            free_texts(texts);
+            texts = 0;
+        }
     }
-    if (texts && whole)
-        return texts;
-    free_texts(texts);
-    memory_failed();
-    return 0;
+    if (!texts)
+        memory_failed();
+    return texts;
 }
 
 bool run_json_recall(const char *path, struct run_question *question, struct error *error)
