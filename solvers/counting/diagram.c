@@ -108,14 +108,6 @@ static bool add_edge(void *context, uint32_t option, uint32_t state)
 
 /* --- numbers --- */
 
-static bool is_less(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    while (words-- > 0)
-        if (a[words] != b[words])
-            return a[words] < b[words];
-    return false;
-}
-
 static void subtract_words(uint64_t *from, const uint64_t *number, size_t words)
 {
     bool borrow = false;
@@ -228,30 +220,16 @@ void diagram_close(struct diagram *diagram)
 
 /* --- reading off --- */
 
-/* Uniform below a number that is not 0: as many bits as it has are drawn, until they are below it. */
-static void draw_below(const struct diagram *diagram, struct random *random, uint64_t *drawn)
-{
-    size_t words = diagram->words;
-    uint64_t mask = diagram->total[words - 1];
-    for (unsigned shift = 1; shift < 64; shift *= 2)
-        mask |= mask >> shift;
-    do {
-        for (size_t i = 0; i < words; i++)
-            drawn[i] = random_next(random);
-        drawn[words - 1] &= mask;
-    } while (!is_less(drawn, diagram->total, words));
-}
-
 size_t diagram_draw(struct diagram *diagram, struct random *random, uint32_t *options)
 {
     uint64_t *left = diagram->scratch;
     size_t count = 0;
     if (!diagram->node_count)
         return 0;
-    draw_below(diagram, random, left);
+    draw_words_below(random, diagram->total, diagram->words, left);
     for (uint32_t node = 0; node != DIAGRAM_DONE;) {
         size_t edge = diagram->first[node];
-        while (!is_less(left, below(diagram, diagram->child[edge]), diagram->words))
+        while (!words_are_less(left, below(diagram, diagram->child[edge]), diagram->words))
             subtract_words(left, below(diagram, diagram->child[edge++]), diagram->words);
         options[count++] = diagram->option[edge];
         node = diagram->child[edge];

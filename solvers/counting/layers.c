@@ -103,20 +103,12 @@ static bool look(struct layers *layers)
 
 /* --- numbers of several words --- */
 
-/* The words of a number without leading zeros. */
-static size_t significant(const uint64_t *number, size_t words)
-{
-    while (words && !number[words - 1])
-        words--;
-    return words;
-}
-
 /* sum += a * b, through `product`, all of `words` words, which are enough for the sum. */
 static void add_product(uint64_t *sum, size_t words, const uint64_t *a, size_t a_words, const uint64_t *b,
                         uint64_t *product)
 {
-    size_t b_words = significant(b, words);
-    a_words = significant(a, a_words);
+    size_t b_words = significant_words(b, words);
+    a_words = significant_words(a, a_words);
     memset(product, 0, words * sizeof *product);
     multiply_words(product, a, a_words, b, b_words);
     add_words(sum, words, product, words);

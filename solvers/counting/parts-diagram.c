@@ -195,13 +195,6 @@ bool parts_diagram_are_alive(const struct parts_diagram *diagram, const uint32_t
 
 /* --- numbers --- */
 
-static size_t significant(const uint64_t *number, size_t words)
-{
-    while (words && !number[words - 1])
-        words--;
-    return words;
-}
-
 /* Room for a product of two numbers and for what is multiplied. */
 struct product {
     uint64_t *number, *spare; /* 2 * words_most each */
@@ -232,7 +225,7 @@ static void multiply(struct product *product, const uint64_t *number, size_t wor
     uint64_t *former = product->number;
     product->number = product->spare;
     product->spare = former;
-    product->words = significant(product->number, product->words + words);
+    product->words = significant_words(product->number, product->words + words);
 }
 
 /* The product of a number and the numbers of a list of nodes but for the one in a place. */
@@ -247,31 +240,7 @@ static void multiply_all(struct product *product, const struct parts_diagram *di
                      words_below(diagram, *nodes - 1));
 }
 
-static bool is_less(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    while (words-- > 0)
-        if (a[words] != b[words])
-            return a[words] < b[words];
-    return false;
-}
-
 /* --- reading off --- */
-
-/* Uniform below the number of a node, as in diagram.c, into *drawn, which has as many words. */
-static void draw_below(const struct parts_diagram *diagram, uint32_t node, struct random *random,
-                       uint64_t *drawn)
-{
-    const size_t words = words_below(diagram, node);
-    const uint64_t *number = diagram->number + diagram->number_first[node];
-    uint64_t mask = number[words - 1];
-    for (unsigned shift = 1; shift < 64; shift *= 2)
-        mask |= mask >> shift;
-    do {
-        for (size_t i = 0; i < words; i++)
-            drawn[i] = random_next(random);
-        drawn[words - 1] &= mask;
-    } while (!is_less(drawn, number, words));
-}
 
 /* The edge in which the solution with that number lies, of those below a node. */
 static const uint32_t *find_edge(const struct parts_diagram *diagram, uint32_t node, uint64_t *left,
@@ -282,7 +251,7 @@ static const uint32_t *find_edge(const struct parts_diagram *diagram, uint32_t n
     for (;; edge = parts_diagram_next_edge(diagram, node, edge)) {
         multiply_all(product, diagram, &(uint64_t){1}, 1, edge + 1, 0);
         memset(product->number + product->words, 0, (words - product->words) * sizeof *left);
-        if (is_less(left, product->number, words))
+        if (words_are_less(left, product->number, words))
             return edge;
         bool borrow = false;
         for (size_t i = 0; i < words; i++) {
@@ -307,7 +276,8 @@ bool parts_diagram_draw(const struct parts_diagram *diagram, struct random *rand
         waiting[wait_count++] = *node - 1;
     while (enough && wait_count) {
         const uint32_t node = waiting[--wait_count];
-        draw_below(diagram, node, random, left);
+        draw_words_below(random, diagram->number + diagram->number_first[node], words_below(diagram, node),
+                         left);
         const uint32_t *edge = find_edge(diagram, node, left, &product);
         options[(*count)++] = *edge - 1;
         for (const uint32_t *child = edge + 1; *child; child++)
@@ -342,7 +312,7 @@ bool parts_diagram_through(const struct parts_diagram *diagram, size_t option_co
         pass_on(diagram, &(uint64_t){1}, 1, diagram->whole, ways, &product);
     for (uint32_t node = (uint32_t)diagram->node_count; enough && node-- > 0;) {
         const uint64_t *here = ways + node * words;
-        const size_t here_words = significant(here, words);
+        const size_t here_words = significant_words(here, words);
         for (const uint32_t *edge = parts_diagram_first_edge(diagram, node); here_words && edge;
              edge = parts_diagram_next_edge(diagram, node, edge)) {
             if (!parts_diagram_are_alive(diagram, edge + 1))

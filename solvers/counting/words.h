@@ -3,8 +3,10 @@
 #ifndef QUADRILLE_WORDS_H
 #define QUADRILLE_WORDS_H
 
+#include "common/base/random.h"
 #include "solvers/vectors/instruction-sets.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -38,6 +40,36 @@ static inline void multiply_words(uint64_t *product, const uint64_t *a, size_t a
         }
         product[i + b_words] = carry;
     }
+}
+
+/* How many words a number has without leading zeros. */
+static inline size_t significant_words(const uint64_t *number, size_t words)
+{
+    while (words && !number[words - 1])
+        words--;
+    return words;
+}
+
+static inline bool words_are_less(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    while (words-- > 0)
+        if (a[words] != b[words])
+            return a[words] < b[words];
+    return false;
+}
+
+/* Uniform below a number whose highest word is not 0: as many bits as it has are drawn, until they are below it. */
+static inline void draw_words_below(struct random *random, const uint64_t *number, size_t words,
+                                    uint64_t *drawn)
+{
+    uint64_t mask = number[words - 1];
+    for (unsigned shift = 1; shift < 64; shift *= 2)
+        mask |= mask >> shift;
+    do {
+        for (size_t i = 0; i < words; i++)
+            drawn[i] = random_next(random);
+        drawn[words - 1] &= mask;
+    } while (!words_are_less(drawn, number, words));
 }
 
 #endif
