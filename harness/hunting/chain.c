@@ -152,13 +152,18 @@ static bool find_point(struct walker *walker, const struct chain *chain, size_t 
     return false;
 }
 
-/* Weighs it, again if its time would be a record: no lucky measurement may stay. */
-static enum weighed weigh_point(struct walker *walker, const struct find *find, struct weight *weight)
+static bool is_record(const struct find *find, double ratio)
 {
-    enum weighed weighed = weigh(walker, &walker->point, false, weight);
-    if (weighed == WEIGHED && walker->hunt->options->by == BY_TIME &&
-        (find->evaluation == UINT64_MAX || weight_ratio(weight) > weight_ratio(&find->weight)))
-        weighed = weigh(walker, &walker->point, true, weight);
+    return find->evaluation == UINT64_MAX || ratio > weight_ratio(&find->weight);
+}
+
+/* Weighs it, again if its time would be a record: no lucky measurement may stay. Below `needed` it is not taken. */
+static enum weighed weigh_point(struct walker *walker, const struct find *find, double needed,
+                                struct weight *weight)
+{
+    enum weighed weighed = weigh(walker, &walker->point, false, needed, weight);
+    if (weighed == WEIGHED && walker->hunt->options->by == BY_TIME && is_record(find, weight_ratio(weight)))
+        weighed = weigh(walker, &walker->point, true, 0, weight);
     return weighed;
 }
 
@@ -172,7 +177,7 @@ static bool put_down(struct hunt *hunt, struct chain *chain, const struct walker
         struct find *find = &chain->find[step->start];
         if (!best || weight_ratio(&step->weight) > weight_ratio(&best->weight))
             room = chain_grow(chain, chain->evaluations, &step->weight);
-        if (find->evaluation == UINT64_MAX || weight_ratio(&step->weight) > weight_ratio(&find->weight)) {
+        if (is_record(find, weight_ratio(&step->weight))) {
             find->evaluation = chain->evaluations;
             find->weight = step->weight;
             point_copy(&find->point, &walker->point);
@@ -201,18 +206,16 @@ bool chain_step(struct walker *walker, size_t number)
     bool found = find_point(walker, chain, number, &step, &random);
     if (hunt_ends(hunt))
         return false;
-    double share = random_share(&random);
+    /* Metropolis's rule, the other way round: the ratio from which a neighbour is taken is known before its own. */
+    double share = random_share(&random), needed = 0;
+    if (!step.begins && chain->placed)
+        needed = weight_ratio(&chain->weight) * pow(share, temperature(hunt, chain, step.start));
     if (found) {
-        enum weighed weighed = weigh_point(walker, &chain->find[step.start], &step.weight);
+        enum weighed weighed = weigh_point(walker, &chain->find[step.start], needed, &step.weight);
         if (weighed == NOT_WEIGHED || hunt_ends(hunt))
             return false;
         step.moved = weighed == WEIGHED;
     }
-    if (step.moved) {
-        double gain = step.begins || !chain->placed
-                          ? 0
-                          : log(weight_ratio(&step.weight)) - log(weight_ratio(&chain->weight));
-        step.taken = gain >= 0 || share < exp(gain / temperature(hunt, chain, step.start));
-    }
+    step.taken = step.moved && weight_ratio(&step.weight) >= needed;
     return put_down(hunt, chain, walker, &step, &random) || hunt_fail(hunt, EXIT_FAILED, "not enough memory");
 }

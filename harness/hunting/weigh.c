@@ -95,28 +95,32 @@ static int compare_counts(const void *a, const void *b)
 
 enum { TIMES_AT_FIRST = 4, TIMES_AGAIN = 15, LOW_ENOUGH = 2 };
 
+/* What more measurements may add to a ratio. Most neighbours are worse by far, and need not be measured four times. */
+static const double MAY_GROW = 1.15;
+
 /* Measures both again in turn. What disturbs a solve only makes it longer, and on a busy machine more than half of them
  * may be disturbed, so that a median is no help: at first the lowest of four times counts, later the third lowest of
  * fifteen, so that no single measurement decides. Times of a second and more are long enough as they are. */
 static bool time_again(const struct hunt *hunt, const struct pair *pair, const uint8_t *cells, bool again,
-                       struct reply reply[2])
+                       double least, struct reply reply[2])
 {
     const uint64_t long_enough = 1000000000;
-    uint64_t times[2][TIMES_AGAIN] = {{reply[0].count}, {reply[1].count}};
+    uint64_t times[2][TIMES_AGAIN];
     size_t count = again ? TIMES_AGAIN : TIMES_AT_FIRST;
     if (reply[0].cut || reply[0].count >= long_enough)
         return true;
-    for (size_t n = 1; n < count; n++)
+    for (size_t n = 0; n < count && MAY_GROW * (double)reply[0].count >= least * (double)reply[1].count; n++)
         for (int i = 0; i < 2; i++) {
             if (!pair->session[i])
                 continue;
-            times[i][n] = ask_session(hunt, pair->session[i], cells).count;
+            times[i][n] = n ? ask_session(hunt, pair->session[i], cells).count : reply[i].count;
             if (hunt_ends(hunt))
                 return false;
+            reply[i].count = times[i][n] < reply[i].count ? times[i][n] : reply[i].count;
         }
-    for (int i = 0; i < 2 && pair->session[i]; i++) {
+    for (int i = 0; again && i < 2 && pair->session[i]; i++) {
         qsort(times[i], count, sizeof **times, compare_counts);
-        reply[i].count = times[i][again ? LOW_ENOUGH : 0];
+        reply[i].count = times[i][LOW_ENOUGH];
     }
     return true;
 }
@@ -151,7 +155,7 @@ static enum weighed turn_down(struct walker *walker, const uint8_t *cells, const
 }
 
 static enum weighed weigh_pair(struct walker *walker, const struct pair *pair, const struct point *point,
-                               bool again, struct weight *weight)
+                               bool again, double least, struct weight *weight)
 {
     struct hunt *hunt = walker->hunt;
     uint8_t board[BOARD_CELLS_MAX];
@@ -179,18 +183,19 @@ static enum weighed weigh_pair(struct walker *walker, const struct pair *pair, c
         disagree(walker, cells, reply);
         return NOT_WEIGHED;
     }
-    if (hunt->options->by == BY_TIME && !time_again(hunt, pair, cells, again, reply))
+    if (hunt->options->by == BY_TIME && !time_again(hunt, pair, cells, again, least, reply))
         return NOT_WEIGHED;
     *weight = (struct weight){.slow = reply[0].count, .fast = reply[1].count, .cut = reply[0].cut};
     return WEIGHED;
 }
 
-enum weighed weigh(struct walker *walker, const struct point *point, bool again, struct weight *weight)
+enum weighed weigh(struct walker *walker, const struct point *point, bool again, double least,
+                   struct weight *weight)
 {
     struct pair pair;
     enum weighed weighed = NOT_WEIGHED;
     if (pair_open(&pair, walker, point))
-        weighed = weigh_pair(walker, &pair, point, again, weight);
+        weighed = weigh_pair(walker, &pair, point, again, least, weight);
     pair_close(&pair);
     return weighed;
 }

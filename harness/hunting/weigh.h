@@ -12,8 +12,10 @@ enum weighed {
 };
 
 /* Both are asked for options.limit solutions. If they disagree about the number of solutions, the hunt fails. Times
- * are the lowest of four; with `again`, the third lowest of fifteen, both back-ends in turn. */
-enum weighed weigh(struct walker *walker, const struct point *point, bool again, struct weight *weight);
+ * are the lowest of four; with `again`, the third lowest of fifteen, both back-ends in turn. `least` is the ratio
+ * that the caller needs: times that are far below it are not measured further; 0, as with `again`: measure all. */
+enum weighed weigh(struct walker *walker, const struct point *point, bool again, double least,
+                   struct weight *weight);
 
 /* Opens the back-ends of a thread. False if one refuses (hunt_fail was called). */
 bool walker_open(struct walker *walker, struct hunt *hunt);
