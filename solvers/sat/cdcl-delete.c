@@ -24,18 +24,18 @@ static bool is_reason(struct cdcl *cdcl, uint32_t clause)
     return false;
 }
 
-/* How bad a clause is, below BADNESS_END: by its glue, which counts half if the clause took part in a
+/* How bad a clause is, below BADNESS_END: by its cost, which counts half if the clause took part in a
  * conflict lately. 0: it has to stay. */
 enum { BADNESS_END = 64 };
 
 static uint32_t badness(struct cdcl *cdcl, uint32_t clause)
 {
-    uint32_t glue = *clause_head(cdcl, clause, BEFORE_GLUE);
+    uint32_t cost = *clause_head(cdcl, clause, BEFORE_COST);
     if (is_reason(cdcl, clause))
         return 0;
     if (*clause_head(cdcl, clause, BEFORE_USED))
-        glue = (glue + 1) / 2;
-    return glue < BADNESS_END ? glue : BADNESS_END - 1;
+        cost = (cost + 1) / 2;
+    return cost < BADNESS_END ? cost : BADNESS_END - 1;
 }
 
 /* Writes into each learnt clause, in place of its use, where it will be: 0 for those that go, the worst half

@@ -151,22 +151,52 @@ static inline uint32_t last_of_item(const struct cdcl *cdcl, uint32_t item)
 
 /* --- learning --- */
 
-/* A learnt clause took part in a conflict: its glue is that of its literals now, if that is less (Audemard and Simon,
- * IJCAI 2009). The counting ends where it is not. */
-static inline void note_glue(struct cdcl *cdcl, uint32_t clause)
+/* The variable that excludes a literal: NO_LITERAL if that is not why it is false. */
+static inline uint32_t excluded_by(const struct cdcl *cdcl, uint32_t literal)
 {
-    enum { GLUE_THAT_STAYS = 2 };
-    uint32_t *glue = clause_head(cdcl, clause, BEFORE_GLUE), count = 0;
-    const uint32_t *at = cdcl->arena + clause, *end = at + *clause_head(cdcl, clause, BEFORE_LENGTH);
-    if (*glue <= GLUE_THAT_STAYS)
-        return;
-    cdcl->stamp++;
-    for (; at < end && count < *glue; at++) {
-        uint32_t *stamp = &cdcl->level_stamp[cdcl->variables[*at / 2].level];
-        count += *stamp != cdcl->stamp;
-        *stamp = cdcl->stamp;
+    const antecedent reason = cdcl->variables[literal / 2].reason;
+    return literal & 1 || !(reason & 1) ? NO_LITERAL : reason >> 2;
+}
+
+/* A learnt clause is for the most part a list of literals that are false because others of their items are true: on
+ * minimal boards of 25x25 43 of 45. Where several of them are so by one and the same, "not that one" stands for them
+ * all: that is resolution with as many clauses of two. The clause says less then, and is half as long, which is worth
+ * more: there are as many conflicts, and each takes three quarters of the time.
+ *
+ * The literals that say "not" come first, as they are watched first: most of the time they are true. That of the unique
+ * implication point stays where it is. */
+static inline void exchange_excluded(struct cdcl *cdcl)
+{
+    const uint32_t stands = UINT32_MAX; /* in `shared`: "not that one" is in the clause */
+    uint32_t *learnt = cdcl->learnt, *shared = cdcl->items.shared, kept = 1, nots = 1;
+    for (uint32_t i = 1; i < cdcl->learnt_length; i++)
+        if (learnt[i] & 1)
+            shared[learnt[i] / 2] = stands;
+    for (uint32_t i = 1; i < cdcl->learnt_length; i++) {
+        const uint32_t by = excluded_by(cdcl, learnt[i]);
+        if (by != NO_LITERAL && shared[by] != stands)
+            shared[by]++;
     }
-    *glue = count;
+    for (uint32_t i = 1; i < cdcl->learnt_length; i++) {
+        const uint32_t by = excluded_by(cdcl, learnt[i]);
+        if (by == NO_LITERAL) {
+            learnt[kept++] = learnt[i];
+        } else if (shared[by] == 1) {
+            shared[by] = 0;
+            learnt[kept++] = learnt[i];
+        } else if (shared[by] != stands) {
+            shared[by] = stands;
+            learnt[kept++] = negation(2 * by);
+        }
+    }
+    cdcl->learnt_length = kept;
+    for (uint32_t i = 1; i < kept; i++)
+        if (learnt[i] & 1) {
+            const uint32_t literal = learnt[i];
+            shared[literal / 2] = 0;
+            learnt[i] = learnt[nots];
+            learnt[nots++] = literal;
+        }
 }
 
 /* --- decisions --- */
@@ -282,7 +312,12 @@ static bool take_items(struct cdcl *cdcl, size_t count)
     cdcl->items.left = arena_take(&cdcl->memory, (count + 1) * sizeof *cdcl->items.left);
     cdcl->items.queue = arena_take(&cdcl->memory, (count + 2) * sizeof *cdcl->items.queue);
     cdcl->items.of = arena_take(&cdcl->memory, of_variables * sizeof *cdcl->items.of);
-    return cdcl->items.clause && cdcl->items.open && cdcl->items.left && cdcl->items.queue && cdcl->items.of;
+    cdcl->items.shared =
+        arena_take(&cdcl->memory, ((size_t)cdcl->set.variables + 1) * sizeof *cdcl->items.shared);
+    if (cdcl->items.shared)
+        memset(cdcl->items.shared, 0, ((size_t)cdcl->set.variables + 1) * sizeof *cdcl->items.shared);
+    return cdcl->items.clause && cdcl->items.open && cdcl->items.left && cdcl->items.queue &&
+           cdcl->items.of && cdcl->items.shared;
 }
 
 #endif

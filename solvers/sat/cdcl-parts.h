@@ -49,8 +49,9 @@ static inline antecedent reason_of_two(uint32_t other)
 }
 
 /* The clauses of three literals or more, and the learnt ones of any length, are stored one behind the other
- * in `arena`; a clause is known by where its first literal is. Before that are: */
-enum { HEAD_SIZE = 4, BEFORE_LENGTH = 1, BEFORE_GLUE, BEFORE_USED, BEFORE_NUMBER };
+ * in `arena`; a clause is known by where its first literal is. Before that are (the cost is what clauses are deleted by:
+ * the glue, of items the length; 0: it stays): */
+enum { HEAD_SIZE = 4, BEFORE_LENGTH = 1, BEFORE_COST, BEFORE_USED, BEFORE_NUMBER };
 
 struct watch {
     uint32_t clause;
@@ -130,7 +131,7 @@ struct cdcl {
     uint32_t marked_count;
     uint32_t *level_stamp, stamp; /* of each level: whether the clause has literals of it */
     uint32_t *learnt;             /* the clause that is learnt */
-    uint32_t learnt_length, learnt_glue, learnt_number;
+    uint32_t learnt_length, learnt_glue, learnt_cost, learnt_number;
     /* how the search goes */
     uint64_t conflicts, conflicts_at_solution, conflicts_at_restart, conflicts_at_deletion;
     uint64_t luby_u, luby_v;
@@ -151,6 +152,8 @@ struct cdcl {
         uint32_t *queue;  /* those with one literal left, which is to become true */
         uint32_t queued;
         uint32_t longest; /* literals of an item */
+        uint32_t *
+            shared; /* of each variable: literals of the clause learnt that it excludes; 0 between conflicts */
     } items;
 #ifdef QUADRILLE_TRACED
     uint32_t givens; /* how many of the trail; no event says that they are true */

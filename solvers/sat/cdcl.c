@@ -79,11 +79,16 @@ enum {
     WORK_A_LOOK = 1 << 9, /* literals propagated between two looks at the clock */
     WORK_OF_LITERAL = 16, /* clauses that can be looked at in about the time of such a literal */
     MINIMISE_DEPTH = 500,
-    SHORT = 100,            /* conflicts, for which a search is short */
-    LUBY_UNIT = 64,         /* conflicts */
-    RESTART_LEAST = 32,     /* conflicts between two restarts */
-    LEARNT_FIRST = 2000,    /* clauses learnt before some are deleted for the first time */
-    LEARNT_MORE = 500,      /* and so many more each time, until a solution is found */
+    SHORT = 100,        /* conflicts, for which a search is short */
+    LUBY_UNIT = 64,     /* conflicts */
+    RESTART_LEAST = 32, /* conflicts between two restarts */
+#ifdef CDCL_ITEMS
+    LEARNT_FIRST = 3000,
+    LEARNT_MORE = 1000,
+#else
+    LEARNT_FIRST = 2000, /* clauses learnt before some are deleted for the first time */
+    LEARNT_MORE = 500,   /* and so many more each time, until a solution is found */
+#endif
     LEARNT_WHEN_SHORT = 30, /* and one for each 16 variables, where solutions are close to each other */
 };
 #ifdef CDCL_ITEMS
@@ -124,7 +129,7 @@ static void cdcl_watch(struct cdcl *cdcl, uint32_t literal, uint32_t clause, uin
 }
 
 /* Stores a clause whose first two literals are the ones to be watched. Returns 0 if memory runs out. */
-static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uint32_t length, uint32_t glue,
+static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uint32_t length, uint32_t cost,
                                 uint32_t number)
 {
     size_t needed = cdcl->arena_used + HEAD_SIZE + length;
@@ -141,7 +146,7 @@ static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uin
     uint32_t clause = (uint32_t)cdcl->arena_used + HEAD_SIZE;
     cdcl->arena_used = needed;
     *clause_head(cdcl, clause, BEFORE_LENGTH) = length;
-    *clause_head(cdcl, clause, BEFORE_GLUE) = glue;
+    *clause_head(cdcl, clause, BEFORE_COST) = cost;
     *clause_head(cdcl, clause, BEFORE_USED) = 1;
     *clause_head(cdcl, clause, BEFORE_NUMBER) = number;
     memcpy(cdcl->arena + clause, literals, length * sizeof *literals);
@@ -309,50 +314,43 @@ static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
 
 #endif
 
-/* The place of a literal, beyond the first two, that is not false; 0 if there is none. */
-static uint32_t find_other(struct cdcl *cdcl, uint32_t clause)
-{
-    uint32_t end = clause + *clause_head(cdcl, clause, BEFORE_LENGTH);
-    for (uint32_t at = clause + 2; at < end; at++)
-        if (cdcl->value[cdcl->arena[at]] >= 0)
-            return at;
-    return 0;
-}
-
 /* The clauses that watch a literal which became false: each watches another literal instead, or its other
  * watched literal has to be true. False at a conflict. Watches that stay are moved together on the way. */
 static bool visit_watches(struct cdcl *cdcl, uint32_t falsified)
 {
     struct watch_list *list = &cdcl->watched[falsified];
     struct watch *at = list->watches, *end = at + list->count, *kept = at;
+    const int8_t *value = cdcl->value;
     bool consistent = true;
-    while (at < end) {
+    while (at < end && consistent) {
         struct watch visited = *at++;
-        if (cdcl->value[visited.blocker] > 0) {
+        if (value[visited.blocker] > 0) {
             *kept++ = visited;
             continue;
         }
-        uint32_t *literals = cdcl->arena + visited.clause;
-        if (literals[0] == falsified) {
-            literals[0] = literals[1];
-            literals[1] = falsified;
+        uint32_t *literals = cdcl->arena + visited.clause, *other = literals + 2;
+        const uint32_t *behind = literals + literals[-BEFORE_LENGTH];
+        visited.blocker =
+            literals[0] ^ literals[1] ^ falsified; /* the one of the two that is not `falsified` */
+        literals[0] = visited.blocker;
+        literals[1] = falsified;
+        if (value[visited.blocker] > 0) {
+            *kept++ = visited;
+            continue;
         }
-        visited.blocker = literals[0];
-        int8_t value = cdcl->value[literals[0]];
-        uint32_t other = value > 0 ? 0 : find_other(cdcl, visited.clause);
-        if (other) {
-            literals[1] = cdcl->arena[other];
-            cdcl->arena[other] = falsified;
-            cdcl_watch(cdcl, literals[1], visited.clause, literals[0]);
+        while (other < behind && value[*other] < 0)
+            other++;
+        if (other < behind) {
+            literals[1] = *other;
+            *other = falsified;
+            cdcl_watch(cdcl, literals[1], visited.clause, visited.blocker);
             continue;
         }
         *kept++ = visited;
-        if (value < 0) {
-            consistent = note_conflict(cdcl, reason_of_clause(visited.clause), literals[0]);
-            break;
-        }
-        if (!value)
-            assign(cdcl, literals[0], reason_of_clause(visited.clause));
+        if (value[visited.blocker] < 0)
+            consistent = note_conflict(cdcl, reason_of_clause(visited.clause), visited.blocker);
+        else
+            assign(cdcl, visited.blocker, reason_of_clause(visited.clause));
     }
     while (at < end)
         *kept++ = *at++;
@@ -400,9 +398,6 @@ static void note_use(struct cdcl *cdcl, antecedent reason)
     if (reason & 1 || reason >> 1 < cdcl->learnt_from)
         return;
     *clause_head(cdcl, reason >> 1, BEFORE_USED) = 1;
-#ifdef CDCL_ITEMS
-    note_glue(cdcl, reason >> 1);
-#endif
 }
 
 /* Takes the literals of a reason into the clause, all but the one that it is the reason of (NO_LITERAL: it is
@@ -563,7 +558,13 @@ static uint32_t analyse(struct cdcl *cdcl)
     find_unique_implication_point(cdcl);
     if (cdcl->settings[SETTING_MINIMISE] == MINIMISE_ON && !MINIMISES_LATE(cdcl))
         minimise(cdcl);
+#ifdef CDCL_ITEMS
+    exchange_excluded(cdcl);
     cdcl->learnt_glue = stamp_levels(cdcl);
+    cdcl->learnt_cost = cdcl->learnt_length;
+#else
+    cdcl->learnt_glue = cdcl->learnt_cost = stamp_levels(cdcl);
+#endif
     if (cdcl->proof)
         cdcl_prove_learnt(cdcl);
     unmark_all(cdcl);
@@ -576,7 +577,7 @@ static bool add_learnt(struct cdcl *cdcl, uint32_t unit_level)
 {
     uint32_t literal = cdcl->learnt[0];
     uint32_t clause =
-        cdcl_add_clause(cdcl, cdcl->learnt, cdcl->learnt_length, cdcl->learnt_glue, cdcl->learnt_number);
+        cdcl_add_clause(cdcl, cdcl->learnt, cdcl->learnt_length, cdcl->learnt_cost, cdcl->learnt_number);
     antecedent reason = reason_of_clause(clause);
     if (!clause)
         return true; /* no memory: the search ends */
@@ -783,7 +784,7 @@ static bool leave_solution(struct cdcl *cdcl)
         for (uint32_t i = 0; i < levels; i++)
             cdcl->learnt[i] = negation(cdcl->trail[cdcl->levels[levels - i].start]);
         cdcl->learnt_length = levels;
-        cdcl->learnt_glue = 0;
+        cdcl->learnt_cost = 0;
         take_back(cdcl, levels - 1);
         return add_learnt(cdcl, levels - 1);
     }
