@@ -167,7 +167,8 @@ static inline uint32_t excluded_by(const struct cdcl *cdcl, uint32_t literal)
  * they are true. */
 static inline void exchange_excluded(struct cdcl *cdcl)
 {
-    const uint32_t stands = UINT32_MAX; /* in `shared`: "not that one" is in the clause */
+    /* In `shared`, which is all 0 between conflicts: "not that one" is in the clause. */
+    const uint32_t stands = UINT32_MAX;
     uint32_t *learnt = cdcl->learnt, *shared = cdcl->items.shared, kept = 1, nots = 1;
     for (uint32_t i = 1; i < cdcl->learnt_length; i++)
         if (learnt[i] & 1)
@@ -312,12 +313,7 @@ static bool take_items(struct cdcl *cdcl, size_t count)
     cdcl->items.left = arena_take(&cdcl->memory, (count + 1) * sizeof *cdcl->items.left);
     cdcl->items.queue = arena_take(&cdcl->memory, (count + 2) * sizeof *cdcl->items.queue);
     cdcl->items.of = arena_take(&cdcl->memory, of_variables * sizeof *cdcl->items.of);
-    cdcl->items.shared =
-        arena_take(&cdcl->memory, ((size_t)cdcl->set.variables + 1) * sizeof *cdcl->items.shared);
-    if (cdcl->items.shared)
-        memset(cdcl->items.shared, 0, ((size_t)cdcl->set.variables + 1) * sizeof *cdcl->items.shared);
-    return cdcl->items.clause && cdcl->items.open && cdcl->items.left && cdcl->items.queue &&
-           cdcl->items.of && cdcl->items.shared;
+    return cdcl->items.clause && cdcl->items.open && cdcl->items.left && cdcl->items.queue && cdcl->items.of;
 }
 
 #endif

@@ -152,8 +152,7 @@ struct cdcl {
         uint32_t *queue;  /* those with one literal left, which is to become true */
         uint32_t queued;
         uint32_t longest; /* literals of an item */
-        uint32_t *
-            shared; /* of each variable: literals of the clause learnt that it excludes; 0 between conflicts */
+        uint32_t *shared; /* of each variable: how many literals of the learnt clause it excludes */
     } items;
 #ifdef QUADRILLE_TRACED
     uint32_t givens; /* how many of the trail; no event says that they are true */

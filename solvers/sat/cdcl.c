@@ -79,21 +79,19 @@ enum {
     WORK_A_LOOK = 1 << 9, /* literals propagated between two looks at the clock */
     WORK_OF_LITERAL = 16, /* clauses that can be looked at in about the time of such a literal */
     MINIMISE_DEPTH = 500,
-    SHORT = 100,        /* conflicts, for which a search is short */
-    LUBY_UNIT = 64,     /* conflicts */
-    RESTART_LEAST = 32, /* conflicts between two restarts */
-#ifdef CDCL_ITEMS
-    LEARNT_FIRST = 3000,
-    LEARNT_MORE = 1000,
-#else
-    LEARNT_FIRST = 2000, /* clauses learnt before some are deleted for the first time */
-    LEARNT_MORE = 500,   /* and so many more each time, until a solution is found */
-#endif
+    SHORT = 100,            /* conflicts, for which a search is short */
+    LUBY_UNIT = 64,         /* conflicts */
+    RESTART_LEAST = 32,     /* conflicts between two restarts */
     LEARNT_WHEN_SHORT = 30, /* and one for each 16 variables, where solutions are close to each other */
 };
+
+/* LEARNT_FIRST clauses are learnt before some are deleted for the first time, and LEARNT_MORE more each time, until a
+ * solution is found. */
 #ifdef CDCL_ITEMS
+enum { LEARNT_FIRST = 3000, LEARNT_MORE = 1000 };
 static const double activity_decay = 0.99;
 #else
+enum { LEARNT_FIRST = 2000, LEARNT_MORE = 500 };
 static const double activity_decay = 0.95;
 #endif
 
@@ -330,8 +328,8 @@ static bool visit_watches(struct cdcl *cdcl, uint32_t falsified)
         }
         uint32_t *literals = cdcl->arena + visited.clause, *other = literals + 2;
         const uint32_t *behind = literals + literals[-BEFORE_LENGTH];
-        visited.blocker =
-            literals[0] ^ literals[1] ^ falsified; /* the one of the two that is not `falsified` */
+        /* The one of the two that is not `falsified`. */
+        visited.blocker = literals[0] ^ literals[1] ^ falsified;
         literals[0] = visited.blocker;
         literals[1] = falsified;
         if (value[visited.blocker] > 0) {
@@ -969,8 +967,9 @@ static bool take_all(struct cdcl *cdcl, bool with_numbers)
         return false;
     size_t room = cdcl->set.length + HEAD_SIZE * cdcl->set.count + 1;
 #ifdef CDCL_ITEMS
+    cdcl->items.shared = cdcl_take(cdcl, sizeof *cdcl->items.shared);
     room = 2 * (items.length + HEAD_SIZE * items.clauses + 1);
-    if (!take_items(cdcl, items.clauses))
+    if (!cdcl->items.shared || !take_items(cdcl, items.clauses))
         return false;
 #endif
     if (room >= UINT32_MAX / 2)
