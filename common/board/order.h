@@ -5,6 +5,8 @@
 #define QUADRILLE_ORDER_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum { BOARD_SIZE_MIN = 2, BOARD_SIZE_MAX = 100, BOARD_CELLS_MAX = BOARD_SIZE_MAX * BOARD_SIZE_MAX };
 
@@ -30,6 +32,17 @@ static inline bool order_equal(struct order a, struct order b)
 /* Reads "3x3", with nothing after it. False, and `order` untouched, if the text is anything else or
  * the size is out of range. */
 bool order_parse(const char *text, struct order *order);
+
+/* A few orders in one number, the first in its lowest bits; 0: none. */
+enum { ORDER_LIST_MAX = 4, ORDER_LIST_TEXT_MAX = ORDER_LIST_MAX * 8 };
+
+/* Reads "3x3" or "2x2,3x3", at most ORDER_LIST_MAX orders. False, and `list` untouched, if the text is anything else. */
+bool order_list_parse(const char *text, uint64_t *list);
+
+/* Writes a list as order_list_parse reads it. */
+void order_list_text(uint64_t list, char text[ORDER_LIST_TEXT_MAX]);
+
+bool order_list_holds(uint64_t list, struct order order);
 
 /* The squarest order of a size, rows <= columns: 9 is 3x3, 12 is 3x4, 7 is 1x7.
  * `size` must be within BOARD_SIZE_MIN .. BOARD_SIZE_MAX. */

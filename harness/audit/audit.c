@@ -198,6 +198,9 @@ size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
                       "seed,why\n");
     for (size_t i = 0; i < audit->count; i++) {
         const struct audit_state *state = &audit->state[i];
+        size_t asked = 0;
+        for (size_t kind = 0; kind < AUDIT_KINDS; kind++)
+            asked += state->asked_of[kind];
         if (!state->wanted && !state->failed)
             continue;
         judge_forms(audit, i);
@@ -205,7 +208,7 @@ size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
         if (!file)
             continue;
         rows_write_text(file, specs->spec[i].text);
-        fprintf(file, ",%s,%zu,%zu,%zu,%.6f,%zu,", verdict_of(state), audit->questions.count, state->asked,
+        fprintf(file, ",%s,%zu,%zu,%zu,%.6f,%zu,", verdict_of(state), audit->questions.count, asked,
                 state->answered, state->spent_ns * 1e-9, state->forms);
         if (state->forms)
             fprintf(file, "%.6g,%.6g", ratio_at(state->first, state->forms, 0.5),

@@ -23,8 +23,9 @@ enum { AUDIT_FORMS_MAX = 64 };
 
 /* Of one back-end; plain data in memory shared with the processes that measure. */
 struct audit_state {
-    bool wanted;            /* it is audited */
-    size_t asked, answered; /* questions; asked is the next one's number, too */
+    bool wanted; /* it is audited */
+    size_t asked,
+        answered; /* questions; asked is the next one's number, and counts those that were passed over, too */
     size_t asked_of[AUDIT_KINDS], answered_of[AUDIT_KINDS];
     _Atomic unsigned holder; /* the worker that asks, from 1; 0: none */
     double spent_ns;

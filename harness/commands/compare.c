@@ -15,6 +15,7 @@
 #include "harness/output/output.h"
 #include "harness/run-folder/run-json.h"
 #include "harness/tables/show-run.h"
+#include "solvers/external/exec.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -123,9 +124,15 @@ static bool resume_run(struct compare *compare, struct error *error)
 /* --- what is reported at the end --- */
 
 /* What a back-end solves, in words. */
-static const char *spoken_by(const struct solver *solver, char *text, size_t room)
+static const char *spoken_by(const struct spec *spec, char *text, size_t room)
 {
-    if (solver->only.rows)
+    const struct solver *solver = spec->solver;
+    const uint64_t orders = exec_orders(solver, &spec->settings);
+    char list[ORDER_LIST_TEXT_MAX];
+    order_list_text(orders, list);
+    if (orders)
+        snprintf(text, room, "boards of order %s", list);
+    else if (solver->only.rows)
         snprintf(text, room, "boards of order %ux%u", solver->only.rows, solver->only.columns);
     else if (solver->greatest)
         snprintf(text, room, "%s up to size %u",
@@ -157,7 +164,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
                    tally->sat_out[i] == 1 ? "it" : "them");
         if (tally->unspoken[i])
             printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
-                   tally->unspoken[i], comparison->boards, spoken_by(spec->solver, spoken, sizeof spoken));
+                   tally->unspoken[i], comparison->boards, spoken_by(spec, spoken, sizeof spoken));
         if (tally->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);

@@ -24,6 +24,8 @@ static void list_setting(const struct setting *setting)
     for (size_t c = 0; setting->choices && setting->choices[c] && length < sizeof name; c++)
         length += (size_t)snprintf(name + length, sizeof name - length, "%s%s%s", c ? "|" : "",
                                    setting->choices[c], c == setting->initial ? "*" : "");
+    if (setting->choices == setting_orders)
+        length += (size_t)snprintf(name + length, sizeof name - length, "ORDER,... (all*)");
     if (!setting->choices)
         length += (size_t)snprintf(name + length, sizeof name - length, "%llu..%llu (%llu*)",
                                    (unsigned long long)setting->lowest, (unsigned long long)setting->highest,
@@ -181,7 +183,7 @@ static json_t *item_of(const char *name, const char *summary)
     return item;
 }
 
-/* Of choices `choices` and `default`, else `lowest`, `highest` and `default`. */
+/* Of choices `choices` and `default`; of orders no choices; else `lowest`, `highest` and `default`. */
 static json_t *setting_item(const struct setting *setting)
 {
     json_t *item = item_of(setting->name, setting->summary), *choices = setting->choices ? json_array() : 0;
@@ -189,7 +191,8 @@ static json_t *setting_item(const struct setting *setting)
         add_item(choices, json_text(setting->choices[c]));
     if (setting->choices) {
         set_field(item, "choices", choices);
-        set_field(item, "default", json_text(setting->choices[setting->initial]));
+        set_field(item, "default",
+                  json_text(setting->choices == setting_orders ? "all" : setting->choices[setting->initial]));
         return item;
     }
     set_field(item, "lowest", json_integer((json_int_t)setting->lowest));

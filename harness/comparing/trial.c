@@ -105,7 +105,7 @@ void trial_enter(struct slot *slot, struct trial *trial)
     const struct spec *spec = &slot->experiment->specs.spec[turn];
     if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
         tally->sat_out[turn] += trial->row.isomorph ? 0 : trial->count;
-    else if (!session_speaks(spec->solver, &problem, 0))
+    else if (!session_speaks(spec, &problem, 0))
         tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
     else
         trial->entrant[turn] =

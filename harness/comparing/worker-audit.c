@@ -29,7 +29,7 @@ static bool ask_question(struct worker *worker, size_t turn)
     const struct audit_question *question = audit_next(audit, turn, experiment->timeout_ns, &limit_ns);
     if (!question || program_stop)
         return false;
-    if (!session_speaks(spec_of(worker, turn)->solver, &question->problem, 0)) {
+    if (!session_speaks(spec_of(worker, turn), &question->problem, 0)) {
         audit_skip(audit, turn);
         return true;
     }

@@ -6,20 +6,28 @@
 #include "harness/measuring/shared-memory.h"
 #include "solvers/external/exec.h"
 #include "solvers/registry/probe.h"
+#include "solvers/registry/session.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Of a set whose boards are read piece by piece nothing is known yet but that they are 9x9. */
-static struct order first_order(const struct set_list *sets)
+static bool solves(const struct spec *spec, struct order order)
 {
+    return order.rows && session_speaks(spec, &(struct problem){.order = order}, 0);
+}
+
+/* Of the boards that a back-end solves the first one's. Of a set whose boards are read piece by piece nothing is known
+ * yet but that they are 9x9. */
+static struct order first_order(const struct spec *spec, const struct set_list *sets)
+{
+    const struct order nine = {3, 3};
     for (size_t s = 0; s < sets->count; s++) {
-        if (sets->set[s].plain)
-            return (struct order){3, 3};
+        if (sets->set[s].plain && solves(spec, nine))
+            return nine;
         for (size_t i = 0; i < sets->set[s].puzzles.count; i++)
-            if (sets->set[s].puzzles.puzzle[i].order.rows)
+            if (solves(spec, sets->set[s].puzzles.puzzle[i].order))
                 return sets->set[s].puzzles.puzzle[i].order;
     }
     return (struct order){0, 0};
@@ -56,9 +64,9 @@ static bool probe_apart(const struct spec *spec, const struct probe *probe, stru
 bool probe_specs(const struct spec_list *specs, const struct set_list *sets, uint64_t limit, uint64_t memory,
                  struct error *error)
 {
-    struct probe probe = {
-        .order = first_order(sets), .limit = limit, .memory = (size_t)memory, .stop = &program_stop};
+    struct probe probe = {.limit = limit, .memory = (size_t)memory, .stop = &program_stop};
     for (size_t i = 0; i < specs->count && !program_stop; i++) {
+        probe.order = first_order(&specs->spec[i], sets);
         probe.protocol_told = specs->protocol || specs->spec[i].told >> EXEC_PROTOCOL & 1;
         if (spec_is_program(&specs->spec[i]) && !probe_apart(&specs->spec[i], &probe, error))
             return false;

@@ -246,6 +246,9 @@ const struct setting exec_settings[] = {
     [EXEC_PROTOCOL] = {.name = "protocol",
                        .summary = "how it is asked and answers",
                        .choices = protocol_names},
+    [EXEC_ORDER] = {.name = "order",
+                    .summary = "solves boards of these orders only",
+                    .choices = setting_orders},
     {.name = 0},
 };
 

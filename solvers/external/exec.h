@@ -16,9 +16,12 @@ extern const struct solver solver_exec;
  * is itself. */
 const struct solver *exec_of_settings(const struct solver *solver, const struct settings *settings);
 
+/* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no program. */
+uint64_t exec_orders(const struct solver *solver, const struct settings *settings);
+
 /* --- for the protocols, each in a file exec-NAME.c --- */
 
-enum { EXEC_PROTOCOL = ENCODED_SETTINGS };
+enum { EXEC_PROTOCOL = ENCODED_SETTINGS, EXEC_ORDER };
 enum { EXEC_COMMAND_MAX = SETTINGS_ARGUMENT_MAX + 256 };
 
 /* A back-end that runs a command; the state of each protocol begins with it. */

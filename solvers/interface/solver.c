@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+const char *const setting_orders[] = {0};
+
 void search_note_path(struct search *search, const uint32_t *options, size_t count)
 {
     if (search->path && count)

@@ -3,16 +3,24 @@
 
 #include "common/board/board.h"
 #include "common/cover/board-to-cover.h"
+#include "solvers/external/exec.h"
 
 #include <string.h>
 
-bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error)
+bool session_speaks(const struct spec *spec, const struct problem *problem, struct error *error)
 {
+    const struct solver *solver = spec->solver;
+    const uint64_t orders = exec_orders(solver, &spec->settings);
     if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
         return error_set(error, "%s solves boards only", solver->name);
     if (solver->only.rows && !order_equal(solver->only, problem->order))
         return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only.rows,
                          solver->only.columns);
+    if (orders && !order_list_holds(orders, problem->order)) {
+        char list[ORDER_LIST_TEXT_MAX];
+        order_list_text(orders, list);
+        return error_set(error, "%s solves boards of order %s only", solver->name, list);
+    }
     if (solver->greatest && order_size(problem->order) > solver->greatest)
         return error_set(error, "%s solves boards up to size %u, and this has %u", solver->name,
                          solver->greatest, order_size(problem->order));
@@ -29,7 +37,7 @@ bool session_open(struct session *session, const struct spec *spec, const struct
         (struct session){.solver = solver, .entered = *problem, .problem = *problem, .allocator = allocator};
     if (solver->abi_version != SOLVER_ABI_VERSION || solver->struct_size != sizeof *solver)
         return error_set(error, "%s was built for another version of the solver interface", solver->name);
-    if (!session_speaks(solver, problem, error))
+    if (!session_speaks(spec, problem, error))
         return false;
     if (solver->rung != RUNG_BOARD && problem_is_board(problem)) {
         session->problem.cover = session->cover = cover_of_board(problem->order, allocator);

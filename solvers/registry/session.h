@@ -16,8 +16,8 @@ struct session {
 };
 
 /* False and a sentence if a problem entered below the rung that a back-end speaks, for it can't be brought
- * up, or is of an order that it does not solve. */
-bool session_speaks(const struct solver *solver, const struct problem *problem, struct error *error);
+ * up, or is of an order that it does not solve: by its struct, or by the setting of a program. */
+bool session_speaks(const struct spec *spec, const struct problem *problem, struct error *error);
 
 /* Lowers a problem to the back-end's rung and opens it. The cover or formula that it points to must outlive
  * the session. False and a sentence if the back-end refuses, does not speak a rung so high, or memory runs

@@ -102,6 +102,15 @@ static const struct solver *find_solver(const char *part, size_t length, const s
 static bool parse_value(const struct setting *setting, const char *part, size_t length, uint64_t *value,
                         struct error *error)
 {
+    if (setting->choices == setting_orders) {
+        char list[ORDER_LIST_TEXT_MAX + 1];
+        snprintf(list, sizeof list, "%.*s", (int)(length < sizeof list ? length : sizeof list - 1), part);
+        *value = 0;
+        return !strcmp(list, "all") || order_list_parse(list, value) ||
+               error_set(error,
+                         "'%s' takes up to %d orders with commas between, such as 3x3 or 2x2,3x3, not '%s'",
+                         setting->name, ORDER_LIST_MAX, list);
+    }
     if (setting->choices) {
         for (size_t i = 0; setting->choices[i]; i++)
             if (equal_part(part, length, setting->choices[i])) {
@@ -193,7 +202,11 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
 {
     const struct setting *setting = &spec->solver->settings[index];
     uint64_t value = spec->settings.value[index];
-    if (setting->choices)
+    char list[ORDER_LIST_TEXT_MAX];
+    if (setting->choices == setting_orders) {
+        order_list_text(value, list);
+        snprintf(text, room, "%s", value ? list : "all");
+    } else if (setting->choices)
         snprintf(text, room, "%s", setting->choices[value]);
     else
         snprintf(text, room, "%llu", (unsigned long long)value);

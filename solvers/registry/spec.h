@@ -66,7 +66,7 @@ bool spec_prefer(struct spec *spec, const char *setting, const char *value, stru
 /* The spec of a back-end with its default settings. */
 void spec_of_solver(const struct solver *solver, struct spec *spec);
 
-/* Writes setting `index` as text, "fewest" or "20000"; at most `room` bytes. */
+/* Writes setting `index` as text, "fewest", "20000" or "2x2,3x3"; at most `room` bytes. */
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room);
 
 /* Whether a back-end with these settings carries over something from one instance to the next. */

@@ -12,6 +12,31 @@ $ quadrille solve --protocol line -n 2 -s 'exec:sh liar.sh' board.txt
 > # gave up
 ! board.txt:2: exec:protocol=line:sh liar.sh is wrong: column 3 holds 1 twice
 ? 1
+# A program can say which orders it solves: it takes no part on others, is not asked about them beforehand or in the audit,
+# and is sound. Without that word it claims them all.
+@ four.sh
+| while read -r b; do [ ${#b} = 16 ] && echo "$b" | awk -f "$TESTS/external/four.awk" || echo none; done
+@ nine.txt
+| 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+$ quadrille compare -q --memory 0 -s dlx -s 'four=exec:order=2x2:protocol=line:sh four.sh' --runs 1 --out fours nine.txt board.txt | grep -e '^four took' -e '^No'
+> four took no part in 1 of 2 instances: it solves boards of order 2x2 only.
+> No contradictions. Every solution was verified; on 1 board the answers of back-ends were compared.
+$ grep -c ',four,' fours/rows.csv; grep -o '^four,sound,40,20,' fours/audit.csv; grep -o '"order": "2x2"' fours/run.json
+> 1
+> four,sound,40,20,
+> "order": "2x2"
+$ quadrille compare -q --memory 0 -s dlx -s 'four=exec:protocol=line:sh four.sh' --runs 1 --out claims board.txt nine.txt 2>&1 | grep -c '^UNSOUND: four'
+> 1
+$ quadrille count -s 'exec:order=2x2,2x3:protocol=line:sh four.sh' board.txt nine.txt
+> 1
+> >=0
+! nine.txt:1: exec solves boards of order 2x2,2x3 only
+? 3
+# So can a plug-in: this one has 3x3 in its `only`, and takes no part elsewhere.
+$ quadrille compare -q -s dlx -s "nine=plugin:$PLUGINS/peer.so" --runs 1 --out nines board.txt nine.txt | grep -e '^nine took' -e '^No'; grep -o '^nine,sound,40,20,' nines/audit.csv
+> nine took no part in 1 of 2 instances: it solves boards of order 3x3 only.
+> No contradictions. Every solution was verified; on 1 board the answers of back-ends were compared.
+> nine,sound,40,20,
 # Commas and colons belong to the command.
 $ quadrille count -s 'exec:: a:b,c; exit 20' board.txt
 > 0

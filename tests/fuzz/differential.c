@@ -380,9 +380,9 @@ static void ask_all(const struct subject *subject, struct choices *choices)
 {
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
         struct spec spec;
-        if ((*solver)->flaw || (*solver)->argument || !session_speaks(*solver, &subject->problem, 0))
-            continue;
         spec_of_solver(*solver, &spec);
+        if ((*solver)->flaw || (*solver)->argument || !session_speaks(&spec, &subject->problem, 0))
+            continue;
         choose_settings(&spec, choices);
         if ((*solver)->check && !(*solver)->check(&spec.settings, 0))
             continue;

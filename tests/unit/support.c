@@ -295,7 +295,7 @@ const char *const *sound_specs_of(struct order order)
         assert_true(spec_parse(all[i], solver_registry(), &bench.spec, &error));
         if (session_open(&bench.session, &bench.spec, &problem, &bench.allocator, &error))
             list[count++] = all[i];
-        else if (session_speaks(bench.spec.solver, &problem, 0) && !told[i])
+        else if (session_speaks(&bench.spec, &problem, 0) && !told[i])
             told[i] = printf("skipped: %s: %s\n", all[i], error.text);
         session_close(&bench.session);
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tests/unit/support.h"
 
+#include <string.h>
+
 static void order_is_rows_times_columns_of_one_box(void **state)
 {
     (void)state;
@@ -51,6 +53,29 @@ static void squarest_order_has_the_rows_nearest_below_the_root(void **state)
         assert_true(order_equal(order_squarest(known[i].size), known[i].order));
 }
 
+static void lists_of_orders_are_written_as_they_are_read(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"3x3", "2x3,3x2", "1x100,100x1,10x10,25x4", 0};
+    static const char *const no_lists[] = {"",        ",", "3x3,", ",3x3", "3x3, 4x4", "2x2,2x3,3x3,3x4,4x4",
+                                           "3x3;4x4", 0};
+    const struct order order = {2, 3};
+    for (const char *const *list = lists; *list; list++) {
+        uint64_t read;
+        char text[ORDER_LIST_TEXT_MAX];
+        assert_true(order_list_parse(*list, &read));
+        order_list_text(read, text);
+        assert_string_equal(text, *list);
+        assert_int_equal(order_list_holds(read, order), strstr(*list, "2x3") != 0);
+    }
+    for (const char *const *text = no_lists; *text; text++) {
+        uint64_t untouched = 7;
+        assert_false(order_list_parse(*text, &untouched));
+        assert_int_equal(untouched, 7);
+    }
+    assert_false(order_list_holds(0, order));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -58,6 +83,7 @@ int main(void)
         cmocka_unit_test(smallest_and_largest_sizes_are_read),
         cmocka_unit_test(anything_else_is_no_order_and_leaves_it_alone),
         cmocka_unit_test(squarest_order_has_the_rows_nearest_below_the_root),
+        cmocka_unit_test(lists_of_orders_are_written_as_they_are_read),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
