@@ -220,7 +220,8 @@ const struct format_entry format_table[] = {
                       write_ruled},
     [FORMAT_SDK] = {"sdk", "SadMan Sudoku: rows, notes in #A #D #C #B #S #L #U lines", true, 2, 35, 0, true,
                     write_sdk},
-    [FORMAT_SDM] = {"sdm", "SadMan Sudoku: a board a line and nothing else", false, 2, 35, 0, false,
+    /* Lines of 4 to 25 cells could be the rows of one board, and nothing in the file says which. */
+    [FORMAT_SDM] = {"sdm", "SadMan Sudoku: a board a line and nothing else", false, 6, 35, 0, false,
                     write_sdm},
     [FORMAT_CSV] = {"csv", "Kaggle: puzzle,solution", false, 2, 35, "puzzle,solution\n", false, write_csv},
     [FORMAT_BANK] = {"bank", "Sudoku Exchange puzzle bank: records of 100 bytes", false, 9, 9, 0, false,

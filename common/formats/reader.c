@@ -527,7 +527,7 @@ static void begin_draft(struct draft *draft, const struct shape *shape, size_t l
     draft->bad = false;
 }
 
-/* Whether the next line has a whole board in that column, and not only a row: `Puzzle` may be a heading. */
+/* Whether the next line has a whole board in that column, and not only a row: `Puzzle` alone may be a heading. */
 static bool has_column_below(struct reader *reader, char separator, size_t column)
 {
     enum { LEAST_BOARD = 16 };
@@ -564,7 +564,9 @@ static bool read_csv_head(struct reader *reader, const struct line *line)
         if (read.solution == CSV_NO_COLUMN && line_is_word_of(&field, solution_names))
             read.solution = n;
     }
-    if (read.puzzle == CSV_NO_COLUMN || !has_column_below(reader, read.separator, read.puzzle))
+    bool names_both = read.puzzle != CSV_NO_COLUMN && read.solution != CSV_NO_COLUMN;
+    if (read.puzzle == CSV_NO_COLUMN ||
+        (!names_both && !has_column_below(reader, read.separator, read.puzzle)))
         return false;
     /* Another format that the caller names reads what is below; the head is passed over. */
     reader->csv = (struct csv){.open = !reader->from_is_callers || reader->from == FORMAT_CSV, .head = read};

@@ -57,6 +57,32 @@ $ printf '1...............\n\n%081d\n' 0 | quadrille convert --to bank
 ! standard input:1:1: note: read as a board of size 4 a line; --from rows reads them as rows of size 16
 ! standard input:1: bank cannot hold a board of order 2x2
 ? 1
+# Boards never become one: what is written is read as the same boards, whatever their number, or is refused.
+@ fours.csv
+| puzzle,solution
+| 1002,
+| 0200,1221
+| 0010,
+| 2001,
+@ same.sh
+| quadrille convert -o line --order $1 $2 > boards
+| for f in grid rows line ruled sdk csv knuth sdm; do
+|     quadrille convert -o $f --order $1 $2 > written 2> refused
+|     if [ -s refused ]; then sed 's/^.* cannot/cannot/' refused | sort | uniq -c | sed "s/^ */$f: /"; continue; fi
+|     quadrille convert -o line written 2> notes | cmp - boards || echo "$f: other boards"
+| done; grep -c -v '#' boards
+$ sh same.sh 1x2 fours.csv
+> sdm: 4 cannot hold a board of order 1x2
+> 4
+$ quadrille generate --order 2x2 --count 16 -o csv > sixteen.csv; sh same.sh 2x2 sixteen.csv
+> sdm: 16 cannot hold a board of order 2x2
+> 16
+$ quadrille convert -o csv fours.csv
+> puzzle,solution
+> 1002,
+> 0200,1221
+> 0010,
+> 2001,
 # What could be read in two ways is reported; --from decides.
 $ printf '1...............\n' | quadrille convert --to line
 > # quadrille: order 2x2, format line

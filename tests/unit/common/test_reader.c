@@ -123,14 +123,17 @@ static bool can_hold(enum format format, struct order order)
     return size >= format_table[format].smallest && size <= format_table[format].largest;
 }
 
-/* Writes a board `copies` times in a format, with the head that its files have; returns the length. */
-static size_t write_copies(enum format format, struct order order, const uint8_t *cells, int copies,
+/* Writes a board `copies` times in a format, with the head that its files have, as convert does; returns the length. */
+static size_t write_copies(enum format format, struct order order, const uint8_t *cells, unsigned copies,
                            char *text)
 {
     size_t length = 0;
+    if (format_table[format].comments)
+        length += (size_t)sprintf(text, "# quadrille: order %ux%u, format %s\n", order.rows, order.columns,
+                                  format_table[format_written(format, order)].name);
     if (format_table[format].head)
         length += (size_t)sprintf(text, "%s\n", format_table[format].head);
-    for (int copy = 0; copy < copies; copy++) {
+    for (unsigned copy = 0; copy < copies; copy++) {
         if (copy && format_table[format].blocks)
             text[length++] = '\n';
         length += format_board(format, order, cells, text + length);
@@ -138,7 +141,8 @@ static size_t write_copies(enum format format, struct order order, const uint8_t
     return length;
 }
 
-/* In every format that can hold it, for every order, three times in a file. */
+/* In every format that can hold it, for every order, three times in a file; and as many times as a line of one board a
+ * line has cells, so that the lines could be rows of one large board. */
 static void what_is_written_is_read_back_the_same(void **state)
 {
     (void)state;
@@ -147,26 +151,25 @@ static void what_is_written_is_read_back_the_same(void **state)
     static char text[3 * FORMAT_TEXT_MAX];
     static uint8_t cells[BOARD_CELLS_MAX];
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        for (enum format format = 0; format < FORMAT_COUNT; format++) {
-            struct puzzles puzzles;
-            /* A line of 4 or 9 cells is a row unless the caller says otherwise. */
-            struct reader_options told = {.order =
-                                              order_size(orders[i]) < 4 ? orders[i] : (struct order){0, 0}};
-            if (!can_hold(format, orders[i]))
-                continue;
-            make_board(orders[i], i, order_cells(orders[i]) / 2, cells);
-            read_bytes(text, write_copies(format, orders[i], cells, 3, text), &puzzles, &told);
-            if (puzzles.count != 3 || puzzles.mistakes) {
-                print_complaints_of(&puzzles);
-                fail_msg("%ux%u as %s: %zu boards", orders[i].rows, orders[i].columns,
-                         format_table[format].name, puzzles.count);
+        for (enum format format = 0; format < FORMAT_COUNT; format++)
+            for (unsigned pass = 0; pass < 2 && can_hold(format, orders[i]); pass++) {
+                struct puzzles puzzles;
+                unsigned copies = pass ? order_cells(orders[i]) : 3;
+                if (copies > ONE_CHARACTER_SIZE_MAX + 1)
+                    break;
+                make_board(orders[i], i, order_cells(orders[i]) / 2, cells);
+                read_bytes(text, write_copies(format, orders[i], cells, copies, text), &puzzles, 0);
+                if (puzzles.count != copies || puzzles.mistakes) {
+                    print_complaints_of(&puzzles);
+                    fail_msg("%ux%u as %s: %zu boards of %u", orders[i].rows, orders[i].columns,
+                             format_table[format].name, puzzles.count, copies);
+                }
+                for (size_t copy = 0; copy < copies; copy++) {
+                    assert_true(order_equal(puzzles.puzzle[copy].order, orders[i]));
+                    assert_memory_equal(puzzle_cells(&puzzles, copy), cells, order_cells(orders[i]));
+                }
+                puzzles_close(&puzzles);
             }
-            for (size_t copy = 0; copy < 3; copy++) {
-                assert_true(order_equal(puzzles.puzzle[copy].order, orders[i]));
-                assert_memory_equal(puzzle_cells(&puzzles, copy), cells, order_cells(orders[i]));
-            }
-            puzzles_close(&puzzles);
-        }
 }
 
 static void sixteen_cells_are_a_row_only_in_a_block_of_sixteen_or_with_large_digits(void **state)
