@@ -41,6 +41,13 @@ struct open_session *sessions_get(struct session_list *list, const struct spec *
     return open;
 }
 
+struct outcome sessions_refusal(const struct open_session *open)
+{
+    if (!open || open->allocator.exhausted)
+        return (struct outcome){.status = STATUS_MEMORY};
+    return (struct outcome){.status = STATUS_LIMITED, .flaw = open->error};
+}
+
 static void close(const struct session_list *list, struct open_session *open)
 {
     if (list->closing)

@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_SESSIONS_H
 #define QUADRILLE_SESSIONS_H
 
-#include "solvers/registry/session.h"
+#include "harness/measuring/measure.h"
 
 struct open_session {
     const struct spec *spec;
@@ -30,6 +30,10 @@ struct session_list {
  * memory runs out; a session that the back-end refused comes back with `refused` set, each time. */
 struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
                                   const struct problem *problem, unsigned run, uint64_t memory);
+
+/* The outcome where sessions_get gave null or a session that was refused: it met a limit of its own, with the sentence, or
+ * memory ran out. */
+struct outcome sessions_refusal(const struct open_session *open);
 
 /* Closes the sessions of a problem that is done with: covers and formulas do not come again. Boards' stay. */
 void sessions_drop(struct session_list *list, const struct problem *problem);

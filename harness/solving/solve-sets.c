@@ -238,7 +238,6 @@ static int ask_in_parts(struct audience *audience, const struct asked *asked, co
                                          .context = context};
     if (!split_run(&parts, &outcome, &error)) {
         fprintf(asked->err, "%s\n", error.text);
-        outcome = (struct outcome){.status = STATUS_MEMORY};
         question->on_outcome(context, &outcome);
         return EXIT_FAILED;
     }
@@ -272,7 +271,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
     if (!open || open->refused) {
-        outcome = (struct outcome){.status = STATUS_MEMORY};
+        outcome = sessions_refusal(open);
         int status = refuse(spec, open, asked->err, place);
         question->on_outcome(context, &outcome);
         return status;

@@ -567,6 +567,9 @@ bool split_run(const struct split_question *question, struct outcome *outcome, s
     bool right = opened && !run.failed;
     if (opened)
         store_outcome(&run, started);
+    if (!right)
+        *outcome =
+            open && !open->refused ? (struct outcome){.status = STATUS_MEMORY} : sessions_refusal(open);
     close_run(&run);
     return right;
 }

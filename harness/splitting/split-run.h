@@ -37,7 +37,7 @@ bool split_speaks(const struct spec *spec, const struct solver *const *registry,
     (COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH))
 
 /* Searches for all solutions. False and a sentence if it could not begin or go on, because of the file, threads or
- * memory. In the outcome, counters other than nodes, placements, backtracks, propagations and depth are 0. */
+ * memory; the outcome then has the status, and no counts. In the outcome, counters other than nodes, placements, backtracks, propagations and depth are 0. */
 bool split_run(const struct split_question *question, struct outcome *outcome, struct error *error);
 
 #endif

@@ -129,3 +129,7 @@ $ quadrille count --profile queens:4 2>&1 | tail -7
 >   level    4              2 nodes  15.4 %
 > 2
 > times: parsing T s, searching T s, verifying T s, printing T s
+# What a back-end has no room for it refuses: a limit of its own, and no lack of memory.
+$ quadrille count --format json -s lanes queens:16 | grep -o '"status":.*'
+> "status":"limited","flaw":"item r9 has 16 options: a lane has room for 15"}
+! queens:16: lanes: item r9 has 16 options: a lane has room for 15
