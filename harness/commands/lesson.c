@@ -153,9 +153,10 @@ static bool set_steps(void *target, const char *value, struct error *error)
 
 static bool have_traces(const struct spec_list *specs)
 {
+    struct error error;
     for (size_t i = 0; i < specs->count; i++)
-        if (!solver_twin(specs->spec[i].solver)) {
-            complain("lesson: %s has no trace", specs->spec[i].text);
+        if (!trace_has_twin(&specs->spec[i], &error)) {
+            complain("lesson: %s", error.text);
             return false;
         }
     if (specs->count > LESSON_LANES_MAX)

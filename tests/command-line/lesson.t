@@ -40,7 +40,7 @@ $ cp lesson.html before.html; quadrille lesson clash.txt; echo $?; quadrille les
 > 2
 > 3
 ! clash.txt:2: no solution: row 1 holds 1 twice, in r1c1 and r1c2
-! quadrille: lesson: bits has no trace
+! quadrille: lesson: bits has no trace; these have: cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, cells, dpll, cdcl
 ! one.cnf:1: mrv solves boards only
 $ quadrille lesson --max-steps 0 four.txt
 ! quadrille: lesson: --max-steps: must be at least 1 (quadrille lesson --help shows the options)
