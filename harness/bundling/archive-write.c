@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/bundling/archive-parts.h"
 
+#include "harness/instances/unpack.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,17 +123,21 @@ unsigned tar_checksum(const struct tar_header *header)
     return sum;
 }
 
-/* Names of over 100 letters are cut at a slash: what is before it is the prefix. */
+/* Names of over 100 letters are cut at a slash: what is before it is the prefix. An archive begins with a name; one that
+ * would be taken for the beginning of a compressed file gets the folder in front that all are in. */
 static bool set_name(struct tar_header *header, const char *path)
 {
-    size_t length = strlen(path);
-    if (length <= sizeof header->name) {
-        memcpy(header->name, path, length);
+    static const char here[] = "./";
+    size_t length = strlen(path), more = unpack_recognise(path, length) ? strlen(here) : 0;
+    if (length + more <= sizeof header->name) {
+        memcpy(header->name, here, more);
+        memcpy(header->name + more, path, length);
         return true;
     }
     for (const char *slash = strchr(path, '/'); slash; slash = strchr(slash + 1, '/')) {
         size_t before = (size_t)(slash - path), behind = length - before - 1;
-        if (before <= sizeof header->prefix && behind && behind <= sizeof header->name) {
+        if (before <= sizeof header->prefix && behind && behind <= sizeof header->name &&
+            !unpack_recognise(slash + 1, behind)) {
             memcpy(header->prefix, path, before);
             memcpy(header->name, slash + 1, behind);
             return true;

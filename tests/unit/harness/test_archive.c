@@ -99,6 +99,32 @@ static void what_is_written_is_read_however_it_is_packed(void **state)
     }
 }
 
+/* Names that begin as files do that are compressed by zstd or bzip2, short ones and one that has to be cut. */
+static void a_name_is_not_taken_for_the_beginning_of_a_compressed_file(void **state)
+{
+    (void)state;
+    const char *const names[] = {"\x28\xB5\x2F\xFD", "BZh",
+                                 "a-folder-of-forty-letters--------------/"
+                                 "BZh-a-folder-of-sixty-letters-------------------------------/file"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct archive archive = {0}, again;
+        struct error error;
+        char *text = 0;
+        size_t length;
+        FILE *file = open_memstream(&text, &length);
+        add(&archive, names[i], "content");
+        assert_true(archive_write(&archive, ARCHIVE_PLAIN, file, &error));
+        fclose(file);
+        save(text, length);
+        assert_true(archive_read(&again, path, &error));
+        assert_int_equal(again.count, 1);
+        assert_string_equal(again.file[0].path, names[i]);
+        archive_close(&archive);
+        archive_close(&again);
+        free(text);
+    }
+}
+
 /* POSIX.1-1988, tar: two blocks of zeros at the least, and records of 20 blocks. */
 static void archives_end_with_zeros_to_a_whole_record(void **state)
 {
@@ -182,6 +208,7 @@ static void what_was_changed_added_or_taken_away_is_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_name_is_not_taken_for_the_beginning_of_a_compressed_file),
         cmocka_unit_test(what_is_written_is_read_however_it_is_packed),
         cmocka_unit_test(archives_end_with_zeros_to_a_whole_record),
         cmocka_unit_test(whatever_is_cut_off_is_refused),
