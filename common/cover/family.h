@@ -23,7 +23,8 @@ struct family {
     struct cover *(*cover)(const struct family_member *member, struct allocator *allocator);
     struct order (*order)(const struct family_member *member);
     bool (*may)(unsigned rows, unsigned columns);
-    /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. */
+    /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null itself where
+     * nothing is known of any member. */
     char *(*known)(const struct family_member *member);
 };
 
