@@ -2,10 +2,10 @@
 # ecdf.gp - which share of the instances each back-end solves within a time, and how much of that is luck.
 #
 # How to read it: a curve further left is faster, one that ends higher solves more. Where boards were solved in several
-# forms (isomorphs), the curve is over all forms, and on either side lies what luck does: from the curve that each
-# board's fastest form would give to that of each board's slowest. Of one or two back-ends it is a shaded band; of more,
+# isomorphs, the curve is over all of them, and on either side lies what luck does: from the curve that each
+# board's fastest isomorph would give to that of each board's slowest. Of one or two back-ends it is a shaded band; of more,
 # where bands would cover each other, horizontal bars at three heights of each curve, with an arrow where the slowest
-# forms never come so high. The legend has the share solved in the end. A time of 0 (too short for the clock) is drawn
+# isomorphs never come so high. The legend has the share solved in the end. A time of 0 (too short for the clock) is drawn
 # on the left edge. The legend begins with the curve that is furthest left where half is solved; curves that never come so
 # high follow by where they end.
 #
@@ -121,7 +121,7 @@ do for [t in (dumb ? '' : timeouts)] {
     set label sprintf(text_plot_timeout, time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet
 }
 
-# --- bars of luck: where the curves of the luckiest and of the unluckiest forms come to a height. Those of neighbours in
+# --- bars of luck: where the curves of the luckiest and of the unluckiest isomorphs come to a height. Those of neighbours in
 # the legend stand at different heights, lest they hide each other
 
 bars = 3

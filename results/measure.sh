@@ -4,7 +4,7 @@
 #
 #     measure.sh [-o DIR] [-r RUNS] [-s SPEC]... [-c SPEC]... [-b SET]... [NAME...]
 #
-#   reference       plain backtracking, Dancing Links and Cells, SAT: easy and minimal boards, each in three forms
+#   reference       plain backtracking, Dancing Links and Cells, SAT: easy and minimal boards, each as three isomorphs
 #   families-first  exact cover against SAT over families and sizes, the first solution
 #   families-all    the same, all solutions
 #   density         exact cover against SAT on 16x16 boards, minimal ones and with givens to spare
@@ -12,7 +12,7 @@
 #   transition      partial Latin squares by the share of their holes
 #   pacing          the same solves among others (spread) and repeated back to back (burst)
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
-#   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each in many forms;
+#   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each as many isomorphs;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
 # Without a NAME: all of them, in some 40 minutes on a machine that does nothing else. Each goes to results/NAME, in

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random equivalents of a board: other prints of the same puzzle, by which it is seen how much of a
+/* Random isomorphs of a board: other prints of the same puzzle, by which it is seen how much of a
  * back-end's effort is luck with the order of cells and digits.
  *
  * With boxes of r x c cells, and so size n = r c, the rules of Sudoku do not change when
@@ -10,10 +10,10 @@
  *   - whole stacks change places: r! ways;
  *   - the board is transposed: 2 ways, if boxes stay boxes (r = c) or are rows or columns (r or c is 1).
  *
- * A solution of a board becomes one of its equivalent by the same changes, so all equivalents have the same
+ * A solution of a board becomes one of an isomorph by the same changes, so all isomorphs have the same
  * number of solutions. For order 3x3 there are 3,359,232 ways to move the cells times 9! of the digits
  * (E. Russell and F. Jarvis, Mathematics of Sudoku II, Mathematical Spectrum 39(2), 2006, 54-58). If boxes
- * are rows or columns, the boards are Latin squares, which have more equivalents than these (digits can
+ * are rows or columns, the boards are Latin squares, which have more isomorphs than these (digits can
  * change places with rows). */
 #ifndef QUADRILLE_BOARD_ISOMORPH_H
 #define QUADRILLE_BOARD_ISOMORPH_H
@@ -25,7 +25,7 @@
 /* The most that a user may ask for. */
 enum { ISOMORPHS_MAX = 1000000 };
 
-/* Writes equivalent `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
+/* Writes isomorph `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
  * 0 is the board itself. Any other is drawn, each element of the group equally likely, and depends on nothing
  * but `seed`, `instance` (a hash of the board) and `number`, on every machine. Two numbers may draw the same
  * board. */

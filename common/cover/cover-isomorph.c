@@ -10,7 +10,7 @@
 struct moves {
     uint32_t *item;        /* item i becomes item[i] */
     uint32_t *colour;      /* colour c becomes colour[c - 1] + 1 */
-    uint32_t *option_from; /* option o of the equivalent was option_from[o] */
+    uint32_t *option_from; /* option o of the isomorph was option_from[o] */
     uint32_t *places;      /* scratch: those of one class of items */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact covers as papers on exact cover exchange them: items are numbers from 1, all are primary, and an option is the
- * list of its items. In two forms:
+ * list of its items. Written in two ways:
  *
  *   ec        c a comment            lengths   ITEMS OPTIONS
  *             p ec ITEMS                       LENGTH item item ...

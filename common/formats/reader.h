@@ -89,7 +89,7 @@ struct reader_options {
     struct order order; /* of all boards; rows 0: settled by content */
     bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
     enum format from;
-    bool dedupe;  /* for sets.h: of boards that are equivalent only the first is wanted */
+    bool dedupe;  /* for sets.h: of boards that are isomorphs only the first is wanted */
     bool answers; /* `# none` and `# gave up` are entries, and `# another` counts */
     /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
      * last of them was a board. */

@@ -56,8 +56,8 @@ static int *write_clause(int *to, const int *from, const int *literal_of)
     return to;
 }
 
-static void write_equivalent(struct cnf *made, const struct cnf *cnf, enum cnf_signs signs, unsigned number,
-                             struct random *random, size_t *start, int *literal_of)
+static void write_isomorph(struct cnf *made, const struct cnf *cnf, enum cnf_signs signs, unsigned number,
+                           struct random *random, size_t *start, int *literal_of)
 {
     find_clauses(cnf, start);
     if (number) {
@@ -95,7 +95,7 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
             map[variable] = variable + 1;
         random_seed(&random, seed, instance);
         random_seed(&random, random_next(&random), number);
-        write_equivalent(made, cnf, signs, number, &random, start, map);
+        write_isomorph(made, cnf, signs, number, &random, start, map);
         if (literal_of)
             memcpy(literal_of, map, (size_t)cnf->variables * sizeof *literal_of);
     }

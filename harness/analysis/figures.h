@@ -2,7 +2,7 @@
 /* The figures of a run: for each set and back-end how often it solved, how long it took, and how sure that
  * is. What prints, draws or writes them takes them from here.
  *
- * An *instance* is what a back-end was asked: with isomorphs, each form of a board is one. A *board* is an
+ * An *instance* is what a back-end was asked: with isomorphs, each isomorph of a board is one. A *board* is an
  * instance with all its isomorphs (of other problems: the instance). Of a throughput run a row is a *stretch*
  * of instances, timed as one: medians and quantiles are over stretches, means and PAR-k over instances, and
  * instances are what is counted. Times are in nanoseconds, of one instance. Infinity stands for an
@@ -80,7 +80,7 @@ struct pair {
     struct interval par2_interval; /* NAN of fewer clusters than PAIR_CLUSTERS_LEAST */
 
     /* Board by board (block by block, where one was timed so): a number for each, the median of
-     * log(time of b / time of a) over its forms. */
+     * log(time of b / time of a) over its isomorphs. */
     size_t clusters;                 /* how many there are */
     double paired;                   /* the median of these ratios; NAN: no ratio is known */
     struct interval paired_interval; /* of 95 %, between order statistics, for another such run */

@@ -6,33 +6,33 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The time that a form took at the least, as far as that is known; 0: not at all. */
+/* The time that an isomorph took at the least, as far as that is known; 0: not at all. */
 static double least_time_of(const struct result *result)
 {
     return result->solved || result->status == STATUS_TIMEOUT ? result->time_ns : 0;
 }
 
-struct forms forms_of(const struct matrix_column *column, size_t from, size_t to)
+struct isomorphs isomorphs_of(const struct matrix_column *column, size_t from, size_t to)
 {
-    struct forms forms = {.factor = NAN};
+    struct isomorphs isomorphs = {.factor = NAN};
     double slowest = 0;
     for (size_t row = from; row < to; row++) {
         const struct result *result = column->cell[row];
         if (!result)
             continue;
-        if (!forms.count++)
-            forms.fastest = forms.slowest = result;
-        if (time_of(result) < time_of(forms.fastest))
-            forms.fastest = result;
-        if (time_of(result) > time_of(forms.slowest))
-            forms.slowest = result;
+        if (!isomorphs.count++)
+            isomorphs.fastest = isomorphs.slowest = result;
+        if (time_of(result) < time_of(isomorphs.fastest))
+            isomorphs.fastest = result;
+        if (time_of(result) > time_of(isomorphs.slowest))
+            isomorphs.slowest = result;
         slowest = fmax(slowest, least_time_of(result));
     }
-    if (forms.count && forms.fastest->solved && forms.fastest->time_ns > 0) {
-        forms.factor = fmax(1, slowest / forms.fastest->time_ns);
-        forms.open = !forms.slowest->solved;
+    if (isomorphs.count && isomorphs.fastest->solved && isomorphs.fastest->time_ns > 0) {
+        isomorphs.factor = fmax(1, slowest / isomorphs.fastest->time_ns);
+        isomorphs.open = !isomorphs.slowest->solved;
     }
-    return forms;
+    return isomorphs;
 }
 
 static double par2_or_nan(const struct par *par)
@@ -51,19 +51,20 @@ bool luck_make(struct luck *luck, const struct result_matrix *times, const struc
         .luckiest = NAN, .unluckiest = NAN, .par2_luckiest = NAN, .par2_unluckiest = NAN, .widest = NAN};
     for (size_t from = 0, to; good && from < times->rows; from = to) {
         to = matrix_board_end(times, from);
-        struct forms forms = forms_of(column, from, to);
-        if (forms.count < 2)
+        struct isomorphs isomorphs = isomorphs_of(column, from, to);
+        if (isomorphs.count < 2)
             continue;
-        fastest[luck->boards] = time_of(forms.fastest);
-        slowest[luck->boards++] = time_of(forms.slowest);
-        par_add(&lucky, forms.fastest);
-        par_add(&unlucky, forms.slowest);
-        luck->most_forms = forms.count > luck->most_forms ? forms.count : luck->most_forms;
-        if (isnan(forms.factor) || forms.factor <= luck->widest)
+        fastest[luck->boards] = time_of(isomorphs.fastest);
+        slowest[luck->boards++] = time_of(isomorphs.slowest);
+        par_add(&lucky, isomorphs.fastest);
+        par_add(&unlucky, isomorphs.slowest);
+        luck->most_isomorphs =
+            isomorphs.count > luck->most_isomorphs ? isomorphs.count : luck->most_isomorphs;
+        if (isnan(isomorphs.factor) || isomorphs.factor <= luck->widest)
             continue;
-        luck->widest = forms.factor;
-        luck->widest_cut_off = forms.open;
-        luck->widest_board = forms.fastest->index;
+        luck->widest = isomorphs.factor;
+        luck->widest_cut_off = isomorphs.open;
+        luck->widest_board = isomorphs.fastest->index;
     }
     if (good && luck->boards) {
         luck->luckiest = sample_median(fastest, luck->boards);
@@ -88,7 +89,7 @@ static double expected_range(size_t n)
     return sum * step;
 }
 
-double luck_growth(size_t forms)
+double luck_growth(size_t isomorphs)
 {
-    return expected_range(forms + 1) / expected_range(forms) - 1;
+    return expected_range(isomorphs + 1) / expected_range(isomorphs) - 1;
 }

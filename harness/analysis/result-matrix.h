@@ -25,7 +25,7 @@ struct clusters {
 
 struct result_matrix {
     const char *set;
-    size_t rows;           /* on which any back-end ran; the forms of a board one after the other */
+    size_t rows;           /* on which any back-end ran; the isomorphs of a board one after the other */
     double *weight;        /* of each row: the instances that it stands for */
     size_t instances;      /* the sum of these */
     size_t originals;      /* the same, a board with all its isomorphs counted once */

@@ -100,7 +100,7 @@ static bool confirm(struct board_maker *maker, const uint8_t *cells, uint64_t co
 
 /* --- adding a question --- */
 
-/* What is asked about, as printed; the equivalent of it that is asked is drawn when it is added. */
+/* What is asked about, as printed; the isomorph of it that is asked is drawn when it is added. */
 struct draft {
     enum audit_kind kind;
     uint8_t cells[BOARD_CELLS_MAX];
@@ -167,7 +167,7 @@ static void add_draft(struct source *source, const struct draft *draft)
                   1 + (unsigned)draft->kind, question.cells);
     describe_change(source, draft, change);
     bool is_patterned = source->patterned && !(draft->kind == AUDIT_OWN && is_asked_as_printed(source));
-    audit_set_name(&question, "an equivalent of %s%s%s", is_patterned ? "a grid with the pattern of " : "",
+    audit_set_name(&question, "an isomorph of %s%s%s", is_patterned ? "a grid with the pattern of " : "",
                    source->name, change);
     audit_add(maker->list, &question);
 }

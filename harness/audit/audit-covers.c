@@ -251,7 +251,7 @@ static bool add_question(struct audit_questions *list, const struct made *made, 
     question.cover = cover_isomorph_make(made->cover, seed, instance, 1, 0, list->allocator);
     if (!question.cover)
         return false;
-    audit_set_name(&question, "an equivalent of %s", made->name);
+    audit_set_name(&question, "an isomorph of %s", made->name);
     audit_add(list, &question);
     return true;
 }

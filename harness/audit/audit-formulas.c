@@ -200,7 +200,7 @@ static bool add_question(struct audit_questions *list, struct made *made, uint64
         cnf_isomorph_make(&formula, CNF_SIGNS_FLIPPED, random_next(random), instance, 1, 0, list->allocator);
     if (!question.formula)
         return false;
-    audit_set_name(&question, "an equivalent of %s", made->name);
+    audit_set_name(&question, "an isomorph of %s", made->name);
     audit_add(list, &question);
     return true;
 }

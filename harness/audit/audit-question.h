@@ -15,7 +15,7 @@ enum audit_kind {
     AUDIT_SEVERAL, /* two solutions at least, by construction, and perhaps many */
     AUDIT_FEW,     /* two to some hundred, for a given is missing */
     AUDIT_NONE,    /* none, though nothing clashes */
-    AUDIT_OWN,     /* an equivalent of an instance of the sets; elsewhere, exactly one */
+    AUDIT_OWN,     /* an isomorph of an instance of the sets; elsewhere, exactly one */
     AUDIT_KINDS
 };
 

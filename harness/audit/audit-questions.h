@@ -11,7 +11,7 @@
  *   - publications and closed formulas, for covers and CNF formulas (audit-covers.c, audit-formulas.c).
  *
  * Which questions there are depends on the sets, the limit and the seed, not on how fast the machine is. Each
- * is a random equivalent, so that none can be known by heart. */
+ * is a random isomorph, so that none can be known by heart. */
 #ifndef QUADRILLE_AUDIT_QUESTIONS_H
 #define QUADRILLE_AUDIT_QUESTIONS_H
 

@@ -284,7 +284,7 @@ static bool add_changed(struct cover_maker *maker, enum audit_kind kind, bool ex
     enum confirmation confirmed = exact ? confirm(maker, changed, least) : CONFIRMED;
     if (confirmed == CONFIRMED) {
         question.cover = cover_isomorph_make(changed, random_next(maker->random), kind, 1, 0, allocator);
-        audit_set_name(&question, "an equivalent of %s%s", maker->name, how);
+        audit_set_name(&question, "an isomorph of %s%s", maker->name, how);
         if (question.cover)
             audit_add(maker->list, &question);
         else

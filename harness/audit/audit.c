@@ -98,19 +98,19 @@ void audit_release(struct audit *audit, size_t turn, unsigned worker)
     atomic_compare_exchange_strong(&audit->state[turn].holder, &holder, 0);
 }
 
-void audit_note_form(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
-                     size_t instances, bool drawn)
+void audit_note_isomorph(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
+                         size_t instances, bool drawn)
 {
     const double same = 1.25;
     struct audit_state *state = &audit->state[turn];
-    if (state->forms == AUDIT_FORMS_MAX || !(first_ns > 0) || !(again_ns > 0) || !(known_ns > 0))
+    if (state->isomorphs == AUDIT_ISOMORPHS_MAX || !(first_ns > 0) || !(again_ns > 0) || !(known_ns > 0))
         return;
     if (isinf(first_ns)) {
         state->lost++;
         return;
     }
-    state->first[state->forms] = isinf(again_ns) ? 0 : log(first_ns / again_ns);
-    state->unseen[state->forms++] = log(first_ns / known_ns);
+    state->first[state->isomorphs] = isinf(again_ns) ? 0 : log(first_ns / again_ns);
+    state->unseen[state->isomorphs++] = log(first_ns / known_ns);
     state->instances += instances;
     state->drawn += drawn;
     state->slower += drawn && first_ns > same * known_ns;
@@ -119,7 +119,7 @@ void audit_note_form(struct audit *audit, size_t turn, double first_ns, double a
 /* The quantile of the ratios themselves. */
 static double ratio_at(const double *logarithm, size_t count, double share)
 {
-    double sorted[AUDIT_FORMS_MAX];
+    double sorted[AUDIT_ISOMORPHS_MAX];
     memcpy(sorted, logarithm, count * sizeof *sorted);
     sort_numbers(sorted, count);
     return count ? exp(quantile(sorted, count, share)) : NAN;
@@ -136,41 +136,41 @@ static bool is_beyond_luck(size_t many, size_t of)
     return of && tail < never;
 }
 
-/* A processor that meets an instance again is up to twice as fast. A form of an instance that was never met
+/* A processor that meets an instance again is up to twice as fast. An isomorph of an instance that was never met
  * may be easier or harder than what is printed by any factor, but nine tenths of them are not harder by 20.
- * Of two forms that were both drawn, either is as likely to be the harder one. */
-static void judge_forms(struct audit *audit, size_t turn)
+ * Of two isomorphs that were both drawn, either is as likely to be the harder one. */
+static void judge_isomorphs(struct audit *audit, size_t turn)
 {
-    enum { FORMS = 8, INSTANCES = 50, LOST = 3 };
+    enum { ISOMORPHS = 8, INSTANCES = 50, LOST = 3 };
     const double by_heart = 20, few = 0.1;
     const struct audit_state *state = &audit->state[turn];
-    /* Measured on honest back-ends where there are 24 forms or more: 1.00 to 1.45. */
-    const double by_memory = state->forms >= 24 ? 2 : 4;
-    double again = ratio_at(state->first, state->forms, 0.5);
-    double unseen = ratio_at(state->unseen, state->forms, few);
+    /* Measured on honest back-ends where there are 24 isomorphs or more: 1.00 to 1.45. */
+    const double by_memory = state->isomorphs >= 24 ? 2 : 4;
+    double again = ratio_at(state->first, state->isomorphs, 0.5);
+    double unseen = ratio_at(state->unseen, state->isomorphs, few);
     struct error why;
-    if (state->lost >= LOST && 4 * state->lost > state->forms) {
-        error_set(&why, "it gives up on %zu of %zu equivalents of instances that it solves", state->lost,
-                  state->lost + state->forms);
+    if (state->lost >= LOST && 4 * state->lost > state->isomorphs) {
+        error_set(&why, "it gives up on %zu of %zu isomorphs of instances that it solves", state->lost,
+                  state->lost + state->isomorphs);
         audit_accuse(audit, turn, &why);
     }
-    if (state->forms < FORMS && state->instances < INSTANCES)
+    if (state->isomorphs < ISOMORPHS && state->instances < INSTANCES)
         return;
     if (again > by_memory) {
         error_set(&why,
-                  "it remembers answers: equivalents of %zu instances took it %.3g times as long when it met "
+                  "it remembers answers: isomorphs of %zu instances took it %.3g times as long when it met "
                   "them first as when it met them again",
-                  state->forms, again);
+                  state->isomorphs, again);
         audit_accuse(audit, turn, &why);
     } else if (unseen > by_heart) {
         error_set(&why,
-                  "it knows the instances: of %zu equivalents that it had never met, nine tenths took it "
+                  "it knows the instances: of %zu isomorphs that it had never met, nine tenths took it "
                   "over %.3g times as long",
-                  state->forms, unseen);
+                  state->isomorphs, unseen);
         audit_accuse(audit, turn, &why);
     } else if (is_beyond_luck(state->slower, state->drawn)) {
         error_set(&why,
-                  "it knows the instances: of %zu equivalents of drawn boards %zu took it longer than those",
+                  "it knows the instances: of %zu isomorphs of drawn boards %zu took it longer than those",
                   state->drawn, state->slower);
         audit_accuse(audit, turn, &why);
     }
@@ -194,8 +194,9 @@ size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
 {
     size_t unsound = 0;
     if (file)
-        fprintf(file, "solver,verdict,questions,asked,answered,seconds,forms,first_by_again,unseen_by_known,"
-                      "seed,why\n");
+        fprintf(file,
+                "solver,verdict,questions,asked,answered,seconds,isomorphs,first_by_again,unseen_by_known,"
+                "seed,why\n");
     for (size_t i = 0; i < audit->count; i++) {
         const struct audit_state *state = &audit->state[i];
         size_t asked = 0;
@@ -203,16 +204,16 @@ size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
             asked += state->asked_of[kind];
         if (!state->wanted && !state->failed)
             continue;
-        judge_forms(audit, i);
+        judge_isomorphs(audit, i);
         unsound += state->failed;
         if (!file)
             continue;
         rows_write_text(file, specs->spec[i].text);
         fprintf(file, ",%s,%zu,%zu,%zu,%.6f,%zu,", verdict_of(state), audit->questions.count, asked,
-                state->answered, state->spent_ns * 1e-9, state->forms);
-        if (state->forms)
-            fprintf(file, "%.6g,%.6g", ratio_at(state->first, state->forms, 0.5),
-                    ratio_at(state->unseen, state->forms, 0.5));
+                state->answered, state->spent_ns * 1e-9, state->isomorphs);
+        if (state->isomorphs)
+            fprintf(file, "%.6g,%.6g", ratio_at(state->first, state->isomorphs, 0.5),
+                    ratio_at(state->unseen, state->isomorphs, 0.5));
         else
             fputc(',', file);
         fprintf(file, ",%" PRIu64 ",", audit->seed);

@@ -7,9 +7,9 @@
  * others at moments that it can't foresee, between solves that are timed. None is timed. One wrong answer,
  * and the back-end is unsound on every set.
  *
- * And it solves equivalents of instances, new to every back-end, three times over. A back-end that
+ * And it solves isomorphs of instances, new to every back-end, three times over. A back-end that
  * searches takes about as long each time; one that remembers answers is slow only the first time. One that
- * knows the instances of a set by heart is slow on their equivalents alone. */
+ * knows the instances of a set by heart is slow on their isomorphs alone. */
 #ifndef QUADRILLE_AUDIT_H
 #define QUADRILLE_AUDIT_H
 
@@ -19,7 +19,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-enum { AUDIT_FORMS_MAX = 64 };
+enum { AUDIT_ISOMORPHS_MAX = 64 };
 
 /* Of one back-end; plain data in memory shared with the processes that measure. */
 struct audit_state {
@@ -32,13 +32,13 @@ struct audit_state {
     bool failed;
     struct error why;
     struct error unanswered; /* how it broke where it first gave no answer; empty: it was cut off */
-    /* unseen equivalents: logarithms of ratios of times */
-    size_t forms;
-    size_t lost;                    /* equivalents that it gave up on, though it solves their instances */
-    size_t instances;               /* behind the forms: a stretch has many */
-    size_t drawn, slower;           /* forms of instances that were drawn themselves, and slower first */
-    double first[AUDIT_FORMS_MAX];  /* first time by the times after that */
-    double unseen[AUDIT_FORMS_MAX]; /* first time by the time of the instance itself */
+    /* unseen isomorphs: logarithms of ratios of times */
+    size_t isomorphs;
+    size_t lost;          /* isomorphs that it gave up on, though it solves their instances */
+    size_t instances;     /* behind the isomorphs: a stretch has many */
+    size_t drawn, slower; /* isomorphs of instances that were drawn themselves, and slower first */
+    double first[AUDIT_ISOMORPHS_MAX];  /* first time by the times after that */
+    double unseen[AUDIT_ISOMORPHS_MAX]; /* first time by the time of the instance itself */
 };
 
 struct audit {
@@ -78,14 +78,14 @@ void audit_accuse(struct audit *audit, size_t turn, const struct error *why);
 bool audit_hold(struct audit *audit, size_t turn, unsigned worker);
 void audit_release(struct audit *audit, size_t turn, unsigned worker);
 
-/* Takes down how long an unseen equivalent took when it was met first, the longer of the times after that, and its
+/* Takes down how long an unseen isomorph took when it was met first, the longer of the times after that, and its
  * instance; INFINITY if it did not end by itself. The longer: of three times of an honest back-end each is as likely to
- * be the longest, however much they scatter, so the first exceeds both others once in three times. Of `instances` boards together; `drawn`: what it is an equivalent of was drawn, too, so that
+ * be the longest, however much they scatter, so the first exceeds both others once in three times. Of `instances` boards together; `drawn`: what it is an isomorph of was drawn, too, so that
  * neither is easier than the other but by luck. */
-void audit_note_form(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
-                     size_t instances, bool drawn);
+void audit_note_isomorph(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
+                         size_t instances, bool drawn);
 
-/* Judges the times of the equivalents, and writes what came of it all to audit.csv: a line for each back-end.
+/* Judges the times of the isomorphs, and writes what came of it all to audit.csv: a line for each back-end.
  * Returns how many are unsound. `file` null: writes nothing. */
 size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file);
 

@@ -2,8 +2,8 @@
 /* ecdf: which share of the instances each back-end solves within a time, and how much of that is luck.
  *
  * The curve of a back-end is the empirical distribution function of its times, those not solved counted as
- * infinite. Where boards were solved in several forms (isomorphs), two more curves enclose its luck band: of
- * each board's fastest form, and of its slowest. */
+ * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
+ * each board's fastest isomorph, and of its slowest. */
 #include "harness/analysis/luck.h"
 #include "harness/charts/sentences.h"
 #include "harness/output/output.h"
@@ -18,34 +18,35 @@
 struct curves {
     const char *solver;
     double *all, *luckiest, *unluckiest; /* times, sorted; infinite ones last */
-    double *factor;                      /* by which the forms of a board differ at least, sorted */
-    size_t forms, boards;                /* how many there are of the first; of the others */
-    size_t factors;                      /* of the last: boards of which a form was solved */
-    bool varied;                         /* some board has several forms */
-    size_t most_forms;                   /* that a board has */
-    bool open;                           /* the median factor may be larger: a slowest form was cut off */
+    double *factor;                      /* by which the isomorphs of a board differ at least, sorted */
+    size_t isomorphs, boards;            /* how many there are of the first; of the others */
+    size_t factors;                      /* of the last: boards of which an isomorph was solved */
+    bool varied;                         /* some board has several isomorphs */
+    size_t most_isomorphs;               /* that a board has */
+    bool open;                           /* the median factor may be larger: a slowest isomorph was cut off */
 };
 
-/* The boards of a set. `exact` gets the factors, infinite where a form was not solved. */
+/* The boards of a set. `exact` gets the factors, infinite where an isomorph was not solved. */
 static void add_boards(struct curves *curves, const struct result_matrix *times,
                        const struct matrix_column *column, double *exact)
 {
     for (size_t row = 0; row < times->rows; row++)
         if (column->cell[row])
-            curves->all[curves->forms++] = time_of(column->cell[row]);
+            curves->all[curves->isomorphs++] = time_of(column->cell[row]);
     for (size_t from = 0, to; from < times->rows; from = to) {
         to = matrix_board_end(times, from);
-        struct forms forms = forms_of(column, from, to);
-        if (!forms.count)
+        struct isomorphs isomorphs = isomorphs_of(column, from, to);
+        if (!isomorphs.count)
             continue;
-        curves->luckiest[curves->boards] = time_of(forms.fastest);
-        curves->unluckiest[curves->boards++] = time_of(forms.slowest);
-        curves->varied |= forms.count > 1;
-        curves->most_forms = forms.count > curves->most_forms ? forms.count : curves->most_forms;
-        if (forms.count < 2 || isnan(forms.factor))
+        curves->luckiest[curves->boards] = time_of(isomorphs.fastest);
+        curves->unluckiest[curves->boards++] = time_of(isomorphs.slowest);
+        curves->varied |= isomorphs.count > 1;
+        curves->most_isomorphs =
+            isomorphs.count > curves->most_isomorphs ? isomorphs.count : curves->most_isomorphs;
+        if (isomorphs.count < 2 || isnan(isomorphs.factor))
             continue;
-        exact[curves->factors] = forms.open ? INFINITY : forms.factor;
-        curves->factor[curves->factors++] = forms.factor;
+        exact[curves->factors] = isomorphs.open ? INFINITY : isomorphs.factor;
+        curves->factor[curves->factors++] = isomorphs.factor;
     }
 }
 
@@ -68,7 +69,7 @@ static bool curves_make(struct curves *curves, const struct run_matrices *run, c
             add_boards(curves, &run->set[s], column, exact);
     }
     if (good) {
-        sort_numbers(curves->all, curves->forms);
+        sort_numbers(curves->all, curves->isomorphs);
         sort_numbers(curves->luckiest, curves->boards);
         sort_numbers(curves->unluckiest, curves->boards);
         sort_numbers(curves->factor, curves->factors);
@@ -111,7 +112,7 @@ struct heights {
 static struct heights heights_at(const struct curves *curves, double time_ns)
 {
     return (struct heights){
-        (double)within(curves->all, curves->forms, time_ns) / (double)curves->forms,
+        (double)within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
         (double)within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
         (double)within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
     };
@@ -138,9 +139,9 @@ static bool are_near(struct heights a, struct heights b)
 static void write_steps(const struct curves *curves, double end_ns, FILE *tsv)
 {
     struct heights before = {0};
-    for (size_t i = 0; i < curves->forms && isfinite(curves->all[i]); i++) {
+    for (size_t i = 0; i < curves->isomorphs && isfinite(curves->all[i]); i++) {
         struct heights here = heights_at(curves, curves->all[i]);
-        bool last = i + 1 == curves->forms || isinf(curves->all[i + 1]);
+        bool last = i + 1 == curves->isomorphs || isinf(curves->all[i + 1]);
         if (!last && (curves->all[i] == curves->all[i + 1] || are_near(before, here)))
             continue;
         write_heights(curves, curves->all[i], before, tsv);
@@ -168,10 +169,10 @@ struct entry {
 
 static struct entry entry_of(const struct curves *curves)
 {
-    size_t half = (curves->forms + 1) / 2;
+    size_t half = (curves->isomorphs + 1) / 2;
     return (struct entry){.solver = curves->solver,
                           .half_ns = half ? curves->all[half - 1] : INFINITY,
-                          .end = curves->forms ? heights_at(curves, DBL_MAX).all : 0};
+                          .end = curves->isomorphs ? heights_at(curves, DBL_MAX).all : 0};
 }
 
 static bool comes_before(const struct entry *a, const struct entry *b)
@@ -251,7 +252,7 @@ static double separating_time(const struct curves *curves, size_t count)
 
 static const char *share_of(const struct curves *curves, double time_ns, char text[SHARE_TEXT_MAX])
 {
-    return share_text(within(curves->all, curves->forms, time_ns), curves->forms, text);
+    return share_text(within(curves->all, curves->isomorphs, time_ns), curves->isomorphs, text);
 }
 
 /* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
@@ -290,8 +291,8 @@ static void describe_shares(const struct curves *curves, size_t count, double ti
 static void describe_alone(const struct curves *curves, enum noun what, FILE *file, bool markdown)
 {
     char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
-    double half_ns = curves->all[(curves->forms + 1) / 2 - 1],
-           most_ns = curves->all[(9 * curves->forms + 9) / 10 - 1];
+    double half_ns = curves->all[(curves->isomorphs + 1) / 2 - 1],
+           most_ns = curves->all[(9 * curves->isomorphs + 9) / 10 - 1];
     name_text(curves->solver, markdown, name);
     if (isinf(half_ns))
         fprintf(file, text_ecdf_less_than_half, name, noun_text(what, 2));
@@ -319,24 +320,24 @@ static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_M
     return text;
 }
 
-/* How many times as long the slowest form of a board takes as its fastest. */
+/* How many times as long the slowest isomorph of a board takes as its fastest. */
 static void describe_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
 {
     enum { FEW = 4 };
     char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
     const struct curves *compared[STANDINGS_MAX];
-    size_t known = 0, forms = 0, least = 0, most = 0;
+    size_t known = 0, isomorphs = 0, least = 0, most = 0;
     bool all_solved = true;
     for (size_t s = 0; s < count; s++) {
         if (!curves[s].varied || !curves[s].factors)
             continue;
         compared[known++] = &curves[s];
-        forms = curves[s].most_forms > forms ? curves[s].most_forms : forms;
+        isomorphs = curves[s].most_isomorphs > isomorphs ? curves[s].most_isomorphs : isomorphs;
         all_solved &= curves[s].factors == curves[s].boards;
     }
     if (!known)
         return;
-    fprintf(file, text_ecdf_forms, forms);
+    fprintf(file, text_ecdf_isomorphs, isomorphs);
     for (size_t s = 1; s < known; s++) {
         least = middle_factor(compared[s]) < middle_factor(compared[least]) ? s : least;
         most = middle_factor(compared[s]) > middle_factor(compared[most]) ? s : most;

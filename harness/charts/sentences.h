@@ -37,7 +37,7 @@ enum { COUNT_TEXT_MAX = 100 };
 const char *counted_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX]);
 const char *all_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX]);
 
-/* What is drawn one by one: boards, or instances where some are none, or where boards come in several forms,
+/* What is drawn one by one: boards, or instances where some are none, or where boards come as several isomorphs,
  * or stretches of a throughput run. */
 enum noun things(const struct result_list *results);
 enum noun set_things(const struct result_matrix *times);

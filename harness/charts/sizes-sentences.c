@@ -108,7 +108,7 @@ static const char *side_of(const struct panel_view *view, const struct size_poin
     return alone ? preprocessing : view->side[point->solver];
 }
 
-/* Forms of a board stand together. */
+/* Isomorphs of a board stand together. */
 static int by_instance(const void *x, const void *y)
 {
     const struct result *a = ((const struct bout *)x)->x, *b = ((const struct bout *)y)->x;

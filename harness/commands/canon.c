@@ -15,7 +15,7 @@
 
 struct canons {
     struct known_boards known;
-    bool once; /* each form is printed once */
+    bool once; /* each canonical form is printed once */
     char text[FORMAT_TEXT_MAX];
 };
 
@@ -45,7 +45,7 @@ static int print_canon(struct canons *canons, const struct set *set, size_t line
     }
     if (answer == KNOWN_UNCLEAR) {
         print_foreign(stderr,
-                      "%s: too many equivalents of this board begin alike: it is too full for its size\n",
+                      "%s: too many isomorphs of this board begin alike: it is too full for its size\n",
                       place_in(set, line, place));
         return EXIT_NO;
     }
@@ -100,7 +100,7 @@ static int run(const struct program *program, const struct command *command, int
         return EXIT_FAILED;
     }
     const struct option_row rows[] = {
-        {0, "dedupe", 0, "print each form once, where it is met first", set_flag, &canons->once},
+        {0, "dedupe", 0, "print each line once, where it is met first", set_flag, &canons->once},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
@@ -122,9 +122,9 @@ const struct command command_canon = {
     .name = "canon",
     .arguments = "[--dedupe] [SET...]",
     .summary = "print the canonical form of each board",
-    .description = "Prints a line for each board: of all boards that are equivalent to it the least\n"
-                   "(a blank comes before 1), and the number of its automorphisms, the ways to\n"
-                   "exchange lines and digits that change nothing. Boards are equivalent if rows in\n"
+    .description = "Prints a line for each board: the least of all its isomorphs (a blank comes\n"
+                   "before 1), and the number of its automorphisms, the ways to exchange lines and\n"
+                   "digits that change nothing. Boards are isomorphs of each other if rows in\n"
                    "a band, bands, columns in a stack, stacks, digits, and rows with columns can be\n"
                    "exchanged to make one from the other: then their lines are the same.\n"
                    "Exit status: 0 done, 1 some have clashing givens or are too full, 2 bad input.",

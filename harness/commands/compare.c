@@ -516,13 +516,13 @@ static bool check_experiment(const struct compare *compare, struct error *error)
 }
 
 /* Boards of a set that are the same in other clothes: each of them counts as an instance. */
-static void remark_equivalents(const struct set *set)
+static void remark_isomorphs(const struct set *set)
 {
     enum { BOARDS_MAX = 20000 };
     const uint64_t longest_ns = 500000000;
     const uint64_t begun = clock_now();
     struct known_boards known = {0};
-    size_t equivalent = 0, of = 0, one = 0, boards = 0, first;
+    size_t isomorph = 0, of = 0, one = 0, boards = 0, first;
     for (size_t i = 0; i < set->puzzles.count && i < BOARDS_MAX && clock_now() < begun + longest_ns; i++) {
         if (!set->puzzles.puzzle[i].order.rows)
             break;
@@ -530,17 +530,17 @@ static void remark_equivalents(const struct set *set)
         if (known_boards_add(&known, set->puzzles.puzzle[i].order, puzzle_cells(&set->puzzles, i), &first, 0,
                              0) != KNOWN_BEFORE)
             continue;
-        if (!equivalent++) {
+        if (!isomorph++) {
             of = first;
             one = i;
         }
     }
     known_boards_close(&known);
-    if (equivalent)
+    if (isomorph)
         print_foreign(
             stderr,
-            "%s: note: %zu of %zu boards are equivalent to one before them, instance %zu to instance %zu%s\n",
-            set->name, equivalent, boards, one + 1, of + 1, equivalent > 1 ? " for example" : "");
+            "%s: note: %zu of %zu boards are isomorphs of one before them, instance %zu to instance %zu%s\n",
+            set->name, isomorph, boards, one + 1, of + 1, isomorph > 1 ? " for example" : "");
 }
 
 /* How much it is, from the plan. False and a sentence if memory runs out. */
@@ -549,7 +549,7 @@ static bool make_forecast(struct compare *compare, struct error *error)
     const struct experiment *experiment = &compare->comparison.experiment;
     struct plan *plan = &compare->comparison.plan;
     struct forecast *forecast = compare->forecast;
-    const double audit_s = 15; /* of each audited back-end: questions, and equivalents of instances */
+    const double audit_s = 15; /* of each audited back-end: questions, and isomorphs of instances */
     if (!plan_make(plan, experiment))
         return error_set(error, "not enough memory");
     size_t audited = 0, bytes = 0;
@@ -637,7 +637,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     int status = load_sets(compare, names, count);
     size_t boards = 0;
     for (size_t s = 0; s < compare->comparison.experiment.sets.count && !compare->quiet; s++)
-        remark_equivalents(&compare->comparison.experiment.sets.set[s]);
+        remark_isomorphs(&compare->comparison.experiment.sets.set[s]);
     for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
         boards += compare->comparison.experiment.sets.set[s].puzzles.count;
     if (boards &&
@@ -713,7 +713,7 @@ static int run_or_forecast(const struct program *program, const struct command *
          &compare->scans},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
          &experiment->limit},
-        {0, "isomorphs", "K", "each board also as K random equivalents (default 0)", set_number,
+        {0, "isomorphs", "K", "each board also as K random isomorphs (default 0)", set_number,
          &experiment->isomorphs},
         {0, "throughput", 0, "time stretches of sets instead of single instances", set_flag,
          &experiment->throughput},
@@ -747,7 +747,7 @@ static int run_or_forecast(const struct program *program, const struct command *
         JAIL_ROW(&experiment->jailed),
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &compare->reader.dedupe},
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
         {0, "pacing", "NAME", "spread (default), burst (repeated back to back), or both", set_pacing,

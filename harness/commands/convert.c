@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* convert: write problems in another format: boards in any format for boards, with random equivalents of them
+/* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
  * if they are wanted; a board or an exact cover in the format of Knuth's programs; anything as a formula in
  * DIMACS. */
 #include "common/base/printable.h"
@@ -54,7 +54,7 @@ static void begin_board(struct convert *convert, struct order order)
     convert->order = order;
 }
 
-/* Writes a board that the format can hold, or equivalent `number` of it: with its solution in the same guise,
+/* Writes a board that the format can hold, or isomorph `number` of it: with its solution in the same guise,
  * and the number behind its note. `hash` is that of the board as printed. */
 static void write_board(struct convert *convert, const struct set *set, size_t index, uint64_t hash,
                         unsigned number)
@@ -238,9 +238,9 @@ static int convert_run(const struct program *program, const struct command *comm
          &convert.style},
         {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
         {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
-        {0, "isomorphs", "K", "behind each board K random equivalents of it", set_number, &convert.isomorphs},
-        {0, "seed", "N", "other numbers give other equivalents (default 1)", set_number, &convert.seed},
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+        {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
+        {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &convert.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
@@ -284,7 +284,7 @@ const struct command command_convert = {
     .summary = "write boards, exact covers and formulas in another format",
     .description = "Writes the instances in another format, boards with their notes and solutions\n"
                    "where it can hold them. A board or an exact cover can become a formula, a board\n"
-                   "an exact cover; comments say what each variable means. The equivalents of a\n"
+                   "an exact cover; comments say what each variable means. The isomorphs of a\n"
                    "board are those that `compare --isomorphs K --seed N` takes.\n"
                    "Exit status: 0 done, 1 some do not fit, 2 bad input or usage, 3 failed.",
     .example = "quadrille convert -o cnf --amo sequential board.txt | cadical",

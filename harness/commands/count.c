@@ -172,7 +172,7 @@ static int run_count(const struct program *program, const struct command *comman
         {0, "seed", "N", "of the order in which parts are searched (default 1)", set_number, &question.seed},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &question.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
         {0},

@@ -145,7 +145,7 @@ static int explain_run(const struct program *program, const struct command *comm
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &explain.path},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &explain.reader.order},
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &explain.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &explain.reader},
         SELDOM_FROM_HERE,

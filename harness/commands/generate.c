@@ -665,7 +665,7 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
          &generate.by_chain},
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
-        {0, "harden", "N", "climb N steps, by the fewest nodes in any of 40 forms", set_positive,
+        {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,
          &generate.harden},
         {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
         JAIL_ROW(0),

@@ -322,7 +322,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "timeout", "S", "seconds for each search (default 60); 0: no limit", set_seconds,
          &grade->selection.grading.timeout_ns},
         JOBS_ROW(grade),
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &grade->reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &grade->reader},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,

@@ -508,7 +508,7 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag,
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &question.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
         {0},

@@ -209,7 +209,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
         SELDOM_FROM_HERE,
-        {0, "dedupe", 0, "of boards that are equivalent, take only the first", set_flag, &reader.dedupe},
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag, &reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
         {0},
     };

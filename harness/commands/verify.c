@@ -199,7 +199,7 @@ static int verify_run(const struct program *program, const struct command *comma
     struct set_list puzzles, solutions = {0};
     struct reader_options answers = options;
     answers.answers = true;
-    answers.dedupe = false; /* two puzzles may have equivalent solutions */
+    answers.dedupe = false; /* two puzzles may have solutions that are isomorphs */
     status = sets_load(&puzzles, argv + first, 1, &options);
     if (puzzles.count && !answers.order.rows)
         answers.order = common_order(&puzzles.set[0].puzzles);

@@ -240,7 +240,7 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     struct entrant *entrant = &trial->entrant[word->turn];
     if (phase == PHASE_UNSEEN) {
         struct error why;
-        error_set(&why, "an equivalent of instance %zu of %.100s, which it solves: %.200s", trial->row.index,
+        error_set(&why, "an isomorph of instance %zu of %.100s, which it solves: %.200s", trial->row.index,
                   trial->row.set, outcome.flaw.text);
         audit_accuse(guard->course->audit, word->turn, &why);
         return true;

@@ -58,7 +58,7 @@ enum phase {
     PHASE_TIMING,   /* a run that gets a row */
     PHASE_CHECKING, /* an untimed solve more, that verifies many solutions */
     PHASE_AUDITING, /* a question whose answer is known (audit.h) */
-    PHASE_UNSEEN,   /* an equivalent that is new to every back-end */
+    PHASE_UNSEEN,   /* an isomorph that is new to every back-end */
     PHASE_CLOSING,  /* the end of a session, of an earlier trial perhaps */
 };
 
@@ -113,7 +113,7 @@ struct slot {
     size_t count; /* trials in it */
     struct trial trial[BLOCK_MAX];
     bool no_run_up[SPECS_MAX];   /* a back-end that died in it */
-    bool met_unseen[SPECS_MAX];  /* it has solved equivalents that nothing had met (audit.h) */
+    bool met_unseen[SPECS_MAX];  /* it has solved isomorphs that nothing had met (audit.h) */
     struct entrant *entrants;    /* BLOCK_MAX times the back-ends, in shared memory */
     struct answer_kept *answers; /* of a throughput run: for each back-end those of a whole block */
     size_t answers_room;         /* instances of a block at the most */

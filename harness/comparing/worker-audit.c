@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The audit at work (audit.h): questions between what is timed, and equivalents that are new to every
+/* The audit at work (audit.h): questions between what is timed, and isomorphs that are new to every
  * back-end. */
 #include "common/base/big-count.h"
 #include "common/board/board-isomorph.h"
@@ -155,9 +155,9 @@ void worker_audit_now_and_then(struct worker *worker, size_t turn)
         ask_some(worker, turn);
 }
 
-/* How long an equivalent of a trial takes, drawn by `seed`; 0: it did not end by itself. Its answer has to be
+/* How long an isomorph of a trial takes, drawn by `seed`; 0: it did not end by itself. Its answer has to be
  * that of the trial. */
-static double time_form(struct worker *worker, struct trial *trial, size_t turn, uint64_t seed)
+static double time_isomorph(struct worker *worker, struct trial *trial, size_t turn, uint64_t seed)
 {
     struct word *word = &worker->slot->word;
     const struct experiment *experiment = worker->experiment;
@@ -211,19 +211,19 @@ static double time_form(struct worker *worker, struct trial *trial, size_t turn,
     return outcome.status == STATUS_OK ? outcome.time_ns : outcome.status == STATUS_STOPPED ? 0 : INFINITY;
 }
 
-/* A back-end that is audited solves new equivalents of instances of the block, one after the other, and then
+/* A back-end that is audited solves new isomorphs of instances of the block, one after the other, and then
  * all of them twice more. False: there was none to ask. */
 bool worker_meet_unseen(struct worker *worker)
 {
-    enum { FORMS = 24, TIMES = 3 };
+    enum { ISOMORPHS = 24, TIMES = 3 };
     const double longest_ns = 2e7;
     struct slot *slot = worker->slot;
     for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
         const struct audit_state *state = &worker->course->audit->state[turn];
-        size_t form[FORMS], count = 0;
-        double time[TIMES][FORMS] = {{0}};
-        if (!state->wanted || state->failed || slot->met_unseen[turn] || state->forms == AUDIT_FORMS_MAX ||
-            spec_is_persistent(spec_of(worker, turn)))
+        size_t isomorph[ISOMORPHS], count = 0;
+        double time[TIMES][ISOMORPHS] = {{0}};
+        if (!state->wanted || state->failed || slot->met_unseen[turn] ||
+            state->isomorphs == AUDIT_ISOMORPHS_MAX || spec_is_persistent(spec_of(worker, turn)))
             continue;
         if (!audit_hold(worker->course->audit, turn, slot->worker))
             continue;
@@ -232,12 +232,12 @@ bool worker_meet_unseen(struct worker *worker)
         for (unsigned i = 0; i < slot->count; i++)
             order[i] = i;
         random_shuffle(&worker->random, order, slot->count);
-        for (size_t k = 0; k < slot->count && count < FORMS; k++) {
+        for (size_t k = 0; k < slot->count && count < ISOMORPHS; k++) {
             size_t i = order[k];
             const struct entrant *entrant = &slot->trial[i].entrant[turn];
             double whole_ns = entrant->last_ns * (double)slot->trial[i].count;
             if (slot->trial[i].is_board && entrant->enters && whole_ns > 0 && whole_ns < longest_ns)
-                form[count++] = i;
+                isomorph[count++] = i;
         }
         if (!count) {
             audit_release(worker->course->audit, turn, slot->worker);
@@ -246,10 +246,10 @@ bool worker_meet_unseen(struct worker *worker)
         uint64_t seed = random_next(&worker->random);
         struct outcome outcome;
         struct error error;
-        worker->group[0] = form[0];
+        worker->group[0] = isomorph[0];
         worker->group_count = 1;
-        if (slot->trial[form[0]].count > 1)
-            worker_ask_stretch(worker, &slot->trial[form[0]], turn, PHASE_RUN_UP, &outcome, &error);
+        if (slot->trial[isomorph[0]].count > 1)
+            worker_ask_stretch(worker, &slot->trial[isomorph[0]], turn, PHASE_RUN_UP, &outcome, &error);
         else
             worker_run_up(worker, turn);
         const struct mark since = worker_mark();
@@ -259,17 +259,17 @@ bool worker_meet_unseen(struct worker *worker)
             for (size_t k = 0; k < TIMES; k++)
                 if (step >= k * later && step - k * later < count && !program_stop)
                     time[k][step - k * later] =
-                        time_form(worker, &slot->trial[form[step - k * later]], turn, seed);
-        /* Time that passed while the run was suspended is no sign of a memory: other equivalents are met later. */
+                        time_isomorph(worker, &slot->trial[isomorph[step - k * later]], turn, seed);
+        /* Time that passed while the run was suspended is no sign of a memory: other isomorphs are met later. */
         if (worker_asks_again(worker, &since, &worker->unseen_tries)) {
             slot->met_unseen[turn] = false;
             audit_release(worker->course->audit, turn, slot->worker);
             return true;
         }
         for (size_t i = 0; i < count && !program_stop; i++)
-            audit_note_form(worker->course->audit, turn, time[0][i], fmax(time[1][i], time[2][i]),
-                            slot->trial[form[i]].entrant[turn].last_ns, slot->trial[form[i]].count,
-                            slot->trial[form[i]].row.isomorph > 0);
+            audit_note_isomorph(worker->course->audit, turn, time[0][i], fmax(time[1][i], time[2][i]),
+                                slot->trial[isomorph[i]].entrant[turn].last_ns,
+                                slot->trial[isomorph[i]].count, slot->trial[isomorph[i]].row.isomorph > 0);
         audit_release(worker->course->audit, turn, slot->worker);
         return true;
     }

@@ -37,7 +37,7 @@ struct worker {
     struct problem problem[BLOCK_MAX];
     double setup_ns[BLOCK_MAX];
 
-    /* Of a set with fewer trials than a rotation should have: equivalents of its boards, which are solved
+    /* Of a set with fewer trials than a rotation should have: isomorphs of its boards, which are solved
      * untimed. */
     uint8_t *filler; /* BLOCK_LEAST boards; null: none */
     size_t filler_of[BLOCK_LEAST];
@@ -51,7 +51,7 @@ struct worker {
         struct process_usage usage;
         bool has_usage;
     } before;
-    unsigned unseen_tries; /* how often equivalents were met anew because the run was suspended meanwhile */
+    unsigned unseen_tries; /* how often isomorphs were met anew because the run was suspended meanwhile */
     struct timed usage;
 
     struct board_stretch stretch; /* that was solved last; room for STRETCH_MAX boards of its order */
@@ -124,7 +124,7 @@ void worker_decide_together(struct worker *worker, size_t turn);
 
 /* --- worker-time.c --- */
 
-/* Makes equivalents of the boards of a block that is too small for a rotation. */
+/* Makes isomorphs of the boards of a block that is too small for a rotation. */
 void worker_make_fillers(struct worker *worker);
 
 /* Untimed solves of what comes before worker->group in the rotation. */
@@ -141,7 +141,7 @@ void worker_audit_all(struct worker *worker, bool is_end);
 /* Asks some, at moments that a back-end can't foresee. */
 void worker_audit_now_and_then(struct worker *worker, size_t turn);
 
-/* Gives the next back-end that is audited equivalents that are new to it. False: all have had theirs. */
+/* Gives the next back-end that is audited isomorphs that are new to it. False: all have had theirs. */
 bool worker_meet_unseen(struct worker *worker);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { FORMS = 40 };
+enum { ISOMORPHS = 40 };
 
 static uint64_t count_nodes(struct session *judge, const uint8_t *cells)
 {
@@ -22,10 +22,10 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
 {
     struct order order = judge->entered.order;
     uint64_t hash = board_hash(order, cells), fewest = UINT64_MAX;
-    uint8_t form[BOARD_CELLS_MAX];
-    for (unsigned number = 1; number <= FORMS && fewest >= least && !program_stop; number++) {
-        isomorph_make(order, cells, SEED_OF_FORMS, hash, number, form);
-        uint64_t nodes = count_nodes(judge, form);
+    uint8_t isomorph[BOARD_CELLS_MAX];
+    for (unsigned number = 1; number <= ISOMORPHS && fewest >= least && !program_stop; number++) {
+        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, number, isomorph);
+        uint64_t nodes = count_nodes(judge, isomorph);
         fewest = nodes < fewest ? nodes : fewest;
     }
     return fewest;

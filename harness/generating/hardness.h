@@ -6,15 +6,15 @@
 #include "common/base/random.h"
 #include "solvers/registry/session.h"
 
-/* Random equivalents by which a board is judged are drawn from a seed of their own, so that they are not those on which a
+/* Random isomorphs by which a board is judged are drawn from a seed of their own, so that they are not those on which a
  * comparison times. */
-enum { SEED_OF_FORMS = 5381 };
+enum { SEED_OF_ISOMORPHS = 5381 };
 
-/* The fewest nodes that the judge enters on any of 40 random equivalents of a board, to find two solutions or
- * to prove that there are fewer: a board is hard if it is hard in its luckiest form. (The median of a few
- * forms says more of luck: boards that climb by it become unlucky rather than hard.) `judge` is a session of
- * a back-end that counts nodes, for the order of the board. Where a form takes less than `least`, the answer
- * is the nodes of that form, and no other is looked at; 0 looks at all. A form that the judge does not finish
+/* The fewest nodes that the judge enters on any of 40 random isomorphs of a board, to find two solutions or
+ * to prove that there are fewer: a board is hard if it is hard as its luckiest isomorph. (The median of a few
+ * isomorphs says more of luck: boards that climb by it become unlucky rather than hard.) `judge` is a session of
+ * a back-end that counts nodes, for the order of the board. Where an isomorph takes less than `least`, the answer
+ * is the nodes of that isomorph, and no other is looked at; 0 looks at all. An isomorph that the judge does not finish
  * counts as UINT64_MAX. */
 uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t least);
 

@@ -106,20 +106,20 @@ static enum grade_end count_work(const struct grade *grade, const struct grading
 
 /* --- a board --- */
 
-/* The smallest of some equivalents. One below `low` is enough to know that it is below; one that needs more than the
+/* The smallest of some isomorphs. One below `low` is enough to know that it is below; one that needs more than the
  * smallest so far is cut off. */
 static enum grade_end count_least(const struct grade *grade, const struct grading *grading,
                                   struct session *session, struct order order, const uint8_t *cells,
                                   uint64_t low, uint64_t high, uint64_t *value, struct error *error)
 {
     uint64_t hash = board_hash(order, cells);
-    uint8_t form[BOARD_CELLS_MAX];
+    uint8_t isomorph[BOARD_CELLS_MAX];
     bool late = false;
     *value = GRADE_ABOVE;
     for (unsigned number = 1; number <= grading->isomorphs && *value >= low; number++) {
         uint64_t now, most = *value <= high ? *value : high;
-        isomorph_make(order, cells, SEED_OF_FORMS, hash, number, form);
-        enum grade_end end = count_work(grade, grading, session, form, most, &now, error);
+        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, number, isomorph);
+        enum grade_end end = count_work(grade, grading, session, isomorph, most, &now, error);
         if (end != GRADE_DONE && end != GRADE_LATE)
             return end;
         late |= end == GRADE_LATE;
@@ -139,7 +139,7 @@ static enum grade_end count_median(const struct grade *grade, const struct gradi
                                    uint64_t high, uint64_t *value, struct error *error)
 {
     uint64_t hash = board_hash(order, cells), *all = calloc(grading->isomorphs, sizeof *all);
-    uint8_t form[BOARD_CELLS_MAX];
+    uint8_t isomorph[BOARD_CELLS_MAX];
     enum grade_end end = GRADE_DONE;
     bool late = false;
     *value = GRADE_ABOVE;
@@ -148,8 +148,8 @@ static enum grade_end count_median(const struct grade *grade, const struct gradi
         return GRADE_BROKEN;
     }
     for (uint64_t i = 0; i < grading->isomorphs && (end == GRADE_DONE || end == GRADE_LATE); i++) {
-        isomorph_make(order, cells, SEED_OF_FORMS, hash, (unsigned)i + 1, form);
-        end = count_work(grade, grading, session, form, high, &all[i], error);
+        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, (unsigned)i + 1, isomorph);
+        end = count_work(grade, grading, session, isomorph, high, &all[i], error);
         late |= end == GRADE_LATE;
     }
     if (end == GRADE_DONE || end == GRADE_LATE) {

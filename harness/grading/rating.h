@@ -12,7 +12,7 @@
  *     and a unit for each of its places in it: a strong backdoor of one item;
  *   rating d: for each of these choices the rating is below d, of some below d - 1 for none.
  * So it is the least depth of a tree that finds all solutions and proves that there are no others: a property of the
- * puzzle, the same for all equivalents and without the luck of any search. (Backdoors: Williams, Gomes, Selman,
+ * puzzle, the same for all isomorphs and without the luck of any search. (Backdoors: Williams, Gomes, Selman,
  * "Backdoors to typical case complexity", IJCAI 2003.) A board with one solution has a rating, and so have others. */
 #ifndef QUADRILLE_RATING_H
 #define QUADRILLE_RATING_H

@@ -35,10 +35,10 @@ bool set_between(void *target, const char *value, struct error *error);
     {                                                                                                  \
         0, "between", "L..H", "those graded L to H, such as 2..9 or 1000000..", set_between, selection \
     }
-#define ISOMORPHS_ROW(selection)                                                             \
-    {                                                                                        \
-        0, "isomorphs", "K", "grade K random equivalents instead, by the least", set_number, \
-            &(selection)->grading.isomorphs                                                  \
+#define ISOMORPHS_ROW(selection)                                                           \
+    {                                                                                      \
+        0, "isomorphs", "K", "grade K random isomorphs instead, by the least", set_number, \
+            &(selection)->grading.isomorphs                                                \
     }
 #define MEDIAN_ROW(selection)                                                                       \
     {                                                                                               \

@@ -309,7 +309,7 @@ static int compare_listed(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Whether nothing equivalent stands before it. */
+/* Whether no isomorph stands before it. */
 static bool is_new(const struct hunt *hunt, struct known_boards *known, const struct listed *list, size_t at)
 {
     const struct point *point = &list[at].find->point;

@@ -17,7 +17,7 @@ struct known_boards {
 
 enum known_answer {
     KNOWN_NEW,     /* none like it was added before; it is now */
-    KNOWN_BEFORE,  /* an equivalent one was: *first is its number */
+    KNOWN_BEFORE,  /* an isomorph was: *first is its number */
     KNOWN_UNCLEAR, /* it has no canonical form, since two givens contradict each other, or none is found
                       (board-canon.h) */
     KNOWN_NO_MEMORY

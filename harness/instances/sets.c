@@ -198,9 +198,9 @@ static bool read_puzzles(struct set *set, const struct reader_options *options)
     return puzzles_read(&set->puzzles, set->file.text, set->file.length, &now);
 }
 
-/* Leaves out boards that are equivalent to one before them, in this set or another of the list. False if memory runs
+/* Leaves out boards that are isomorphs of one before them, in this set or another of the list. False if memory runs
  * out. */
-static bool leave_out_equivalents(struct set_list *list, struct set *set)
+static bool leave_out_isomorphs(struct set_list *list, struct set *set)
 {
     struct puzzles *puzzles = &set->puzzles;
     size_t kept = 0, count = puzzles->count, first;
@@ -216,7 +216,7 @@ static bool leave_out_equivalents(struct set_list *list, struct set *set)
     }
     puzzles->count = kept;
     if (kept < count)
-        print_foreign(stderr, "%s: %zu of %zu boards are left out: each is equivalent to one before it\n",
+        print_foreign(stderr, "%s: %zu of %zu boards are left out: each is an isomorph of one before it\n",
                       set->path, count - kept, count);
     return true;
 }
@@ -283,7 +283,7 @@ static int load(struct set_list *list, const char *name, const struct reader_opt
                      ? read_polyomino(list, &set, name + strlen(POLYOMINO), options)
                  : family ? load_family(&set, name)
                           : read_set(list, &set, name, options, but_plain);
-    if (status == EXIT_DONE && options->dedupe && !leave_out_equivalents(list, &set))
+    if (status == EXIT_DONE && options->dedupe && !leave_out_isomorphs(list, &set))
         status = no_memory(name);
     if (status == EXIT_DONE)
         set.typed = strdup(strcmp(name, "-") ? name : set.path);

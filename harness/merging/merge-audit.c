@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The columns of audit.csv (audit.h). */
-enum { SOLVER, VERDICT, QUESTIONS, ASKED, ANSWERED, SECONDS, FORMS, FIRST, UNSEEN, SEED, WHY, COLUMNS };
+enum { SOLVER, VERDICT, QUESTIONS, ASKED, ANSWERED, SECONDS, ISOMORPHS, FIRST, UNSEEN, SEED, WHY, COLUMNS };
 
 /* A back-end over all shards. */
 struct audited {
@@ -25,7 +25,7 @@ struct audited_list {
 
 static bool is_sum(size_t column)
 {
-    return column >= QUESTIONS && column <= FORMS;
+    return column >= QUESTIONS && column <= ISOMORPHS;
 }
 
 /* What is unsound once is unsound; sound is who answered anywhere. */
@@ -97,8 +97,8 @@ static void write_audit(const struct audited_list *list, FILE *file)
     for (const struct audited *own = list->of; own < list->of + list->count; own++) {
         rows_write_text(file, own->solver);
         fprintf(file, ",%s,%.0f,%.0f,%.0f,%.6f,%.0f,", own->verdict, own->number[QUESTIONS],
-                own->number[ASKED], own->number[ANSWERED], own->number[SECONDS], own->number[FORMS]);
-        if (own->number[FORMS] > 0)
+                own->number[ASKED], own->number[ANSWERED], own->number[SECONDS], own->number[ISOMORPHS]);
+        if (own->number[ISOMORPHS] > 0)
             fprintf(file, "%.6g,%.6g", own->number[FIRST], own->number[UNSEEN]);
         else
             fputc(',', file);

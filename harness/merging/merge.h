@@ -3,7 +3,7 @@
  *
  * First everything is looked at, and nothing is written: whether the shards are parts of the same comparison,
  * whether they are all there and complete, whether their rows are whole and no instance is measured twice. Then the
- * rows are copied, one by one. Memory is one row, the records of the shards, and a bit for each form of each
+ * rows are copied, one by one. Memory is one row, the records of the shards, and a bit for each isomorph of each
  * instance; time grows with the rows.
  *
  * What changes on the way: times since the beginning (at_ns) count from when the first shard began, and blocks get
@@ -28,7 +28,7 @@ struct merge_shard {
 struct merge_set {
     const char *name;
     size_t boards;
-    uint8_t *done; /* a bit for each form of each instance */
+    uint8_t *done; /* a bit for each isomorph of each instance */
 };
 
 struct merge {

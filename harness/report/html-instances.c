@@ -23,12 +23,12 @@ static bool has_isomorphs(const struct result_list *results)
     return false;
 }
 
-/* Which instance: set, number, form where there are several, hash. */
+/* Which instance: set, number, isomorph where there are several, hash. */
 static void write_instance_heads(FILE *file, bool isomorphs)
 {
     page_table_head(file, text_instances_number, text_instances_number_means);
     if (isomorphs)
-        page_table_head(file, text_instances_form, text_instances_form_means);
+        page_table_head(file, text_instances_isomorph, text_instances_isomorph_means);
     page_text_head(file, text_instances_hash, text_instances_hash_means);
 }
 

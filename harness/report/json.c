@@ -66,7 +66,7 @@ static json_t *text_json(const char *text)
     return value;
 }
 
-/* "dlx easy:17", and behind it which of its equivalents. */
+/* "dlx easy:17", and behind it which of its isomorphs. */
 static json_t *command_json(const struct row *row)
 {
     char *text = 0;

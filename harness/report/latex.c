@@ -153,7 +153,7 @@ static void write_caption(const struct report *report, const struct set_figures 
     fprintf(file, ": $n = %zu$ ", set->originals);
     escape_latex(file, set->boards ? text_boards : text_instances);
     if (several)
-        write_text(file, text_latex_forms, set->instances);
+        write_text(file, text_latex_isomorphs, set->instances);
     if (report->results.limit)
         write_text(file, report->results.limit == 1 ? text_latex_limit_one : text_latex_limit,
                    (unsigned long long)report->results.limit);

@@ -171,7 +171,7 @@ static void write_forms(const struct report *report, FILE *file)
     if (!isomorphs)
         return;
     char number[TIME_TEXT_MAX];
-    fprintf(file, isomorphs == 1 ? text_report_form : text_report_forms,
+    fprintf(file, isomorphs == 1 ? text_report_isomorph : text_report_isomorphs,
             count_text((double)isomorphs, number));
 }
 

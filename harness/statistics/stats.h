@@ -28,7 +28,7 @@ struct interval {
     double low, high;
 };
 
-/* A number of a sample, and the cluster that it came with: the forms of one board are a cluster. */
+/* A number of a sample, and the cluster that it came with: the isomorphs of one board are a cluster. */
 struct member {
     double number;
     unsigned cluster; /* from 0 */

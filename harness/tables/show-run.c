@@ -143,11 +143,11 @@ static size_t count_instances(const struct result *result, size_t count)
     return instances;
 }
 
-/* "easy, minimal: 300 boards in 9 forms each, limit 2, timeout 1 s" */
+/* "easy, minimal: 300 boards, 9 isomorphs each, limit 2, timeout 1 s" */
 static void write_title(const struct result_list *results, char *title, size_t room)
 {
     enum { SETS_NAMED = 4 };
-    size_t used = 0, instances = 0, sets = 0, wrong = 0, forms = 0;
+    size_t used = 0, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
     bool boards = true;
     char tally[COUNT_TEXT_MAX];
     *title = 0;
@@ -167,7 +167,7 @@ static void write_title(const struct result_list *results, char *title, size_t r
     for (size_t i = 0; i < results->count; i++) {
         wrong += results->result[i].status == STATUS_WRONG;
         boards &= results->result[i].order.rows > 0;
-        forms = results->result[i].isomorph + 1 > forms ? results->result[i].isomorph + 1 : forms;
+        isomorphs = results->result[i].isomorph + 1 > isomorphs ? results->result[i].isomorph + 1 : isomorphs;
     }
     const struct result *first = &results->result[0];
     char time[TIME_TEXT_MAX];
@@ -176,8 +176,8 @@ static void write_title(const struct result_list *results, char *title, size_t r
     if (used < room)
         used += (size_t)snprintf(title + used, room - used, text_title_tally,
                                  counted_text(instances, boards ? NOUN_BOARD : NOUN_INSTANCE, tally));
-    if (forms > 1 && used < room)
-        used += (size_t)snprintf(title + used, room - used, text_title_forms, forms);
+    if (isomorphs > 1 && used < room)
+        used += (size_t)snprintf(title + used, room - used, text_title_isomorphs, isomorphs);
     if (used < room)
         used += (size_t)snprintf(title + used, room - used, text_title_limit, (size_t)results->limit);
     if (first->timeout_ns && used < room)

@@ -257,12 +257,13 @@ static double least_common_mean(const struct set_figures *set)
 }
 
 /* What was solved: one, several. */
-static const char *const form[] = {text_form, text_forms}, *const board[] = {text_board, text_boards},
+static const char *const isomorph[] = {text_isomorph, text_isomorphs},
+                         *const board[] = {text_board, text_boards},
                          *const instance[] = {text_instance, text_instances};
 
 static void print_common(const struct set_figures *set, FILE *file, bool markdown)
 {
-    const char *const *what = set->instances > set->originals ? form : set->boards ? board : instance;
+    const char *const *what = set->instances > set->originals ? isomorph : set->boards ? board : instance;
     bool all_sound = sound_back_ends(set) == set->count;
     struct table table = {.columns = COMMON_COLUMNS, .head = common_head};
     double fastest = least_common_mean(set);
@@ -301,10 +302,10 @@ enum { LUCK_COLUMNS = sizeof luck_head / sizeof *luck_head };
 static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
 {
     struct table table = {.columns = LUCK_COLUMNS, .head = luck_head};
-    size_t forms = 2;
+    size_t isomorphs = 2;
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
-        forms = f->luck.most_forms > forms ? f->luck.most_forms : forms;
+        isomorphs = f->luck.most_isomorphs > isomorphs ? f->luck.most_isomorphs : isomorphs;
         char(*cell)[TABLE_CELL_MAX] = f->luck.boards ? table_add_row(&table) : 0;
         char text[TIME_TEXT_MAX];
         if (!cell)
@@ -328,7 +329,7 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
         fprintf(file, "%s\n\n", text_summary_luck_lead);
     table_print_last(&table, file, markdown);
     if (any) {
-        fprintf(file, text_summary_luck_band, forms, 100 * luck_growth(forms));
+        fprintf(file, text_summary_luck_band, isomorphs, 100 * luck_growth(isomorphs));
         fputs("\n\n", file);
     }
 }
@@ -451,7 +452,7 @@ static void print_plans(const struct set_figures *set, FILE *file)
 
 /* --- a set, a run --- */
 
-/* "minimal: 200 boards, each in 6 forms" */
+/* "minimal: 200 boards, each as 6 isomorphs" */
 static void print_title(const struct set_figures *set, FILE *file, bool markdown)
 {
     char tally[TALLY_TEXT_MAX];
@@ -462,9 +463,9 @@ static void print_title(const struct set_figures *set, FILE *file, bool markdown
         fputs(set->set, file);
     fprintf(file, text_title_tally, tally_text(set->originals, set->boards, tally));
     if (set->instances > set->originals && set->instances % set->originals == 0)
-        fprintf(file, text_summary_forms_each, set->instances / set->originals);
+        fprintf(file, text_summary_isomorphs_each, set->instances / set->originals);
     else if (set->instances > set->originals)
-        fprintf(file, text_summary_forms, set->instances);
+        fprintf(file, text_summary_isomorphs, set->instances);
     if (has_stretches(set))
         fprintf(file, text_summary_timed_in, set->rows);
     fputs("\n\n", file);

@@ -320,7 +320,7 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
     }
 }
 
-/* Boards that are compared in one form only. */
+/* Boards that are compared as one isomorph only. */
 static void warn_of_print(struct list *list, const struct run_figures *figures)
 {
     struct places single = {0};
@@ -331,7 +331,7 @@ static void warn_of_print(struct list *list, const struct run_figures *figures)
             add_place(&single, "%.150s", set->set);
     }
     if (single.count)
-        warn(list, text_warning_one_form, places_text(&single, text));
+        warn(list, text_warning_one_isomorph, places_text(&single, text));
 }
 
 /* Processor time beyond the clock's: it was not alone at work. */

@@ -11,7 +11,7 @@
 
 #include "harness/charts/charts.h"
 
-/* The boards of a set with so many holes, in all their forms. */
+/* The boards of a set with so many holes, with all their isomorphs. */
 struct hole_step {
     unsigned holes;
     size_t boards, solvable, unsolvable; /* the others no back-end decided */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """check-canon.py PROGRAM: canonical forms and automorphisms, by two referees that share no code with the program.
 
-Small boards: all equivalents are made here, one by one; the least of them is the form, and those that are the board
+Small boards: all isomorphs are made here, one by one; the least of them is the canonical form, and those that are the board
 itself are its automorphisms. 9x9 boards: nauty's dreadnaut (B. McKay and A. Piperno) counts the automorphisms of a graph
 with a vertex for each cell, row, column, box and digit. Exits with 77 if dreadnaut is missing and all else is right."""
 import itertools

@@ -1,4 +1,4 @@
-# Equivalent boards have one form; the number behind it is that of the automorphisms.
+# Isomorphs have one canonical form; the number behind it is that of the automorphisms.
 @ boards
 | # quadrille: order 2x2
 | 12..34..21..43..
@@ -19,24 +19,24 @@ $ printf '......................................................................
 > ................................................................................. 1218998108160
 $ quadrille convert -o line --isomorphs 20 unlucky | quadrille canon | sort -u | wc -l
 > 1
-# What is no board is refused; so is a grid of which too many equivalents begin alike.
+# What is no board is refused; so is a grid of which too many isomorphs begin alike.
 $ quadrille canon queens:5
 ! queens:5: canon takes boards, and this is an exact cover
 ? 2
 $ quadrille solve sixteen | head -n 1 | quadrille canon
-! standard input:1: too many equivalents of this board begin alike: it is too full for its size
+! standard input:1: too many isomorphs of this board begin alike: it is too full for its size
 ? 1
 # Sets are read without them, and a comparison remarks that they are there.
 $ quadrille count --dedupe boards
-! boards: 1 of 3 boards are left out: each is equivalent to one before it
+! boards: 1 of 3 boards are left out: each is an isomorph of one before it
 > 4
 > 72
-$ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep equivalent
-> boards: note: 1 of 3 boards are equivalent to one before them, instance 2 to instance 1
+$ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep note:
+> boards: note: 1 of 3 boards are isomorphs of one before them, instance 2 to instance 1
 # Every command that reads sets can leave them out; a comparison that goes on remembers it.
 $ quadrille compare --dedupe --solvers dlx --runs 1 --out once boards boards 2>&1 | grep left
-> boards: 1 of 3 boards are left out: each is equivalent to one before it
-> boards: 3 of 3 boards are left out: each is equivalent to one before it
+> boards: 1 of 3 boards are left out: each is an isomorph of one before it
+> boards: 3 of 3 boards are left out: each is an isomorph of one before it
 $ cut -d, -f1-4 once/rows.csv
 > set,index,order,givens
 > boards,1,2x2,8
@@ -44,7 +44,7 @@ $ cut -d, -f1-4 once/rows.csv
 $ quadrille compare --resume once > again 2> out; wc -l < once/rows.csv
 > 3
 $ quadrille solve --dedupe boards > answers 2> out; quadrille verify --dedupe boards answers
-! boards: 1 of 3 boards are left out: each is equivalent to one before it
+! boards: 1 of 3 boards are left out: each is an isomorph of one before it
 > 2 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
 $ quadrille trace --dedupe boards 2> out | grep -c quadrille-trace
 > 2

@@ -1,4 +1,4 @@
-# Each board also as its random equivalents: the same ones for every back-end, and those that convert writes.
+# Each board also as its random isomorphs: the same ones for every back-end, and those that convert writes.
 @ boards.txt
 | # quadrille: order 2x2
 | 1......2..3.....
@@ -21,7 +21,7 @@ $ sed 1d run/rows.csv | cut -d, -f2,6,7 | sort
 > 2,2,dlx
 > 2,3,cell-order
 > 2,3,dlx
-# A board has as many solutions as its equivalents; here they differ between the two boards.
+# A board has as many solutions as its isomorphs; here they differ between the two boards.
 $ sed 1d run/rows.csv | cut -d, -f2,12 | sort -u
 > 1,3
 > 2,24
@@ -32,7 +32,7 @@ $ sed 1d run/rows.csv | cut -d, -f2,6,14 | sort -u | wc -l | tr -d ' '
 $ quadrille convert --isomorphs 3 --seed 7 --to line boards.txt > written.txt
 $ quadrille compare -q --solvers dlx --runs 1 --limit 0 --out again written.txt > table.txt
 $ sed 1d run/rows.csv | grep ,dlx, | cut -d, -f14 > a; sed 1d again/rows.csv | cut -d, -f14 > b; cmp a b
-# Another seed, other equivalents; the same seed, the same.
+# Another seed, other isomorphs; the same seed, the same.
 $ quadrille compare -q --solvers dlx --runs 1 --isomorphs 3 --seed 8 --limit 0 --out other boards.txt > table.txt
 $ sed 1d other/rows.csv | cut -d, -f14 | cmp -s a - && echo the same
 ? 1

@@ -1,4 +1,4 @@
-# Behind each board its random equivalents: those that another program works out from the words of isomorph.h and the
+# Behind each board its random isomorphs: those that another program works out from the words of isomorph.h and the
 # first 64 bits of the SHA-256 of the board.
 @ board.txt
 | # quadrille: order 3x3, format line

@@ -42,7 +42,7 @@ $ quadrille generate --order 1x4 --count 2 --givens 6 | quadrille grade --rating
 > # quadrille: order 1x4, format csv
 > board,0
 > board,0
-# The hardest first; the least of 40 equivalents is what --harden goes by.
+# The hardest first; the least of 40 isomorphs is what --harden goes by.
 $ quadrille grade --by nodes:dlx --hardest 3 minimal | cut -d, -f2; quadrille grade --by nodes:dlx minimal | cut -d, -f2 | sort -nr | head -3
 > nodes:dlx
 > 249
@@ -62,7 +62,7 @@ $ quadrille grade --by nodes:dlx --isomorphs 40 --easiest 2 minimal | cut -d, -f
 > nodes:dlx
 > 55
 > 55
-# Equivalent boards are rated alike.
+# Isomorphs are rated alike.
 $ quadrille convert -o csv --isomorphs 20 minimal | quadrille grade --rating | sed 1d | cut -d, -f2 | awk '{ n = int((NR - 1) / 21); if (NR % 21 == 1) first = $1; else if ($1 != first) print n }'
 # What can't be graded.
 $ printf '11..............\n' | quadrille grade --order 2x2 --rating; quadrille grade --rating queens:4; quadrille grade rated.csv; quadrille grade --by nodes:bands noted.txt

@@ -1,4 +1,4 @@
-# ./quickstart asks what README.md shows: the same back-ends, sets, forms and limit. Here cmake builds nothing, and
+# ./quickstart asks what README.md shows: the same back-ends, sets, isomorphs and limit. Here cmake builds nothing, and
 # the comparison gets the first boards of each set.
 $ cp "$TESTS/../quickstart" .; mkdir -p build/release bin stubs; for s in easy minimal hard; do grep -v '^#' "$TESTS/../data/$s.txt" | head -4 > $s.txt; done
 @ cmake
@@ -21,7 +21,7 @@ $ cat asked
 > compare --solvers dlx-compact,cells-compact,lanes,bands hard
 $ tr -d ' \n' < "$TESTS/../results/reference/run.json" | sed 's/.*"--solvers",\(.*\)\],"order.*/compare --solvers \1/; s/","/ /g; s/"//g' | grep '^compare' > published; head -n 1 asked | diff - published
 # One table, at most two warnings, where the chart is, five lines of what next: it is short, also where a busy machine cuts some off.
-$ [ $(wc -l < printed) -le 60 ] && [ $(grep -c '^- ' printed) -le 2 ] && ! grep '^easy: ' printed && grep -c '^minimal: 4 boards, each in 3 forms$' printed
+$ [ $(wc -l < printed) -le 60 ] && [ $(grep -c '^- ' printed) -le 2 ] && ! grep '^easy: ' printed && grep -c '^minimal: 4 boards, each as 3 isomorphs$' printed
 > 1
 $ awk '/^minimal: /, /^Warn/' printed | grep -o -w -e '^cells' -e '^mrv' -e '^dlx' -e '^picosat' -e '^candidate-list' -e '^blank-list' -e '^cell-order' -e '^rescan' | sort -u | wc -l
 > 8

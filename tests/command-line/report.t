@@ -74,7 +74,7 @@ $ quadrille report --format latex run
 > % - Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.
 > % - Few boards: with fewer than 20, intervals and p say little (easy; a<b>&"c"). Take more.
 > % - Cut off: PAR-2 depends on the limit (mrv on a<b>&"c"). Compare medians, or raise --timeout.
-> % - One form each (easy; a<b>&"c"): the luck of the print is not in the intervals. --isomorphs 2, or more.
+> % - One isomorph each (easy; a<b>&"c"): the luck of the print is not in the intervals. --isomorphs 2, or more.
 >
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{3pt}

@@ -51,13 +51,13 @@ $ sh lie.sh "" counts-one-alone
 > status 1
 > named
 > solved 70, wrong none, median -
-# Answers from a memory that outlives its process: equivalents that it never met take it longer.
+# Answers from a memory that outlives its process: isomorphs that it never met take it longer.
 $ sh lie.sh "" remembers
 > status 1
 > named
 > solved 70, wrong none, median -
-$ sed -n 's/^UNSOUND: \(remembers: it remembers answers: equivalents of [0-9]* instances took it\) .*/\1/p' messages.txt
-> remembers: it remembers answers: equivalents of 24 instances took it
+$ sed -n 's/^UNSOUND: \(remembers: it remembers answers: isomorphs of [0-9]* instances took it\) .*/\1/p' messages.txt
+> remembers: it remembers answers: isomorphs of 24 instances took it
 # A thread that works beside it is no lie: it stands in the columns cpu_ns and threads.
 $ sh lie.sh "" takes-help | head -2
 > status 0

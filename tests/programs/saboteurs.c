@@ -288,7 +288,7 @@ static enum search_end say_none_and_stop(void *state, const struct instance *ins
     (void)state, (void)search;
     while (clock_now() < end_at)
         ;
-    /* r1c1 = 1, r1c2 = 2, r1c3 = 3: the board of the test, and none of its equivalents */
+    /* r1c1 = 1, r1c2 = 2, r1c3 = 3: the board of the test, and none of its isomorphs */
     if (instance->taken_count < 3 || instance->taken[0] != 0 || instance->taken[1] != 5 ||
         instance->taken[2] != 10)
         return SEARCH_EXHAUSTED;
@@ -302,7 +302,7 @@ static enum search_end say_none_and_stop(void *state, const struct instance *ins
     return SEARCH_EXHAUSTED;
 }
 
-/* Whether a board begins with 1, 2, 3, as that of the test does and hardly an equivalent of it. If more than
+/* Whether a board begins with 1, 2, 3, as that of the test does and hardly an isomorph of it. If more than
  * a second is left, as in a timed run and not in the untimed one before, a file says that work on it has
  * begun. */
 static bool begins_with_123(const struct instance *instance, const struct search *search)

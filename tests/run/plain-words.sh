@@ -4,7 +4,7 @@
 # ends with 1 if there are any. The words, and the exceptions, are in plain-words.txt.
 #
 #   pages     every page (*.md); without blocks of code, `code`, and what is made from runs
-#   sources   the man page; string literals (help and messages) and comments of C files, those of tests, too;
+#   sources   the man page; string literals (help and messages) and comments of C files and lists (*.def), those of tests, too;
 #             what transcripts say of their commands
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +12,7 @@ cd "$1" || exit 99
 case ${2:-pages} in
 pages) find . -name '*.md' -not -path './build*' -not -path './.*' -not -path './plots/reference/*' \
     -not -path './tests/page/*' -not -path './results/*/*' ;;
-sources) find common solvers harness tests \( -name '*.h' -o -name '*.c' -o -name '*.1' -o -name '*.t' \) ;;
+sources) find common solvers harness tests \( -name '*.h' -o -name '*.c' -o -name '*.1' -o -name '*.t' -o -name '*.def' \) ;;
 *) echo "usage: plain-words.sh TOP [pages | sources]" >&2; exit 99 ;;
 esac | sed 's|^\./||' | sort | awk -v list="$here/plain-words.txt" '
     # What a reader sees of a line; the rest of it becomes empty.

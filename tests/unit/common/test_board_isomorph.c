@@ -14,7 +14,7 @@ static uint64_t count_solutions(struct bench *bench, const uint8_t *cells)
     return answer.solutions;
 }
 
-static void equivalents_have_as_many_solutions(void **state)
+static void isomorphs_have_as_many_solutions(void **state)
 {
     (void)state;
     static const struct {
@@ -27,15 +27,15 @@ static void equivalents_have_as_many_solutions(void **state)
         struct bench bench;
         bench_open(&bench, "dlx", known[i].order);
         for (uint64_t seed = 1; seed <= 3; seed++) {
-            uint8_t cells[BOARD_CELLS_MAX], equivalent[BOARD_CELLS_MAX];
+            uint8_t cells[BOARD_CELLS_MAX], isomorph[BOARD_CELLS_MAX];
             make_board(known[i].order, seed, known[i].blanks, cells);
             uint64_t solutions = count_solutions(&bench, cells);
             most = solutions > most ? solutions : most;
             for (unsigned number = 0; number <= 10; number++) {
-                isomorph_make(known[i].order, cells, 1, seed, number, equivalent);
-                assert_int_equal(board_count_givens(known[i].order, equivalent),
+                isomorph_make(known[i].order, cells, 1, seed, number, isomorph);
+                assert_int_equal(board_count_givens(known[i].order, isomorph),
                                  board_count_givens(known[i].order, cells));
-                assert_int_equal(count_solutions(&bench, equivalent), solutions);
+                assert_int_equal(count_solutions(&bench, isomorph), solutions);
             }
         }
         bench_close(&bench);
@@ -77,15 +77,15 @@ static void units_keep_their_numbers_of_givens(void **state)
     (void)state;
     static const struct order orders[] = {{2, 2}, {2, 3}, {3, 3}, {3, 4}, {5, 5}, {6, 6}};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        uint8_t cells[BOARD_CELLS_MAX], equivalent[BOARD_CELLS_MAX];
+        uint8_t cells[BOARD_CELLS_MAX], isomorph[BOARD_CELLS_MAX];
         uint64_t before[PART_SUMS], after[PART_SUMS];
         make_board(orders[i], 5, order_cells(orders[i]) / 2, cells);
         add_up(orders[i], cells, before);
         for (unsigned number = 1; number <= 50; number++) {
-            isomorph_make(orders[i], cells, 1, 2, number, equivalent);
-            add_up(orders[i], equivalent, after);
+            isomorph_make(orders[i], cells, 1, 2, number, isomorph);
+            add_up(orders[i], isomorph, after);
             assert_memory_equal(before, after, sizeof before);
-            assert_false(board_find_clash(orders[i], equivalent, 0));
+            assert_false(board_find_clash(orders[i], isomorph, 0));
         }
     }
 }
@@ -101,17 +101,17 @@ static uint64_t code_of(struct order order, const uint8_t *cells)
     return code;
 }
 
-/* The number of different boards among `draws` equivalents, and Pearson's statistic of how often each came up
+/* The number of different boards among `draws` isomorphs, and Pearson's statistic of how often each came up
  * against equally often. */
 static unsigned draw_orbit(struct order order, const char *text, unsigned draws, double *chi_square)
 {
-    uint8_t cells[BOARD_CELLS_MAX], equivalent[BOARD_CELLS_MAX];
+    uint8_t cells[BOARD_CELLS_MAX], isomorph[BOARD_CELLS_MAX];
     uint64_t *code = malloc(draws * sizeof *code);
     assert_non_null(code);
     type_in(order, text, cells);
     for (unsigned i = 0; i < draws; i++) {
-        isomorph_make(order, cells, 1, 17, i + 1, equivalent);
-        code[i] = code_of(order, equivalent);
+        isomorph_make(order, cells, 1, 17, i + 1, isomorph);
+        code[i] = code_of(order, isomorph);
     }
     qsort(code, draws, sizeof *code, compare_numbers);
     unsigned different = 0;
@@ -162,14 +162,14 @@ static void a_given_goes_anywhere_equally_often(void **state)
     (void)state;
     enum { CELLS = 81, OUTCOMES = CELLS * 9, EACH = 50 };
     const struct order order = {3, 3};
-    uint8_t cells[CELLS] = {[4] = 5}, equivalent[CELLS];
+    uint8_t cells[CELLS] = {[4] = 5}, isomorph[CELLS];
     unsigned count[OUTCOMES] = {0};
     for (unsigned number = 1; number <= OUTCOMES * EACH; number++) {
         unsigned at = 0;
-        isomorph_make(order, cells, 3, 4, number, equivalent);
-        while (!equivalent[at])
+        isomorph_make(order, cells, 3, 4, number, isomorph);
+        while (!isomorph[at])
             at++;
-        count[at * 9 + equivalent[at] - 1]++;
+        count[at * 9 + isomorph[at] - 1]++;
     }
     double chi_square = 0;
     for (unsigned i = 0; i < OUTCOMES; i++)
@@ -181,15 +181,15 @@ static void a_given_goes_anywhere_equally_often(void **state)
 /* Of two givens side by side: how often they come to stand in one column. */
 static unsigned count_transposed(struct order order, unsigned draws)
 {
-    uint8_t cells[BOARD_CELLS_MAX] = {1, 2}, equivalent[BOARD_CELLS_MAX];
+    uint8_t cells[BOARD_CELLS_MAX] = {1, 2}, isomorph[BOARD_CELLS_MAX];
     unsigned size = order_size(order), transposed = 0;
     for (unsigned number = 1; number <= draws; number++) {
         unsigned first = 0;
-        isomorph_make(order, cells, 1, 1, number, equivalent);
-        while (!equivalent[first])
+        isomorph_make(order, cells, 1, 1, number, isomorph);
+        while (!isomorph[first])
             first++;
         unsigned second = first + 1;
-        while (!equivalent[second])
+        while (!isomorph[second])
             second++;
         assert_true(first / size == second / size || first % size == second % size);
         transposed += first % size == second % size;
@@ -217,7 +217,7 @@ static const struct {
     struct order order;
     uint64_t seed, instance;
     unsigned number;
-    const char *board, *equivalent;
+    const char *board, *isomorph;
 } drawn_elsewhere[] = {
     {{3, 3},
      1,
@@ -241,28 +241,28 @@ static const struct {
     {{1, 5}, 7, UINT64_MAX, 3, "12345................5...", "..........23145......2..."},
 };
 
-static void equivalents_are_the_same_on_every_machine(void **state)
+static void isomorphs_are_the_same_on_every_machine(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof drawn_elsewhere / sizeof *drawn_elsewhere; i++) {
         struct order order = drawn_elsewhere[i].order;
-        uint8_t cells[BOARD_CELLS_MAX], expected[BOARD_CELLS_MAX], equivalent[BOARD_CELLS_MAX];
+        uint8_t cells[BOARD_CELLS_MAX], expected[BOARD_CELLS_MAX], isomorph[BOARD_CELLS_MAX];
         type_in(order, drawn_elsewhere[i].board, cells);
-        type_in(order, drawn_elsewhere[i].equivalent, expected);
+        type_in(order, drawn_elsewhere[i].isomorph, expected);
         isomorph_make(order, cells, drawn_elsewhere[i].seed, drawn_elsewhere[i].instance,
-                      drawn_elsewhere[i].number, equivalent);
-        assert_memory_equal(equivalent, expected, order_cells(order));
+                      drawn_elsewhere[i].number, isomorph);
+        assert_memory_equal(isomorph, expected, order_cells(order));
     }
 }
 
 static void number_0_is_the_board_itself(void **state)
 {
     (void)state;
-    uint8_t cells[81], equivalent[81];
+    uint8_t cells[81], isomorph[81];
     type_in(source_003.order, source_003.givens, cells);
     for (uint64_t seed = 0; seed < 5; seed++) {
-        isomorph_make(source_003.order, cells, seed, seed, 0, equivalent);
-        assert_memory_equal(cells, equivalent, sizeof cells);
+        isomorph_make(source_003.order, cells, seed, seed, 0, isomorph);
+        assert_memory_equal(cells, isomorph, sizeof cells);
     }
 }
 
@@ -283,12 +283,12 @@ static void seed_instance_and_number_each_make_a_difference(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equivalents_have_as_many_solutions),
+        cmocka_unit_test(isomorphs_have_as_many_solutions),
         cmocka_unit_test(units_keep_their_numbers_of_givens),
         cmocka_unit_test(every_image_is_drawn_and_equally_often),
         cmocka_unit_test(a_given_goes_anywhere_equally_often),
         cmocka_unit_test(boards_are_transposed_where_boxes_stay_boxes),
-        cmocka_unit_test(equivalents_are_the_same_on_every_machine),
+        cmocka_unit_test(isomorphs_are_the_same_on_every_machine),
         cmocka_unit_test(number_0_is_the_board_itself),
         cmocka_unit_test(seed_instance_and_number_each_make_a_difference),
     };

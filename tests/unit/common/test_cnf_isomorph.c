@@ -38,7 +38,7 @@ static bool is_model(const struct cnf *cnf, unsigned model)
     return verify_formula(cnf, variables, count, 0);
 }
 
-/* The assignment of the equivalent that a model of the formula becomes. */
+/* The assignment of the isomorph that a model of the formula becomes. */
 static unsigned map_model(unsigned model, const int *literal_of)
 {
     unsigned mapped = 0;
@@ -158,7 +158,7 @@ static void seed_instance_and_number_each_make_a_difference(void **state)
         cnf_close(made[i]);
 }
 
-static void odd_formulas_have_equivalents_too(void **state)
+static void odd_formulas_have_isomorphs_too(void **state)
 {
     (void)state;
     struct allocator allocator = {0};
@@ -197,7 +197,7 @@ int main(void)
         cmocka_unit_test(options_stay_options_and_signs_are_flipped_only_if_wanted),
         cmocka_unit_test(clauses_and_literals_change_places),
         cmocka_unit_test(seed_instance_and_number_each_make_a_difference),
-        cmocka_unit_test(odd_formulas_have_equivalents_too),
+        cmocka_unit_test(odd_formulas_have_isomorphs_too),
         cmocka_unit_test(memory_running_out_leaves_nothing_behind),
     };
     return cmocka_run_group_tests(tests, 0, 0);

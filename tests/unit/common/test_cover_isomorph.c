@@ -17,8 +17,8 @@ static struct cover *open_named(const char *name, struct allocator *allocator)
     return cover;
 }
 
-static struct cover *equivalent_of(const struct cover *cover, unsigned number, uint32_t *option_from,
-                                   struct allocator *allocator)
+static struct cover *isomorph_of(const struct cover *cover, unsigned number, uint32_t *option_from,
+                                 struct allocator *allocator)
 {
     struct cover *made = cover_isomorph_make(cover, 7, 99, number, option_from, allocator);
     assert_non_null(made);
@@ -27,7 +27,7 @@ static struct cover *equivalent_of(const struct cover *cover, unsigned number, u
 
 /* --- what stays the same --- */
 
-static void equivalents_have_as_many_solutions(void **state)
+static void isomorphs_have_as_many_solutions(void **state)
 {
     (void)state;
     struct allocator allocator = {0};
@@ -39,7 +39,7 @@ static void equivalents_have_as_many_solutions(void **state)
         uint64_t solutions = count_by_trying_all_subsets(cover, 0, 0);
         most = solutions > most ? solutions : most;
         for (unsigned number = 0; number <= 4; number++) {
-            struct cover *made = equivalent_of(cover, number, 0, &allocator);
+            struct cover *made = isomorph_of(cover, number, 0, &allocator);
             assert_int_equal(count_by_trying_all_subsets(made, 0, 0), solutions);
             cover_close(made);
         }
@@ -59,7 +59,7 @@ static void solutions_are_mapped_back_by_where_options_come_from(void **state)
     for (unsigned round = 0; round < 20; round++) {
         struct cover *cover = random_cover(&random, &allocator);
         uint32_t from[RANDOM_COVER_OPTIONS];
-        struct cover *made = equivalent_of(cover, 1, from, &allocator);
+        struct cover *made = isomorph_of(cover, 1, from, &allocator);
         for (uint32_t subset = 0; subset < 1u << RANDOM_COVER_OPTIONS; subset++) {
             uint32_t options[RANDOM_COVER_OPTIONS], back[RANDOM_COVER_OPTIONS];
             size_t count = 0;
@@ -87,13 +87,13 @@ static void classes_names_and_primary_items_keep_their_places(void **state)
         cover->item_class[item] = (uint8_t)(item % 2 ? ITEM_ROW : ITEM_CELL);
     for (unsigned number = 0; number < 20; number++) {
         uint32_t from[RANDOM_COVER_OPTIONS];
-        struct cover *made = equivalent_of(cover, number, from, &allocator);
+        struct cover *made = isomorph_of(cover, number, from, &allocator);
         assert_int_equal(made->primary_count, cover->primary_count);
         assert_memory_equal(made->item_class, cover->item_class, cover->item_count);
         assert_memory_equal(made->names, cover->names,
                             cover->name_start[cover->item_count + cover->colour_count]);
         for (uint32_t option = 0; option < made->option_count; option++) {
-            unsigned kinds[2][2][2] = {0}; /* of equivalent or cover, primary or not, class */
+            unsigned kinds[2][2][2] = {0}; /* of isomorph or cover, primary or not, class */
             for (unsigned which = 0; which < 2; which++) {
                 const struct cover *of = which ? cover : made;
                 uint32_t o = which ? from[option] : option;
@@ -116,7 +116,7 @@ static void every_kind_of_back_end_counts_92_queens(void **state)
     struct allocator allocator = {0};
     struct cover *cover = open_named("queens:8", &allocator);
     for (unsigned number = 1; number <= 3; number++) {
-        struct cover *made = equivalent_of(cover, number, 0, &allocator);
+        struct cover *made = isomorph_of(cover, number, 0, &allocator);
         for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
             struct spec spec;
             struct session session;
@@ -152,7 +152,7 @@ static void number_0_is_the_cover_itself(void **state)
     uint32_t from[RANDOM_COVER_OPTIONS];
     random_seed(&random, 8, 0);
     struct cover *cover = random_cover(&random, &allocator);
-    struct cover *made = equivalent_of(cover, 0, from, &allocator);
+    struct cover *made = isomorph_of(cover, 0, from, &allocator);
     assert_true(are_equal(cover, made));
     for (uint32_t option = 0; option < cover->option_count; option++)
         assert_int_equal(from[option], option);
@@ -204,7 +204,7 @@ static void every_order_is_drawn_and_equally_often(void **state)
     cover_builder_close(builder);
     for (unsigned number = 1; number <= ORDERS * EACH; number++) {
         uint32_t from[3], item[3], colour[3];
-        struct cover *made = equivalent_of(cover, number, from, &allocator);
+        struct cover *made = isomorph_of(cover, number, from, &allocator);
         unsigned code = 0;
         for (unsigned i = 0; i < 3; i++) {
             item[from[i]] = made->items[i];
@@ -260,7 +260,7 @@ static void boards_are_left_to_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equivalents_have_as_many_solutions),
+        cmocka_unit_test(isomorphs_have_as_many_solutions),
         cmocka_unit_test(solutions_are_mapped_back_by_where_options_come_from),
         cmocka_unit_test(classes_names_and_primary_items_keep_their_places),
         cmocka_unit_test(every_kind_of_back_end_counts_92_queens),

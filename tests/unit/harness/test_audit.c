@@ -69,20 +69,20 @@ static void the_time_limit_of_the_comparison_holds_for_questions(void **state)
     assert_int_equal(limit_ns, 1000000);
 }
 
-/* `count` forms: the first time is `first`, later ones `again`, the instance itself `known`, each times a
- * factor drawn for the form, and noise. */
+/* `count` isomorphs: the first time is `first`, later ones `again`, the instance itself `known`, each times a
+ * factor drawn for the isomorph, and noise. */
 static void note_forms(size_t count, double first, double again, double known, double luck, bool drawn)
 {
     struct random random;
     random_seed(&random, 5, count);
     for (size_t i = 0; i < count; i++) {
-        double form = exp(luck * ((double)random_below(&random, 2001) / 1000 - 1));
+        double isomorph = exp(luck * ((double)random_below(&random, 2001) / 1000 - 1));
         double noise = 1 + 0.05 * ((double)random_below(&random, 2001) / 1000 - 1);
-        audit_note_form(&audit, 0, first * form * noise, again * form, known, 1, drawn);
+        audit_note_isomorph(&audit, 0, first * isomorph * noise, again * isomorph, known, 1, drawn);
     }
 }
 
-/* A processor twice as fast at the second meeting; forms harder or easier by up to a thousand. */
+/* A processor twice as fast at the second meeting; isomorphs harder or easier by up to a thousand. */
 static void learning_and_luck_are_not_taken_for_memory(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void learning_and_luck_are_not_taken_for_memory(void **state)
     assert_int_equal(audit_end(&audit, &specs, 0), 0);
 }
 
-/* Instances that were drawn like their equivalents are as often harder as easier. */
+/* Instances that were drawn like their isomorphs are as often harder as easier. */
 static void answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_most_of_it(void **state)
 {
     (void)state;
@@ -109,15 +109,15 @@ static void answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_mo
     assert_int_equal(audit_end(&audit, &specs, 0), 0);
 }
 
-static void giving_up_on_equivalents_is_found(void **state)
+static void giving_up_on_isomorphs_is_found(void **state)
 {
     (void)state;
     begin(0);
     note_forms(9, 1000, 1000, 1000, 0, false);
     for (int i = 0; i < 3; i++)
-        audit_note_form(&audit, 0, INFINITY, INFINITY, 1000, 1, false);
+        audit_note_isomorph(&audit, 0, INFINITY, INFINITY, 1000, 1, false);
     assert_int_equal(audit_end(&audit, &specs, 0), 1);
-    assert_non_null(strstr(audit.state[0].why.text, "it gives up on 3 of 12 equivalents"));
+    assert_non_null(strstr(audit.state[0].why.text, "it gives up on 3 of 12 isomorphs"));
 }
 
 static void answers_from_memory_are_found(void **state)
@@ -129,7 +129,7 @@ static void answers_from_memory_are_found(void **state)
     assert_non_null(strstr(audit.state[0].why.text, "it remembers answers"));
 }
 
-/* It remembers none of the equivalents, but has the answers to the set. */
+/* It remembers none of the isomorphs, but has the answers to the set. */
 static void answers_known_by_heart_are_found(void **state)
 {
     (void)state;
@@ -168,7 +168,7 @@ int main(void)
         cmocka_unit_test(the_time_limit_of_the_comparison_holds_for_questions),
         cmocka_unit_test(learning_and_luck_are_not_taken_for_memory),
         cmocka_unit_test(answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_most_of_it),
-        cmocka_unit_test(giving_up_on_equivalents_is_found),
+        cmocka_unit_test(giving_up_on_isomorphs_is_found),
         cmocka_unit_test(answers_from_memory_are_found),
         cmocka_unit_test(answers_known_by_heart_are_found),
         cmocka_unit_test(few_forms_decide_nothing),

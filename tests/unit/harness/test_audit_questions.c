@@ -340,7 +340,7 @@ static void the_seed_settles_all_questions_and_another_one_none(void **state)
             assert_true(same_question(&one.question[q], &again.question[q]));
             same += q < other.count && same_question(&one.question[q], &other.question[q]);
         }
-        /* Covers and formulas with few items have few equivalents. */
+        /* Covers and formulas with few items have few isomorphs. */
         assert_true(same <= (i ? 4 : 0));
         audit_questions_close(&one);
         audit_questions_close(&again);

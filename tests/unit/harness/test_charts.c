@@ -299,43 +299,44 @@ static void ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most(void *
     rows_close(&rows);
 }
 
-static void add_form(struct row_list *rows, const char *solver, size_t index, unsigned isomorph,
-                     double micros)
+static void add_isomorph(struct row_list *rows, const char *solver, size_t index, unsigned isomorph,
+                         double micros)
 {
     add(rows, "s", solver, index, micros < 0 ? STATUS_TIMEOUT : STATUS_OK, micros < 0 ? 1e6 : micros)
         ->isomorph = isomorph;
 }
 
-/* Two boards in two forms. dlx: factors 2 and 4, median 3; mrv: one form was cut off at 1 s: over 10,000 and
+/* Two boards as two isomorphs each. dlx: factors 2 and 4, median 3; mrv: one was cut off at 1 s: over 10,000 and
  * 100, whose median is at least 50,050. */
-static void ecdf_tells_how_far_the_forms_of_a_board_are_apart(void **state)
+static void ecdf_tells_how_far_the_isomorphs_of_a_board_are_apart(void **state)
 {
     (void)state;
     struct row_list rows = {0};
-    add_form(&rows, "dlx", 1, 0, 10);
-    add_form(&rows, "dlx", 1, 1, 20);
-    add_form(&rows, "dlx", 2, 0, 80);
-    add_form(&rows, "dlx", 2, 1, 20);
-    add_form(&rows, "mrv", 1, 0, 10);
-    add_form(&rows, "mrv", 1, 1, -1);
-    add_form(&rows, "mrv", 2, 0, 2000);
-    add_form(&rows, "mrv", 2, 1, 20);
-    assert_told(&rows, "ecdf",
-                "Within 100 µs dlx solves all of the instances, mrv 50 %. Boards were solved in 2 equivalent "
-                "forms. The slowest form takes 3.0 times as long as the fastest with dlx, over 50,000 times "
-                "with mrv (medians over the boards).\n");
+    add_isomorph(&rows, "dlx", 1, 0, 10);
+    add_isomorph(&rows, "dlx", 1, 1, 20);
+    add_isomorph(&rows, "dlx", 2, 0, 80);
+    add_isomorph(&rows, "dlx", 2, 1, 20);
+    add_isomorph(&rows, "mrv", 1, 0, 10);
+    add_isomorph(&rows, "mrv", 1, 1, -1);
+    add_isomorph(&rows, "mrv", 2, 0, 2000);
+    add_isomorph(&rows, "mrv", 2, 1, 20);
+    assert_told(
+        &rows, "ecdf",
+        "Within 100 µs dlx solves all of the instances, mrv 50 %. Each board was solved as 2 "
+        "isomorphs. The slowest isomorph takes 3.0 times as long as the fastest with dlx, over 50,000 times "
+        "with mrv (medians over the boards).\n");
     rows_close(&rows);
 }
 
-/* dlx as above. The luckiest forms take 10 and 20 us, the unluckiest 20 and 80 us. */
+/* dlx as above. The luckiest isomorphs take 10 and 20 us, the unluckiest 20 and 80 us. */
 static void luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board(void **state)
 {
     (void)state;
     struct row_list rows = {0};
-    add_form(&rows, "dlx", 1, 0, 10);
-    add_form(&rows, "dlx", 1, 1, 20);
-    add_form(&rows, "dlx", 2, 0, 80);
-    add_form(&rows, "dlx", 2, 1, 20);
+    add_isomorph(&rows, "dlx", 1, 0, 10);
+    add_isomorph(&rows, "dlx", 1, 1, 20);
+    add_isomorph(&rows, "dlx", 2, 0, 80);
+    add_isomorph(&rows, "dlx", 2, 1, 20);
     assert_drawn(&rows, "ecdf",
                  "solver\ttime_s\tsolved\tluckiest\tunluckiest\n"
                  "dlx\t1e-05\t0\t0\t0\ndlx\t1e-05\t0.25\t0.5\t0\n"
@@ -425,14 +426,14 @@ static void scatter_of_runs_that_were_cut_off(void **state)
     rows_close(&rows);
 }
 
-/* Nine forms of one board are one sample, not nine: no interval. */
-static void forms_of_one_board_do_not_pass_for_samples(void **state)
+/* Nine isomorphs of one board are one sample, not nine: no interval. */
+static void isomorphs_of_one_board_do_not_pass_for_samples(void **state)
 {
     (void)state;
     struct row_list rows = {0};
     for (unsigned i = 0; i < 9; i++) {
-        add_form(&rows, "dlx", 1, i, 1);
-        add_form(&rows, "mrv", 1, i, 3);
+        add_isomorph(&rows, "dlx", 1, i, 1);
+        add_isomorph(&rows, "mrv", 1, i, 3);
     }
     assert_told(&rows, "scatter",
                 "dlx is faster on 9 of 9 instances, mrv on 0. mrv takes 3.0 times as long as dlx (median "
@@ -1104,7 +1105,7 @@ static void one_instance_and_times_of_zero(void **state)
     try_all(&rows);
     add(&rows, "s", "dlx", 2, STATUS_OK, 0);
     add(&rows, "s", "mrv", 2, STATUS_OK, 5);
-    add_form(&rows, "dlx", 2, 1, 4);
+    add_isomorph(&rows, "dlx", 2, 1, 4);
     try_all(&rows);
     rows_close(&rows);
 }
@@ -1187,14 +1188,14 @@ int main(void)
         cmocka_unit_test(quantiles_are_told_set_by_set),
         cmocka_unit_test(quantiles_of_what_nobody_solves),
         cmocka_unit_test(ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most),
-        cmocka_unit_test(ecdf_tells_how_far_the_forms_of_a_board_are_apart),
+        cmocka_unit_test(ecdf_tells_how_far_the_isomorphs_of_a_board_are_apart),
         cmocka_unit_test(luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board),
         cmocka_unit_test(ecdf_of_a_single_back_end),
         cmocka_unit_test(a_share_is_never_rounded_to_all_or_to_none),
         cmocka_unit_test(scatter_gives_the_median_ratio_with_its_interval),
         cmocka_unit_test(scatter_does_not_call_a_winner_where_the_interval_holds_1),
         cmocka_unit_test(scatter_of_runs_that_were_cut_off),
-        cmocka_unit_test(forms_of_one_board_do_not_pass_for_samples),
+        cmocka_unit_test(isomorphs_of_one_board_do_not_pass_for_samples),
         cmocka_unit_test(ratio_tells_the_easier_half_from_the_harder),
         cmocka_unit_test(ratio_without_nodes_goes_by_time),
         cmocka_unit_test(ratio_does_not_see_a_trend_that_is_none),

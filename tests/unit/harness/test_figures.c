@@ -10,13 +10,14 @@
 static const double second = 1e9;
 
 /* One run; seconds of 0: it was cut off. */
-static struct row *add(struct row_list *rows, const char *solver, size_t board, unsigned form, double seconds)
+static struct row *add(struct row_list *rows, const char *solver, size_t board, unsigned isomorph,
+                       double seconds)
 {
     bool solved = seconds > 0;
     return rows_add(rows, &(struct row){.set = "s",
                                         .solver = solver,
                                         .index = board,
-                                        .isomorph = form,
+                                        .isomorph = isomorph,
                                         .instance_hash = board * 7919,
                                         .order = {3, 3},
                                         .limit = 2,
@@ -153,9 +154,9 @@ static void interval_of_a_single_board_is_not_told(void **state)
     (void)state;
     struct row_list rows = {0};
     struct made made;
-    for (unsigned form = 0; form < 5; form++) {
-        add(&rows, "a", 1, form, 1 + form);
-        add(&rows, "b", 1, form, 2 + form);
+    for (unsigned isomorph = 0; isomorph < 5; isomorph++) {
+        add(&rows, "a", 1, isomorph, 1 + isomorph);
+        add(&rows, "b", 1, isomorph, 2 + isomorph);
     }
     make(&rows, &made);
     assert_int_equal(made.set->instances, 5);
@@ -170,13 +171,13 @@ static void interval_of_a_single_board_is_not_told(void **state)
 static void luck_is_told_by_the_fastest_and_the_slowest_form_of_each_board(void **state)
 {
     (void)state;
-    static const double forms[3][3] = {{1, 4, 2}, {2, 0, 6}, {5, 5, 5}};
+    static const double isomorphs[3][3] = {{1, 4, 2}, {2, 0, 6}, {5, 5, 5}};
     struct row_list rows = {0};
     struct made made;
     for (size_t board = 0; board < 3; board++)
-        for (unsigned form = 0; form < 3; form++)
-            add(&rows, "a", board + 1, form, forms[board][form]);
-    add(&rows, "a", 4, 0, 9); /* a board in one form only shows nothing of luck */
+        for (unsigned isomorph = 0; isomorph < 3; isomorph++)
+            add(&rows, "a", board + 1, isomorph, isomorphs[board][isomorph]);
+    add(&rows, "a", 4, 0, 9); /* a board as one isomorph only shows nothing of luck */
     make(&rows, &made);
     const struct luck *luck = &of(&made, "a")->luck;
     assert_int_equal(made.set->instances, 10);
@@ -320,15 +321,15 @@ static void cut_off_on_one_side_is_slower_and_on_both_is_a_tie(void **state)
     forget(&rows, &made);
 }
 
-static void forms_of_a_board_are_one_observation(void **state)
+static void isomorphs_of_a_board_are_one_observation(void **state)
 {
     (void)state;
     struct row_list rows = {0};
     struct made made;
     for (size_t board = 1; board <= 4; board++)
-        for (unsigned form = 0; form < 5; form++) {
-            add(&rows, "a", board, form, 1);
-            add(&rows, "b", board, form, 1 + (double)board * (form ? 0.1 : -0.1));
+        for (unsigned isomorph = 0; isomorph < 5; isomorph++) {
+            add(&rows, "a", board, isomorph, 1);
+            add(&rows, "b", board, isomorph, 1 + (double)board * (isomorph ? 0.1 : -0.1));
         }
     make(&rows, &made);
     const struct pair *pair = &made.set->pair[0];
@@ -415,7 +416,7 @@ static void boards_that_share_a_time_are_one_cluster(void **state)
 }
 
 /* Board 9 and its isomorph were measured in two blocks: what was timed with either is one cluster. */
-static void forms_of_a_board_join_their_blocks(void **state)
+static void isomorphs_of_a_board_join_their_blocks(void **state)
 {
     (void)state;
     struct row_list rows = {0};
@@ -578,12 +579,12 @@ int main(void)
         cmocka_unit_test(pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower),
         cmocka_unit_test(interval_of_a_pair_is_of_the_boards_that_both_ran_on),
         cmocka_unit_test(cut_off_on_one_side_is_slower_and_on_both_is_a_tie),
-        cmocka_unit_test(forms_of_a_board_are_one_observation),
+        cmocka_unit_test(isomorphs_of_a_board_are_one_observation),
         cmocka_unit_test(p_is_corrected_for_all_pairs_of_the_set),
         cmocka_unit_test(cold_start_is_a_back_end_of_its_own),
         cmocka_unit_test(numbers_of_boards_may_be_huge),
         cmocka_unit_test(boards_that_share_a_time_are_one_cluster),
-        cmocka_unit_test(forms_of_a_board_join_their_blocks),
+        cmocka_unit_test(isomorphs_of_a_board_join_their_blocks),
         cmocka_unit_test(interval_of_par2_is_that_of_the_binomial_law),
         cmocka_unit_test(effect_sizes_are_those_worked_out_by_hand),
         cmocka_unit_test(planned_boards_settle_what_they_are_planned_for),

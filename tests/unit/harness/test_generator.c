@@ -165,7 +165,7 @@ static void counting_stops_at_its_limit(void **state)
 }
 
 /* Of the 161280 Latin squares of size 5, 17280 have no two rows and columns that cross in two digits: those of the cyclic
- * group in all forms (6 of the 56 reduced squares; McKay and Wanless, "On the number of Latin squares", 2005, table 1). */
+ * group and its isomorphs (6 of the 56 reduced squares; McKay and Wanless, "On the number of Latin squares", 2005, table 1). */
 static bool has_intercalate(const uint8_t *cells, unsigned size)
 {
     for (unsigned a = 1; a < size; a++)

@@ -78,7 +78,7 @@ static void more_steps_never_make_a_board_easier(void **state)
     close_judges(&judges);
 }
 
-/* Each form of a board that is full but for one cell has two nodes: the givens, and the solution. */
+/* Each isomorph of a board that is full but for one cell has two nodes: the givens, and the solution. */
 static void hardness_counts_nodes(void **state)
 {
     (void)state;

@@ -149,11 +149,11 @@ static void turns_are_drawn_from_the_seed_and_fair(void **state)
 static void shards_hold_each_trial_once_and_balance(void **state)
 {
     (void)state;
-    enum { COUNT = 211, SHARDS = 7, FORMS = 3, CELLS = 81 };
+    enum { COUNT = 211, SHARDS = 7, ISOMORPHS = 3, CELLS = 81 };
     static uint8_t cells[CELLS * COUNT];
     struct set sets[2];
-    struct experiment experiment = experiment_of(sets, COUNT, FORMS - 1, false);
-    size_t seen[2][COUNT][FORMS] = {0}, instances[SHARDS] = {0}, blanks[SHARDS] = {0};
+    struct experiment experiment = experiment_of(sets, COUNT, ISOMORPHS - 1, false);
+    size_t seen[2][COUNT][ISOMORPHS] = {0}, instances[SHARDS] = {0}, blanks[SHARDS] = {0};
     for (size_t i = 0; i < COUNT; i++) {
         puzzle[0][i].cells_at = i * CELLS;
         for (size_t c = 0; c < 20 + i % 60; c++)
@@ -178,8 +178,8 @@ static void shards_hold_each_trial_once_and_balance(void **state)
         plan_close(&plan);
     }
     for (size_t i = 0; i < COUNT + 3; i++)
-        for (size_t form = 0; form < FORMS; form++)
-            assert_int_equal(seen[i >= COUNT][i % COUNT][form], 1);
+        for (size_t isomorph = 0; isomorph < ISOMORPHS; isomorph++)
+            assert_int_equal(seen[i >= COUNT][i % COUNT][isomorph], 1);
     for (size_t k = 1; k < SHARDS; k++) {
         assert_in_range(instances[k] + 1, instances[0], instances[0] + 2);
         assert_in_range(blanks[k] + 61, blanks[0], blanks[0] + 122);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- a number that equivalent boards share --- */
+/* --- a number that isomorphs share --- */
 
 /* What spreads a number over 64 bits: the end of splitmix64. */
 static uint64_t mix(uint64_t z)
@@ -20,8 +20,8 @@ static uint64_t mix(uint64_t z)
 
 /* Colours of cells, refined by those that they meet in their row and band, their column and stack, their box,
  * and under their digit, until the whole board has had its say. Sums do not mind in which order rows, digits,
- * and so on come, and of rows and columns only the sum enters: so equivalents get the same number, and boards
- * with other numbers are no equivalents. */
+ * and so on come, and of rows and columns only the sum enters: so isomorphs get the same number, and boards
+ * with other numbers are no isomorphs. */
 static uint64_t fingerprint(struct order order, const uint8_t *cells)
 {
     enum { ROUNDS = 8 };
@@ -107,7 +107,7 @@ static size_t count_twins(struct boards_of_sets *boards)
         if (a->fingerprint != b->fingerprint)
             continue;
         twins++;
-        print_message("%s %zu and %s %zu may be equivalent\n", a->set, a->number, b->set, b->number);
+        print_message("%s %zu and %s %zu may be isomorphs\n", a->set, a->number, b->set, b->number);
     }
     return twins;
 }
@@ -134,16 +134,16 @@ static void no_board_is_held_out_and_tuned_on_in_any_form(void **state)
     free(boards.board);
 }
 
-/* The last claim would hold if fingerprints distinguished equivalents. */
+/* The last claim would hold if fingerprints distinguished isomorphs. */
 static void any_form_of_a_board_would_be_found(void **state)
 {
     (void)state;
     struct boards_of_sets boards;
     collect(&boards);
     for (size_t i = 0; i < boards.count; i++)
-        for (unsigned form = 1; form <= 3; form++) {
+        for (unsigned isomorph = 1; isomorph <= 3; isomorph++) {
             uint8_t cells[81];
-            isomorph_make((struct order){3, 3}, boards.board[i].cells, 9, i, form, cells);
+            isomorph_make((struct order){3, 3}, boards.board[i].cells, 9, i, isomorph, cells);
             assert_int_equal(fingerprint((struct order){3, 3}, cells), boards.board[i].fingerprint);
         }
     struct board *last = &boards.board[boards.count - 1], *first = &boards.board[0];

@@ -197,19 +197,19 @@ static double normal(struct random *random)
 }
 
 /* The share of 400 simulated sets whose interval holds the true median, which is 1. Times are lognormal: a
- * board has a difficulty, and each of its forms luck. */
-static double coverage(size_t boards, size_t forms, double luck, bool by_boards)
+ * board has a difficulty, and each of its isomorphs luck. */
+static double coverage(size_t boards, size_t isomorphs, double luck, bool by_boards)
 {
     enum { SIMULATIONS = 400 };
     static struct member member[1000];
     static double medians[2000];
-    size_t count = boards * forms, clusters = by_boards ? boards : count, holds = 0;
+    size_t count = boards * isomorphs, clusters = by_boards ? boards : count, holds = 0;
     for (uint64_t simulation = 0; simulation < SIMULATIONS; simulation++) {
         struct random random;
         random_seed(&random, 5, simulation);
         for (size_t board = 0, i = 0; board < boards; board++) {
             double difficulty = normal(&random);
-            for (size_t form = 0; form < forms; form++, i++)
+            for (size_t isomorph = 0; isomorph < isomorphs; isomorph++, i++)
                 member[i] = (struct member){exp(difficulty + luck * normal(&random)),
                                             (unsigned)(by_boards ? board : i)};
         }
@@ -224,12 +224,12 @@ static double coverage(size_t boards, size_t forms, double luck, bool by_boards)
 static void interval_of_95_percent_holds_the_median_that_often(void **state)
 {
     (void)state;
-    double single = coverage(50, 1, 0, true), forms = coverage(30, 5, 0.5, true);
+    double single = coverage(50, 1, 0, true), isomorphs = coverage(30, 5, 0.5, true);
     assert_true(single >= 0.92 && single <= 0.98);
-    assert_true(forms >= 0.90 && forms <= 0.98);
+    assert_true(isomorphs >= 0.90 && isomorphs <= 0.98);
 }
 
-/* What goes wrong if the forms of a board are taken for boards. */
+/* What goes wrong if the isomorphs of a board are taken for boards. */
 static void interval_over_single_forms_would_promise_too_much(void **state)
 {
     (void)state;

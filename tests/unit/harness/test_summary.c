@@ -412,7 +412,7 @@ static void tables_of_the_reference_run_fit_into_100_columns(void **state)
     results_close(&results);
 }
 
-/* Three boards in two forms; fast is cut off on one form. All of it is worked out by hand. */
+/* Three boards as two isomorphs each; fast is cut off on one. All of it is worked out by hand. */
 static void tables_are_these(void **state)
 {
     (void)state;
@@ -420,17 +420,18 @@ static void tables_are_these(void **state)
     struct row_list rows = {0};
     struct summarised made;
     for (size_t board = 0; board < 3; board++)
-        for (unsigned form = 0; form < 2; form++) {
-            bool cut_off = fast[board][form] >= 10;
-            add(&rows, "s", "fast", board + 1, 1, cut_off ? STATUS_TIMEOUT : STATUS_OK, fast[board][form], 10)
-                ->isomorph = form;
-            add(&rows, "s", "slow", board + 1, 1, STATUS_OK, slow[board][form], 40)->isomorph = form;
+        for (unsigned isomorph = 0; isomorph < 2; isomorph++) {
+            bool cut_off = fast[board][isomorph] >= 10;
+            add(&rows, "s", "fast", board + 1, 1, cut_off ? STATUS_TIMEOUT : STATUS_OK, fast[board][isomorph],
+                10)
+                ->isomorph = isomorph;
+            add(&rows, "s", "slow", board + 1, 1, STATUS_OK, slow[board][isomorph], 40)->isomorph = isomorph;
         }
     summarise(&rows, &made);
     char *text = printed(&made.figures, false);
     assert_string_equal(
         text,
-        "s: 3 boards, each in 2 forms\n"
+        "s: 3 boards, each as 2 isomorphs\n"
         "\n"
         "back-end  #  solved  median        interval    99 %   PAR-2  ratio, 95 %  nodes   a node\n"
         "slow      1       6  4.50 s       4.41–4.59  5.00 s  4.50 s          1.0     40   112 ms\n"
@@ -439,20 +440,20 @@ static void tables_are_these(void **state)
         "not solved  timeouts\n"
         "fast               1\n"
         "\n"
-        "* not over the whole set. On the 5 of 6 forms that all back-ends solved:\n"
+        "* not over the whole set. On the 5 of 6 isomorphs that all back-ends solved:\n"
         "\n"
         "back-end  median    mean  ratio  nodes\n"
         "slow      4.00 s  4.40 s    2.0     40\n"
         "fast      2.00 s  2.20 s    1.0     10\n"
         "\n"
-        "The same, each board by its fastest and by its slowest form (the noise of runs is in it):\n"
+        "The same, each board by its fastest and by its slowest isomorph (the noise of runs is in it):\n"
         "\n"
         "luck  luckiest  unluckiest  PAR-2 luckiest  PAR-2 unluckiest    widest  on board\n"
         "slow    4.00 s      5.00 s          4.00 s            5.00 s    1.25 x         1\n"
         "fast    2.00 s      3.00 s          2.00 s            8.33 s  > 3.33 x         3\n"
         "\n"
-        "The band is the range of 2 forms and widens with their number: with one form more by 50 %,\n"
-        "as a logarithm, were the times of forms log-normal (Tippett 1925).\n"
+        "The band is the range of 2 isomorphs and widens with their number: with one more by 50 %, as a\n"
+        "logarithm, were their times log-normal (Tippett 1925).\n"
         "\n"
         "The virtual best solver, the fastest on each: 6 solved, median 2.50 s, PAR-2 2.67 s.\n"
         "\n"
@@ -464,7 +465,7 @@ static void tables_are_these(void **state)
         "fast / slow              0.56  0.26 or more    0.55         -     1 of 6  1.00\n"
         "\n"
         "An interval holds the figure of another such run on boards of this kind in 95 of 100 cases: by\n"
-        "bootstrap over the boards with all their forms (2000 resamples), widened for a second run.\n"
+        "bootstrap over the boards with all their isomorphs (2000 resamples), widened for a second run.\n"
         "#: rank, 1 and how many have a lower PAR-2 for certain, also as one of many pairs (Holm) and\n"
         "board by board.\n"
         "Paired: median of the ratios board by board. p: Wilcoxon signed-rank over the boards, by Holm for\n"
@@ -472,7 +473,7 @@ static void tables_are_these(void **state)
         "\n");
     free(text);
     text = printed(&made.figures, true);
-    assert_non_null(strstr(text, "## s: 3 boards, each in 2 forms\n\n| back-end | # | solved | "));
+    assert_non_null(strstr(text, "## s: 3 boards, each as 2 isomorphs\n\n| back-end | # | solved | "));
     assert_non_null(strstr(
         text,
         "\n| fast / slow |             0.56 | 0.26 or more |   0.55 |        - |    1 of 6 | 1.00 |\n"));

@@ -417,20 +417,20 @@ static void neighbours_whose_interval_holds_1_are_not_settled(void **state)
 static void boards_in_one_form_are_told_where_back_ends_are_compared(void **state)
 {
     (void)state;
-    for (unsigned forms = 1; forms <= 2; forms++) {
+    for (unsigned isomorphs = 1; isomorphs <= 2; isomorphs++) {
         struct row_list rows = {0};
-        for (unsigned form = 0; form < forms; form++) {
+        for (unsigned isomorph = 0; isomorph < isomorphs; isomorph++) {
             size_t before = rows.count;
             add_quiet(&rows);
             for (size_t i = before; i < rows.count; i++) {
-                rows.row[i].isomorph = form;
+                rows.row[i].isomorph = isomorph;
                 rows.row[i].order = (struct order){3, 3};
             }
         }
         assert_said(&rows, &unknown, 0,
-                    forms > 1
+                    isomorphs > 1
                         ? 0
-                        : "One form each (s): the luck of the print is not in the intervals. --isomorphs "
+                        : "One isomorph each (s): the luck of the print is not in the intervals. --isomorphs "
                           "2, or more.");
     }
 }

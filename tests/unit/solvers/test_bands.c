@@ -119,7 +119,7 @@ static const char *const contradictory[] = {
 static void contradictions_among_few_givens_are_seen(void **state)
 {
     (void)state;
-    enum { EQUIVALENTS = 100 };
+    enum { ISOMORPHS = 100 };
     FOR_EACH_ENGINE(spec)
     {
         struct bench bench;
@@ -128,7 +128,7 @@ static void contradictions_among_few_givens_are_seen(void **state)
             uint8_t givens[81], cells[81];
             type_in(nine, contradictory[i], givens);
             assert_false(board_find_clash(nine, givens, 0));
-            for (unsigned number = 0; number < EQUIVALENTS; number++) {
+            for (unsigned number = 0; number < ISOMORPHS; number++) {
                 isomorph_make(nine, givens, 1, i, number, cells);
                 struct answer answer = ask(&bench, cells, 1);
                 CHECK(answer.end == SEARCH_EXHAUSTED && !answer.solutions, spec, i);
