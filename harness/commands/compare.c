@@ -31,6 +31,7 @@ struct compare {
     struct scans scans;
     const char *out, *resume;
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
+    uint64_t progress_ns;
     bool forecast_wanted;
     bool quiet, with_host, certify, cold, isolate_given, max_runs_given, memory_given, burst, spread,
         all_warnings;
@@ -325,7 +326,7 @@ static int run_comparison(struct compare *compare)
         complain("compare: %s", error.text);
         return EXIT_USAGE;
     }
-    progress_start(&comparison->progress, compare->quiet);
+    progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
     int status = EXIT_DONE;
     const struct interference_reading before = interference_read();
     if (!comparison_run(comparison, &error)) {
@@ -729,6 +730,7 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
         SELDOM_FROM_HERE,
         {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
+        {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &compare->progress_ns},
         {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
         {0, "dry-run", 0, "print how much it would be, and measure nothing", set_flag,
          &compare->forecast_wanted},

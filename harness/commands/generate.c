@@ -462,7 +462,7 @@ static int generate_boards(struct generate *generate)
     bool chosen = generate->selection.by.count, ranked = selection_ranks(&generate->selection);
     int status = EXIT_DONE;
     struct progress progress;
-    progress_start(&progress, false);
+    progress_start(&progress, false, 0);
     while (made < generate->count && out_of_range < generate->tries && !program_stop) {
         if (chosen || (!in_vain && (!generate->minimiser || number == generate->batch_end)))
             stop_after(generate->timeout_ns);

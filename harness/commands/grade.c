@@ -257,7 +257,7 @@ static void grade_sets(struct grade_command *grade)
     for (size_t i = 0; i < grade->sets.count; i++)
         grade->all += grade->sets.set[i].puzzles.count;
     write_head(grade);
-    progress_start(&grade->progress, false);
+    progress_start(&grade->progress, false, 0);
     const struct job_task task = {.jobs = grade->jobs,
                                   .places = places,
                                   .context = grade,

@@ -215,7 +215,7 @@ bool hunt_run(struct hunt *hunt)
         opened++;
     hunt->begun = clock_now();
     hunt->evaluations_before = hunt_evaluations(hunt);
-    progress_start(&hunt->progress, false);
+    progress_start(&hunt->progress, false, 0);
     if (opened == jobs && hunt_save(hunt)) {
         atomic_store(&hunt->saved_at, clock_now());
         if (jobs == 1)

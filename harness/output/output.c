@@ -139,22 +139,32 @@ const char *count_text(double number, char text[TIME_TEXT_MAX])
     return text;
 }
 
-void progress_start(struct progress *progress, bool quiet)
+void progress_start(struct progress *progress, bool quiet, uint64_t every_ns)
 {
-    *progress = (struct progress){.wanted = !quiet && isatty(STDERR_FILENO), .started = clock_now()};
+    uint64_t now = clock_now();
+    *progress = (struct progress){.wanted = !quiet && (every_ns || isatty(STDERR_FILENO)),
+                                  .every_ns = every_ns,
+                                  .started = now,
+                                  .last = now};
 }
 
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
 {
     enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
-    uint64_t now = clock_now(), passed = now - progress->started;
-    if (!progress->wanted || passed < NANOSECONDS_A_SECOND || now - progress->last < BETWEEN || !done)
+    uint64_t now = clock_now(), passed = now - progress->started, every = progress->every_ns;
+    if (!progress->wanted || now - progress->last < (every ? every : BETWEEN) ||
+        (!every && passed < NANOSECONDS_A_SECOND))
         return;
-    double left = (double)passed * 1e-9 * (double)(all - done) / (double)done;
-    fputc('\r', stderr);
-    print_foreign(stderr, "%.40s: board %zu of %zu, about %.0f s left", what, done, all, left);
-    fputs("\033[K", stderr);
-    progress->shown = true;
+    char left[64] = "";
+    if (done)
+        snprintf(left, sizeof left, ", about %.0f s left",
+                 (double)passed * 1e-9 * (double)(all - done) / (double)done);
+    if (!every)
+        fputc('\r', stderr);
+    print_foreign(stderr, "%.40s: board %zu of %zu%s%s", what, done, all, left, every ? "\n" : "");
+    if (!every)
+        fputs("\033[K", stderr);
+    progress->shown = !every;
     progress->last = now;
 }
 

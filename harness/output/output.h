@@ -43,14 +43,14 @@ const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX]);
 /* A number of at least three digits: "7", "12.5", "1,234,567". */
 const char *count_text(double number, char text[TIME_TEXT_MAX]);
 
-/* Progress on standard error: shown from the second second on, if that is a terminal and `quiet` is not set.
- */
+/* Progress on standard error: a line every `every_ns`; if that is 0 and standard error a terminal, one line that changes,
+ * from the second second on. None if `quiet` is set. */
 struct progress {
     bool shown, wanted;
-    uint64_t started, last;
+    uint64_t every_ns, started, last;
 };
 
-void progress_start(struct progress *progress, bool quiet);
+void progress_start(struct progress *progress, bool quiet, uint64_t every_ns);
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
 

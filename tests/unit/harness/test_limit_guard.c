@@ -162,7 +162,7 @@ static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(v
     spec_of_solver(&punctual, &experiment->specs.spec[experiment->specs.count++]);
     comparison_calibrate(experiment);
     assert_true(run_folder_open(&comparison.folder, folder, &error));
-    progress_start(&comparison.progress, true);
+    progress_start(&comparison.progress, true, 0);
     if (!comparison_run(&comparison, &error))
         fail_msg("%s", error.text);
     assert_true(run_folder_close(&comparison.folder));
