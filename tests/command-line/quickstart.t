@@ -1,32 +1,44 @@
-# ./quickstart asks what README.md shows: the same back-ends, sets, isomorphs and limit. Here cmake builds nothing, and
-# the comparison gets the first boards of each set.
-$ cp "$TESTS/../quickstart" .; mkdir -p build/release bin stubs; for s in easy minimal hard; do grep -v '^#' "$TESTS/../data/$s.txt" | head -4 > $s.txt; done
+# ./quickstart asks for a part of what README.md shows, and ends with the command of the whole. Here cmake builds nothing,
+# and the comparison gets the first boards of its set.
+$ cp "$TESTS/../quickstart" .; mkdir -p build/release bin stubs; grep -v '^#' "$TESTS/../data/minimal.txt" | head -4 > minimal.txt
 @ cmake
 | #!/bin/sh
+| [ -e asked ] || [ "$1" != --build ] || for p in 1 9 10 19 50 50 99 100; do echo "[$(printf %3d $p)%] Building C object $p.o"; done
 | echo "what cmake prints"
 | [ ! -e broken ]
 @ wrapper
 | #!/bin/sh
 | echo "$*" >> asked
 | all=$*
-| case $all in *hard) exec quadrille ${all%hard} --runs 1 --out fast hard.txt ;; esac
-| exec quadrille ${all%easy minimal} --runs 1 --out run easy.txt minimal.txt
+| exec quadrille ${all%minimal} --runs 1 --out run minimal.txt
 @ stub
 | #!/bin/sh
 | exit 0
 $ chmod +x cmake stub wrapper; mv cmake bin; for c in gnuplot pkg-config make; do cp stub stubs/$c; done; mv wrapper build/release/quadrille
-$ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > printed 2> /dev/null
-$ cat asked
-> compare --solvers cell-order,rescan,blank-list,candidate-list,mrv,dlx,cells,picosat --isomorphs 2 --timeout 1 easy minimal
-> compare --solvers dlx-compact,cells-compact,lanes,bands hard
-$ tr -d ' \n' < "$TESTS/../results/reference/run.json" | sed 's/.*"--solvers",\(.*\)\],"order.*/compare --solvers \1/; s/","/ /g; s/"//g' | grep '^compare' > published; head -n 1 asked | diff - published
-# One table, at most two warnings, where the chart is, five lines of what next: it is short, also where a busy machine cuts some off.
-$ [ $(wc -l < printed) -le 60 ] && [ $(grep -c '^- ' printed) -le 2 ] && ! grep '^easy: ' printed && grep -c '^minimal: 4 boards, each as 3 isomorphs$' printed
+$ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > printed 2> progress
+# Where standard error is no terminal, progress is lines: of the build a tenth at a time, of the comparison every five seconds.
+$ sed '/^minimal: board/d' progress; cat asked
+> 10 %
+> 50 %
+> 99 %
+> compare --progress 5 --solvers cell-order,mrv,dlx,cells,picosat --timeout 0.2 minimal
+# The command at the end is that of the published run, here and in README.md.
+$ tr -d ' \n' < "$TESTS/../results/reference/run.json" | sed 's/.*"--solvers",\(.*\)\],"order.*/compare --solvers \1/; s/","/ /g; s/"//g' | grep '^compare' > published
+$ for f in printed "$TESTS/../README.md"; do sed -n '/quadrille compare --solvers cell-order.*\\$/{N; s/ *\\\n */ /; s/.*quadrille //; p;}' "$f" | diff - published && echo the same; done
+> the same
+> the same
+# One table, at most two warnings, where the chart is, what next: it is short, also where a busy machine cuts some off.
+$ [ $(wc -l < printed) -le 45 ] && [ $(grep -c '^- ' printed) -le 2 ] && grep -c '^minimal: 4 boards$' printed
 > 1
-$ awk '/^minimal: /, /^Warn/' printed | grep -o -w -e '^cells' -e '^mrv' -e '^dlx' -e '^picosat' -e '^candidate-list' -e '^blank-list' -e '^cell-order' -e '^rescan' | sort -u | wc -l
-> 8
-$ sed -n '/^The chart: /p; /^What next:/,$p' printed | cut -c1-60
+$ awk '/^minimal: /, /^Warn/' printed | grep -o -w -e '^cells' -e '^mrv' -e '^dlx' -e '^picosat' -e '^cell-order' | sort -u | wc -l
+> 5
+$ sed -n '/^The chart: /p; /^The long table/,$p' printed | cut -c1-60
 > The chart: run/charts/ecdf.svg. All tables: run/summary.md. 
+> The long table of README.md: eight back-ends, 400 boards, ea
+>   build/release/quadrille compare --solvers cell-order,resca
+>       --isomorphs 2 --timeout 1 easy minimal
+> Engines made for speed, on 500 boards that were made hard: s
+>   build/release/quadrille compare --solvers dlx-compact,cell
 > What next:
 >   build/release/quadrille solve data/sources.txt
 >   build/release/quadrille compare --solvers dlx,sum-45 data/
@@ -36,15 +48,9 @@ $ sed -n '/^The chart: /p; /^What next:/,$p' printed | cut -c1-60
 $ grep -c 'cmake prints' printed
 > 0
 ? 1
-# The engines made for speed, on boards that take them more than a node.
-$ awk '/^hard: 4 boards/, /^What/' printed | grep -o -w -e '^dlx-compact' -e '^cells-compact' -e '^lanes' -e '^bands' | sort
-> bands
-> cells-compact
-> dlx-compact
-> lanes
 # A build that fails shows why; a comparison that fails shows all that it printed, with its status.
 $ touch broken; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart
-> Building in build/release: about a minute.
+> Building in build/release: about a minute and a half on two cores.
 > what cmake prints
 ! quickstart: the build failed
 ? 3
