@@ -6,7 +6,7 @@
 #include "common/formula/cnf.h"
 #include "harness/charts/chart.h"
 #include "harness/grading/grade.h"
-#include "harness/instances/sets.h"
+#include "harness/loading/shipped-sets.h"
 #include "harness/options/scan.h"
 
 #include <ctype.h>

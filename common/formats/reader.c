@@ -114,6 +114,7 @@ static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
     struct puzzle *added = &p->puzzle[p->count++];
     *added = *puzzle;
     added->another = reader->another;
+    added->number = p->count;
     added->cells_at = p->cells_used;
     if (cells)
         memcpy(p->cells + p->cells_used, cells, size);
@@ -1337,4 +1338,62 @@ void puzzles_close(struct puzzles *puzzles)
     free(puzzles->cells);
     free(puzzles->complaint);
     *puzzles = (struct puzzles){0};
+}
+
+/* Room for `more` elements behind `used`. */
+static bool make_room(void **array, size_t *room, size_t used, size_t more, size_t size)
+{
+    size_t wanted = used + more, doubled = 2 * *room > wanted ? 2 * *room : wanted;
+    if (wanted <= *room)
+        return true;
+    void *grown = realloc(*array, doubled * size);
+    if (!grown)
+        return false;
+    *array = grown;
+    *room = doubled;
+    return true;
+}
+
+/* Blocks of two allocators can be counted by one, since neither has a limit. */
+static void take_over(struct puzzles *puzzles, struct allocator *from)
+{
+    if (from && puzzles->allocator) {
+        puzzles->allocator->used += from->used;
+        free(from);
+    } else if (from)
+        puzzles->allocator = from;
+}
+
+bool puzzles_append(struct puzzles *puzzles, struct puzzles *more)
+{
+    if (!make_room((void **)&puzzles->puzzle, &puzzles->room, puzzles->count, more->count,
+                   sizeof *puzzles->puzzle) ||
+        !make_room((void **)&puzzles->cells, &puzzles->cells_room, puzzles->cells_used, more->cells_used,
+                   1) ||
+        !make_room((void **)&puzzles->csv_head, &puzzles->csv_head_room, puzzles->csv_head_count,
+                   more->csv_head_count, sizeof *puzzles->csv_head))
+        return false;
+    take_over(puzzles, more->allocator);
+    for (size_t i = 0; i < more->count; i++) {
+        struct puzzle *puzzle = &puzzles->puzzle[puzzles->count++];
+        *puzzle = more->puzzle[i];
+        puzzle->cells_at += puzzles->cells_used;
+        puzzle->head += puzzles->csv_head_count;
+        if (puzzle->cover)
+            puzzle->cover->allocator = puzzles->allocator;
+        if (puzzle->formula)
+            puzzle->formula->allocator = puzzles->allocator;
+    }
+    if (more->cells_used)
+        memcpy(puzzles->cells + puzzles->cells_used, more->cells, more->cells_used);
+    puzzles->cells_used += more->cells_used;
+    if (more->csv_head_count)
+        memcpy(puzzles->csv_head + puzzles->csv_head_count, more->csv_head,
+               more->csv_head_count * sizeof *more->csv_head);
+    puzzles->csv_head_count += more->csv_head_count;
+    puzzles->mistakes += more->mistakes;
+    more->count = 0;
+    more->allocator = 0;
+    puzzles_close(more);
+    return true;
 }

@@ -61,6 +61,8 @@ struct puzzle {
     enum entry_kind kind;
     bool another;      /* `# another` stood before it: a further solution of the same puzzle */
     size_t line;       /* where it begins, from 1 */
+    size_t number;     /* its place among the instances of its text, from 1 */
+    size_t source;     /* for sets.h: which of the files of a set holds it, from 0 */
     size_t cells_at;   /* index into puzzles.cells */
     bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
     const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
@@ -89,8 +91,9 @@ struct reader_options {
     struct order order; /* of all boards; rows 0: settled by content */
     bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
     enum format from;
-    bool dedupe;  /* for sets.h: of boards that are isomorphs only the first is wanted */
-    bool answers; /* `# none` and `# gave up` are entries, and `# another` counts */
+    bool dedupe;    /* for sets.h: of boards that are isomorphs only the first is wanted */
+    bool recursive; /* for sets.h: the files of sub-folders belong to the set of a folder, too */
+    bool answers;   /* `# none` and `# gave up` are entries, and `# another` counts */
     /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
      * last of them was a board. */
     size_t lines_before;
@@ -102,6 +105,10 @@ struct reader_options {
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options);
 void puzzles_close(struct puzzles *puzzles);
+
+/* Moves the instances of another text behind those that are there, complaints are dropped. False,
+ * with both as they were, if memory runs out; else nothing is left in `more`. */
+bool puzzles_append(struct puzzles *puzzles, struct puzzles *more);
 
 /* Puzzle `index` without its givens. */
 static inline struct problem puzzle_problem(const struct puzzles *puzzles, size_t index)

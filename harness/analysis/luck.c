@@ -64,7 +64,7 @@ bool luck_make(struct luck *luck, const struct result_matrix *times, const struc
             continue;
         luck->widest = isomorphs.factor;
         luck->widest_cut_off = isomorphs.open;
-        luck->widest_board = isomorphs.fastest->index;
+        luck->widest_board = isomorphs.fastest;
     }
     if (good && luck->boards) {
         luck->luckiest = sample_median(fastest, luck->boards);

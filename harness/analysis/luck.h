@@ -24,9 +24,9 @@ struct luck {
     double luckiest,
         unluckiest; /* medians over the boards, each by its fastest and by its slowest isomorph */
     double par2_luckiest, par2_unluckiest;
-    double widest;       /* the largest factor, */
-    bool widest_cut_off; /* ... at least; */
-    size_t widest_board; /* and of which board that is, from 1 */
+    double widest;                     /* the largest factor, */
+    bool widest_cut_off;               /* ... at least; */
+    const struct result *widest_board; /* and of which board that is: one of its forms; null: of none */
 };
 
 /* False if memory runs out. */

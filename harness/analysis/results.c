@@ -330,8 +330,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     if (result) {
         if (result->open)
             return result;
-        error_set(error, "instance %zu of %s was done further up, and has rows of %s again", row->index,
-                  row->set, row->solver);
+        error_set(error, "instance %zu of the set %s was done further up, and has rows of %s again",
+                  row->index, row->set, row->solver);
         return 0;
     }
     struct open_result *open = calloc(1, sizeof *open);
@@ -348,6 +348,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     open->next = results->open;
     results->open = open;
     key.open = open;
+    key.name = row->name.text;
     results->result[results->count++] = key;
     return &results->result[results->count - 1];
 }
@@ -389,8 +390,9 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     struct row own = *row;
     own.set = names_intern(&results->names, row->set);
     own.solver = names_intern(&results->names, row->solver);
+    own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : 0;
     const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
-    if (!own.set || !own.solver || (row->large_count && !large_count))
+    if (!own.set || !own.solver || (row->name.text && !own.name.text) || (row->large_count && !large_count))
         return error_set(error, "not enough memory");
     unsigned host = row->host ? host_of(results, row->host) : 0, set_rank = rank_of(results, own.set, host);
     const struct stratum *stratum = host ? stratum_of(results, own.set, host) : 0;
@@ -402,9 +404,10 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
         return false;
     if (!add_run(result->open, row))
         return error_set(error, "not enough memory");
-    bool told = row->flaw && *row->flaw && results->names.count < NAMES_FOR_FLAWS;
+    bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
     if (!result->runs++ || badness(row->status) > badness(result->status))
         speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : 0);
+    results->flaws += told;
     result->has_encode |= row->has_encode;
     result->span = row->span > result->span ? row->span : result->span;
     result->threads = row->threads > result->threads ? row->threads : result->threads;
@@ -662,6 +665,13 @@ static bool refute(struct result_list *results)
         free(known);
     }
     return true;
+}
+
+const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX])
+{
+    return instance_name_text(result->name ? (struct instance_name){result->name, 0}
+                                           : (struct instance_name){result->set, result->index},
+                              text);
 }
 
 bool result_was_solved(const struct result *result)

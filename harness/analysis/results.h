@@ -12,6 +12,7 @@ struct result {
     const char *set, *solver;       /* of the list's names: equal texts have equal addresses */
     unsigned set_rank, solver_rank; /* by which they are sorted: in order of first appearance */
     size_t index;                   /* in its set, from 1 */
+    const char *name;               /* of the list's names; null: the run does not say (result_name) */
     unsigned isomorph;              /* 0: as printed */
     unsigned givens;
     struct order order;
@@ -80,6 +81,7 @@ struct result_list {
     struct names names;
     uint64_t limit;     /* solutions wanted; the same for all */
     size_t rows;        /* that were read */
+    size_t flaws;       /* that were kept: only so many are */
     size_t unfinished;  /* instances that the end of a run cut short: they are left out */
     size_t unseen;      /* runs that ended with solutions which were not all shown */
     size_t late;        /* runs that outlived their deadline by more than 10 ms, */
@@ -121,6 +123,9 @@ bool results_read(struct result_list *results, const char *run, const char *labe
 /* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and
  * a sentence if memory runs out. */
 bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* The name of a result's instance; of runs of earlier versions SET#INDEX. */
+const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
 
 /* What became of it, whether or not its back-end is unsound: solved, or cut off. */
 bool result_was_solved(const struct result *result);

@@ -48,7 +48,7 @@ struct board_maker {
 struct source {
     struct board_maker *maker;
     struct random random;
-    char name[AUDIT_NAME_MAX / 2]; /* "instance 17 of minimal" */
+    char name[AUDIT_NAME_MAX / 2]; /* "minimal#17" */
     uint64_t hash;
     bool is_odd; /* of the turns, every other one */
     uint8_t board[BOARD_CELLS_MAX];
@@ -434,7 +434,8 @@ static void source_open(struct source *source, struct board_maker *maker, size_t
     else
         make_from_pattern(source);
     make_unique(source);
-    snprintf(source->name, sizeof source->name, "instance %zu of %s", from.index + 1, from.set->name);
+    char name[INSTANCE_NAME_MAX];
+    snprintf(source->name, sizeof source->name, "%s", puzzle_name(from.set, from.index, name));
 }
 
 /* --- all of an order --- */

@@ -264,7 +264,8 @@ static const struct cover *find_cover(const struct set_list *sets, size_t index,
             const struct cover *cover = sets->set[s].puzzles.puzzle[i].cover;
             if (!cover || index--)
                 continue;
-            snprintf(name, COVER_TITLE_MAX, "instance %zu of %s", i + 1, sets->set[s].name);
+            char text[INSTANCE_NAME_MAX];
+            snprintf(name, COVER_TITLE_MAX, "%s", puzzle_name(&sets->set[s], i, text));
             return cover;
         }
     return 0;

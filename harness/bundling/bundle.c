@@ -4,9 +4,14 @@
 
 #include "common/cover/family.h"
 #include "harness/base/shipped-files.h"
+#include "harness/base/out-of-memory.h"
+#include "harness/loading/folder.h"
+#include "harness/loading/set-loading.h"
+#include "harness/instances/set-selection.h"
 #include "harness/instances/sets.h"
 #include "harness/instances/unpack.h"
 #include "harness/output/json-text.h"
+#include "harness/run-folder/run-json.h"
 #include "version.h"
 
 #include <ctype.h>
@@ -61,7 +66,25 @@ static struct reader_options options_of(const json_t *record)
     return options;
 }
 
-/* Adds the text of a set, unless another run had the same; writes its place to `path`. */
+/* Adds a text, unless another set had the same; its place, which begins with `path`, goes there. */
+static bool add_text(struct bundle *bundle, const struct file *text, char path[ARCHIVE_PATH_MAX],
+                     struct error *error)
+{
+    char wanted[ARCHIVE_PATH_MAX];
+    const char *name = strchr(path, '/') + 1;
+    snprintf(wanted, sizeof wanted, "%s", name);
+    for (unsigned number = 1;; number++) {
+        if (number > 1)
+            snprintf(path, ARCHIVE_PATH_MAX, "sets/%u/%.200s", number, wanted);
+        const struct archive_file *file = archive_find(&bundle->archive, path);
+        if (!file)
+            return archive_add(&bundle->archive, path, text->text, text->length, error);
+        if (file->length == text->length && !memcmp(file->bytes, text->text, file->length))
+            return true;
+    }
+}
+
+/* Adds the text of a set of one file. */
 static bool add_set_text(struct bundle *bundle, const struct set *set, char path[ARCHIVE_PATH_MAX],
                          struct error *error)
 {
@@ -69,17 +92,54 @@ static bool add_set_text(struct bundle *bundle, const struct set *set, char path
     char name[NAME_MAX_LENGTH], plain[PATH_MAX];
     snprintf(plain, sizeof plain, "%.*s", (int)unpack_name_length(set->path), set->path);
     plain_name(plain, name, sizeof name);
-    for (unsigned number = 1;; number++) {
-        if (number == 1)
-            snprintf(path, ARCHIVE_PATH_MAX, "sets/%s", name);
-        else
-            snprintf(path, ARCHIVE_PATH_MAX, "sets/%u/%s", number, name);
-        const struct archive_file *file = archive_find(&bundle->archive, path);
-        if (!file)
-            return archive_add(&bundle->archive, path, set->file.text, set->file.length, error);
-        if (file->length == set->file.length && !memcmp(file->bytes, set->file.text, file->length))
-            return true;
+    snprintf(path, ARCHIVE_PATH_MAX, "sets/%s", name);
+    return add_text(bundle, &set->source->file, path, error);
+}
+
+/* The numbers of a source's instances that are in the set, as a selection: "#3,7"; nothing if they are all. */
+static json_t *selected_word(const struct set *set, size_t source, const char *path)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *word = memory_stream(&text, &length);
+    char sign = '#';
+    if (!word)
+        return 0;
+    fputs(path, word);
+    for (size_t i = 0; i < set->puzzles.count && set->source[source].chosen < set->source[source].held; i++)
+        if (set->puzzles.puzzle[i].source == source) {
+            fprintf(word, "%c%zu", sign, set->puzzles.puzzle[i].number);
+            sign = ',';
+        }
+    json_t *value = fclose(word) ? 0 : json_text(text);
+    free(text);
+    return value;
+}
+
+/* Adds the files of a set of several: in a folder of their own, so that they keep their names below it. `words` is what
+ * names them there. */
+static bool add_set_files(struct bundle *bundle, const struct set *set, json_t *words, struct error *error)
+{
+    char folder[64], path[ARCHIVE_PATH_MAX];
+    struct error unused;
+    plain_name(set->stem, folder, sizeof folder);
+    for (size_t i = 0; i < set->sources; i++) {
+        const struct set_source *source = &set->source[i];
+        const bool is_text = source->file.text && strcmp(source->path, "board") != 0;
+        if (!source->chosen)
+            continue;
+        int length = snprintf(path, sizeof path, is_text ? "sets/%s/%s" : "%.0s%s", folder,
+                              source->name + source->folder);
+        if (is_text && (length >= (int)sizeof path || !archive_check_path(path, &unused)))
+            return error_set(error,
+                             "%.200s of the set %.100s has a path that a bundle can't hold: keep the "
+                             "files of a set in one folder",
+                             source->path, set->name);
+        if (is_text && !add_text(bundle, &source->file, path, error))
+            return false;
+        json_array_append_new(words, selected_word(set, i, path));
     }
+    return true;
 }
 
 static bool add_set(struct bundle *bundle, struct bundled_run *run, const struct set *set, size_t index,
@@ -96,40 +156,46 @@ static bool add_set(struct bundle *bundle, struct bundled_run *run, const struct
     json_t *entry = json_pack("{s:o, s:s}", "name", json_text(name), "sha256", set->checksum);
     json_array_append_new(run->sets, entry);
     const bool is_file = !access(typed, F_OK);
-    if (!is_file && family_is_name(typed)) {
+    const bool is_selection = !is_file && typed[set_selection_base(typed)];
+    const bool is_single = set->asked.count == 1 && set->sources == 1 && set->asked.only == KIND_COUNT &&
+                           set->source->file.text && !is_folder_name(typed);
+    if (!is_file && !set->asked.name && family_is_name(typed)) {
         json_object_set_new(entry, "family", json_text(typed));
         return true;
     }
     if (!is_file && !strncmp(typed, polyomino, strlen(polyomino)))
         json_object_set_new(entry, "pieces", json_true());
-    if (!add_set_text(bundle, set, path, error))
-        return false;
-    json_object_set_new(entry, "file", json_text(path));
-    return true;
+    if (is_single && !is_selection) {
+        if (!add_set_text(bundle, set, path, error))
+            return false;
+        json_object_set_new(entry, "file", json_text(path));
+        return true;
+    }
+    json_t *words = json_array();
+    json_object_set_new(entry, "words", words);
+    return add_set_files(bundle, set, words, error);
 }
 
 /* Sets are looked for as `compare` does. */
 static int add_sets(struct bundle *bundle, struct bundled_run *run, struct error *error)
 {
     struct set_list sets = {0};
+    struct set_requests requests = {0};
     const struct reader_options options = options_of(run->run.record);
-    char **typed = calloc(run->run.set_count + 1, sizeof *typed);
     int status = EXIT_DONE;
     run->sets = json_array();
-    if (!typed || !run->sets) {
+    if (!run->sets || !run_json_recall_sets(&requests, json_object_get(run->run.record, "sets"))) {
         error_set(error, "not enough memory");
         status = EXIT_FAILED;
     }
-    for (size_t i = 0; status == EXIT_DONE && i < run->run.set_count; i++) {
-        typed[i] = (char *)(uintptr_t)recorded_text(recorded_run_entry(&run->run, "sets", i), "path");
-        if (!strcmp(typed[i], "standard input")) {
+    for (size_t i = 0; status == EXIT_DONE && i < requests.count; i++)
+        if (!strcmp(requests.request[i].word[0], "standard input")) {
             error_set(error, "%.300s read standard input, which is not kept: measure it from a file",
                       run->path);
             status = EXIT_USAGE;
         }
-    }
     if (status == EXIT_DONE) {
-        status = sets_load(&sets, typed, run->run.set_count, &options);
+        status = sets_load_requests(&sets, &requests, &options, false);
         if (sets.count == run->run.set_count)
             status = EXIT_DONE; /* what is wrong in a set was wrong when it was measured */
         else
@@ -139,7 +205,7 @@ static int add_sets(struct bundle *bundle, struct bundled_run *run, struct error
         if (!add_set(bundle, run, &sets.set[i], i, error))
             status = EXIT_USAGE;
     sets_close(&sets);
-    free(typed);
+    set_requests_close(&requests);
     return status;
 }
 

@@ -4,6 +4,7 @@
 #include "common/cover/family.h"
 #include "harness/base/hash.h"
 #include "harness/base/out-of-memory.h"
+#include "harness/instances/set-selection.h"
 #include "harness/run-folder/run-folder.h"
 #include "solvers/registry/probe.h"
 
@@ -171,20 +172,62 @@ static const char *plain_start(const char *path)
     return *path == '/' ? "" : "./";
 }
 
+/* Whether all words of a set name files of the bundle. */
+static bool has_words(const json_t *set)
+{
+    return json_array_size(json_object_get(set, "words"));
+}
+
+/* A word of the manifest as it is typed here: what begins with sets/ is a file of the bundle; else it is a member of a
+ * family, or a board. */
+static bool add_set_word(const struct reproduction *reproduction, struct reproduced_run *run,
+                         const char *before, const char *word)
+{
+    const char *folder = reproduction->folder;
+    return strncmp(word, "sets/", 5)
+               ? add_words(run, "%s%s", before, word)
+               : add_words(run, "%s%s%s/bundle/%s", before, plain_start(folder), folder, word);
+}
+
+/* A set of several files, by its name. */
+static bool add_words_of_set(const struct reproduction *reproduction, struct reproduced_run *run,
+                             const json_t *set)
+{
+    char name[PATH_MAX];
+    const json_t *word;
+    size_t index;
+    bool good = true;
+    snprintf(name, sizeof name, "%s=", recorded_text(set, "name"));
+    json_array_foreach(json_object_get(set, "words"), index, word)
+    {
+        const char *text = json_string_value(word);
+        good = good && (index || add_words(run, "--set")) &&
+               add_set_word(reproduction, run, index ? "" : name, text ? text : "");
+    }
+    return good;
+}
+
+/* The sets in their order: all by --set, if one of them has to be. */
 static bool add_sets(const struct reproduction *reproduction, struct reproduced_run *run)
 {
     const json_t *set;
     size_t index;
-    bool good = true;
+    bool good = true, by_name = false;
+    json_array_foreach(run->sets, index, set) by_name |= has_words(set);
     json_array_foreach(run->sets, index, set)
     {
-        const char *folder = reproduction->folder, *family = recorded_text(set, "family");
-        good = good && (*family ? add_words(run, "%s", family)
-                                : add_words(run, "%s%s%s/bundle/%s",
-                                            json_is_true(json_object_get(set, "pieces")) ? "polyomino:" : "",
-                                            plain_start(folder), folder, recorded_text(set, "file")));
+        const char *family = recorded_text(set, "family"), *file = recorded_text(set, "file");
+        char before[PATH_MAX];
+        if (good && has_words(set)) {
+            good = add_words_of_set(reproduction, run, set);
+            continue;
+        }
+        snprintf(before, sizeof before, "%s%s%s", by_name ? recorded_text(set, "name") : "",
+                 by_name ? "=" : "", json_is_true(json_object_get(set, "pieces")) ? "polyomino:" : "");
+        good = good && (!by_name || add_words(run, "--set")) &&
+               add_set_word(reproduction, run, before, *family ? family : file);
     }
-    return good;
+    return good && add_words(run, "--separate");
 }
 
 static bool make_command(const struct reproduction *reproduction, struct reproduced_run *run)
@@ -211,8 +254,30 @@ static json_t *read_manifest(const struct archive *archive, struct error *error)
     return manifest;
 }
 
+/* The files that the words of a set name are there. Their checksums are compared when they have been read. */
+static bool check_words(const struct archive *archive, const json_t *set, struct error *error)
+{
+    static const char board[] = ".0*_123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const json_t *word;
+    size_t index;
+    json_array_foreach(json_object_get(set, "words"), index, word)
+    {
+        char path[ARCHIVE_PATH_MAX];
+        const char *text = json_string_value(word);
+        if (!text || *text == '-' || *text == '@')
+            return error_set(error, "%s: a set names what is no file", BUNDLE_MANIFEST);
+        snprintf(path, sizeof path, "%.*s", (int)set_selection_base(text), text);
+        if (strncmp(text, "sets/", 5) ? !family_is_name(text) && text[strspn(text, board)]
+                                      : !archive_find(archive, path))
+            return error_set(error, "%s: there is no file '%.100s'", BUNDLE_MANIFEST, text);
+    }
+    return true;
+}
+
 static bool check_set(const struct archive *archive, const json_t *set, struct error *error)
 {
+    if (has_words(set))
+        return check_words(archive, set, error);
     char sum[CHECKSUM_TEXT];
     const char *name = recorded_text(set, "name"), *path = recorded_text(set, "file"),
                *family = recorded_text(set, "family");

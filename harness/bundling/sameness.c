@@ -49,9 +49,10 @@ static void describe_answer(const struct result *result, char *text, size_t room
 
 static void note(struct agreement *agreement, const struct result *a, const char *there, const char *here)
 {
+    char name[INSTANCE_NAME_MAX];
     if (!agreement->different++)
-        error_set(&agreement->first, "%.80s on instance %zu of %.80s: %s; there %s", a->solver, a->index,
-                  a->set, here, there);
+        error_set(&agreement->first, "%.80s on %.160s: %s; there %s", a->solver, result_name(a, name), here,
+                  there);
 }
 
 static void compare(struct sameness *sameness, const struct result *a, const struct result *b,

@@ -90,11 +90,13 @@ static void arrange(struct duel *duel)
 static void write_point(const struct bout *bout, double unit, FILE *tsv)
 {
     const struct result *x = bout->x, *y = bout->y;
-    fprintf(tsv, "%s\t%zu\t%.9g\t%.9g\t%s\n", x->set, x->index, bout->difficulty * unit,
+    char name[INSTANCE_NAME_MAX];
+    fprintf(tsv, "%s\t%zu\t%.9g\t%.9g\t%s\t%s\n", x->set, x->index, bout->difficulty * unit,
             y->time_ns / x->time_ns,
             !x->solved   ? "x cut off"
             : !y->solved ? "y cut off"
-                         : "ok");
+                         : "ok",
+            result_name(x, name));
 }
 
 /* The running median: of so many points side by side in order of difficulty; a fifteenth of all, between 9
@@ -137,7 +139,7 @@ bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_ar
     snprintf(arguments->text[1], sizeof arguments->text[1], "%s", duel.y);
     snprintf(arguments->text[2], sizeof arguments->text[2], "%s", counter ? counter : "");
     snprintf(arguments->text[3], sizeof arguments->text[3], "%zu", all - duel.count);
-    fputs("set\tindex\tdifficulty\tratio\tstatus\n", tsv);
+    fputs("set\tindex\tdifficulty\tratio\tstatus\tinstance\n", tsv);
     for (size_t i = 0; i < duel.count; i++)
         write_point(&duel.bout[i], unit, tsv);
     bool written = write_running_median(&duel, unit, tsv) || error_set(error, "not enough memory");

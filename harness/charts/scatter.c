@@ -14,11 +14,12 @@ bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_
         return false;
     double timeout = 0, least = INFINITY;
     arguments->pooled = duel_sets(&duel);
-    fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\n", tsv);
+    fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\tinstance\n", tsv);
     for (size_t i = 0; i < duel.count; i++) {
         const struct result *x = duel.bout[i].x, *y = duel.bout[i].y;
-        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\n", x->set, x->index, x->time_ns * 1e-9, status_text(x),
-                y->time_ns * 1e-9, status_text(y));
+        char name[INSTANCE_NAME_MAX];
+        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\t%s\n", x->set, x->index, x->time_ns * 1e-9, status_text(x),
+                y->time_ns * 1e-9, status_text(y), result_name(x, name));
         timeout = fmax(timeout, (double)x->timeout_ns * 1e-9);
         least =
             fmin(least, fmin(x->time_ns > 0 ? x->time_ns : INFINITY, y->time_ns > 0 ? y->time_ns : INFINITY));

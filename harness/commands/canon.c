@@ -4,6 +4,8 @@
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/known-boards.h"
+#include "harness/loading/set-loading.h"
+#include "harness/loading/set-reading.h"
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
@@ -19,9 +21,8 @@ struct canons {
     char text[FORMAT_TEXT_MAX];
 };
 
-/* Of a board in line `line` of a set. */
-static int print_canon(struct canons *canons, const struct set *set, size_t line, struct order order,
-                       const uint8_t *cells)
+static int print_canon(struct canons *canons, const struct set *set, const struct puzzle *puzzle,
+                       struct order order, const uint8_t *cells)
 {
     uint8_t form[BOARD_CELLS_MAX];
     char automorphisms[CANON_NUMBER_MAX], place[PLACE_TEXT_MAX];
@@ -35,18 +36,18 @@ static int print_canon(struct canons *canons, const struct set *set, size_t line
     if (answer == KNOWN_UNCLEAR && board_find_clash(order, cells, &clash)) {
         char text[128];
         clash_describe(order, &clash, text, sizeof text);
-        print_foreign(stderr, "%s: no canonical form: %s\n", place_in(set, line, place), text);
+        print_foreign(stderr, "%s: no canonical form: %s\n", place_in(set, puzzle, place), text);
         return EXIT_NO;
     }
     if (answer == KNOWN_UNCLEAR && order_size(order) > CANON_SIZE_MAX) {
         print_foreign(stderr, "%s: no canonical form: canon takes boards up to size %d\n",
-                      place_in(set, line, place), CANON_SIZE_MAX);
+                      place_in(set, puzzle, place), CANON_SIZE_MAX);
         return EXIT_NO;
     }
     if (answer == KNOWN_UNCLEAR) {
         print_foreign(stderr,
                       "%s: too many isomorphs of this board begin alike: it is too full for its size\n",
-                      place_in(set, line, place));
+                      place_in(set, puzzle, place));
         return EXIT_NO;
     }
     if (canons->once && answer == KNOWN_BEFORE)
@@ -61,7 +62,7 @@ static int print_puzzle(struct canons *canons, const struct set *set, size_t ind
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     char place[PLACE_TEXT_MAX];
     if (puzzle->order.rows)
-        return print_canon(canons, set, puzzle->line, puzzle->order, puzzle_cells(&set->puzzles, index));
+        return print_canon(canons, set, puzzle, puzzle->order, puzzle_cells(&set->puzzles, index));
     print_foreign(stderr, "%s: canon takes boards, and this is %s\n", puzzle_place(set, index, place),
                   puzzle->cover ? "an exact cover" : "a formula");
     return EXIT_USAGE;
@@ -81,7 +82,8 @@ static int print_set(struct canons *canons, struct set *set)
     while (!program_stop && status != EXIT_FAILED && !ferror(stdout) &&
            (count = set_next_boards(set, AT_ONCE, cells, lines, &status)))
         for (size_t i = 0; i < count && status != EXIT_FAILED; i++)
-            status = worse(status, print_canon(canons, set, lines[i], order, cells + i * BOARD_LINE_CELLS));
+            status = worse(status, print_canon(canons, set, &(struct puzzle){.line = lines[i]}, order,
+                                               cells + i * BOARD_LINE_CELLS));
     free(cells);
     for (size_t i = 0; i < set->puzzles.count && !program_stop && status != EXIT_FAILED && !ferror(stdout);
          i++)

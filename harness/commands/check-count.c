@@ -6,6 +6,7 @@
 #include "harness/checking/count-checker.h"
 #include "harness/commands/commands.h"
 #include "harness/instances/problem-text.h"
+#include "harness/loading/set-loading.h"
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"

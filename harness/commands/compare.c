@@ -8,6 +8,8 @@
 #include "harness/comparing/certify-results.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/left-processes.h"
+#include "harness/loading/set-loading.h"
+#include "harness/loading/shipped-sets.h"
 #include "harness/measuring/probes.h"
 #include "harness/options/options.h"
 #include "harness/options/scan.h"
@@ -28,6 +30,8 @@ struct compare {
     const struct program *program;
     struct comparison comparison;
     struct reader_options reader;
+    struct set_requests sets; /* by --set, or those of a run that goes on */
+    bool separate;            /* no files are gathered in one set */
     struct scans scans;
     const char *out, *resume;
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
@@ -51,19 +55,22 @@ static void take_default_solvers(struct compare *compare)
 /* Without a SET: those that are shipped for it. */
 static int load_sets(struct compare *compare, char **names, size_t count)
 {
+    int status = EXIT_DONE;
     struct shipped shipped[SHIPPED_MAX];
     char *by_default[SHIPPED_MAX];
-    size_t all = count ? 0 : sets_shipped(shipped), defaults = 0;
+    size_t all = count || compare->sets.count ? 0 : sets_shipped(shipped), defaults = 0;
     for (size_t i = 0; i < all; i++)
         if (shipped[i].by_default)
             by_default[defaults++] = shipped[i].name;
-    if (!count && !defaults) {
+    if (!count && !compare->sets.count && !defaults) {
         complain("compare: no shipped sets are found: name a SET, or set QUADRILLE_SHARE to the folder that "
                  "holds data/");
         return EXIT_USAGE;
     }
-    return sets_load(&compare->comparison.experiment.sets, count ? names : by_default,
-                     count ? count : defaults, &compare->reader);
+    status = set_requests_add(&compare->sets, count ? names : by_default, count ? count : defaults);
+    return status != EXIT_DONE ? status
+                               : sets_load_requests(&compare->comparison.experiment.sets, &compare->sets,
+                                                    &compare->reader, !compare->separate);
 }
 
 /* --- the folder of the run --- */
@@ -524,6 +531,7 @@ static void remark_isomorphs(const struct set *set)
     const uint64_t begun = clock_now();
     struct known_boards known = {0};
     size_t isomorph = 0, of = 0, one = 0, boards = 0, first;
+    char name[INSTANCE_NAME_MAX], of_name[INSTANCE_NAME_MAX];
     for (size_t i = 0; i < set->puzzles.count && i < BOARDS_MAX && clock_now() < begun + longest_ns; i++) {
         if (!set->puzzles.puzzle[i].order.rows)
             break;
@@ -538,10 +546,9 @@ static void remark_isomorphs(const struct set *set)
     }
     known_boards_close(&known);
     if (isomorph)
-        print_foreign(
-            stderr,
-            "%s: note: %zu of %zu boards are isomorphs of one before them, instance %zu to instance %zu%s\n",
-            set->name, isomorph, boards, one + 1, of + 1, isomorph > 1 ? " for example" : "");
+        print_foreign(stderr, "%s: note: %zu of %zu boards are isomorphs of one before them, %s of %s%s\n",
+                      set->name, isomorph, boards, puzzle_name(set, one, name), puzzle_name(set, of, of_name),
+                      isomorph > 1 ? " for example" : "");
 }
 
 /* How much it is, from the plan. False and a sentence if memory runs out. */
@@ -558,7 +565,9 @@ static bool make_forecast(struct compare *compare, struct error *error)
         audited += compare->comparison.audit_all || audit_is_foreign(&experiment->specs.spec[i]);
     for (size_t i = 0; i < experiment->sets.count; i++) {
         const struct set *set = &experiment->sets.set[i];
-        bytes += set->file.length + set->puzzles.cells_room + set->puzzles.room * sizeof *set->puzzles.puzzle;
+        bytes += set->puzzles.cells_room + set->puzzles.room * sizeof *set->puzzles.puzzle;
+        for (size_t s = 0; s < set->sources; s++)
+            bytes += set->source[s].file.length;
         forecast->instances += set->puzzles.count;
     }
     forecast->trials = plan->trials;
@@ -618,17 +627,19 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
             run_question_close(&question);
             return EXIT_USAGE;
         }
-        if (!count)
-            names = question.set_paths;
-        for (size_t i = 0; !count && names[i]; i++)
-            if (!strcmp(names[i], "standard input")) {
+        bool as_before = !count && !compare->sets.count;
+        for (size_t i = 0; as_before && i < question.sets.count; i++)
+            if (!strcmp(question.sets.request[i].word[0], "standard input")) {
                 complain(
                     "compare: --resume: the run read standard input, which is not kept: give it again as -");
                 run_question_close(&question);
                 return EXIT_USAGE;
             }
-        while (names == question.set_paths && names[count])
-            count++;
+        if (as_before) {
+            compare->sets = question.sets;
+            compare->separate = true; /* they are what they were */
+            question.sets = (struct set_requests){0};
+        }
     }
     if (!take_defaults(compare, &error) || !check_experiment(compare, &error)) {
         complain("compare: %s", error.text);
@@ -720,8 +731,6 @@ static int run_or_forecast(const struct program *program, const struct command *
          &experiment->throughput},
         {0, "runs", "N", "runs of each solve, at least (default 3; stretches 7)", set_positive,
          &experiment->runs},
-        {0, "precision", "P%", "more runs until medians are known to this", set_percent,
-         &experiment->precision},
         {0, "timeout", "S", "seconds a solve, or a stretch (default 10); 0: no limit", set_seconds,
          &experiment->timeout_ns},
         {'j', "jobs", "N", "measure on N cores; noisier than on one (default 1)", set_positive,
@@ -742,6 +751,8 @@ static int run_or_forecast(const struct program *program, const struct command *
          &experiment->specs},
         {0, "layouts", "K", "runs in K random links of the back-ends (default 0)", set_number,
          &experiment->layout_count},
+        {0, "precision", "P%", "more runs until medians are known to this", set_percent,
+         &experiment->precision},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
         {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
          &experiment->memory},
@@ -752,6 +763,11 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &compare->reader.dedupe},
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
+        {0, "set", "NAME=SET...", "these, up to the next option, are one set", set_requests_name,
+         &compare->sets},
+        {0, "separate", 0, "each file is a set, also if it holds a single instance", set_flag,
+         &compare->separate},
+        RECURSIVE_ROW(&compare->reader),
         {0, "pacing", "NAME", "spread (default), burst (repeated back to back), or both", set_pacing,
          compare},
         {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
@@ -771,6 +787,7 @@ static int run_or_forecast(const struct program *program, const struct command *
     } else if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     comparison_close(&compare->comparison);
+    set_requests_close(&compare->sets);
     free(compare);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "harness/commands/commands.h"
 #include "harness/instances/set-columns.h"
 #include "harness/instances/problem-text.h"
+#include "harness/loading/set-loading.h"
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
@@ -121,7 +122,8 @@ static void write_head(const struct convert *convert, const struct set *set, siz
                        char text[HEAD_TEXT_MAX])
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
-    int length = snprintf(text, HEAD_TEXT_MAX, "quadrille: instance %zu of %.200s", index + 1, set->name);
+    char name[INSTANCE_NAME_MAX];
+    int length = snprintf(text, HEAD_TEXT_MAX, "quadrille: %s", puzzle_name(set, index, name));
     if (puzzle->order.rows)
         length += snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, ", a board of order %ux%u",
                            puzzle->order.rows, puzzle->order.columns);
@@ -243,6 +245,7 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &convert.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
+        RECURSIVE_ROW(&convert.reader),
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &convert.reader.order},
         {0},

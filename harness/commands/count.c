@@ -175,6 +175,7 @@ static int run_count(const struct program *program, const struct command *comman
         {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
          &question.reader.dedupe},
         {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
+        RECURSIVE_ROW(&question.reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

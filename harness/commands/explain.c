@@ -7,6 +7,7 @@
 #include "harness/explaining/explain-json.h"
 #include "harness/explaining/explain-text.h"
 #include "harness/explaining/explanation.h"
+#include "harness/loading/set-loading.h"
 #include "harness/instances/sets.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/sessions.h"

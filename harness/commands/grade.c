@@ -6,6 +6,7 @@
 #include "harness/commands/commands.h"
 #include "harness/grading/selection.h"
 #include "harness/instances/set-columns.h"
+#include "harness/loading/set-loading.h"
 #include "harness/output/output.h"
 #include "harness/run-folder/rows-csv.h"
 #include "harness/solving/solve-sets.h"

@@ -6,6 +6,7 @@
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
 #include "harness/hunting/hunt-files.h"
+#include "harness/loading/set-loading.h"
 #include "harness/measuring/probes.h"
 #include "harness/output/output.h"
 #include "harness/run-folder/run-folder.h"

@@ -6,7 +6,7 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/charts/chart.h"
 #include "harness/commands/commands.h"
-#include "harness/instances/sets.h"
+#include "harness/loading/shipped-sets.h"
 #include "harness/options/options.h"
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"

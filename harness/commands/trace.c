@@ -3,6 +3,7 @@
 #include "common/board/board.h"
 #include "harness/base/stop.h"
 #include "harness/commands/commands.h"
+#include "harness/loading/set-loading.h"
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"

@@ -2,6 +2,7 @@
 /* verify: check the answers of another program. */
 #include "common/verify.h"
 #include "harness/commands/commands.h"
+#include "harness/loading/set-loading.h"
 #include "harness/instances/set-names.h"
 #include "harness/instances/sets.h"
 #include "harness/measuring/solutions-seen.h"
@@ -104,6 +105,7 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
     struct option_index *options = option_index_open(puzzles->puzzles.puzzle[index].cover);
     struct solutions_seen seen = {0};
     struct error error = {"not enough memory to verify it"};
+    char name[INSTANCE_NAME_MAX];
     bool right = true;
     do {
         uint64_t hash = 0;
@@ -112,8 +114,8 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
         if (good && solutions_seen_before(&seen, hash) && !option_index_has_equal(options))
             good = error_set(&error, "the same solution is here already");
         if (!good)
-            print_foreign(stdout, "%s:%zu: wrong for instance %zu of %s: %s\n", path, line, index + 1,
-                          puzzles->path, error.text);
+            print_foreign(stdout, "%s:%zu: wrong for %s: %s\n", path, line, puzzle_name(puzzles, index, name),
+                          error.text);
         right &= good;
         *answer = cover_answers_next(answers);
     } while (answer->kind == COVER_ANSWER_SOLUTION && answer->another);
@@ -128,6 +130,7 @@ static int verify_covers(const struct set *puzzles, const char *path)
     struct file file;
     struct tally tally = {0};
     struct cover_answers answers;
+    char name[INSTANCE_NAME_MAX];
     size_t extra = 0;
     if (!file_read(&file, path)) {
         complain("cannot read %s: %s", file.path, file_why(&file));
@@ -141,7 +144,7 @@ static int verify_covers(const struct set *puzzles, const char *path)
             continue;
         }
         if (answer.kind == COVER_ANSWER_END)
-            print_foreign(stdout, "%s: instance %zu of %s has no answer\n", file.path, i + 1, puzzles->path);
+            print_foreign(stdout, "%s: %s has no answer\n", file.path, puzzle_name(puzzles, i, name));
         tally.missing += answer.kind == COVER_ANSWER_END;
         tally.unanswered += answer.kind == COVER_ANSWER_MISSING;
         answer = cover_answers_next(&answers);

@@ -55,11 +55,13 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
                        ? plan_find(&comparison->plan, set, row->index - 1, row->isomorph)
                        : comparison->plan.trials;
     if (trial == comparison->plan.trials)
-        return error_set(error, "instance %zu of %s is not in the sets of the run", row->index, row->set);
+        return error_set(error, "instance %zu of the set %s is not in the sets of the run", row->index,
+                         row->set);
     comparison->until_ns = row->at_ns > comparison->until_ns ? row->at_ns : comparison->until_ns;
     struct row own = *row;
     own.set = experiment->sets.set[set].name;
     own.flaw = 0; /* what the reading owns */
+    own.name = instance_name(&experiment->sets.set[set], row->index - 1);
     own.large_count = row->large_count ? names_intern(&comparison->names, row->large_count) : 0;
     if (row->large_count && !own.large_count)
         return error_set(error, "not enough memory");

@@ -66,17 +66,27 @@ static void write_back_end(FILE *file, const struct spec_list *specs, const char
     write_word(file, "-s ", text);
 }
 
-/* What it is about: "  board 17 of FILE, line 20" or "  board 17 of FILE, isomorph 3, line 20". It is read
- * back. */
+/* What it is about: "  easy#17, line 20" or "  easy#17, isomorph 3, line 20". It is read back. */
 static void write_subject(FILE *file, const struct disagreement *board)
 {
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
-    fprintf(file, "  board %zu of %s,", board->index + 1, board->set->path);
+    char name[INSTANCE_NAME_MAX];
+    fprintf(file, "  %s,", puzzle_name(board->set, board->index, name));
     if (board->isomorph)
         fprintf(file, " isomorph %u,", board->isomorph);
     if (puzzle->line)
         fprintf(file, " line %zu", puzzle->line);
     fputc('\n', file);
+}
+
+/* What a command line takes for an instance: FILE, FILE#3, or the member of a family. */
+static void write_instance(FILE *file, const struct disagreement *board)
+{
+    const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
+    const struct set_source *source = &board->set->source[puzzle->source];
+    char word[PATH_MAX];
+    snprintf(word, sizeof word, source->held > 1 ? "%s#%zu" : "%s", source->path, puzzle->number);
+    write_word(file, "", word);
 }
 
 static void describe(FILE *file, const struct disagreement *board, const struct claim *claims, size_t count)
@@ -98,7 +108,7 @@ static void describe(FILE *file, const struct disagreement *board, const struct 
         format_board(FORMAT_LINE, puzzle->order, board->cells, text);
         fprintf(file, " - <<'END'\n%sEND", text);
     } else
-        write_word(file, "", board->set->path);
+        write_instance(file, board);
     fputs("\n\n", file);
 }
 
@@ -215,18 +225,18 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
 static bool read_subject(const char *line, const struct set_list *sets, size_t *set, size_t *index,
                          unsigned *isomorph)
 {
-    int begin = 0;
-    if (sscanf(line, "  board %zu of %n", index, &begin) != 1 || !begin || !*index)
+    char name[INSTANCE_NAME_MAX];
+    if (strncmp(line, "  ", 2) != 0)
         return false;
-    --*index;
-    for (*set = 0; *set < sets->count; ++*set) {
-        const char *path = sets->set[*set].path, *rest = line + begin + strlen(path);
-        if (strncmp(line + begin, path, strlen(path)) != 0 || *rest != ',')
-            continue;
-        *isomorph = 0;
-        sscanf(rest, ", isomorph %u,", isomorph);
-        return true;
-    }
+    for (*set = 0; *set < sets->count; ++*set)
+        for (*index = 0; *index < sets->set[*set].puzzles.count; ++*index) {
+            const size_t length = strlen(puzzle_name(&sets->set[*set], *index, name));
+            if (strncmp(line + 2, name, length) != 0 || line[2 + length] != ',')
+                continue;
+            *isomorph = 0;
+            sscanf(line + 2 + length, ", isomorph %u,", isomorph);
+            return true;
+        }
     return false;
 }
 
@@ -243,7 +253,7 @@ static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
     for (ssize_t read; now && (read = getline(&line, &room, from)) > 0;) {
         fputs(line, now);
         pending += !strncmp(line, mark, strlen(mark));
-        if (read_subject(line, sets, &set, &index, &isomorph))
+        if (!wanted && read_subject(line, sets, &set, &index, &isomorph))
             wanted = is_done(context, set, index, isomorph);
         if (read > 1)
             continue;

@@ -240,8 +240,9 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     struct entrant *entrant = &trial->entrant[word->turn];
     if (phase == PHASE_UNSEEN) {
         struct error why;
-        error_set(&why, "an isomorph of instance %zu of %.100s, which it solves: %.200s", trial->row.index,
-                  trial->row.set, outcome.flaw.text);
+        char name[INSTANCE_NAME_MAX];
+        error_set(&why, "an isomorph of %.150s, which it solves: %.200s",
+                  instance_name_text(trial->row.name, name), outcome.flaw.text);
         audit_accuse(guard->course->audit, word->turn, &why);
         return true;
     }

@@ -50,6 +50,7 @@ static void begin(struct trial *trial, const struct experiment *experiment, cons
     memset(entrant, 0, experiment->specs.count * sizeof *entrant);
     trial->row = (struct row){.set = set->name,
                               .index = place->index + 1,
+                              .name = instance_name(set, place->index),
                               .order = puzzles->puzzle[place->index].order,
                               .isomorph = place->isomorph,
                               .limit = experiment->limit,
@@ -203,9 +204,10 @@ static void note_failure(struct slot *slot, const struct trial *trial, size_t tu
                          const struct outcome *outcome)
 {
     struct tally *tally = &slot->tally;
+    char name[INSTANCE_NAME_MAX];
     bool crashed = outcome->status == STATUS_CRASHED, limited = outcome->status == STATUS_LIMITED;
     if ((crashed || limited) && !tally->crashed[turn] && !tally->limited[turn])
-        error_set(&tally->failure[turn], "%s, instance %zu: %s", trial->row.set, trial->row.index,
+        error_set(&tally->failure[turn], "%s: %s", instance_name_text(trial->row.name, name),
                   outcome->flaw.text);
     tally->crashed[turn] += crashed;
     tally->limited[turn] += limited;

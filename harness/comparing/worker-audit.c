@@ -165,6 +165,7 @@ static double time_isomorph(struct worker *worker, struct trial *trial, size_t t
     struct board_stretch *stretch = &worker->stretch;
     uint8_t cells[BOARD_CELLS_MAX];
     struct error why;
+    char name[INSTANCE_NAME_MAX];
     if (trial->count > 1) {
         size_t size = order_cells(trial->row.order);
         worker->open = worker_session(worker, trial, turn, 0, &why);
@@ -204,7 +205,7 @@ static double time_isomorph(struct worker *worker, struct trial *trial, size_t t
         (count_compare(outcome.solutions, outcome.large_count, claimed->solutions, claimed->large_count) ||
          outcome.complete != claimed->complete);
     if (outcome.status == STATUS_WRONG || is_other) {
-        error_set(&why, "instance %zu of %.100s, in other clothes: %.200s", trial->row.index, trial->row.set,
+        error_set(&why, "%.150s, as another isomorph: %.200s", instance_name_text(trial->row.name, name),
                   is_other ? "another number of solutions" : outcome.flaw.text);
         audit_accuse(worker->course->audit, turn, &why);
     }

@@ -10,6 +10,7 @@
 #include "harness/counting/diagram-text.h"
 #include "harness/counting/parts-text.h"
 #include "harness/instances/problem-text.h"
+#include "harness/loading/set-loading.h"
 #include "harness/output/output.h"
 #include "harness/output/saved-file.h"
 #include "solvers/bit-matrix/memo-order.h"

@@ -151,7 +151,8 @@ static void list_clauses(struct page *page, const uint32_t *at, size_t count)
 {
     const struct set *set = page->asked->set;
     size_t lines[LISTED_MAX], listed = count < LISTED_MAX ? count : LISTED_MAX;
-    dimacs_clause_lines(set->file.text, set->file.length, at, listed, lines);
+    const struct file *file = &set->source[page->asked->puzzle->source].file;
+    dimacs_clause_lines(file->text, file->length, at, listed, lines);
     for (size_t i = 0; i < listed; i++) {
         FILE *paragraph = begin_paragraph(page);
         if (paragraph) {

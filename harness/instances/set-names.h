@@ -6,21 +6,48 @@
 #ifndef QUADRILLE_SET_NAMES_H
 #define QUADRILLE_SET_NAMES_H
 
+#include "common/base/error.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
-struct set_names {
-    char **name;
+/* The sorts of instances that a set may hold. */
+enum instance_kind { KIND_BOARD, KIND_COVER, KIND_CNF, KIND_COUNT };
+
+/* "board", "cover", "cnf". */
+extern const char *const instance_kind_names[KIND_COUNT];
+
+/* What is to be one set. */
+struct set_request {
+    char *name; /* that it is to have; null: one that follows from what is named */
+    char **word;
     size_t count, room;
-    char **text; /* of the lists, which the names point into */
-    size_t texts;
+    enum instance_kind only; /* the sort of instances that is wanted; KIND_COUNT: all */
+};
+
+/* All zero at the beginning. */
+struct set_requests {
+    struct set_request *request;
+    size_t count, room;
 };
 
 bool is_list_name(const char *name);
 
-/* Opens the lists among some names. Returns EXIT_DONE; EXIT_USAGE if a list can't be found, is empty, or
- * names another list; EXIT_FAILED if reading failed: with a complaint. To be closed in any case. */
-int set_names_open(struct set_names *names, char *const *typed, size_t count);
-void set_names_close(struct set_names *names);
+/* Adds sets, each to be one of its own, and opens the lists among them. Instances of one set that are named one after
+ * another (easy#3 easy#7) are one set. Returns EXIT_DONE; EXIT_USAGE if a list can't be found, is empty, or names another
+ * list; EXIT_FAILED if reading failed: with a complaint. */
+int set_requests_add(struct set_requests *requests, char *const *names, size_t count);
+
+/* Adds to the set NAME of the requests what `value`, NAME=SET, names, a list as what it holds. The setter of --set.
+ * False and a sentence if it has no such form, or a list can't be read. */
+bool set_requests_name(void *requests, const char *value, struct error *error);
+
+/* An empty request at the end; null if memory runs out. */
+struct set_request *set_requests_begin(struct set_requests *requests, const char *name);
+/* Adds a copy of a word. False if memory runs out. */
+bool set_request_add(struct set_request *request, const char *word);
+
+void set_request_close(struct set_request *request);
+void set_requests_close(struct set_requests *requests);
 
 #endif

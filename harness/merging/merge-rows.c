@@ -35,12 +35,14 @@ static bool look_at_row(void *context, const struct row *row, struct error *erro
     struct merge_set *set = set_named(reading, row->set);
     if (!set || !row->index || row->index > set->boards || row->instances > set->boards - (row->index - 1) ||
         row->isomorph >= reading->merge->forms)
-        return error_set(error, "instance %zu of %s is not in the sets of the run", row->index, row->set);
+        return error_set(error, "instance %zu of the set %s is not in the sets of the run", row->index,
+                         row->set);
     reading->merge->rows++;
     for (size_t i = row->index - 1; i < row->index - 1 + row->instances; i++) {
         size_t bit = i * reading->merge->forms + row->isomorph;
         if (set->done[bit / 8] >> bit % 8 & 1)
-            return error_set(error, "instance %zu of %s was done before, in this shard or in one before it",
+            return error_set(error,
+                             "instance %zu of the set %s was done before, in this shard or in one before it",
                              i + 1, row->set);
         if (row->done)
             set->done[bit / 8] |= (uint8_t)(1u << bit % 8);

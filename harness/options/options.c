@@ -347,6 +347,39 @@ static int unknown_option(const struct command *command, const struct option_row
     return usage_error(command, text);
 }
 
+/* Whether the value of an option is NAME=VALUE and further values of that name: all words up to the next option. */
+static bool takes_more(const struct option_row *row)
+{
+    const char *dots = row->argument ? strstr(row->argument, "...") : 0;
+    return dots && !dots[3];
+}
+
+/* Passes over the further values of an option, so that getopt does not take them for operands. Returns how many. */
+static int pass_more(int argc, char **argv)
+{
+    int count = 0;
+    for (; optind < argc && (*argv[optind] != '-' || !argv[optind][1]); optind++)
+        count++;
+    return count;
+}
+
+/* Sets the further values, the last of which stands before optind: each as NAME=VALUE. */
+static bool set_more(const struct option_row *row, const char *value, char **argv, int count,
+                     struct error *error)
+{
+    bool good = true;
+    for (int i = optind - count; i < optind && good; i++) {
+        const size_t name = strcspn(value, "="), room = name + strlen(argv[i]) + 2;
+        char *text = malloc(room);
+        if (!text)
+            return error_set(error, "not enough memory");
+        snprintf(text, room, "%.*s=%s", (int)name, value, argv[i]);
+        good = row->set(row->target, text, error);
+        free(text);
+    }
+    return good;
+}
+
 /* Specs are read, and plug-ins loaded, where they stand on the command line: so the wish for a jail is looked for before
  * all else. False, with a message, if there can be none. */
 static bool look_for_jail(const struct command *command, const struct option_row *rows, int argc, char **argv,
@@ -356,6 +389,8 @@ static bool look_for_jail(const struct command *command, const struct option_row
     optind = 1;
     for (int id; (id = getopt_long(argc, argv, letters, long_options, 0)) != -1;) {
         const struct option_row *row = id >= FIRST_ID ? &rows[id - FIRST_ID] : 0;
+        if (row && takes_more(row))
+            pass_more(argc, argv);
         if (row && row->set == set_jail && !set_jail(row->target, 0, &error)) {
             complain("%s: --jail: %s", command->name, error.text);
             return false;
@@ -412,7 +447,9 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         while (id >= FIRST_ID ? row != &rows[id - FIRST_ID] : row->letter != id)
             row++;
         struct error error;
-        if (!row->set(row->target, optarg, &error)) {
+        const char *value = optarg;
+        int more = takes_more(row) ? pass_more(argc, argv) : 0;
+        if (!row->set(row->target, value, &error) || !set_more(row, value, argv, more, &error)) {
             snprintf(text, sizeof text, "--%s: %s", row->name, error.text);
             *status = usage_error(command, text);
             return 0;

@@ -72,6 +72,12 @@ bool set_jail(void *target, const char *value, struct error *error);
         0, "jail", 0, "no files, network or processes for exec: and plug-ins", set_jail, (target) \
     }
 
+/* The row of a table of options that reads sub-folders, too; the target is a struct reader_options. */
+#define RECURSIVE_ROW(target)                                                                      \
+    {                                                                                              \
+        0, "recursive", 0, "of a folder read its sub-folders, too", set_flag, &(target)->recursive \
+    }
+
 /* The option by which a shell asks. No help names it. */
 #define COMPLETE_OPTION "--complete"
 

@@ -175,7 +175,12 @@ FILL_LUCK(
         memcpy(ratio, cell->text, ROOM);
         snprintf(cell->text, ROOM, text_column_over, ratio);
     })
-FILL_LUCK(widest_board, cell_number(cell, (double)f->luck.widest_board))
+FILL_LUCK(widest_board, {
+    char name[INSTANCE_NAME_MAX];
+    const struct result *board = f->luck.widest_board;
+    cell->value = board ? (double)board->index : NAN;
+    snprintf(cell->text, sizeof cell->text, "%s", board ? result_name(board, name) : "");
+})
 
 const struct report_column column_table[] = {
     {text_column_ran, text_column_ran_means, COLUMN_TIMES, false, false, fill_ran},

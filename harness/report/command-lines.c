@@ -63,15 +63,26 @@ void report_command_instance(const struct report *report, FILE *file)
         return;
     const json_t *seed = json_object_get(report->record, "seed");
     size_t forms = 1 + record_count(report->record, "isomorphs");
-    size_t line = (most.fastest->index - 1) * forms + most.fastest->isomorph + 1;
-    fputs("quadrille convert --to line ", file);
-    if (forms > 1 && json_is_integer(seed))
-        fprintf(file, "--isomorphs %zu --seed %" PRIu64 " ", forms - 1, (uint64_t)json_integer_value(seed));
-    command_word_write(file, path);
-    fprintf(file, " | grep -v '^#' | sed -n %zup | quadrille compare --limit %" PRIu64 " -s ", line,
-            report->results.limit);
+    char name[INSTANCE_NAME_MAX], word[PATH_MAX];
+    const char *number = strrchr(result_name(most.fastest, name), '#');
+    snprintf(word, sizeof word, "%s%s", path, number && !strchr(path, '#') ? number : "");
+    const char *instance = json_object_get(set, "kind") || strchr(path, '#') ? name : word;
+    /* An isomorph is made anew, and is the line that its number says. */
+    if (most.fastest->isomorph) {
+        fputs("quadrille convert --to line ", file);
+        if (json_is_integer(seed))
+            fprintf(file, "--isomorphs %zu --seed %" PRIu64 " ", forms - 1,
+                    (uint64_t)json_integer_value(seed));
+        command_word_write(file, instance);
+        fprintf(file, " | grep -v '^#' | sed -n %up | ", most.fastest->isomorph + 1);
+    }
+    fprintf(file, "quadrille compare --limit %" PRIu64 " -s ", report->results.limit);
     command_word_write(file, most.fastest->solver);
     fputs(" -s ", file);
     command_word_write(file, most.slowest->solver);
-    fprintf(file, " --order %ux%u -", most.fastest->order.rows, most.fastest->order.columns);
+    fprintf(file, " --order %ux%u ", most.fastest->order.rows, most.fastest->order.columns);
+    if (most.fastest->isomorph)
+        fputs("-", file);
+    else
+        command_word_write(file, instance);
 }

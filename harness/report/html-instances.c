@@ -23,10 +23,10 @@ static bool has_isomorphs(const struct result_list *results)
     return false;
 }
 
-/* Which instance: set, number, isomorph where there are several, hash. */
+/* Which instance: set, name, isomorph where there are several, hash. */
 static void write_instance_heads(FILE *file, bool isomorphs)
 {
-    page_table_head(file, text_instances_number, text_instances_number_means);
+    page_text_head(file, text_instances_name, text_instances_name_means);
     if (isomorphs)
         page_table_head(file, text_instances_isomorph, text_instances_isomorph_means);
     page_text_head(file, text_instances_hash, text_instances_hash_means);
@@ -34,7 +34,8 @@ static void write_instance_heads(FILE *file, bool isomorphs)
 
 static void write_instance(FILE *file, const struct result *result, bool isomorphs)
 {
-    page_number_cell(file, (double)result->index);
+    char name[INSTANCE_NAME_MAX];
+    page_text_cell(file, result_name(result, name));
     if (isomorphs)
         page_number_cell(file, result->isomorph);
     write_hash(file, result);

@@ -66,7 +66,7 @@ static json_t *text_json(const char *text)
     return value;
 }
 
-/* "dlx easy:17", and behind it which of its isomorphs. */
+/* "dlx easy#17", and behind it which of its isomorphs. */
 static json_t *command_json(const struct row *row)
 {
     char *text = 0;
@@ -74,7 +74,9 @@ static json_t *command_json(const struct row *row)
     FILE *file = memory_stream(&text, &length);
     if (!file)
         return 0;
-    fprintf(file, "%s %s:%zu", row->solver, row->set, row->index);
+    char name[INSTANCE_NAME_MAX];
+    const struct instance_name by_place = {row->set, row->index};
+    fprintf(file, "%s %s", row->solver, instance_name_text(row->name.text ? row->name : by_place, name));
     if (row->isomorph)
         fprintf(file, " isomorph %u", row->isomorph);
     json_t *value = fclose(file) ? 0 : text_json(text);

@@ -21,10 +21,12 @@ const char *const pacing_names[] = {PACINGS(PACING_NAME)};
 typedef void write_column(FILE *file, const struct row *row, unsigned counter);
 typedef bool read_column(struct row *row, const char *text, unsigned counter, struct names *names);
 
-void rows_write_text(FILE *file, const char *text)
+/* A text in quotes if it must be, and `rest`, which needs none, behind it. */
+static void write_field(FILE *file, const char *text, const char *rest)
 {
     if (!strpbrk(text, ",\"\r\n")) {
         fputs(text, file);
+        fputs(rest, file);
         return;
     }
     fputc('"', file);
@@ -33,7 +35,13 @@ void rows_write_text(FILE *file, const char *text)
             fputc('"', file);
         fputc(*text, file);
     }
+    fputs(rest, file);
     fputc('"', file);
+}
+
+void rows_write_text(FILE *file, const char *text)
+{
+    write_field(file, text, "");
 }
 
 /* Nanoseconds, with a tenth where a run of several solves was divided by their number. */
@@ -42,19 +50,33 @@ static void write_nanoseconds(FILE *file, double nanoseconds, uint64_t repeats)
     fprintf(file, "%.*f", repeats > 1 ? 1 : 0, nanoseconds);
 }
 
+static uint32_t hash_of(const char *text)
+{
+    return hash_table_text(text, strlen(text));
+}
+
+/* The place of a text; names->count if it is not there. */
+static size_t find_text(const struct names *names, const char *text, uint32_t hash)
+{
+    size_t place;
+    uint32_t at = hash_table_first(&names->by_hash, hash, &place);
+    while (at != HASH_TABLE_END && strcmp(names->text[at], text) != 0)
+        at = hash_table_next(&names->by_hash, hash, &place);
+    return at == HASH_TABLE_END ? names->count : at;
+}
+
 size_t names_find(const struct names *names, const char *text)
 {
-    size_t place = 0;
-    while (place < names->count && names->text[place] != text)
-        place++;
-    return place;
+    size_t place = find_text(names, text, hash_of(text));
+    return place < names->count && names->text[place] == text ? place : names->count;
 }
 
 const char *names_intern(struct names *names, const char *text)
 {
-    for (size_t i = names->count; i-- > 0;)
-        if (!strcmp(names->text[i], text))
-            return names->text[i];
+    const uint32_t hash = hash_of(text);
+    const size_t known = find_text(names, text, hash);
+    if (known < names->count)
+        return names->text[known];
     if (names->count == names->room) {
         size_t room = names->room ? names->room * 2 : 16;
         char **grown = realloc(names->text, room * sizeof *grown);
@@ -64,6 +86,10 @@ const char *names_intern(struct names *names, const char *text)
         names->room = room;
     }
     char *copy = strdup(text);
+    if (copy && !hash_table_add(&names->by_hash, hash, (uint32_t)names->count, &names->memory)) {
+        free(copy);
+        return 0;
+    }
     if (copy)
         names->text[names->count++] = copy;
     return copy;
@@ -74,6 +100,7 @@ void names_close(struct names *names)
     for (size_t i = 0; i < names->count; i++)
         free(names->text[i]);
     free(names->text);
+    hash_table_close(&names->by_hash, &names->memory);
     *names = (struct names){0};
 }
 
@@ -194,6 +221,17 @@ static void write_flaw(FILE *file, const struct row *row, unsigned counter)
 }
 
 READ(flaw, row->flaw = text; return true)
+static void write_instance(FILE *file, const struct row *row, unsigned counter)
+{
+    (void)counter;
+    char number[24] = "";
+    if (row->name.text && row->name.number)
+        snprintf(number, sizeof number, "#%zu", row->name.number);
+    write_field(file, row->name.text ? row->name.text : "", number);
+}
+
+READ(instance, row->name = (struct instance_name){*text ? names_intern(names, text) : 0, 0};
+     return row->name.text || !*text)
 WRITE(done, fputc(row->done ? '1' : '0', file))
 READ(done, row->has_done = true; row->done = !strcmp(text, "1"); return row->done || !strcmp(text, "0"))
 
@@ -271,7 +309,8 @@ static const struct column columns[] = {COLUMN(set),
                                         LATE_COLUMN(threads),
                                         LATE_COLUMN(tree_bytes),
                                         LATE_COLUMN(host),
-                                        LATE_COLUMN(layout)};
+                                        LATE_COLUMN(layout),
+                                        LATE_COLUMN(instance)};
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 

@@ -4,6 +4,8 @@
 #ifndef QUADRILLE_ROWS_CSV_H
 #define QUADRILLE_ROWS_CSV_H
 
+#include "common/base/hash-table.h"
+#include "harness/instances/sets.h"
 #include "harness/measuring/measure.h"
 
 #include <stdio.h>
@@ -12,6 +14,8 @@
 struct names {
     char **text; /* owned */
     size_t count, room;
+    struct hash_table by_hash; /* of places in `text` */
+    struct allocator memory;   /* its own */
 };
 
 /* The list's own copy of a text, which lasts as long as the list. Null if memory runs out. */
@@ -36,8 +40,9 @@ extern const char *const pacing_names[];
 enum { LAYOUTS_MAX = 1000 };
 
 struct row {
-    const char *set, *solver; /* the set's name; the spec. Of a row that was read: interned */
-    size_t index;             /* in its set, from 1 */
+    const char *set, *solver;  /* the set's name; the spec. Of a row that was read: interned */
+    size_t index;              /* in its set, from 1 */
+    struct instance_name name; /* of a row that was read: interned, with number 0; text null: none */
     struct order order;
     unsigned givens;
     uint64_t instance_hash; /* of the instance as printed, whichever isomorph was solved */

@@ -115,24 +115,34 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
     return list;
 }
 
+static json_t *texts_json(char *const *texts, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, text_json(texts[i]));
+    return list;
+}
+
 static json_t *describe_sets(const struct set_list *sets)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < sets->count; i++) {
         const struct set *set = &sets->set[i];
-        json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
-                                              text_json(set->typed), "boards", (json_int_t)set->puzzles.count,
-                                              "sha256", set->checksum));
+        json_t *entry = json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
+                                  text_json(set->asked.word[0]), "boards", (json_int_t)set->puzzles.count,
+                                  "sha256", set->checksum);
+        if (set->asked.name)
+            json_object_set_new(entry, "words", texts_json(set->asked.word, set->asked.count));
+        if (set->asked.only != KIND_COUNT)
+            json_object_set_new(entry, "kind", json_string(instance_kind_names[set->asked.only]));
+        json_array_append_new(list, entry);
     }
     return list;
 }
 
 static json_t *describe_command_line(const struct program *program)
 {
-    json_t *list = json_array();
-    for (int i = 0; i < program->argc; i++)
-        json_array_append_new(list, text_json(program->argv[i]));
-    return list;
+    return texts_json(program->argv, (size_t)program->argc);
 }
 
 static json_t *now_in_utc(void)
@@ -304,7 +314,11 @@ static void forget_paths(json_t *run)
 {
     size_t index, inner;
     json_t *object, *file;
-    json_array_foreach(json_object_get(run, "sets"), index, object) json_object_del(object, "path");
+    json_array_foreach(json_object_get(run, "sets"), index, object)
+    {
+        json_object_del(object, "path");
+        json_object_del(object, "words");
+    }
     json_array_foreach(json_object_get(run, "solvers"), index, object)
         json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
 }
@@ -407,6 +421,40 @@ static char **texts_of(const json_t *list, const char *key)
     return texts;
 }
 
+static bool recall_set(struct set_requests *requests, const json_t *set)
+{
+    const json_t *words = json_object_get(set, "words"), *word;
+    const char *name = json_string_value(json_object_get(set, "name")),
+               *kind = json_string_value(json_object_get(set, "kind")),
+               *path = json_string_value(json_object_get(set, "path"));
+    struct set_request *request = set_requests_begin(requests, words ? name : 0);
+    size_t index;
+    if (!request)
+        return false;
+    for (size_t i = 0; kind && i < KIND_COUNT; i++)
+        if (!strcmp(kind, instance_kind_names[i]))
+            request->only = (enum instance_kind)i;
+    json_array_foreach(words, index, word)
+    {
+        const char *text = json_string_value(word);
+        if (text && !set_request_add(request, text))
+            return false;
+    }
+    return request->count || set_request_add(request, path ? path : "");
+}
+
+bool run_json_recall_sets(struct set_requests *requests, const json_t *sets)
+{
+    size_t index;
+    const json_t *set;
+    json_array_foreach(sets, index, set) if (!recall_set(requests, set))
+    {
+        memory_failed();
+        return false;
+    }
+    return true;
+}
+
 bool run_json_recall(const char *path, struct run_question *question, struct error *error)
 {
     json_t *run = load(path, error);
@@ -420,7 +468,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     }
     question->specs = texts_of(json_object_get(run, "solvers"), "spec");
     question->labels = texts_of(json_object_get(run, "solvers"), "label");
-    question->set_paths = texts_of(json_object_get(run, "sets"), "path");
+    bool recalled = run_json_recall_sets(&question->sets, json_object_get(run, "sets"));
     const struct {
         const char *key;
         uint64_t *number;
@@ -459,8 +507,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         run_question_close(question);
         return error_set(error, "%s does not say how many runs and jobs were asked for", path);
     }
-    if (!question->specs || !question->labels || !question->set_paths || !*question->specs ||
-        !*question->set_paths) {
+    if (!question->specs || !question->labels || !recalled || !*question->specs || !question->sets.count) {
         run_question_close(question);
         if (memory_ran_out())
             return error_set(error, "not enough memory to read %s", path);
@@ -473,6 +520,6 @@ void run_question_close(struct run_question *question)
 {
     free_texts(question->specs);
     free_texts(question->labels);
-    free_texts(question->set_paths);
+    set_requests_close(&question->sets);
     *question = (struct run_question){0};
 }

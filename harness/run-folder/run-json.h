@@ -47,15 +47,18 @@ bool run_json_note_end(const char *path, const struct run_end *end, struct error
 
 /* What a run.json asked for, so that the user need not type it again. */
 struct run_question {
-    char **specs, **set_paths; /* null-terminated lists, owned */
-    char **labels;             /* of the specs; empty: none */
-    bool named;                /* the back-ends were asked for by name */
+    char **specs, **labels; /* null-terminated lists, owned; a label that is empty: none */
+    struct set_requests sets;
+    bool named; /* the back-ends were asked for by name */
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
     double precision;
     bool isolate, throughput, jailed;
     struct shard shard;
 };
+
+/* What a list of sets of a record asked for. False if memory runs out, which is noted; to be closed in any case. */
+bool run_json_recall_sets(struct set_requests *requests, const struct json_t *sets);
 
 /* False and a sentence if the file can't be read. */
 bool run_json_recall(const char *path, struct run_question *question, struct error *error);

@@ -3,6 +3,7 @@
 #include "common/cover/board-to-cover.h"
 #include "common/formats/sat-answer.h"
 #include "harness/instances/file.h"
+#include "harness/loading/set-loading.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-sets.h"
 

@@ -52,7 +52,7 @@ void json_line_begin(struct json_line *line, const struct asked *asked, bool wit
     fputs("{\"set\":", out);
     json_text_write(out, asked->set->name, strlen(asked->set->name));
     write_text(out, "instance", asked_name(asked, name));
-    write_text(out, "file", puzzle->line ? asked->set->path : 0);
+    write_text(out, "file", puzzle->line ? asked->set->source[puzzle->source].path : 0);
     write_name(out, "line");
     if (puzzle->line)
         fprintf(out, "%zu", puzzle->line);

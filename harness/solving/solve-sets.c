@@ -9,6 +9,8 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/base/stop.h"
 #include "harness/instances/board-lines.h"
+#include "harness/loading/set-loading.h"
+#include "harness/loading/set-reading.h"
 #include "harness/measuring/probes.h"
 #include "harness/output/output.h"
 #include "harness/splitting/split-run.h"
@@ -21,15 +23,7 @@
 
 const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX])
 {
-    const struct set *set = asked->set;
-    struct family_range range;
-    struct error error;
-    if (asked->puzzle->line || !family_parse(set->path, &range, &error))
-        return place_in(set, asked->puzzle->line, text);
-    /* Puzzles without a line are members of a family, in order. */
-    const struct family_member member = family_member(&range, (size_t)(asked->puzzle - set->puzzles.puzzle));
-    family_member_name(&member, text);
-    return text;
+    return place_in(asked->set, asked->puzzle, text);
 }
 
 static int status_of(const struct outcome *outcome)

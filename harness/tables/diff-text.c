@@ -45,10 +45,11 @@ say(struct sentence *sentence, const char *format, ...)
 
 /* --- what changed, instance by instance --- */
 
-/* "minimal 17", "minimal 17, isomorph 3" */
+/* "minimal#17", "minimal#17, isomorph 3" */
 static void say_instance(struct sentence *sentence, const struct result *result)
 {
-    say(sentence, "%.60s %zu", result->set, result->index);
+    char name[INSTANCE_NAME_MAX];
+    say(sentence, "%.120s", result_name(result, name));
     if (result->isomorph)
         say(sentence, text_diff_isomorph, result->isomorph);
 }
@@ -482,8 +483,10 @@ static json_t *cases_json(const struct diff_cases *cases, bool nodes)
     for (size_t i = 0; i < cases->count && i < DIFF_NAMED; i++) {
         const struct diff_case *one = &cases->named[i];
         json_t *object = json_object();
+        char name[INSTANCE_NAME_MAX];
         json_object_set_new(object, "set", json_text(one->a->set));
         json_object_set_new(object, "index", json_integer((json_int_t)one->a->index));
+        json_object_set_new(object, "instance", json_text(result_name(one->a, name)));
         json_object_set_new(object, "isomorph", json_integer((json_int_t)one->a->isomorph));
         json_object_set_new(object, "a", side_json(one->a, nodes));
         json_object_set_new(object, "b", side_json(one->b, nodes));

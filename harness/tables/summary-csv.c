@@ -73,7 +73,7 @@ static void write_luck(const struct luck *luck, FILE *file)
     write_number(file, luck->par2_luckiest, seconds);
     write_number(file, luck->par2_unluckiest, seconds);
     write_number(file, luck->widest, as_it_is);
-    write_number(file, luck->widest_board ? (double)luck->widest_board : NAN, as_it_is);
+    write_number(file, luck->widest_board ? (double)luck->widest_board->index : NAN, as_it_is);
 }
 
 static const char *const luck_head = "luck_boards,luckiest_s,unluckiest_s,par2_luckiest_s,par2_unluckiest_s,"

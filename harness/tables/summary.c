@@ -307,7 +307,7 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
         const struct figures *f = &set->figures[i];
         isomorphs = f->luck.most_isomorphs > isomorphs ? f->luck.most_isomorphs : isomorphs;
         char(*cell)[TABLE_CELL_MAX] = f->luck.boards ? table_add_row(&table) : 0;
-        char text[TIME_TEXT_MAX];
+        char text[TIME_TEXT_MAX], name[INSTANCE_NAME_MAX];
         if (!cell)
             continue;
         snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
@@ -322,7 +322,7 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
                      f->luck.widest_cut_off ? text_summary_factor_beyond : text_summary_factor,
                      count_text(f->luck.widest, text));
         if (f->luck.widest_board)
-            snprintf(cell[6], TABLE_CELL_MAX, "%zu", f->luck.widest_board);
+            snprintf(cell[6], TABLE_CELL_MAX, "%.120s", result_name(f->luck.widest_board, name));
     }
     bool any = table.rows;
     if (any)

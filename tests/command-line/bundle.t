@@ -74,8 +74,8 @@ $ cp -r unpacked other; sed 's/^1\.\.\./2.../' unpacked/sets/boards.txt > other/
 # Rows that claim other answers and other nodes than this machine finds disagree.
 $ cp -r unpacked lying; awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $at["solver"] == "dlx" && $at["set"] == "boards" && $at["index"] == 1 && $at["isomorph"] == 0 { $at["nodes"] += 5 } $at["solver"] == "mrv" && $at["index"] == 4 && $at["isomorph"] == 0 { $at["solution_hash"] = "0123456789abcdef" } { print }' unpacked/runs/run/rows.csv > lying/runs/run/rows.csv; (cd lying; sha256sum $(cut -c67- SHA256SUMS) > sums; mv sums SHA256SUMS); quadrille reproduce -q --out lied lying > shown 2> message; echo $?; sed -n '/^run run/p' shown | sed 's/[0-9a-f]\{16\}/HASH/; s/[0-9]* nodes; there [0-9]*/N/'
 > 1
-> run run: answers disagree: 1 of 56 differ, the first: mrv on instance 4 of boards: at least 2 solutions of hash HASH; there at least 2 solutions of hash 0123456789abcdef
-> run run: nodes disagree: 1 of 56 differ, the first: dlx on instance 1 of boards: N
+> run run: answers disagree: 1 of 56 differ, the first: mrv on boards.txt#4: at least 2 solutions of hash HASH; there at least 2 solutions of hash 0123456789abcdef
+> run run: nodes disagree: 1 of 56 differ, the first: dlx on boards.txt#1: N
 # Cut off, linked, leading out: refused.
 $ head -c 3000 a.tar.zst > cut.tar.zst; quadrille reproduce --out no-5 cut.tar.zst; head -c 3000 a.tar > cut.tar; quadrille reproduce --out no-6 cut.tar; : > empty.tar; quadrille reproduce --out no-7 empty.tar; ls -d no-*
 ! quadrille: reproduce: cut.tar.zst: its zstd data is cut off

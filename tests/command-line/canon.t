@@ -32,7 +32,7 @@ $ quadrille count --dedupe boards
 > 4
 > 72
 $ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep note:
-> boards: note: 1 of 3 boards are isomorphs of one before them, instance 2 to instance 1
+> boards: note: 1 of 3 boards are isomorphs of one before them, boards#2 of boards#1
 # Every command that reads sets can leave them out; a comparison that goes on remembers it.
 $ quadrille compare --dedupe --solvers dlx --runs 1 --out once boards boards 2>&1 | grep left
 > boards: 1 of 3 boards are left out: each is an isomorph of one before it

@@ -58,12 +58,12 @@ $ quadrille diff old new/
 > slower, faster: instances that changed by more than the noise of their runs (3 or more).
 > Without 6 boards that both solved, there is no interval.
 >
-> mrv changed its answer to easy 1: unique in A, none in B
+> mrv changed its answer to easy#1: unique in A, none in B
 > mrv lost 3 (in B 1 timeout, 1 wrong, 1 crashed)
-> mrv changed its nodes on 2 of 4 instances, in sum 1.026 times as many: easy 2 60 to 61; easy 4 55 to 60
+> mrv changed its nodes on 2 of 4 instances, in sum 1.026 times as many: easy#2 60 to 61; easy#4 55 to 60
 > instances that only one run has of mrv: A 1, B 0
-> instances of A that are not in B: 1, the first is hard 2
-> instances of B that are not in A: 1, the first is hard 3
+> instances of A that are not in B: 1, the first is hard#2
+> instances of B that are not in A: 1, the first is hard#3
 > instances matched by content alone, as set or number differ: 1
 > only in A, and compared with nothing: picosat
 > only in B, and compared with nothing: cells
@@ -107,8 +107,8 @@ $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
 > dlx,cells,not settled,1,7,0,1,1,1e-06,5e-07,0.5,0.5,,,0,,,0,0,0,0,0,1,1,0.18
 > dlx,mrv,not settled,7,1,0,4,4,1.25e-06,5e-07,0.4,0.394746119,,,0,,,3,0,0,0,1,4,2,1.02553191
 > mrv,mrv,not settled,7,1,0,4,4,5e-07,5e-07,1,1,,,0,,,3,0,0,0,1,4,2,1.02553191
-! quadrille: diff: instances of A that are not in B: 1, the first is hard 2
-! quadrille: diff: instances of B that are not in A: 1, the first is hard 3
+! quadrille: diff: instances of A that are not in B: 1, the first is hard#2
+! quadrille: diff: instances of B that are not in A: 1, the first is hard#3
 ! quadrille: diff: instances matched by content alone, as set or number differ: 1
 ! quadrille: diff: only in A, and compared with nothing: picosat
 ! quadrille: diff: only in B, and compared with nothing: dlx
@@ -125,8 +125,8 @@ $ quadrille diff --format json --map mrv=dlx old new
 >   "only_in_b": 1,
 >   "yardstick_ratio": null,
 >   "notes": [
->     "instances of A that are not in B: 1, the first is hard 2",
->     "instances of B that are not in A: 1, the first is hard 3",
+>     "instances of A that are not in B: 1, the first is hard#2",
+>     "instances of B that are not in A: 1, the first is hard#3",
 >     "instances matched by content alone, as set or number differ: 1",
 >     "only in A, and compared with nothing: picosat",
 >     "only in B, and compared with nothing: mrv, cells",

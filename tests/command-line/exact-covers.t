@@ -84,23 +84,23 @@ $ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
 $ quadrille solve -n 0 langford:3..4 | quadrille verify langford:3..4 -
 > 2 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
 $ printf 's6 2 s3\n1 s4 s2\n5 3 s1 s5\n' > wrong; quadrille verify langford:3 wrong
-> wrong:3: wrong for instance 1 of langford:3: there is no such option
+> wrong:3: wrong for langford:3: there is no such option
 > 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
 ? 1
 $ printf 's6 2 s3\n1 s4 s2\n' | quadrille verify langford:3 -
-> standard input:1: wrong for instance 1 of langford:3: item 3 is in no option
+> standard input:1: wrong for langford:3: item 3 is in no option
 > 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
 ? 1
 $ printf 's6 2 s3\n1 s4 s2\ns1 s5 3\n\n| another\n1 s2 s4\n2 s3 s6\n3 s1 s5\n' | quadrille verify langford:3 -
-> standard input:6: wrong for instance 1 of langford:3: the same solution is here already
+> standard input:6: wrong for langford:3: the same solution is here already
 > 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
 ? 1
 $ printf '| none\n' | quadrille verify queens:3..4 -
-> standard input: instance 2 of queens:3..4 has no answer
+> standard input: queens:4 has no answer
 > 0 right, 0 wrong, 1 said to have none or given up, 1 missing, 0 too many
 ? 1
 $ printf 'p q x y:A\n' | quadrille verify colours.dlx -
-> standard input:1: wrong for instance 1 of colours.dlx: item r is in no option
+> standard input:1: wrong for colours.dlx: item r is in no option
 > 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
 ? 1
 # Equal options make solutions that look the same.
@@ -116,7 +116,7 @@ $ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cover bo
 > 1
 > 1
 $ head -2 board.dlx | cut -c1-59
-> | quadrille: instance 1 of board, a board of order 2x2
+> | quadrille: board.txt, a board of order 2x2
 > r1c2 r1c3 r1c4 r2c1 r2c2 r2c4 r3c1 r3c3 r3c4 r4c1 r4c2 r4c3
 $ printf '1...\n..3.\n.4..\n...2\n' | quadrille count --order 1x4
 > 2

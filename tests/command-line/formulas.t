@@ -25,7 +25,7 @@ $ printf 'p cnf 2 1\n1 3 0\n' | quadrille solve -s picosat
 ? 2
 # The formula of a board says what each variable means. Its answer is lifted back and verified, whichever program gave it.
 $ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cnf --encoding minimal board.txt > board.cnf; sed -n '1,4p;$p' board.cnf
-> c quadrille: instance 1 of board, a board of order 2x2; encoding minimal, at-most-one pairwise
+> c quadrille: board.txt, a board of order 2x2; encoding minimal, at-most-one pairwise
 > p cnf 64 308
 > c 1 = r1c1 is 1
 > c 2 = r1c1 is 2

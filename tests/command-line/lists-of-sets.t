@@ -23,11 +23,10 @@ $ printf 'one.txt\r\n' | gzip | quadrille solve --order 2x2 @-
 > 1342421324313124
 $ mkdir 'a folder'; cp one.txt 'a folder'; find 'a folder' -name '*.txt' -print0 | quadrille solve --order 2x2 @-
 > 1342421324313124
-# What a run goes on with is what the list named.
+# What a run goes on with is what the list named. Files of one instance each are one set.
 $ quadrille compare -q -s dlx --runs 1 --order 2x2 --out run @list >log 2>&1; cut -d, -f1 run/rows.csv | uniq
 > set
-> two
-> one
+> files
 > queens:4
 # What is wrong with a list.
 $ quadrille count @missing
@@ -50,9 +49,9 @@ $ cp one.txt @one; quadrille solve --order 2x2 ./@one
 # The same name thousands of times takes no longer than thousands of names do.
 $ yes one.txt | head -5000 > long; quadrille count --order 2x2 @long | wc -l | tr -d ' '
 > 5000
-# Each has a name of its own: the short one, the path, and the path with a number.
-$ yes one.txt | head -4 > four; quadrille compare -q -s dlx --runs 1 --order 2x2 --out four.run @four > log 2>&1; sed 1d four.run/rows.csv | cut -d, -f1 | sort -u
+# Each has a name of its own, if it is to be a set: the short one, the path, and the path with a number.
+$ yes one.txt | head -4 > four; quadrille compare -q -s dlx --separate --runs 1 --order 2x2 --out four.run @four > log 2>&1; sed 1d four.run/rows.csv | cut -d, -f1 | sort -u
 > one
 > one.txt
-> one.txt#2
-> one.txt#3
+> one.txt~2
+> one.txt~3

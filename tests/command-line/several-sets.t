@@ -26,6 +26,6 @@ $ quadrille solve a.txt b.txt a.txt 2> /dev/null > answers.txt; { cat a.txt; ech
 > 3 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
 
 # Two files of the same name are two sets.
-$ mkdir x y; cp b.txt x/s.txt; cp b.txt y/s.txt; quadrille compare --solvers dlx --runs 1 --out run x/s.txt y/s.txt > table.txt; sed 1d run/rows.csv | cut -d, -f1
+$ mkdir x y; cp b.txt x/s.txt; cp b.txt y/s.txt; quadrille compare --solvers dlx --runs 1 --separate --out run x/s.txt y/s.txt > table.txt; sed 1d run/rows.csv | cut -d, -f1
 > s
 > y/s.txt

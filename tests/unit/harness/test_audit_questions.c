@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "harness/audit/audit-questions.h"
 #include "harness/audit/audit-referee.h"
+#include "harness/loading/set-loading.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>
@@ -17,6 +18,7 @@ enum { TEXT_MAX = 400000 };
 /* A set as it is read from a text. */
 struct given_set {
     struct set set;
+    struct set_source source;
     struct set_list list;
     char text[TEXT_MAX];
     char name[32];
@@ -28,7 +30,9 @@ static struct given_set *set_of_text(const char *name, const char *text)
     assert_non_null(given);
     snprintf(given->name, sizeof given->name, "%s", name);
     snprintf(given->text, sizeof given->text, "%s", text);
-    given->set.name = given->name;
+    given->set.name = given->source.name = given->source.path = given->name;
+    given->set.source = &given->source;
+    given->set.sources = 1;
     assert_true(
         puzzles_read(&given->set.puzzles, given->text, strlen(given->text), &(struct reader_options){0}));
     assert_int_equal(given->set.puzzles.mistakes, 0);
@@ -36,7 +40,7 @@ static struct given_set *set_of_text(const char *name, const char *text)
     return given;
 }
 
-static void set_close(struct given_set *given)
+static void given_close(struct given_set *given)
 {
     puzzles_close(&given->set.puzzles);
     free(given);
@@ -163,7 +167,7 @@ static void boards_have_as_many_solutions_as_the_questions_say(void **state)
             count_again(question);
         }
         audit_questions_close(&list);
-        set_close(given);
+        given_close(given);
         assert_int_equal(allocator.used, 0);
     }
 }
@@ -186,13 +190,23 @@ static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void
             }
             audit_questions_close(&list);
         }
-        set_close(given);
+        given_close(given);
     }
     assert_int_equal(allocator.used, 0);
 }
 
 /* Where all solutions of a set's own covers can be found there are questions of which the count is known, and
  * else some of which two solutions are. */
+/* Whether the name of a question has that of an instance of a set in it. */
+static bool is_of_set(const char *name, const struct set *set)
+{
+    char instance[INSTANCE_NAME_MAX];
+    for (size_t i = 0; i < set->puzzles.count; i++)
+        if (strstr(name, puzzle_name(set, i, instance)))
+            return true;
+    return false;
+}
+
 static void covers_of_the_sets_become_questions_with_right_counts(void **state)
 {
     (void)state;
@@ -217,7 +231,7 @@ static void covers_of_the_sets_become_questions_with_right_counts(void **state)
             assert_answered(question, "cells");
             if (question->exact)
                 assert_answered(question, "picosat");
-            if (strstr(question->name, "instance"))
+            if (is_of_set(question->name, sets.set))
                 *(question->exact ? &exact : &open) += 1;
         }
         assert_int_equal(exact > 0, known[i].is_counted);
@@ -248,7 +262,7 @@ static void no_built_in_back_end_gives_a_wrong_answer(void **state)
                     fail_msg("%s, %s: %s", *spec, list.question[q].name, error.text);
             }
         audit_questions_close(&list);
-        set_close(given);
+        given_close(given);
     }
 }
 
@@ -283,7 +297,7 @@ static void there_are_forty_with_as_many_of_each_kind(void **state)
     for (size_t kind = 0; kind < AUDIT_KINDS; kind++)
         assert_int_equal(kinds[kind], AUDIT_QUESTIONS_MAX / AUDIT_KINDS);
     audit_questions_close(&list);
-    set_close(given);
+    given_close(given);
 }
 
 static void every_order_has_questions_with_none_one_and_several_solutions(void **state)
@@ -304,7 +318,7 @@ static void every_order_has_questions_with_none_one_and_several_solutions(void *
         assert_true(one || order_size(orders[i]) < 3);
         assert_true(none || order_size(orders[i]) < 3);
         audit_questions_close(&list);
-        set_close(given);
+        given_close(given);
     }
 }
 
@@ -345,7 +359,7 @@ static void the_seed_settles_all_questions_and_another_one_none(void **state)
         audit_questions_close(&one);
         audit_questions_close(&again);
         audit_questions_close(&other);
-        set_close(given);
+        given_close(given);
     }
     assert_int_equal(allocator.used, 0);
 }
@@ -363,7 +377,7 @@ static void all_counts_are_known_where_all_solutions_are_wanted(void **state)
         for (size_t q = 0; q < list.count; q++)
             assert_true(list.question[q].exact && list.question[q].count <= AUDIT_SOLUTIONS_MAX);
         audit_questions_close(&list);
-        set_close(given);
+        given_close(given);
     }
 }
 
@@ -383,7 +397,7 @@ static void items_and_colours_are_asked_for_only_if_the_sets_have_them(void **st
         assert_int_equal(colours > 0, i == 0);
         assert_int_equal(secondary > 0, i <= 1);
         audit_questions_close(&list);
-        set_close(given);
+        given_close(given);
     }
 }
 
@@ -413,7 +427,7 @@ static void sets_of_several_kinds_share_the_questions(void **state)
     assert_int_equal(boards[1], 10);
     audit_questions_close(&list);
     for (size_t i = 0; i < 4; i++)
-        set_close(given[i]);
+        given_close(given[i]);
 }
 
 static void empty_clashing_and_unsolvable_boards_do_no_harm(void **state)
@@ -434,7 +448,7 @@ static void empty_clashing_and_unsolvable_boards_do_no_harm(void **state)
         for (size_t q = 0; q < list.count; q++)
             assert_answered(&list.question[q], "mrv");
         audit_questions_close(&list);
-        set_close(given);
+        given_close(given);
         assert_int_equal(allocator.used, 0);
     }
     struct allocator allocator = {0};
@@ -552,7 +566,7 @@ static void liars_are_found_out_more_than_once_and_the_honest_are_not(void **sta
             if (limit && limit < 10)
                 assert_true(count_wrong(&list, limit, take_no_notice_of_the_limit) >= 8);
             audit_questions_close(&list);
-            set_close(given);
+            given_close(given);
         }
 }
 
@@ -571,7 +585,7 @@ static void sum_45_is_found_out(void **state)
     }
     assert_true(wrong > 0);
     audit_questions_close(&list);
-    set_close(given);
+    given_close(given);
 }
 
 static void a_wrong_answer_is_said_in_words(void **state)
@@ -698,7 +712,7 @@ static void memory_running_out_leaves_nothing_behind(void **state)
             assert_int_equal(allocator.used, 0);
             assert_true(fail_at < 10000);
         }
-        set_close(given);
+        given_close(given);
     }
 }
 

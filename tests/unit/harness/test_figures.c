@@ -189,7 +189,7 @@ static void luck_is_told_by_the_fastest_and_the_slowest_form_of_each_board(void 
     assert_near(luck->par2_unluckiest, 29 * second / 3);
     assert_near(luck->widest, 5); /* at least: 10 s by 2 s */
     assert_true(luck->widest_cut_off);
-    assert_int_equal(luck->widest_board, 2);
+    assert_int_equal(luck->widest_board->index, 2);
     forget(&rows, &made);
 }
 

@@ -196,7 +196,7 @@ static void json_tells_seconds(void **state)
 {
     (void)state;
     json_t *json = json_of(TESTS_FOLDER "/report/run");
-    const json_t *result = result_named(json, "exec:sh -c \"a<b\" easy:1");
+    const json_t *result = result_named(json, "exec:sh -c \"a<b\" easy#1");
     assert_near(number_of(result, "mean"), 0.00305);
     assert_near(number_of(result, "stddev"), 7.071067811865476e-05);
     assert_near(number_of(result, "median"), 0.00305);
@@ -211,7 +211,7 @@ static void json_keeps_the_order_of_runs(void **state)
 {
     (void)state;
     json_t *json = json_of(TESTS_FOLDER "/report/run");
-    const json_t *times = json_object_get(result_named(json, "dlx a<b>&\"c\":2"), "times");
+    const json_t *times = json_object_get(result_named(json, "dlx a<b>&\"c\"#2"), "times");
     assert_near(json_number_value(json_array_get(times, 0)), 31e-6);
     assert_near(json_number_value(json_array_get(times, 1)), 30e-6);
     json_decref(json);
@@ -222,7 +222,7 @@ static void json_leaves_out_what_was_not_solved_and_counts_it(void **state)
 {
     (void)state;
     json_t *json = json_of(TESTS_FOLDER "/report/run");
-    const json_t *solved = result_named(json, "dlx easy:1");
+    const json_t *solved = result_named(json, "dlx easy#1");
     assert_int_equal(json_integer_value(json_object_get(json, "not_solved")), 2);
     assert_string_equal(json_string_value(json_object_get(solved, "status")), "ok");
     assert_int_equal(json_integer_value(json_array_get(json_object_get(solved, "exit_codes"), 1)), 0);

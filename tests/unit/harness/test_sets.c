@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sets that are shipped: what data/README.md says of those for tuning and those held out. */
 #include "common/board/board-isomorph.h"
+#include "harness/loading/set-loading.h"
 #include "harness/instances/sets.h"
 #include "tests/unit/support.h"
 
