@@ -172,6 +172,7 @@ int program_run(int argc, char **argv, const struct solver *const *registry)
     struct program program = {.registry = registry, .argc = argc, .argv = argv};
     hold_standard_streams();
     stop_on_signals();
+    output_keep_order();
     memory_watch_json();
     int status = run(&program);
     if (!output_flush()) {

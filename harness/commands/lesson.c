@@ -23,6 +23,7 @@ struct request {
     struct spec_list specs;
     uint64_t limit, steps_max, timeout_ns;
     const char *out;
+    bool quiet;
 };
 
 /* The back-ends that are shown unless others are named: those that differ most. */
@@ -71,6 +72,8 @@ static int save_page(const struct request *request, const struct lesson *lesson)
         complain("lesson: not enough memory for the page");
     if (to_file && !saved_file_close(&saved, written, "lesson"))
         written = false;
+    if (to_file && written && !request->quiet)
+        complain("lesson: the page is %s", request->out);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -117,8 +120,10 @@ static int make_lesson(struct request *request, const struct asked *asked, const
         return EXIT_USAGE;
     }
     int status = record_lanes(request, &lesson, &allocator);
-    if (status == EXIT_DONE)
-        status = worse(save_page(request, &lesson), say_what_is_missing(&lesson));
+    if (status == EXIT_DONE) {
+        int missing = say_what_is_missing(&lesson);
+        status = worse(save_page(request, &lesson), missing);
+    }
     for (size_t i = 0; i < lesson.lane_count; i++)
         recording_close(&lesson.lane[i]);
     return status;
@@ -185,6 +190,7 @@ static int run(const struct program *program, const struct command *command, int
          &request.timeout_ns},
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
+        {'q', "quiet", 0, "do not say where the page is", set_flag, &request.quiet},
         LESSON_MEASURING_ROWS(&measuring),
         SELDOM_FROM_HERE,
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,

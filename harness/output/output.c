@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Without memory for the whole text, its beginning has to do. */
@@ -179,6 +180,14 @@ void progress_wipe(void)
 {
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
+}
+
+void output_keep_order(void)
+{
+    struct stat out, err;
+    if (!fstat(STDOUT_FILENO, &out) && !fstat(STDERR_FILENO, &err) && out.st_dev == err.st_dev &&
+        out.st_ino == err.st_ino)
+        setvbuf(stdout, 0, _IOLBF, BUFSIZ);
 }
 
 bool output_flush(void)

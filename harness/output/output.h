@@ -62,6 +62,10 @@ void progress_wipe(void);
 const char *alarm_begin(void);
 const char *alarm_end(void);
 
+/* To be called before anything is written: where one pipe, file or terminal takes standard output and standard error,
+ * every line of the one is written out at once, so that no message lands inside a row or before an earlier one. */
+void output_keep_order(void);
+
 /* Standard output is written and all right; false after a full disk or a similar failure. A reader that
  * closed the pipe is none. */
 bool output_flush(void);

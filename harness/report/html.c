@@ -265,13 +265,13 @@ struct section {
 };
 
 static const struct section sections[] = {
-    {"machine", text_heading_machine, has_record, write_machine},
     {"tables", text_heading_tables, has_figures, page_tables},
     {"warnings", text_warnings_heading, has_warnings, write_warnings},
     {"charts", text_heading_charts, has_figures, page_charts},
     {"differences", text_heading_differences, page_has_differences, page_differences},
     {"unsolved", text_heading_unsolved, page_has_unsolved, page_unsolved},
     {"contradictions", text_heading_contradictions, has_contradictions, write_contradictions},
+    {"machine", text_heading_machine, has_record, write_machine},
     {"settings", text_heading_settings, has_record, write_settings},
     {"columns", text_heading_columns, has_figures, write_columns},
     {"again", text_heading_again, has_record, write_again},

@@ -505,8 +505,8 @@ static void print_meaning(const struct run_figures *figures, FILE *file)
     }
     if (compared)
         fprintf(file, "%s\n", text_summary_paired_means);
-    if (resamples || compared)
-        fputc('\n', file);
+    if (figures->count)
+        fprintf(file, "%s\n\n", text_summary_words);
 }
 
 void summary_print(const struct run_figures *figures, FILE *file, bool markdown)

@@ -15,6 +15,7 @@
 | 1 0
 $ quadrille lesson four.txt
 ! quadrille: lesson: there are 2 instances; the page shows the first
+! quadrille: lesson: the page is lesson.html
 $ ls; head -1 lesson.html; grep -c '"name":"cell-order"\|"name":"dlx"\|"name":"cdcl"' lesson.html
 > clash.txt
 > four.txt
@@ -28,12 +29,13 @@ $ head -2 four.txt | quadrille lesson -s mrv -o - | grep -c '"name":"mrv"'; ls |
 > 1
 > 5
 # Names end no element of the page: it has the three of scripts, and the one of texts.
-$ quadrille lesson -o names.html names.txt && grep -o '</script' names.html | wc -l | tr -d ' '
+$ quadrille lesson -q -o names.html names.txt && grep -o '</script' names.html | wc -l | tr -d ' '
 > 4
 # A search that is too long keeps its beginning and its end.
 $ quadrille lesson -s cell-order --max-steps 20 four.txt
 ! quadrille: lesson: there are 2 instances; the page shows the first
 ! quadrille: lesson: cell-order: of 109 steps the page has the first 10 and the last 10
+! quadrille: lesson: the page is lesson.html
 # What is refused leaves the page that is there.
 $ cp lesson.html before.html; quadrille lesson clash.txt; echo $?; quadrille lesson -s bits four.txt; echo $?; quadrille lesson -s mrv one.cnf; echo $?; cmp lesson.html before.html
 > 1

@@ -25,8 +25,10 @@ $ grep -c ',four,' fours/rows.csv; grep -o '^four,sound,40,20,' fours/audit.csv;
 > 1
 > four,sound,40,20,
 > "order": "2x2"
-$ quadrille compare -q --memory 0 -s dlx -s 'four=exec:protocol=line:sh four.sh' --runs 1 --out claims board.txt nine.txt 2>&1 | grep -c '^UNSOUND: four'
-> 1
+$ quadrille compare -q --memory 0 -s dlx -s 'four=exec:protocol=line:sh four.sh' --runs 1 --out claims board.txt nine.txt 2>&1 | grep -o -e '^back-end' -e '^UNSOUND: four'
+> back-end
+> back-end
+> UNSOUND: four
 $ quadrille count -s 'exec:order=2x2,2x3:protocol=line:sh four.sh' board.txt nine.txt
 > 1
 > >=0

@@ -470,6 +470,7 @@ static void tables_are_these(void **state)
         "board by board.\n"
         "Paired: median of the ratios board by board. p: Wilcoxon signed-rank over the boards, by Holm for\n"
         "all pairs of the set (pairs.csv).\n"
+        "What the words mean: results/glossary.md of Quadrille.\n"
         "\n");
     free(text);
     text = printed(&made.figures, true);
