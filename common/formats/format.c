@@ -245,6 +245,8 @@ const struct format_entry format_table[] = {
 enum format format_of_name(const char *name)
 {
     enum format format = 0;
+    if (!strcmp(name, "dlx")) /* how files of this format end */
+        return FORMAT_COVER;
     while (format < FORMAT_COUNT && strcmp(format_table[format].name, name))
         format++;
     return format;

@@ -68,7 +68,7 @@ struct format_entry {
 /* FORMAT_COUNT entries, indexed by enum format. */
 extern const struct format_entry format_table[];
 
-/* FORMAT_COUNT if there is no such name. */
+/* FORMAT_COUNT if there is no such name. "dlx" is FORMAT_COVER, too. */
 enum format format_of_name(const char *name);
 
 /* Sizes up to this are written with one character a cell: 1-9, A-Z. */

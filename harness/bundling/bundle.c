@@ -55,7 +55,7 @@ static void name_run(struct bundle *bundle, struct bundled_run *run)
 /* The order and format that the user chose: without them a text might be read another way, with complaints. */
 static struct reader_options options_of(const json_t *record)
 {
-    struct reader_options options = {.dedupe = false};
+    struct reader_options options = {.recursive = json_is_true(json_object_get(record, "recursive"))};
     const char *order = recorded_text(record, "order"), *from = recorded_text(record, "from");
     if (*order)
         order_parse(order, &options.order);
@@ -96,7 +96,7 @@ static bool add_set_text(struct bundle *bundle, const struct set *set, char path
     return add_text(bundle, &set->source->file, path, error);
 }
 
-/* The numbers of a source's instances that are in the set, as a selection: "#3,7"; nothing if they are all. */
+/* The numbers of a source's instances that are in the set, as a selection: "#3+7"; nothing if they are all. */
 static json_t *selected_word(const struct set *set, size_t source, const char *path)
 {
     char *text = 0;
@@ -109,7 +109,7 @@ static json_t *selected_word(const struct set *set, size_t source, const char *p
     for (size_t i = 0; i < set->puzzles.count && set->source[source].chosen < set->source[source].held; i++)
         if (set->puzzles.puzzle[i].source == source) {
             fprintf(word, "%c%zu", sign, set->puzzles.puzzle[i].number);
-            sign = ',';
+            sign = '+';
         }
     json_t *value = fclose(word) ? 0 : json_text(text);
     free(text);

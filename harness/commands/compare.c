@@ -405,6 +405,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
         compare->reader.from_told = question->reader.from_told;
     }
     compare->reader.dedupe |= question->reader.dedupe;
+    compare->reader.recursive |= question->reader.recursive;
     if (experiment->specs.count)
         return true;
     if (question->jailed && !set_jail(&experiment->jailed, 0, error))

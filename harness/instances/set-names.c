@@ -87,7 +87,7 @@ static bool is_same_base(const char *a, const char *b)
            access(b, F_OK);
 }
 
-/* easy#3 and easy#7 become easy#3,7. False if memory runs out. */
+/* easy#3 and easy#7 become easy#3+7. False if memory runs out. */
 static bool join_selection(char **word, const char *more)
 {
     size_t length = strlen(*word), behind = set_selection_base(more) + 1,
@@ -95,7 +95,7 @@ static bool join_selection(char **word, const char *more)
     char *grown = realloc(*word, room);
     if (!grown)
         return false;
-    snprintf(grown + length, room - length, ",%s", more + behind);
+    snprintf(grown + length, room - length, "+%s", more + behind);
     *word = grown;
     return true;
 }

@@ -20,7 +20,7 @@ static const char *skip_range(const char *at)
 size_t set_selection_base(const char *name)
 {
     const char *sign = strrchr(name, '#'), *at = sign;
-    while (at && (*at == '#' || *at == ','))
+    while (at && (*at == '#' || *at == '+'))
         at = skip_range(at + 1);
     return sign && sign > name && at && !*at ? (size_t)(sign - name) : strlen(name);
 }
@@ -38,7 +38,7 @@ bool set_selection_read(struct set_selection *selection, const char *name, struc
 {
     const char *at = name + set_selection_base(name);
     size_t ranges = 1;
-    for (const char *comma = at; (comma = strchr(comma, ',')); comma++)
+    for (const char *sign = at; (sign = strchr(sign, '+')); sign++)
         ranges++;
     *selection = (struct set_selection){0};
     if (!*at)
@@ -48,7 +48,7 @@ bool set_selection_read(struct set_selection *selection, const char *name, struc
         return error_set(error, "not enough memory");
     while (*at) {
         struct set_selection_range *range = &selection->range[selection->count++];
-        at++; /* # or , */
+        at++; /* # or + */
         bool good = read_number(&at, &range->first);
         range->last = range->first;
         if (good && *at == '.') {

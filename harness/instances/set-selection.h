@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Some instances of a set, by their numbers: easy#147, easy#1..10, boards.txt#3,7,20..25. */
+/* Some instances of a set, by their numbers: easy#147, easy#1..10, boards.txt#3+7+20..25. */
 #ifndef QUADRILLE_SET_SELECTION_H
 #define QUADRILLE_SET_SELECTION_H
 

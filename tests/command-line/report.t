@@ -47,7 +47,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 >
 > One instance alone, where back-ends differ most:
 >
->     quadrille convert --to line 'a<b>&"c".txt' | grep -v '^#' | sed -n 1p | quadrille compare --limit 2 -s dlx -s mrv --order 3x3 -
+>     quadrille compare --limit 2 -s dlx -s mrv --order 3x3 'a<b>&"c".txt#1'
 >
 ! quadrille: no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws them from the stored rows
 # What a forge would take for markup is escaped; what keeps the report from being whole is said.
@@ -132,8 +132,8 @@ $ quadrille report --format json run | grep -c '"command"'
 $ quadrille report --format json torn | sed -n '$p; s/.*"command": "\([^,]*\)", .*"times": \(\[[^]]*\]\).*/\1 \2/p' | tail -3
 ! quadrille: report: torn/rows.csv:31: the line is torn: it does not end
 ! quadrille: report: the run ended in the middle of an instance, which is left out
-> dlx a<b>&\"c\":1 [2e-5, 2.2e-5]
-> exec:sh -c \"a<b\" a<b>&\"c\":1 [0.0025, 0.0026]
+> dlx a<b>&\"c\"#1 [2e-5, 2.2e-5]
+> exec:sh -c \"a<b\" a<b>&\"c\"#1 [0.0025, 0.0026]
 > }
 # The page is one file, which loads nothing and is there whole or not at all.
 $ quadrille report run; ls run | grep report; grep -c '<!DOCTYPE html>' run/report.html; grep -E 'src="[^d]|href="[^#]|@import' run/report.html

@@ -1,0 +1,49 @@
+# easy#3 is the third instance of a set, wherever a set stands; instances of one set that are named together are one set.
+$ quadrille convert --to line easy | grep -v '^#' > all; sed -n '1,3p;7p' all > wanted; quadrille convert --to line easy#3 easy#7 easy#1..2 | grep -v '^#' | cmp - wanted
+$ for n in 1 2 3; do printf '1...\n..3.\n.4..\n...%s\n\n' $n; done > boards.txt; quadrille count boards.txt#2 boards.txt#3 queens:4..6#3
+> 1
+> 1
+> 4
+$ quadrille compare -q -s dlx --runs 1 --out run boards.txt#2 boards.txt#3 > shown; cut -d, -f1,2,43 run/rows.csv; quadrille compare -q --resume run > again; echo $?
+> set,index,instance
+> boards#2+3,1,boards.txt#2
+> boards#2+3,2,boards.txt#3
+> 0
+# A file of that name comes first.
+$ cp boards.txt 'boards.txt#2'; quadrille count 'boards.txt#2' | wc -l | tr -d ' '
+> 3
+# What is not there.
+$ quadrille count boards.txt#4
+! quadrille: boards.txt#4: there are 3 instances, and no number 4
+? 2
+$ quadrille count boards.txt#0
+! quadrille: 'boards.txt#0': numbers of instances go up from 1, such as #3 or #1..10
+? 2
+$ quadrille count boards.txt#3..1
+! quadrille: 'boards.txt#3..1': numbers of instances go up from 1, such as #3 or #1..10
+? 2
+$ quadrille count boards.txt#x
+! quadrille: there is no file and no set 'boards.txt#x' (quadrille list sets shows the sets)
+? 2
+# Of boards that are left out the others keep their numbers.
+$ quadrille compare -q -s dlx --runs 1 --dedupe --out once boards.txt boards.txt 2> message > shown; cut -d, -f43 once/rows.csv
+> instance
+> boards.txt#1
+> boards.txt#2
+> boards.txt#3
+# A board itself is accepted, if it is whole and has a given.
+$ quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+> 534678912672195348198342567859761423426853791713924856961537284287419635345286179
+$ quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7
+! board:1:81: this line has 80 cells; a 9x9 board has 81
+! quadrille: there is no file and no set '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7', and it is no whole board
+? 2
+$ quadrille solve ................
+! quadrille: there is no file and no set '................' (quadrille list sets shows the sets)
+? 2
+$ quadrille compare -q -s dlx --runs 1 --out typed 1.............2. 1...2....3....4. > shown; cut -d, -f1,2,43 typed/rows.csv
+> set,index,instance
+> boards,1,1.............2.
+> boards,2,1...2....3....4.
+$ quadrille convert --to dlx 1...2....3....4. | head -1
+> | quadrille: 1...2....3....4., a board of order 2x2
