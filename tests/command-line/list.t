@@ -1,71 +1,24 @@
-$ quadrille list formats | cut -d' ' -f1
-> grid
-> rows
-> line
-> ruled
-> sdk
-> sdm
-> csv
-> bank
-> knuth
-> pencilmarks
-> cover
-> cnf
-> ec
-> lengths
-> polyomino
-$ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1
-> minimal
-> natural
-> complete
-> triads
-> pairwise
-> sequential
-> ladder
-> commander
-> product
-> bimander
-> binary
-$ quadrille list charts | cut -d' ' -f1
-> cactus
-> quantiles
-> ecdf
-> scatter
-> ratio
-> distribution
-> heatmap
-> nodes
-> sizes
-> transition
-> pacing
-> drift
-# In the order of all tables, with settings, and with what is wrong with the flawed one. CaDiCaL and CryptoMiniSat are
-# there if they were found.
-$ quadrille list solvers | grep '^[a-z]' | cut -d' ' -f1 | grep -v -e cadical -e cryptominisat
-> back-end
-> cell-order
-> rescan
-> blank-list
-> candidate-list
-> sum-45
-> mrv
-> bands
-> bands-batch
-> dlx
-> dlx-compact
-> cells
-> cells-compact
-> bits
-> links-bits
-> lanes
-> memo
-> dpll
-> cdcl
-> large
-> picosat
+# Lists are those of the tables in the sources, in their order.
+$ sed -n 's/^ *\[FORMAT_[A-Z]*\] = {"\([a-z]*\)".*/\1/p' "$TESTS/../common/formats/format.c" > formats; grep -c -x -e grid -e csv -e polyomino formats
+> 3
+$ quadrille list formats | cut -d' ' -f1 | diff formats -
+$ sed -n '/_names\[\] = {/,/};/p' "$TESTS/../common/formula/encoding.c" | grep -o '"[a-z]*"' | tr -d '"' > encodings; grep -c -x -e minimal -e pairwise -e binary encodings
+> 3
+$ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1 | diff encodings -
+$ sed -n 's/^ *{"\([a-z]*\)", text_chart_.*/\1/p' "$TESTS/../harness/charts/chart-list.c" > charts; grep -c -x -e cactus -e drift charts
+> 2
+$ quadrille list charts | cut -d' ' -f1 | diff charts -
+# The back-ends of the registry, in its order, which is that of all tables. CaDiCaL and CryptoMiniSat are there if they were
+# found.
+$ sed -n 's/^ *SOLVER(\([a-z0-9_]*\)).*/\1/p' "$TESTS/../solvers/registry/registry.c" | tr _ - > registered; grep -c -x -e dlx -e picosat -e exec registered
+> 3
+$ quadrille list solvers | sed -n '1d; s/^\([a-z][a-z0-9-]*\).*/\1/p' | grep -v -e cadical -e cryptominisat | diff registered -
+# What must stand behind a name.
+$ quadrille list solvers | sed -n 's/^\([a-z]*:[^ ]*\).*/\1/p'
 > exec:COMMAND
 > plugin:FILE.so
 > ipasir:FILE.so
+# With settings, and with what is wrong with the flawed one.
 $ quadrille list solvers | grep -A1 '^dlx '
 > dlx             exact cover  cover  Dancing Links, as in the textbook
 >     choose=fewest*|first   the item with the fewest options, or the first

@@ -22,15 +22,15 @@ $ quadrille solve board.txt --bogus
 $ quadrille solve board.txt -Z
 ! quadrille: solve: unknown option '-Z' (quadrille solve --help shows the options)
 ? 2
-$ quadrille compare --solvers dlx,picosta board.txt 2>&1 | sed 's/ cadical,//; s/ cryptominisat,//'
-> quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, bands, bands-batch, dlx, dlx-compact, cells, cells-compact, bits, links-bits, lanes, memo, dpll, cdcl, large, picosat, exec, plugin, ipasir (quadrille compare --help shows the options)
+$ names=$(quadrille list solvers | sed -n '1d; s/^\([a-z][a-z0-9-]*\).*/\1/p' | paste -s -d , | sed 's/,/, /g'); quadrille compare --solvers dlx,picosta board.txt 2>&1 | sed "s/There are $names (/There are all of them (/"
+> quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are all of them (quadrille compare --help shows the options)
 $ quadrille compare --solvers dlx,picosta board.txt 2>no
 ? 2
 $ quadrille solve -s dlx:chose=first board.txt
 ! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed, start, pacing (quadrille solve --help shows the options)
 ? 2
-$ quadrille solve -s picosat:encoding=minmal board.txt
-! quadrille: solve: --solver: unknown value of 'encoding' 'minmal': did you mean 'minimal'? There are minimal, natural, complete, triads (quadrille solve --help shows the options)
+$ quadrille solve -s cdcl:learn=onn board.txt
+! quadrille: solve: --solver: unknown value of 'learn' 'onn': did you mean 'on'? There are on, off (quadrille solve --help shows the options)
 ? 2
 $ quadrille compare -s dlx -s dlx:choose=fewest board.txt
 ! quadrille: compare: --solver: dlx is named twice (quadrille compare --help shows the options)
