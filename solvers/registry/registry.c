@@ -2,7 +2,7 @@
 #include "solvers/registry/registry.h"
 
 /* A back-end is a line here, its struct `solver_NAME`. The build adds the file of that name, with hyphens for
- * underscores, if it lies in this folder and is not built already. */
+ * underscores, from solvers/ or a folder there, unless a list of CMake has it. */
 #define SOLVERS(SOLVER)    \
     SOLVER(cell_order)     \
     SOLVER(rescan)         \
