@@ -10,9 +10,9 @@ install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
   REGEX "/(lessons|ideas)/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
 install(FILES harness/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-# Pages keep their places, so that their links hold; with them go the charts and tables that they link to.
+# Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md harness/*.md data/*.md
+file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md data/*.md
   plots/*.md results/*.md results/counting/*.* results/large-boards/*.* results/[a-z]*/summary.md results/benchmark/*/summary.md
   tests/*.md tests/fuzz/*.md plots/reference/*.svg
   plots/reference/*/*.svg plots/lessons/*.md plots/lessons/*.svg plots/ideas/*.svg)

@@ -44,7 +44,7 @@ set(tests_slow
   "^verified/"
   "^explained/"
   "^lesson/views$"
-  "^pages/lesson$")
+  "^pages/(lesson|commands)$")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)

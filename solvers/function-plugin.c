@@ -2,8 +2,10 @@
 /* Not a back-end of ours, but what makes one of another author's C or C++ function that solves 9x9 boards, so
  * that it is timed in the same process, with nothing between it and us: built as a plug-in, for instance
  *
- *     cc -O3 -fPIC -shared -I solvers -DPEER=their_function -o theirs.so solvers/function-plugin.c their-solver.o
+ *     cc -O3 -fPIC -shared -I . -I solvers -DPEER=their_function -o theirs.so solvers/function-plugin.c their-solver.o
  *     quadrille compare --throughput -s bands -s bands-batch -s plugin:./theirs.so my-boards.txt
+ *
+ * Beside an installed Quadrille, $(pkg-config --cflags quadrille) stands for the -I.
  *
  * The function gets 81 characters, `.` for a blank, and a limit, and returns how many solutions there are,
  * counted no further than that, and writes one of them, at least if the limit is 1. `configuration` is 0. Its

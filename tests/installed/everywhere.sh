@@ -39,7 +39,7 @@ cp -r "$source/results/reference" results/reference
 
 # A command of several minutes is interrupted, as Ctrl-C does: that it began to measure is enough. Status 1 is an
 # answer: a back-end is wrong, an instance has no solution.
-awk -f "$here/readme-commands.awk" "$source/README.md" > ../commands
+awk -f "$here/../run/page-commands.awk" "$source/README.md" | cut -f2- | grep '^quadrille [^A-Z]' > ../commands
 count=0
 while read -r line; do
     missing=$(echo "$line" | grep -o "exec:[^ ']*" | sed 's/.*://' | while read -r word; do

@@ -42,4 +42,11 @@ export PKG_CONFIG_PATH
 # shellcheck disable=SC2046 # words
 "$compiler" -std=c17 -o by-pkg-config project/main.c project/backwards.c $(pkg-config --cflags --libs quadrille)
 ./by-pkg-config | cmp - answers
+
+# What makes a plug-in of another author's function, here one that finds no solution.
+echo '#include <stddef.h>
+size_t none(const char *b, size_t l, unsigned c, char *s, size_t *g) { (void)b, (void)l, (void)c, (void)s, (void)g; return 0; }' > none.c
+# shellcheck disable=SC2046 # words
+"$compiler" -shared -fPIC -DPEER=none -o none.so "$doc/solvers/function-plugin.c" none.c $(pkg-config --cflags quadrille)
+[ "$("$quadrille" count -s plugin:./none.so two-blanks | sort -u)" = 0 ] || fail "the installed function-plugin.c makes no plug-in"
 echo "installed: program, charts, man page, completions, library"
