@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
 # Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
 # matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
-set(labels_of_tests unit cli tree installed browser slurm slow)
-set(tests_unit "^unit/" "^fuzz/" "^bands/")
+set(labels_of_tests thorough unit cli tree installed browser slurm slow)
+# Of functions: `thorough` are those that take more than three seconds beside other tests. (`-L unit` takes every label that
+# holds the word, so none else does.)
+set(tests_thorough "^fuzz/" "^bands/"
+  "^unit/(audit_questions|bands|charts|exact_cover|external|generator|hardness|hunt|large)$"
+  "^unit/(layers|picosat|sat|sets|solvers|split|unpack)$")
+set(tests_unit "^unit/")
 set(tests_cli
   "^bad-input/"
   "^bundles/"
@@ -53,7 +58,7 @@ function(label_tests)
     set(labels "")
     foreach(label ${labels_of_tests})
       string(JOIN "|" pattern ${tests_${label}})
-      if(test MATCHES "${pattern}")
+      if(test MATCHES "${pattern}" AND NOT (label STREQUAL "unit" AND "thorough" IN_LIST labels))
         list(APPEND labels ${label})
       endif()
     endforeach()
