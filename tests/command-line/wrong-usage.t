@@ -66,7 +66,7 @@ $ quadrille solve minmal
 ! quadrille: there is no file and no set 'minmal'; did you mean 'minimal'?
 ? 2
 $ mkdir folder; quadrille solve folder
-! quadrille: cannot read folder: Is a directory
+! quadrille: folder: it holds no instance
 ? 2
 $ quadrille list solver
 ! quadrille: list: say what: solvers, formats, encodings, charts, sets or families; did you mean 'solvers'?
