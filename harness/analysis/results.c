@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "harness/run-folder/labels.h"
+#include "harness/run-folder/run-seal.h"
 #include "harness/statistics/stats.h"
 
 #include <errno.h>
@@ -556,6 +557,9 @@ bool results_read(struct result_list *results, const char *run, const char *labe
     snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
     results->has_done = false;
     results->hosts_before = results->hosts;
+    results->altered = !is_file && !run_folder_is_sealed(run, error);
+    if (results->altered)
+        return false;
     if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
     if (scan.torn)
@@ -716,7 +720,9 @@ bool results_open(struct result_list *results, const char *run, struct error *er
     *results = (struct result_list){0};
     if (results_read(results, run, 0, error) && results_finish(results, error))
         return true;
+    const bool altered = results->altered;
     results_close(results);
+    results->altered = altered;
     return false;
 }
 

@@ -105,7 +105,6 @@ struct draft {
     enum audit_kind kind;
     uint8_t cells[BOARD_CELLS_MAX];
     uint64_t least, count; /* UINT64_MAX: at least `least` */
-    uint8_t a, b;          /* of several: the digits that were taken off; else 0 */
 };
 
 /* Whether the board itself becomes a question; else it gets givens until it has one solution. One with
@@ -117,30 +116,29 @@ static bool is_asked_as_printed(const struct source *source)
 
 enum { CHANGE_TEXT_MAX = 96 };
 
-/* How the draft differs from the board: " without its 3s and 8s, 12 givens more". */
+/* How the draft differs from the board: " with 2 other givens, 4 givens moved". */
 static void describe_change(const struct source *source, const struct draft *draft,
                             char text[CHANGE_TEXT_MAX])
 {
-    unsigned less = 0, more = 0;
-    int length = 0;
+    unsigned less = 0, more = 0, other = 0;
     text[0] = 0;
     if (draft->kind == AUDIT_OWN && is_asked_as_printed(source))
         return;
     for (unsigned cell = 0; cell < source->maker->cell_count; cell++) {
         uint8_t before = source->base[cell], after = draft->cells[cell];
-        less += before && !after && before != draft->a && before != draft->b;
+        less += before && !after;
         more += after && !before;
+        other += before && after && before != after;
     }
-    if (draft->a)
-        length = snprintf(text, CHANGE_TEXT_MAX, " without its %us and %us", draft->a, draft->b);
-    if (less)
-        length += snprintf(text + length, CHANGE_TEXT_MAX - (size_t)length, ", %u given%s less", less,
-                           less == 1 ? "" : "s");
-    if (more == 1 && draft->kind == AUDIT_NONE)
-        snprintf(text + length, CHANGE_TEXT_MAX - (size_t)length, ", a wrong given more");
-    else if (more)
-        snprintf(text + length, CHANGE_TEXT_MAX - (size_t)length, ", %u given%s more%s", more,
-                 more == 1 ? "" : "s", draft->kind == AUDIT_NONE ? ", one of them wrong" : "");
+    const unsigned moved = less < more ? less : more;
+    const struct {
+        unsigned count;
+        const char *what;
+    } changes[] = {{other, "changed"}, {moved, "moved"}, {less - moved, "less"}, {more - moved, "more"}};
+    for (size_t i = 0, length = 0; i < sizeof changes / sizeof *changes; i++)
+        if (changes[i].count)
+            length += (size_t)snprintf(text + length, CHANGE_TEXT_MAX - length, ", %u given%s %s",
+                                       changes[i].count, changes[i].count == 1 ? "" : "s", changes[i].what);
 }
 
 static void add_draft(struct source *source, const struct draft *draft)
@@ -182,63 +180,152 @@ static void shuffle_cells(struct source *source, unsigned cell[BOARD_CELLS_MAX])
     random_shuffle(&source->random, cell, source->maker->cell_count);
 }
 
-/* Swaps two digits of a grid. */
-static void swap_digits(const struct source *source, uint8_t a, uint8_t b, uint8_t *swapped)
+/* The cells of a chain: those of two digits of a grid that hang together by rows, columns and boxes, from a cell on. With
+ * the two swapped along it the grid is another one (Kempe, On the Geographical Problem of the Four Colours, 1879). */
+struct chain {
+    bool holds[BOARD_CELLS_MAX];
+    unsigned cell[2 * BOARD_SIZE_MAX], count;
+};
+
+static bool share_a_unit(struct order order, unsigned x, unsigned y)
 {
-    for (unsigned cell = 0; cell < source->maker->cell_count; cell++) {
-        uint8_t digit = source->grid[cell];
-        swapped[cell] = digit == a ? b : digit == b ? a : digit;
-    }
+    const unsigned size = order_size(order);
+    const unsigned row_x = x / size, row_y = y / size, column_x = x % size, column_y = y % size;
+    return row_x == row_y || column_x == column_y ||
+           (row_x / order.rows == row_y / order.rows && column_x / order.columns == column_y / order.columns);
 }
 
-/* Puts `more` digits of the grid but a and b into blanks, cell after cell from *next on. */
-static void fill_in(const struct source *source, struct draft *draft, const unsigned *cell, unsigned *next,
-                    unsigned more)
+static void find_chain(struct order order, const uint8_t *grid, unsigned from, uint8_t digit,
+                       struct chain *chain)
 {
-    for (; more && *next < source->maker->cell_count; ++*next) {
-        uint8_t digit = source->grid[cell[*next]];
-        if (!draft->cells[cell[*next]] && digit != draft->a && digit != draft->b) {
-            draft->cells[cell[*next]] = digit;
-            more--;
+    const unsigned cells = order_cells(order);
+    const uint8_t own = grid[from];
+    memset(chain->holds, 0, cells);
+    chain->holds[from] = true;
+    chain->cell[0] = from;
+    chain->count = 1;
+    for (unsigned i = 0; i < chain->count; i++)
+        for (unsigned cell = 0; cell < cells; cell++)
+            if ((grid[cell] == own || grid[cell] == digit) && !chain->holds[cell] &&
+                share_a_unit(order, chain->cell[i], cell)) {
+                chain->holds[cell] = true;
+                chain->cell[chain->count++] = cell;
+            }
+}
+
+/* A chain of a grid by chance. */
+static void draw_chain(struct source *source, const uint8_t *grid, struct chain *chain)
+{
+    struct board_maker *maker = source->maker;
+    const unsigned size = order_size(maker->order), from = random_below(&source->random, maker->cell_count);
+    const uint8_t other = (uint8_t)(1 + (grid[from] + random_below(&source->random, size - 1)) % size);
+    find_chain(maker->order, grid, from, other, chain);
+}
+
+static void swap_along(const struct chain *chain, uint8_t *grid)
+{
+    const uint8_t first = grid[chain->cell[0]];
+    uint8_t second = first;
+    for (unsigned i = 0; i < chain->count && second == first; i++)
+        second = grid[chain->cell[i]];
+    for (unsigned i = 0; i < chain->count; i++)
+        grid[chain->cell[i]] = grid[chain->cell[i]] == first ? second : first;
+}
+
+/* The board's own pattern of givens, with the digits of other grids: from one to the next two digits are swapped along a
+ * chain. So nothing but its solutions distinguishes it from the board. False if none is found that has several, `most`
+ * at the most. */
+static bool keep_pattern(struct source *source, struct draft *draft, uint64_t most)
+{
+    enum { TRIES = 64 };
+    struct board_maker *maker = source->maker;
+    const uint64_t work = work_of_a_question / 2,
+                   work_spared = maker->work_left > work ? maker->work_left - work : 0;
+    uint8_t grid[BOARD_CELLS_MAX];
+    struct referee_count counted;
+    struct chain chain;
+    draft->count = 0;
+    for (int tries = 0; tries < TRIES && maker->work_left > work_spared && draft->count != UINT64_MAX;
+         tries++) {
+        memcpy(grid, source->grid, maker->cell_count);
+        for (unsigned step = 0; step < order_size(maker->order) && maker->work_left > work_spared; step++) {
+            draw_chain(source, grid, &chain);
+            swap_along(&chain, grid);
+            for (unsigned cell = 0; cell < maker->cell_count; cell++)
+                draft->cells[cell] = source->base[cell] ? grid[cell] : 0;
+            draft->count = count_up_to(maker, draft->cells, most, &counted);
+            if (draft->count >= 2 && draft->count != UINT64_MAX)
+                return true;
+            if (draft->count == UINT64_MAX && counted.solutions == 0) /* it is too hard to be counted */
+                break;
         }
+        if (draft->count == UINT64_MAX && counted.solutions)
+            draft->count = 0; /* too many: begin anew */
     }
+    return false;
 }
 
-/* Counts the solutions, with more digits of the grid put in, twice as many each time, until they can be
- * counted; in odd turns, until two are found with little work. */
-static void count_several(struct source *source, struct draft *draft)
+/* Moves the givens of a chain elsewhere, so that its digits can be swapped: two solutions, whatever else there is. *lost: givens
+ * that there is no room for, as the board has few blanks. */
+static bool move_givens(struct source *source, struct draft *draft, struct chain *chain, unsigned *lost)
+{
+    struct board_maker *maker = source->maker;
+    unsigned cell[BOARD_CELLS_MAX], moved = 0;
+    uint8_t swapped[BOARD_CELLS_MAX];
+    draw_chain(source, source->grid, chain);
+    memcpy(draft->cells, source->base, maker->cell_count);
+    for (unsigned i = 0; i < chain->count; i++) {
+        moved += draft->cells[chain->cell[i]] != 0;
+        draft->cells[chain->cell[i]] = 0;
+    }
+    shuffle_cells(source, cell);
+    for (unsigned i = 0; i < maker->cell_count && moved; i++)
+        if (!draft->cells[cell[i]] && !chain->holds[cell[i]]) {
+            draft->cells[cell[i]] = source->grid[cell[i]];
+            moved--;
+        }
+    memcpy(swapped, source->grid, maker->cell_count);
+    swap_along(chain, swapped);
+    *lost = moved;
+    return verify_grid(maker->order, draft->cells, source->grid, 0) &&
+           verify_grid(maker->order, draft->cells, swapped, 0);
+}
+
+/* Puts digits of the grid into blanks that are not of the chain, more each time, until the solutions can be counted. */
+static void fill_until_counted(struct source *source, struct draft *draft, const struct chain *chain)
 {
     struct board_maker *maker = source->maker;
     struct referee_count counted;
     unsigned cell[BOARD_CELLS_MAX], next = 0;
-    bool must_count = maker->must_be_exact || !source->is_odd;
     shuffle_cells(source, cell);
-    for (unsigned more = order_size(maker->order) / 2;; more *= 2) {
+    for (unsigned more = order_size(maker->order) / 2; draft->count == UINT64_MAX; more *= 2) {
+        for (unsigned left = more; left && next < maker->cell_count; next++)
+            if (!draft->cells[cell[next]] && !chain->holds[cell[next]]) {
+                draft->cells[cell[next]] = source->grid[cell[next]];
+                left--;
+            }
         draft->count = count_up_to(maker, draft->cells, AUDIT_SOLUTIONS_MAX, &counted);
-        bool is_easy = draft->count != UINT64_MAX || (!must_count && counted.solutions > 1);
-        if (is_easy || next == maker->cell_count)
+        if (next == maker->cell_count)
             return;
-        fill_in(source, draft, cell, &next, more);
     }
 }
 
 static void add_several(struct source *source)
 {
+    enum { TRIES = 16 };
     struct board_maker *maker = source->maker;
     struct draft draft = {.kind = AUDIT_SEVERAL, .least = 2, .count = UINT64_MAX};
-    unsigned size = order_size(maker->order);
-    uint8_t swapped[BOARD_CELLS_MAX];
-    draft.a = (uint8_t)(1 + random_below(&source->random, size));
-    draft.b = (uint8_t)(1 + (draft.a + random_below(&source->random, size - 1)) % size);
-    for (unsigned cell = 0; cell < maker->cell_count; cell++) {
-        uint8_t given = source->base[cell];
-        draft.cells[cell] = given == draft.a || given == draft.b ? 0 : given;
-    }
-    swap_digits(source, draft.a, draft.b, swapped);
-    if (!verify_grid(maker->order, draft.cells, source->grid, 0) ||
-        !verify_grid(maker->order, draft.cells, swapped, 0))
+    struct referee_count counted;
+    struct chain chain;
+    bool good = keep_pattern(source, &draft, AUDIT_SOLUTIONS_MAX);
+    unsigned lost = !good;
+    for (int i = 0; i < TRIES && lost; i++)
+        good = move_givens(source, &draft, &chain, &lost);
+    if (!good)
         return;
-    count_several(source, &draft);
+    draft.count = count_up_to(maker, draft.cells, AUDIT_SOLUTIONS_MAX, &counted);
+    if (draft.count == UINT64_MAX && maker->must_be_exact)
+        fill_until_counted(source, &draft, &chain);
     add_draft(source, &draft);
 }
 
@@ -308,6 +395,10 @@ static void add_few(struct source *source)
     struct draft draft = {.kind = AUDIT_FEW, .least = 2};
     struct referee_count counted;
     unsigned cell[BOARD_CELLS_MAX], givens = board_count_givens(maker->order, source->unique);
+    if (keep_pattern(source, &draft, FEW_MAX)) {
+        add_draft(source, &draft);
+        return;
+    }
     shuffle_cells(source, cell);
     unsigned fewer = count_spare(source, cell) + 1;
     if (fewer > givens)
@@ -318,6 +409,31 @@ static void add_few(struct source *source)
         add_givens_until_few(source, &draft);
     if (draft.count != UINT64_MAX && draft.count >= 2)
         add_draft(source, &draft);
+}
+
+/* Has a given hold another digit, which clashes with nothing, so that no solution is left. */
+static bool change_given(struct source *source, struct draft *draft)
+{
+    struct board_maker *maker = source->maker;
+    struct referee_count counted;
+    unsigned cell[BOARD_CELLS_MAX], size = order_size(maker->order);
+    shuffle_cells(source, cell);
+    memcpy(draft->cells, source->unique, maker->cell_count);
+    for (unsigned i = 0; i < maker->cell_count && maker->work_left; i++) {
+        const uint8_t own = draft->cells[cell[i]];
+        const unsigned first = random_below(&source->random, size);
+        for (unsigned k = 0; k < size && own; k++) {
+            draft->cells[cell[i]] = (uint8_t)(1 + (first + k) % size);
+            if (draft->cells[cell[i]] == own || board_find_clash(maker->order, draft->cells, 0))
+                continue;
+            draft->count = count_up_to(maker, draft->cells, AUDIT_SOLUTIONS_MAX, &counted);
+            if (!draft->count)
+                return true;
+            break;
+        }
+        draft->cells[cell[i]] = own;
+    }
+    return false;
 }
 
 /* Puts a digit that is not the solution's into a blank where it clashes with nothing. False if there is no
@@ -348,6 +464,10 @@ static void add_none(struct source *source)
     struct draft draft = {.kind = AUDIT_NONE};
     struct referee_count counted;
     unsigned cell[BOARD_CELLS_MAX];
+    if (change_given(source, &draft)) {
+        add_draft(source, &draft);
+        return;
+    }
     memcpy(draft.cells, source->unique, maker->cell_count);
     if (!add_wrong_digit(source, draft.cells)) {
         shuffle_cells(source, cell);

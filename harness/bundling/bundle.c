@@ -241,7 +241,7 @@ static int add_run(struct bundle *bundle, const char *path, struct error *error)
     struct bundled_run *run = &bundle->run[bundle->runs++];
     run->path = path;
     if (!recorded_run_open(&run->run, path, error))
-        return EXIT_USAGE;
+        return run->run.results.altered ? EXIT_NO : EXIT_USAGE;
     if (!is_complete(run->run.record)) {
         error_set(error, "%.300s was interrupted; this goes on with it: quadrille compare --resume %.100s",
                   path, path);

@@ -34,6 +34,8 @@ struct compare {
     bool separate;            /* no files are gathered in one set */
     struct scans scans;
     const char *out, *resume;
+    struct json_t *record;     /* of the run, as this process wrote it */
+    bool altered;              /* files of the run are not what was written to them */
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
     uint64_t progress_ns;
     bool forecast_wanted;
@@ -126,7 +128,9 @@ static bool resume_run(struct compare *compare, struct error *error)
     run_folder_file(folder, "run.json", path);
     if (!run_json_matches(&record, path, error))
         return false;
-    return comparison_resume(&compare->comparison, error) && run_json_note_resume(path, error);
+    compare->altered = !run_folder_is_sealed(folder->path, error);
+    return !compare->altered && comparison_resume(&compare->comparison, error) &&
+           run_json_note_resume(path, run_folder_rows_bytes(folder), error);
 }
 
 /* --- what is reported at the end --- */
@@ -211,6 +215,13 @@ static int print_notes(const struct comparison *comparison, const struct result_
     if (tally->suspended)
         printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
                tally->suspended == 1 ? "" : "s");
+    if (tally->meddled) {
+        printf(
+            "Signals by which a process of a back-end asked for a solve to be measured again (SIGCONT): %zu; "
+            "that was not done.\n",
+            tally->meddled);
+        status = worse(status, EXIT_NO);
+    }
     if (tally->imprecise)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
@@ -323,15 +334,59 @@ static int present(const struct compare *compare)
     return status;
 }
 
+static struct json_t *read_record(const struct comparison *comparison, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(&comparison->folder, "run.json", path);
+    return run_json_read(path, error);
+}
+
+/* Whether files of the run are not what was written to them, by this process alone. */
+static bool was_altered(const struct compare *compare)
+{
+    const struct comparison *comparison = &compare->comparison;
+    struct error error;
+    char path[PATH_MAX];
+    struct json_t *record = read_record(comparison, &error);
+    const bool record_is_same = record && run_json_is_equal(record, compare->record);
+    run_json_close(record);
+    run_folder_file(&comparison->folder, "rows.csv", path);
+    const char *name = !record_is_same ? "run.json" : !seal_holds(&comparison->rows, path) ? "rows.csv" : 0;
+    if (name)
+        complain(
+            "compare: %s/%s is not what this comparison wrote: something else changed it meanwhile, and the "
+            "run is worth nothing",
+            comparison->folder.path, name);
+    return name;
+}
+
+/* The record at the end of the run, from memory: programs that back-ends started can't have changed that. Returns an exit
+ * status. */
+static int end_record(struct compare *compare, const struct interference *interference)
+{
+    const struct comparison *comparison = &compare->comparison;
+    struct error error;
+    char path[PATH_MAX];
+    compare->altered = was_altered(compare);
+    const struct run_end end = {*interference, comparison->tally.trials, &comparison->rows,
+                                comparison->folder.path};
+    run_folder_file(&comparison->folder, "run.json", path);
+    if (run_json_note_end(compare->record, path, &end, &error))
+        return compare->altered ? EXIT_NO : EXIT_DONE;
+    complain("compare: %s", error.text);
+    return EXIT_FAILED;
+}
+
 static int run_comparison(struct compare *compare)
 {
     struct comparison *comparison = &compare->comparison;
     struct error error;
     comparison_calibrate(&comparison->experiment);
-    if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error))) {
+    if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error)) ||
+        !(compare->record = read_record(comparison, &error))) {
         run_folder_close(&comparison->folder);
         complain("compare: %s", error.text);
-        return EXIT_USAGE;
+        return compare->altered ? EXIT_NO : EXIT_USAGE;
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
     int status = EXIT_DONE;
@@ -345,19 +400,16 @@ static int run_comparison(struct compare *compare)
         complain("compare: %s", error.text);
         status = EXIT_FAILED;
     }
-    const struct run_end end = {interference_between(&before, &after, comparison->experiment.jobs),
-                                comparison->tally.trials, run_folder_rows_bytes(&comparison->folder)};
-    char path[PATH_MAX];
-    run_folder_file(&comparison->folder, "run.json", path);
-    if (status == EXIT_DONE && !run_json_note_end(path, &end, &error)) {
-        complain("compare: %s", error.text);
-        status = EXIT_FAILED;
+    if (status == EXIT_DONE) {
+        const struct interference interference =
+            interference_between(&before, &after, comparison->experiment.jobs);
+        status = end_record(compare, &interference);
     }
     if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED) {
         complain("compare: cannot write all of %s", comparison->folder.path);
         status = EXIT_FAILED;
     }
-    return worse(status, present(compare));
+    return compare->altered ? status : worse(status, present(compare));
 }
 
 /* --- the command --- */
@@ -789,6 +841,7 @@ static int run_or_forecast(const struct program *program, const struct command *
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     comparison_close(&compare->comparison);
     set_requests_close(&compare->sets);
+    run_json_close(compare->record);
     free(compare);
     return status;
 }

@@ -126,7 +126,7 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     }
     if (!read || !results_finish(results, &error)) {
         complain("plot: %s", error.text);
-        return EXIT_USAGE;
+        return results->altered ? EXIT_NO : EXIT_USAGE;
     }
     if (*results->torn.text)
         complain("plot: %s", results->torn.text);

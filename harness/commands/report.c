@@ -8,6 +8,7 @@
 #include "harness/output/output.h"
 #include "harness/output/saved-file.h"
 #include "harness/report/report.h"
+#include "harness/run-folder/run-seal.h"
 #include "harness/tables/show-run.h"
 
 #include <errno.h>
@@ -78,11 +79,15 @@ static int open_report(struct report *report, const struct report_format *format
         complain("report: cannot read %s: %s: a RUN is a folder that compare wrote", path, strerror(errno));
         return EXIT_USAGE;
     }
-    if (format->reads_rows)
+    if (format->reads_rows && run_folder_is_sealed(report->run, &error))
         return EXIT_DONE;
+    if (format->reads_rows) {
+        complain("report: %s", error.text);
+        return EXIT_NO;
+    }
     if (!results_open(&report->results, report->run, &error)) {
         complain("report: %s", error.text);
-        return EXIT_USAGE;
+        return report->results.altered ? EXIT_NO : EXIT_USAGE;
     }
     /* Pictures are the run's own, and so are of all that it has. */
     if (format->write == report_html || format->write == report_markdown)

@@ -128,6 +128,7 @@ static void add_tally(struct tally *all, const struct tally *some)
     all->killed += some->killed;
     all->disturbed += some->disturbed;
     all->suspended += some->suspended;
+    all->meddled += some->meddled;
     add(all->sat_out, some->sat_out);
     add(all->unspoken, some->unspoken);
     add(all->refused, some->refused);
@@ -219,7 +220,8 @@ static void report_progress(void *context)
                   comparison->plan.trials);
 }
 
-/* What an earlier part of the run has found out stays true. False and a sentence if it can't be read. */
+/* What an earlier part of the run has found out stays true. It is read before any back-end runs, which could change it.
+ * False and a sentence if it can't be read. */
 static bool recall_verdicts(struct comparison *comparison, struct error *error)
 {
     const struct spec_list *specs = &comparison->experiment.specs;
@@ -244,6 +246,15 @@ static bool link_layouts(struct comparison *comparison, struct error *error)
     return layouts_open(&comparison->layouts, &comparison->experiment, folder, error);
 }
 
+/* From the first byte on, those of an earlier part of the run included. */
+static bool seal_rows(struct comparison *comparison, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(&comparison->folder, "rows.csv", path);
+    append_sealed(fileno(comparison->folder.rows), &comparison->rows);
+    return seal_file(&comparison->rows, path, UINT64_MAX, error);
+}
+
 static bool end_audit(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX], beside[PATH_MAX + 8];
@@ -252,8 +263,6 @@ static bool end_audit(struct comparison *comparison, struct error *error)
         any |= comparison->audit.state[i].wanted || comparison->audit.state[i].failed;
     if (!any)
         return true;
-    if (!recall_verdicts(comparison, error))
-        return false;
     run_folder_file(&comparison->folder, "audit.csv", path);
     snprintf(beside, sizeof beside, "%s.new", path);
     FILE *file = fopen(beside, "w");
@@ -287,6 +296,8 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         return error_set(error, "not enough memory");
     if (!run_folder_begin(&comparison->folder))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
+    if (!seal_rows(comparison, error) || (comparison->done && !recall_verdicts(comparison, error)))
+        return false;
     leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);

@@ -9,6 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Which file is sealed. A process has one role, so this is no state of any object; and it is in no memory that is shared
+ * with workers, who name the file. */
+static int sealed_file = -1;
+static struct seal *file_seal;
+
+void append_sealed(int file, struct seal *seal)
+{
+    sealed_file = file;
+    file_seal = seal;
+}
+
 bool append(int file, const char *text, size_t length)
 {
     bool here;
@@ -19,6 +30,8 @@ bool append(int file, const char *text, size_t length)
         if (written < 0 && errno != EINTR)
             return false;
         if (written > 0) {
+            if (file == sealed_file)
+                seal_add(file_seal, text, (size_t)written);
             text += written;
             length -= (size_t)written;
         }

@@ -6,6 +6,7 @@
 #define QUADRILLE_LEDGER_H
 
 #include "harness/run-folder/rows-csv.h"
+#include "harness/run-folder/run-seal.h"
 
 enum { LEDGER_MAX = 1 << 16 };
 
@@ -23,6 +24,9 @@ bool ledger_flush(struct ledger *ledger);
 
 /* Says why one of these failed; false. */
 bool ledger_fails(struct error *error);
+
+/* From now on what this process appends to a file is added to a seal, too. Of the one that writes: there is one file. */
+void append_sealed(int file, struct seal *seal);
 
 /* Appends a text to a file in one piece; a worker has the guard do it (outbox.h). False with errno. */
 bool append(int file, const char *text, size_t length);

@@ -82,6 +82,7 @@ void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
     slot->digits_used = 0;
     slot->count = of->count;
     memset(slot->no_run_up, 0, sizeof slot->no_run_up);
+    slot->unseen_tries = 0;
     memset(slot->met_unseen, 0, sizeof slot->met_unseen);
     for (size_t i = 0; i < of->count; i++) {
         const struct trial_place *place = &plan->trial[of->first + i];

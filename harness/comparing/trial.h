@@ -85,7 +85,8 @@ struct tally {
     size_t killed;        /* times that the guard had to end a process that measured, or found it dead */
     size_t disturbed; /* stretches that were measured again, since the machine was busy with something else */
     size_t
-        suspended; /* those that were measured again since the run was suspended; not among the disturbed */
+        suspended;  /* those that were measured again since the run was suspended; not among the disturbed */
+    size_t meddled; /* signals of back-ends' processes that look as if it had been suspended */
     /* of each back-end */
     size_t sat_out[SPECS_MAX];       /* boards that it skipped as too large for it */
     size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
@@ -114,6 +115,7 @@ struct slot {
     struct trial trial[BLOCK_MAX];
     bool no_run_up[SPECS_MAX];   /* a back-end that died in it */
     bool met_unseen[SPECS_MAX];  /* it has solved isomorphs that nothing had met (audit.h) */
+    unsigned unseen_tries;       /* how often they were met anew because the run was suspended meanwhile */
     struct entrant *entrants;    /* BLOCK_MAX times the back-ends, in shared memory */
     struct answer_kept *answers; /* of a throughput run: for each back-end those of a whole block */
     size_t answers_room;         /* instances of a block at the most */

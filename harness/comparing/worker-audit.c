@@ -262,7 +262,7 @@ bool worker_meet_unseen(struct worker *worker)
                     time[k][step - k * later] =
                         time_isomorph(worker, &slot->trial[isomorph[step - k * later]], turn, seed);
         /* Time that passed while the run was suspended is no sign of a memory: other isomorphs are met later. */
-        if (worker_asks_again(worker, &since, &worker->unseen_tries)) {
+        if (worker_asks_again(worker, &since, &slot->unseen_tries)) {
             slot->met_unseen[turn] = false;
             audit_release(worker->course->audit, turn, slot->worker);
             return true;

@@ -51,7 +51,6 @@ struct worker {
         struct process_usage usage;
         bool has_usage;
     } before;
-    unsigned unseen_tries; /* how often isomorphs were met anew because the run was suspended meanwhile */
     struct timed usage;
 
     struct board_stretch stretch; /* that was solved last; room for STRETCH_MAX boards of its order */
@@ -78,7 +77,7 @@ static inline size_t place_of(const struct worker *worker, const struct trial *t
 void worker_turns_to(struct worker *worker, size_t turn);
 
 struct mark worker_mark(void);
-bool worker_was_suspended(const struct worker *worker, const struct mark *since);
+bool worker_was_suspended(struct worker *worker, const struct mark *since);
 
 /* The same of an untimed solve that is to be made again then: false when that was done often enough. */
 bool worker_asks_again(struct worker *worker, const struct mark *since, unsigned *tries);

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- blocks --- */
 
@@ -341,7 +342,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
     worker->sessions.context = worker;
     if (course->experiment->isolate)
         process_adopt_orphans();
-    suspension_notice();
+    suspension_notice(course->experiment->isolate ? getppid() : getpid());
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
     size_t met = SIZE_MAX, life = SIZE_MAX;

@@ -244,6 +244,13 @@ void process_owners_note(struct process_owners *owners, unsigned owner)
         *owners = now;
 }
 
+bool process_owners_find(const struct process_owners *owners, pid_t id, unsigned *owner)
+{
+    const struct owned *owned = find_owned(owners, id);
+    *owner = owned ? owned->owner : 0;
+    return owned;
+}
+
 void process_owners_close(struct process_owners *owners)
 {
     free(owners->owned);

@@ -48,6 +48,8 @@ struct process_owners {
  * has the owner of its parent. Call it first before any turn, so that the threads that are
  * there belong to none of them. Without /proc, or memory, what was known stays. */
 void process_owners_note(struct process_owners *owners, unsigned owner);
+/* Whose a process or thread is, as far as it is known. False: it is not. */
+bool process_owners_find(const struct process_owners *owners, pid_t id, unsigned *owner);
 void process_owners_close(struct process_owners *owners);
 
 /* As process_usage of the calling process, but without the processes and threads of owners other than

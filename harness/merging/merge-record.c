@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/merging/merge-parts.h"
+#include "harness/run-folder/run-seal.h"
 #include "harness/base/durable.h"
 #include "harness/output/command-words.h"
 #include "harness/output/json-text.h"
@@ -180,7 +181,12 @@ bool merge_write_record(const struct merge *merge, const struct run_folder *fold
     json_object_set_new(run, "shards", shards);
     json_object_del(run, "shard");
     json_object_del(run, "resumed");
-    json_object_del(run, "rows_bytes");
+    struct seal rows;
+    run_folder_rows_path(folder, path);
+    if (!seal_file(&rows, path, UINT64_MAX, error) || !run_seals_note(run, &rows, folder->path, error)) {
+        json_decref(run);
+        return false;
+    }
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         join_number(merge, run, i);
     join_time(merge, run, "started", -1);

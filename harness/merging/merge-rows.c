@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/merging/merge-parts.h"
+#include "harness/run-folder/run-seal.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -82,7 +83,8 @@ static bool read_shard(struct merge *merge, size_t which, FILE *out, struct erro
     struct scan scan = {.names = &merge->names, .take = out ? write_row : look_at_row, .context = &reading};
     bool complete = merge_is_complete(reading.shard);
     snprintf(path, sizeof path, "%s/rows.csv", reading.shard->path);
-    if (complete && !check_length(reading.shard, path, error))
+    if ((complete && !check_length(reading.shard, path, error)) ||
+        !run_seals_hold(reading.shard->record, reading.shard->path, error))
         return false;
     return rows_scan(&scan, path, error) || (scan.torn && !complete);
 }

@@ -203,6 +203,11 @@ bool run_folder_hide_rows(struct run_folder *folder, struct error *error)
     return true;
 }
 
+void run_folder_rows_path(const struct run_folder *folder, char path[PATH_MAX])
+{
+    run_folder_file(folder, folder->locked ? hidden_rows : "rows.csv", path);
+}
+
 bool run_folder_show_rows(struct run_folder *folder, struct error *error)
 {
     char path[PATH_MAX], hidden[PATH_MAX];

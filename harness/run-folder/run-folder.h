@@ -56,6 +56,9 @@ bool run_folder_cut(FILE *file, uint64_t end, struct error *error);
 /* The length of rows.csv, which is open. */
 uint64_t run_folder_rows_bytes(const struct run_folder *folder);
 
+/* Writes to `path` where rows are written: to rows.csv, unless they are hidden. */
+void run_folder_rows_path(const struct run_folder *folder, char path[PATH_MAX]);
+
 /* Writes FOLDER/NAME to `path`. */
 void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX]);
 

@@ -237,7 +237,7 @@ bool run_json_write(const struct run_record *record, const char *path, struct er
 
 /* --- a run that goes on --- */
 
-static json_t *load(const char *path, struct error *error)
+json_t *run_json_read(const char *path, struct error *error)
 {
     json_error_t mistake;
     json_t *run = memory_load_json(path, &mistake);
@@ -248,15 +248,28 @@ static json_t *load(const char *path, struct error *error)
     return run;
 }
 
-bool run_json_note_resume(const char *path, struct error *error)
+void run_json_close(json_t *record)
 {
-    json_t *run = load(path, error);
+    json_decref(record);
+}
+
+bool run_json_is_equal(const json_t *a, const json_t *b)
+{
+    return json_equal(a, b);
+}
+
+bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error)
+{
+    json_t *run = run_json_read(path, error);
     if (!run)
         return false;
     json_t *times = json_object_get(run, "resumed");
     if (!times)
         json_object_set_new(run, "resumed", times = json_array());
     json_array_append_new(times, now_in_utc());
+    json_object_del(run, "audit_sha256");
+    if ((json_int_t)rows_bytes < json_integer_value(json_object_get(run, "rows_bytes")))
+        json_object_del(run, "rows_sha256");
     return write_json(run, path, error);
 }
 
@@ -283,23 +296,21 @@ static void note_number(json_t *run, const char *key, double number)
         json_object_del(run, key);
 }
 
-bool run_json_note_end(const char *path, const struct run_end *end, struct error *error)
+bool run_json_note_end(json_t *run, const char *path, const struct run_end *end, struct error *error)
 {
-    json_t *run = load(path, error);
-    if (!run)
-        return false;
     const struct interference before = stored_interference(run);
     /* Nothing was left to measure: what else ran meanwhile disturbed nothing. */
-    if (before.measured_ns > 0 &&
+    const bool is_idle =
+        before.measured_ns > 0 &&
         json_integer_value(json_object_get(run, "trials_done")) == (json_int_t)end->trials_done &&
-        json_integer_value(json_object_get(run, "rows_bytes")) == (json_int_t)end->rows_bytes) {
-        json_decref(run);
-        return true;
-    }
+        json_integer_value(json_object_get(run, "rows_bytes")) == (json_int_t)end->rows->bytes;
+    if (!run_seals_note(run, end->rows, end->folder, error))
+        return false;
+    if (is_idle)
+        return write_json(json_incref(run), path, error);
     const struct interference all =
         before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
     json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
-    json_object_set_new(run, "rows_bytes", json_integer((json_int_t)end->rows_bytes));
     json_object_set_new(run, "ended", now_in_utc());
     json_object_set_new(run, "load_after", load_average());
     json_object_set_new(run, "involuntary_switches", json_integer(all.involuntary_switches));
@@ -308,7 +319,7 @@ bool run_json_note_end(const char *path, const struct run_end *end, struct error
     note_number(run, "other_cpu_share", all.other_cpu_share);
     note_number(run, "steal_share", all.steal_share);
     json_object_set_new(run, "reports_steal", json_boolean(all.reports_steal));
-    return write_json(run, path, error);
+    return write_json(json_incref(run), path, error);
 }
 
 /* A set or a program may have moved; what counts is what is in it. */
@@ -376,7 +387,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
 
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
 {
-    json_t *before = load(path, error), *now = describe_run(record);
+    json_t *before = run_json_read(path, error), *now = describe_run(record);
     bool same = before && now;
     const char *key, *what = same ? run_json_difference(before, now, &key) : 0;
     if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
@@ -459,7 +470,7 @@ bool run_json_recall_sets(struct set_requests *requests, const json_t *sets)
 
 bool run_json_recall(const char *path, struct run_question *question, struct error *error)
 {
-    json_t *run = load(path, error);
+    json_t *run = run_json_read(path, error);
     *question = (struct run_question){0};
     if (!run)
         return false;

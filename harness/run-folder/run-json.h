@@ -6,6 +6,7 @@
 #include "harness/measuring/interference.h"
 #include "harness/options/command.h"
 #include "harness/run-folder/experiment.h"
+#include "harness/run-folder/run-seal.h"
 
 #include <stdio.h>
 
@@ -31,19 +32,27 @@ struct json_t; /* of jansson.h */
  * and its key in both. Null: in nothing. Which shard they are is another matter. */
 const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);
 
-/* Adds the time at which a run goes on to its run.json. */
-bool run_json_note_resume(const char *path, struct error *error);
+/* The record of a run as it stands on the disk. Null and a sentence if it can't be read. To be closed. */
+struct json_t *run_json_read(const char *path, struct error *error);
+void run_json_close(struct json_t *record);
+bool run_json_is_equal(const struct json_t *a, const struct json_t *b);
+
+/* Adds the time at which a run goes on to its run.json. Its audit.csv is about to be another, and so are its
+ * rows if some of them were lost: `rows_bytes` are left. */
+bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error);
 
 /* What there is when a run ends, or is interrupted. */
 struct run_end {
     struct interference interference;
-    size_t trials_done;  /* of those of its plan, over all its parts */
-    uint64_t rows_bytes; /* length of rows.csv, by which a copy of it is seen to be whole */
+    size_t trials_done;      /* of those of its plan, over all its parts */
+    const struct seal *rows; /* of rows.csv, by which a copy of it is seen to be whole */
+    const char *folder;      /* of the run */
 };
 
-/* Adds when a run ended, the load then, how far it came, and what interfered with it. Where an earlier part of
- * the run stored its own interference, the two are joined. */
-bool run_json_note_end(const char *path, const struct run_end *end, struct error *error);
+/* Adds to a run's record when it ended, the load then, how far it came, its seals, and what interfered with it, and
+ * writes it to `path`. Where an earlier part of the run stored its own interference, the two are joined. */
+bool run_json_note_end(struct json_t *record, const char *path, const struct run_end *end,
+                       struct error *error);
 
 /* What a run.json asked for, so that the user need not type it again. */
 struct run_question {

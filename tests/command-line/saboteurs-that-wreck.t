@@ -46,6 +46,8 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: lies about many boards at once; runs only when named
 > counts-one-alone
 >     flawed: searches only for what is shown; runs only when named
+> asks-again
+>     flawed: signals its parents; runs only when named
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

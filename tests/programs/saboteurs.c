@@ -370,6 +370,25 @@ static enum search_end remember(void *state, const struct instance *instance, st
     return be_honest(state, instance, search);
 }
 
+/* Right, and slow on what its process has not met; then it has what it was timed with measured again. */
+static enum search_end ask_again(void *state, const struct instance *instance, struct search *search)
+{
+    enum { MET = 4096 };
+    static uint64_t met[MET], count;
+    uint64_t sum = 1, end_at = clock_now() + 3000000, at = 0;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        sum = sum * 31 + instance->taken[i];
+    while (at < count && met[at] != sum)
+        at++;
+    if (at == count && count < MET) {
+        met[count++] = sum;
+        while (clock_now() < end_at)
+            ;
+        raise(SIGCONT);
+    }
+    return be_honest(state, instance, search);
+}
+
 static void *spin(void *until)
 {
     while (clock_now() < *(const uint64_t *)until)
@@ -559,6 +578,7 @@ SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and
 
 SABOTEUR_THAT("honest until it is timed", forgets, "forgets", "right once, then none", forget);
 SABOTEUR_THAT("answers from memory", remembers, "remembers", "slow only on what it never met", remember);
+SABOTEUR_THAT("signals its parents", asks_again, "asks-again", "slow, and measured again then", ask_again);
 SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own works beside it", take_help);
 
 SABOTEUR_THAT("slow on one board", takes_its_time, "takes-its-time", "half a second for one board",
@@ -649,12 +669,42 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 
 int main(int argc, char **argv)
 {
-    const struct solver *const registry[] = {
-        find_dlx(),      &wrong_grid,      &altered_given,  &says_unique,   &says_none,        &reports_twice,
-        &reports_some,   &oversleeps,      &no_memory,      &now_and_then,  &refuses,          &outdated,
-        &hangs,          &aborts,          &exits,          &devours,       &crashes_later,    &hangs_late,
-        &hangs_on_empty, &forbids_files,   &stops_once,     &hangs_closing, &aborts_closing,   &forgets,
-        &remembers,      &takes_help,      &takes_its_time, &hangs_on_one,  &forgets_all,      &repeats_all,
-        &claims_seven,   &answers_nothing, &stops_at_first, &counts_one,    &counts_one_alone, 0};
+    const struct solver *const registry[] = {find_dlx(),
+                                             &wrong_grid,
+                                             &altered_given,
+                                             &says_unique,
+                                             &says_none,
+                                             &reports_twice,
+                                             &reports_some,
+                                             &oversleeps,
+                                             &no_memory,
+                                             &now_and_then,
+                                             &refuses,
+                                             &outdated,
+                                             &hangs,
+                                             &aborts,
+                                             &exits,
+                                             &devours,
+                                             &crashes_later,
+                                             &hangs_late,
+                                             &hangs_on_empty,
+                                             &forbids_files,
+                                             &stops_once,
+                                             &hangs_closing,
+                                             &aborts_closing,
+                                             &forgets,
+                                             &remembers,
+                                             &takes_help,
+                                             &takes_its_time,
+                                             &hangs_on_one,
+                                             &forgets_all,
+                                             &repeats_all,
+                                             &claims_seven,
+                                             &answers_nothing,
+                                             &stops_at_first,
+                                             &counts_one,
+                                             &counts_one_alone,
+                                             &asks_again,
+                                             0};
     return program_run(argc, argv, registry);
 }
