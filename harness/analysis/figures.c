@@ -40,14 +40,3 @@ int side_of_1(struct interval ratio)
 {
     return (ratio.low > 1) - (ratio.high < 1);
 }
-
-bool pair_has_other_side(const struct pair *pair, int side)
-{
-    return side_of_1(pair->interval) == -side || side_of_1(pair->paired_interval) == -side;
-}
-
-bool pair_is_open(const struct pair *pair)
-{
-    const double level = 0.05;
-    return pair->both && !side_of_1(pair->paired_interval) && !(pair->p_holm < level);
-}

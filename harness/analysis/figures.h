@@ -30,9 +30,12 @@ struct figures {
     struct interval par2_interval;       /* as that of the median, from the same draws */
     double par2_ratio;                   /* by the PAR-2 of the first of the table */
     struct interval par2_ratio_interval; /* by the ratios of both in the same draws */
-    size_t rank;         /* 1 and how many back-ends have a PAR-2 that is lower for certain: by the interval
-                            of the ratio, adjusted by Holm for all pairs, if pair_is_open does not say
-                            otherwise. Equals share a rank. 0: it has no PAR-2 */
+    /* Its place by PAR-2 is one of rank .. last_rank, and so are those of all others together, in 95 of 100 cases: `rank`
+       is 1 and how many have a lower PAR-2 for certain, behind last_rank are those that have a higher one (M. Mogstad, J.
+       Romano, A. Shaikh and D. Wilhelm, Inference for Ranks, Review of Economic Studies 91, 2024, section 3). For certain:
+       by the interval of the ratio, adjusted by Holm for all pairs. 0: it has no PAR-2, or there are fewer than
+       PAIR_CLUSTERS_LEAST clusters */
+    size_t rank, last_rank;
     double nodes;        /* mean over the solved ones; NAN if the back-end counts none */
     double node_time;    /* time of the solved ones by their nodes; NAN if it hardly searched: nodes are fewer
                             than instances, or none in over half the rows */
@@ -71,24 +74,27 @@ enum { PAIR_CLUSTERS_LEAST = 6 };
 
 /* Two sound back-ends on the rows that both ran on; `a` comes first in the table. Ratios are of b by a. */
 struct pair {
-    size_t a, b;                   /* places in set->figures */
-    size_t both;                   /* rows that both ran on: instances, or stretches of them, */
-    size_t faster[2], ties;        /* of them, those on which a was faster, b was, or neither */
-    double ratio;                  /* median of b by median of a. NAN: neither has one */
-    struct interval interval;      /* of the ratio: 95 %, by bootstrap over the boards (blocks) */
-    double par2_ratio;             /* NAN: one has no PAR-2 */
-    struct interval par2_interval; /* NAN of fewer clusters than PAIR_CLUSTERS_LEAST */
+    size_t a, b;              /* places in set->figures */
+    size_t both;              /* rows that both ran on: instances, or stretches of them, */
+    size_t faster[2], ties;   /* of them, those on which a was faster, b was, or neither */
+    double ratio;             /* median of b by median of a. NAN: neither has one */
+    struct interval interval; /* of the ratio: 95 %, by bootstrap over stretches of boards (blocks) */
+    double par2_ratio;        /* NAN: one has no PAR-2 */
+    struct interval
+        par2_interval; /* of that, in the same way; NAN, as all three, of fewer than PAIR_CLUSTERS_LEAST clusters */
+    double par2_p, par2_p_holm; /* that go with this interval; adjusted for all pairs of the set */
 
     /* Board by board (block by block, where one was timed so): a number for each, the median of
      * log(time of b / time of a) over its isomorphs. */
-    size_t clusters;                 /* how many there are */
-    double paired;                   /* the median of these ratios; NAN: no ratio is known */
-    struct interval paired_interval; /* of 95 %, between order statistics, for another such run */
+    size_t clusters, stretches; /* how many there are; what is resampled: these, put together (pairs.c) */
+    double paired;              /* the median of these ratios; NAN: no ratio is known */
+    struct interval paired_interval; /* as the others */
     double first_faster;             /* the chance that a is faster: on how many of them it was, a tie as a
                                         half; NAN: there are none */
     struct interval first_faster_interval;
     size_t tested; /* of them, those that have a faster back-end */
-    double p;      /* Wilcoxon signed-rank, two-sided, over these; NAN: there are none */
+    double
+        p; /* that goes with paired_interval; at least what the signs of so many can show; NAN: no interval */
     double p_holm; /* adjusted for all pairs of the set */
 
     /* What would distinguish, in four runs of five, two back-ends 5 % apart as this pair is: so many boards
@@ -105,7 +111,8 @@ struct set_figures {
     size_t instances;        /* on which any back-end ran */
     size_t rows;             /* that they were measured in: fewer if these are stretches */
     size_t blocks;           /* clusters where a back-end was timed by the block; 0: none was */
-    size_t originals;        /* the same, a board with all its isomorphs counted once */
+    size_t clusters;         /* that are resampled: boards with their isomorphs, stretches, or blocks */
+    size_t originals;        /* instances, a board with all its isomorphs counted once */
     size_t clashes;          /* instances more, whose givens contradict each other */
     size_t common;           /* instances that every back-end solved that was never wrong */
     size_t compared;         /* instances that two back-ends or more solved */
@@ -132,14 +139,6 @@ bool figures_sound(const struct figures *figures);
 
 /* Whether an interval of a ratio leaves out 1: 1 if it is above, -1 if it is below, else 0. */
 int side_of_1(struct interval ratio);
-
-/* Whether another figure of a pair says for certain that b is faster (side -1), or slower (side 1): its
- * medians, or its boards one by one. */
-bool pair_has_other_side(const struct pair *pair, int side);
-
-/* A pair whose order is not settled board by board: the interval of `paired` does not leave out 1, and the
- * test finds nothing either. */
-bool pair_is_open(const struct pair *pair);
 
 /* The next sound back-end behind a place of the table; set->count if there is none. */
 size_t figures_next(const struct set_figures *set, size_t place);

@@ -170,31 +170,22 @@ bool machines_of_set(struct set_over_machines *all, const struct run_figures *fi
     return good;
 }
 
-bool machines_ratio_of_medians(struct ratio_over_machines *ratio, const struct run_figures *figures,
-                               const struct result_list *results, const char *set, const char *solver,
-                               const char *base)
+bool machines_ratios(struct ratio_over_machines *paired, struct ratio_over_machines *par2,
+                     const struct run_figures *figures, const struct result_list *results, const char *set,
+                     const char *solver, const char *base)
 {
-    const struct interval unknown = {NAN, NAN};
-    struct statement *of = calloc(figures->count + 1, sizeof *of);
-    double boards = 0;
-    size_t count = 0;
-    if (!of)
-        return false;
-    for (size_t i = 0; i < figures->count; i++)
-        if (!strcmp(set_of(results, figures, i), set))
-            boards += (double)figures->sets[i].originals;
-    for (size_t i = 0; i < figures->count; i++) {
-        const struct set_figures *part = &figures->sets[i];
-        if (strcmp(set_of(results, figures, i), set))
-            continue;
-        size_t a = place_of(part, base), b = place_of(part, solver);
-        const struct pair *pair = a < part->count && b < part->count ? figures_pair(part, a, b) : 0;
-        of[count++] = statement_of((double)part->originals / boards, pair ? pair->ratio : NAN,
-                                   pair ? pair->interval : unknown, b < a);
-    }
-    *ratio = put_together(of, count);
-    free(of);
-    return true;
+    struct back_end_over_machines own = {.solver = solver};
+    struct parts parts = {.part = calloc(figures->count + 1, sizeof *parts.part)};
+    for (size_t i = 0; parts.part && i < figures->count; i++)
+        if (!strcmp(set_of(results, figures, i), set)) {
+            parts.part[parts.count++] = &figures->sets[i];
+            parts.boards += (double)figures->sets[i].originals;
+        }
+    bool good = parts.part && compare_with(&own, base, &parts);
+    free(parts.part);
+    *paired = own.paired;
+    *par2 = own.par2;
+    return good;
 }
 
 void machines_close(struct set_over_machines *all)

@@ -41,11 +41,10 @@ struct set_over_machines {
 bool machines_of_set(struct set_over_machines *all, const struct run_figures *figures,
                      const struct result_list *results, size_t first);
 
-/* The ratio of the medians of `solver` and `base` on a set, formed on each of its machines and put together in the same
- * way. NAN if it is not known on each. False if memory runs out. */
-bool machines_ratio_of_medians(struct ratio_over_machines *ratio, const struct run_figures *figures,
-                               const struct result_list *results, const char *set, const char *solver,
-                               const char *base);
+/* The ratios of any two back-ends, `solver` by `base`, on a set, in the same way. False if memory runs out. */
+bool machines_ratios(struct ratio_over_machines *paired, struct ratio_over_machines *par2,
+                     const struct run_figures *figures, const struct result_list *results, const char *set,
+                     const char *solver, const char *base);
 
 void machines_close(struct set_over_machines *all);
 

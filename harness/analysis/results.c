@@ -781,16 +781,7 @@ const char *spec_of_label(const struct result_list *results, const char *solver)
     return solver;
 }
 
-static bool is_foreign(const char *spec)
-{
-    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:"};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (!strncmp(spec, kinds[i], strlen(kinds[i])))
-            return true;
-    return false;
-}
-
 bool is_foreign_by_label(const struct result_list *results, const char *solver)
 {
-    return is_foreign(spec_of_label(results, solver));
+    return spec_is_foreign(spec_of_label(results, solver));
 }

@@ -225,40 +225,28 @@ static void add_intervals(struct figures *f, const struct drawn *drawn, size_t c
 
 /* --- ranks --- */
 
-/* The p that goes with the interval of a ratio of PAR-2, which is above 1: below 0.05 if the interval leaves
- * out 1. The arm of the interval is 1.96 deviations of the logarithm (D. Altman and J. Bland, How to Obtain
- * the P Value from a Confidence Interval, BMJ 343, 2011). */
-static double p_of_par2(const struct pair *pair)
+/* By who is above whom for certain; the first of the table has the lowest PAR-2. */
+static void add_ranks(struct set_figures *set)
 {
-    double low = pair->par2_interval.low, arm = log(pair->par2_ratio) - log(low);
-    if (isnan(low) || isnan(pair->par2_ratio))
-        return NAN;
-    return arm > 0 ? fmin(1, erfc(1.959964 * log(pair->par2_ratio) / arm / sqrt(2))) : low > 1 ? 0 : 1;
-}
-
-/* A back-end is above another if the ratio of their PAR-2 is above 1 for certain, also if it is one of many
- * pairs (Holm), and the boards one by one do not leave it open which is faster. */
-static bool add_ranks(struct set_figures *set)
-{
-    double *p = malloc((2 * set->pairs + 1) * sizeof *p), *adjusted = p ? p + set->pairs : 0;
-    bool good = p;
-    for (size_t i = 0; good && i < set->pairs; i++)
-        p[i] = p_of_par2(&set->pair[i]);
-    good = good && holm_adjust(p, set->pairs, adjusted);
+    const double level = 0.05;
+    size_t ranked = 0;
     for (size_t i = 0; i < set->count; i++) {
         struct figures *f = &set->figures[i];
         const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
-        f->rank = !isnan(f->par2) && f->solved;
         f->par2_ratio = f->par2 / set->figures[0].par2;
-        f->par2_ratio_interval = to_first && to_first->a == 0 ? to_first->par2_interval : unknown;
+        f->par2_ratio_interval = to_first ? to_first->par2_interval : unknown;
+        f->rank = set->clusters >= PAIR_CLUSTERS_LEAST && !isnan(f->par2) && f->solved;
+        ranked += f->rank;
     }
-    for (size_t i = 0; good && i < set->pairs; i++) {
-        struct figures *slower = &set->figures[set->pair[i].b];
-        if (slower->rank && adjusted[i] < 0.05 && !pair_is_open(&set->pair[i]))
+    for (size_t i = 0; i < set->count; i++)
+        set->figures[i].last_rank = set->figures[i].rank ? ranked : 0;
+    for (size_t i = 0; i < set->pairs; i++) {
+        struct figures *faster = &set->figures[set->pair[i].a], *slower = &set->figures[set->pair[i].b];
+        if (faster->rank && slower->rank && set->pair[i].par2_p_holm < level) {
             slower->rank++;
+            faster->last_rank--;
+        }
     }
-    free(p);
-    return good;
 }
 
 /* The columns and, behind them, the virtual best solver. */
@@ -270,15 +258,16 @@ static bool add_spread(struct set_figures *set, const struct result_matrix *time
     const struct drawn *rarest = draws.by_block.resamples ? &draws.by_block : &draws.by_board;
     set->resamples = good ? rarest->resamples : 0;
     set->blocks = good ? draws.by_block.clusters : 0;
+    set->clusters = good ? rarest->clusters : 0;
     for (size_t c = 0; good && c < times->columns; c++)
         add_quantiles(&set->figures[c], &times->column[c], times, scratch);
-    good = good && pairs_make(set, times, &draws);
+    good = good && pairs_make(set, times);
     if (good) {
         add_quantiles(&set->best, best, times, scratch);
         struct layout_spread median = layout_spread_of_median(times, best, 0, scratch),
                              par2 = layout_spread_of_par2(times, best, 0, scratch);
-        add_intervals(&set->best, set_bootstrap_for(&draws, best, best), times->columns, &median, &par2);
-        good = add_ranks(set);
+        add_intervals(&set->best, set_bootstrap_for(&draws, best), times->columns, &median, &par2);
+        add_ranks(set);
     }
     for (size_t c = 0; good && c < times->columns; c++) {
         const struct matrix_column *column = &times->column[c];
@@ -287,7 +276,7 @@ static bool add_spread(struct set_figures *set, const struct result_matrix *time
                              par2 = layout_spread_of_par2(times, column, 0, scratch);
         f->layouts = median.layouts;
         f->layout_spread = median.deviation;
-        add_intervals(f, set_bootstrap_for(&draws, column, column), c, &median, &par2);
+        add_intervals(f, set_bootstrap_for(&draws, column), c, &median, &par2);
     }
     set_bootstrap_close(&draws);
     return good;

@@ -27,15 +27,15 @@ static bool draw_medians(struct drawn *drawn, const struct result_matrix *times,
         const struct matrix_column *column = s == times->columns ? best : &times->column[s];
         sample[s] = (struct clustered_sample){own, set_bootstrap_gather(own, times, column, clusters)};
     }
-    good = good && bootstrap_medians(sample, samples, clusters->count, drawn->median);
+    good = good && bootstrap_medians(sample, samples, clusters->count, drawn->resamples, drawn->median);
     free(member);
     free(sample);
     return good;
 }
 
 /* A column that has a PAR-2 has a result on every row. */
-static bool draw_par2(double *par2, const struct result_matrix *times, const struct matrix_column *column,
-                      const struct clusters *clusters)
+static bool draw_par2(double *par2, size_t resamples, const struct result_matrix *times,
+                      const struct matrix_column *column, const struct clusters *clusters)
 {
     struct par *par = calloc(clusters->count + 1, sizeof *par);
     double *sum = malloc((clusters->count + 1) * sizeof *sum);
@@ -50,7 +50,7 @@ static bool draw_par2(double *par2, const struct result_matrix *times, const str
         members[i] = (size_t)par[i].instances;
     }
     if (good)
-        bootstrap_means(sum, members, clusters->count, par2);
+        bootstrap_means(sum, members, clusters->count, resamples, par2);
     free(par);
     free(sum);
     free(members);
@@ -70,7 +70,7 @@ static bool draw(struct drawn *drawn, const struct result_matrix *times, const s
         const struct matrix_column *column = s == times->columns ? best : &times->column[s];
         double *own = drawn->par2 + s * resamples;
         if (times->rows && !isnan(matrix_par(times, column, 2)))
-            good = draw_par2(own, times, column, clusters);
+            good = draw_par2(own, resamples, times, column, clusters);
         else
             for (size_t r = 0; r < resamples; r++)
                 own[r] = NAN;
@@ -99,10 +99,9 @@ void set_bootstrap_close(struct set_bootstrap *draws)
     *draws = (struct set_bootstrap){0};
 }
 
-const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *a,
-                                      const struct matrix_column *b)
+const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *column)
 {
-    return a->spans || b->spans ? &draws->by_block : &draws->by_board;
+    return column->spans ? &draws->by_block : &draws->by_board;
 }
 
 struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled,

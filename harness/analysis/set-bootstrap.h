@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The bootstrap of a set: the median and the PAR-2 of every back-end in each of the same resamples, so that
- * those of two back-ends may be compared draw by draw.
+/* The bootstrap of a set: the median and the PAR-2 of every back-end in resamples of its boards.
  *
- * What is drawn is clusters: boards with all their isomorphs; and where one of the back-ends has
- * times of whole blocks, these blocks. */
+ * What is drawn is clusters: boards with all their isomorphs; and of a back-end that has times of whole blocks, these
+ * blocks. */
 #ifndef QUADRILLE_SET_BOOTSTRAP_H
 #define QUADRILLE_SET_BOOTSTRAP_H
 
@@ -27,9 +26,8 @@ bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix 
                         const struct matrix_column *best);
 void set_bootstrap_close(struct set_bootstrap *draws);
 
-/* The draws for the figures of two columns, which may be the same. */
-const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *a,
-                                      const struct matrix_column *b);
+/* The draws for the figures of a column. */
+const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *column);
 
 /* From draws of a figure, and its spread between layouts, to its interval, of 95 %, for another run like it; sorts them. NAN of a single
  * cluster, and of fewer than three blocks. Blocks are few, so their interval is widened for that. */

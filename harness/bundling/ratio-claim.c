@@ -2,6 +2,7 @@
 #include "harness/bundling/ratio-claim.h"
 
 #include "harness/analysis/machines.h"
+#include "harness/analysis/verdict.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -150,39 +151,34 @@ bool ratio_claim_read(const char *text, const struct claim_names *names, struct 
 
 /* --- judging --- */
 
-/* The ratio of medians of two back-ends, a by b, as the tables have it: there it is of the one that comes second. */
-static void take_ratio(const struct set_figures *set, size_t a, size_t b, struct claim_judgement *judgement)
+/* What was measured of a by b: in the tables a ratio is of the one that comes second. */
+struct measured {
+    double ratio;
+    struct interval paired, par2;
+};
+
+static struct interval inverse_if(bool inverted, struct interval interval)
+{
+    return inverted ? (struct interval){1 / interval.high, 1 / interval.low} : interval;
+}
+
+static void take_pair(const struct set_figures *set, size_t a, size_t b, struct measured *measured)
 {
     const struct pair *pair = figures_pair(set, a, b);
     if (!pair)
         return;
-    judgement->ratio = pair->a == b ? pair->ratio : 1 / pair->ratio;
-    judgement->interval =
-        pair->a == b ? pair->interval : (struct interval){1 / pair->interval.high, 1 / pair->interval.low};
+    bool inverted = pair->a != b;
+    measured->ratio = inverted ? 1 / pair->paired : pair->paired;
+    measured->paired = inverse_if(inverted, pair->paired_interval);
+    measured->par2 = inverse_if(inverted, pair->par2_interval);
 }
 
-/* Which side an interval is on. */
-static enum claim_verdict side_of(const struct ratio_claim *claim, struct interval interval)
+static enum claim_verdict verdict_on(const struct ratio_claim *claim, struct verdict verdict)
 {
-    const double low = interval.low, high = interval.high, number = claim->number;
-    bool agrees = false, disagrees = false;
-    switch (claim->sign) {
-    case CLAIM_AT_LEAST:
-        agrees = low >= number, disagrees = high < number;
-        break;
-    case CLAIM_AT_MOST:
-        agrees = high <= number, disagrees = low > number;
-        break;
-    case CLAIM_ABOVE:
-        agrees = low > number, disagrees = high <= number;
-        break;
-    case CLAIM_BELOW:
-        agrees = high < number, disagrees = low >= number;
-        break;
-    case CLAIM_SIGNS:
-        break;
-    }
-    return agrees ? CLAIM_AGREES : disagrees ? CLAIM_DISAGREES : CLAIM_UNDECIDED;
+    bool more = claim->sign == CLAIM_AT_LEAST || claim->sign == CLAIM_ABOVE;
+    if (verdict.word != VERDICT_SLOWER && verdict.word != VERDICT_FASTER)
+        return CLAIM_UNDECIDED;
+    return (verdict.word == VERDICT_SLOWER) == more ? CLAIM_AGREES : CLAIM_DISAGREES;
 }
 
 static size_t find_solver(const struct set_figures *set, const char *solver)
@@ -207,15 +203,24 @@ static const char *why_undecided(const struct claim_judgement *judgement)
 {
     return isnan(judgement->ratio)          ? "too many instances were cut off"
            : isnan(judgement->interval.low) ? "too few boards for an interval"
+           : judgement->test > TESTED_BOTH  ? "the paired median and PAR-2 contradict each other"
                                             : "the interval holds the number";
+}
+
+/* Machines differ by more than their intervals explain, and some are on either side of the number. */
+static bool is_between_machines(const struct ratio_over_machines *all, double number)
+{
+    return all->differs && all->least <= number && number <= all->most;
 }
 
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
                                          const struct result_list *results, const char *a, const char *b,
                                          const char *set)
 {
-    struct claim_judgement judgement = {CLAIM_UNDECIDED, NAN, {NAN, NAN}, 0};
-    struct ratio_over_machines all = {.differs = false};
+    const struct interval unknown = {NAN, NAN};
+    struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED};
+    struct measured measured = {NAN, unknown, unknown};
+    struct ratio_over_machines paired = {.differs = false}, par2 = {.differs = false};
     size_t parts = 0;
     for (size_t i = 0; !judgement.why && i < figures->count; i++) {
         const struct set_figures *part = &figures->sets[i];
@@ -224,25 +229,28 @@ struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const 
         size_t first = find_solver(part, a), second = find_solver(part, b);
         judgement.why = why_not(part, first, second);
         if (!judgement.why && !parts++)
-            take_ratio(part, first, second, &judgement);
+            take_pair(part, first, second, &measured);
     }
     if (!parts && !judgement.why)
         judgement.why = "nothing was measured on that set";
     else if (parts > 1 && !judgement.why) {
-        if (machines_ratio_of_medians(&all, figures, results, set, a, b)) {
-            judgement.ratio = all.ratio;
-            judgement.interval = all.interval;
-        } else
+        if (machines_ratios(&paired, &par2, figures, results, set, a, b))
+            measured = (struct measured){paired.ratio, paired.interval, par2.interval};
+        else
             judgement.why = "not enough memory";
     }
-    if (judgement.why) {
-        judgement.ratio = judgement.interval.low = judgement.interval.high = NAN;
+    if (judgement.why)
+        measured = (struct measured){NAN, unknown, unknown};
+    judgement.ratio = measured.ratio;
+    judgement.interval = measured.paired;
+    if (judgement.why)
         return judgement;
-    }
-    judgement.verdict = side_of(claim, judgement.interval);
+    struct verdict verdict = verdict_beside(measured.paired, measured.par2, claim->number);
+    judgement.verdict = verdict_on(claim, verdict);
+    judgement.test = verdict.test;
     if (judgement.verdict == CLAIM_UNDECIDED)
         judgement.why = why_undecided(&judgement);
-    else if (all.differs && all.least <= claim->number && claim->number <= all.most) {
+    else if (is_between_machines(&paired, claim->number) || is_between_machines(&par2, claim->number)) {
         judgement.verdict = CLAIM_UNDECIDED;
         judgement.why = "machines differ, and not all are on one side";
     }

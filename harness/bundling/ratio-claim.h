@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Claims about a run: `dlx/cells >= 2 on minimal` says that on the set `minimal` the median time of dlx is at least
- * twice that of cells.
+/* Claims about a run: `dlx/cells >= 2 on minimal` says that on the set `minimal` dlx takes at least twice as long as cells.
+ * It is judged as the tables judge whether dlx is slower (verdict.h), with 2 in the place of 1.
  *
  * Names of back-ends may hold any of the characters that a claim is made of ("exec:tools/peer -x/y"). So a claim is read
  * against the names that a run has: of all ways to cut it, there has to be exactly one whose parts are names. */
@@ -8,7 +8,7 @@
 #define QUADRILLE_RATIO_CLAIM_H
 
 #include "common/base/error.h"
-#include "harness/analysis/figures.h"
+#include "harness/analysis/verdict.h"
 #include "harness/analysis/results.h"
 
 enum claim_sign { CLAIM_AT_LEAST, CLAIM_AT_MOST, CLAIM_ABOVE, CLAIM_BELOW, CLAIM_SIGNS };
@@ -38,14 +38,15 @@ extern const char *const claim_verdicts[];
 
 struct claim_judgement {
     enum claim_verdict verdict;
-    double ratio;             /* of the medians; NAN: there is none */
+    enum verdict_test test;   /* what that rests on */
+    double ratio;             /* the paired median; NAN: there is none */
     struct interval interval; /* the one that the tables have (pairs.h, machines.h); NAN: there is none */
     const char *why;          /* of CLAIM_UNDECIDED; null of the others */
 };
 
 /* Judges a claim by the figures of a run and the results that they were made from, in which its back-ends and its set
- * may have other names: it agrees if the whole interval is on the claimed side, and disagrees if the whole interval is
- * on the other. If several machines measured the set, the ratio is formed on each, and then put together; where they
+ * may have other names: it agrees if its interval, or that of PAR-2, is all on the claimed side and the other not on the
+ * opposite; and disagrees likewise. If several machines measured the set, the ratio is formed on each, and then put together; where they
  * differ by more than their intervals explain, and not all are on one side, it is undecided. */
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
                                          const struct result_list *results, const char *a, const char *b,

@@ -455,7 +455,8 @@ static size_t place_of(const char *const *names, const char *name)
 static struct claim_judgement judge(const struct reproduced_run *run, const struct ratio_claim *claim)
 {
     const size_t a = place_of(run->there.solvers, claim->a), b = place_of(run->there.solvers, claim->b);
-    struct claim_judgement judgement = {CLAIM_UNDECIDED, NAN, {NAN, NAN}, "it was not measured"};
+    struct claim_judgement judgement = {
+        CLAIM_UNDECIDED, TESTED_NOTHING, NAN, {NAN, NAN}, "it was not measured"};
     if (!run->counterpart[a].name || !run->counterpart[b].name)
         judgement.why = run->missing[run->counterpart[a].name ? b : a].text;
     else if (run->is_measured)

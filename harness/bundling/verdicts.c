@@ -48,7 +48,8 @@ static bool print_table(const struct reproduction *reproduction, FILE *file)
         interval_of(&claim->there, row[3], TABLE_CELL_MAX);
         ratio_of(&claim->here, row[4], TABLE_CELL_MAX);
         interval_of(&claim->here, row[5], TABLE_CELL_MAX);
-        snprintf(row[6], TABLE_CELL_MAX, "%s", claim_verdicts[claim->here.verdict]);
+        snprintf(row[6], TABLE_CELL_MAX, claim->here.test ? "%s (%s)" : "%s",
+                 claim_verdicts[claim->here.verdict], verdict_tests[claim->here.test]);
     }
     if (good && reproduction->claims) {
         fputc('\n', file);
@@ -128,7 +129,8 @@ static bool write_csv(const struct reproduction *reproduction)
     snprintf(path, sizeof path, "%s/claims.csv", reproduction->folder);
     FILE *file = fopen(path, "w");
     if (file) {
-        fputs("claim,run,there_ratio,there_low,there_high,there_verdict,ratio,low,high,verdict,why\n", file);
+        fputs("claim,run,there_ratio,there_low,there_high,there_verdict,ratio,low,high,verdict,why,tested\n",
+              file);
         for (size_t i = 0; i < reproduction->claims; i++) {
             const struct reproduced_claim *claim = &reproduction->claim[i];
             rows_write_text(file, claim->text);
@@ -137,6 +139,8 @@ static bool write_csv(const struct reproduction *reproduction)
             write_judgement(file, &claim->here);
             fputc(',', file);
             rows_write_text(file, claim->here.why ? claim->here.why : "");
+            fputc(',', file);
+            rows_write_text(file, verdict_tests[claim->here.test]);
             fputc('\n', file);
         }
     }

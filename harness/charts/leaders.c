@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/charts/leaders.h"
 
+#include "harness/analysis/verdict.h"
+
 #include <math.h>
 
 const struct figures *figures_of(const struct set_figures *set, const char *solver)
@@ -42,5 +44,5 @@ bool lead_is_settled(const struct set_figures *set, const struct lead *lead, boo
         return false;
     int slower = pair->b == second ? 1 : -1; /* the side on which the second is slower */
     int side = side_of_1(by_par2 ? pair->par2_interval : pair->interval);
-    return side == slower && side_of_1(pair->paired_interval) != -slower;
+    return side == slower && verdict_side(pair) == slower;
 }

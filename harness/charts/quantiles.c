@@ -249,7 +249,8 @@ static void describe_gain(const struct set_figures *set, FILE *file, bool markdo
     double best = set->best.par2, single = set->figures[0].par2;
     for (size_t i = 0; i < set->count; i++) {
         sound += figures_sound(&set->figures[i]);
-        if (i && set->figures[i].rank == 1 && equals < STANDINGS_MAX)
+        const struct figures *f = &set->figures[i]; /* without a rank nothing is shown */
+        if (i && f->rank <= 1 && f->solved && !isnan(f->par2) && equals < STANDINGS_MAX)
             equal[equals++] = set->figures[i].solver;
     }
     if (sound < 2 || isnan(best))

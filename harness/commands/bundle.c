@@ -51,8 +51,8 @@ static int print_claims(const struct bundle *bundle)
                       undecided ? "undecided" : claim_verdicts[judgement->verdict],
                       bundle->run[claim->run].name);
         if (!isnan(judgement->interval.low))
-            printf(": %.3g, interval %.3g to %.3g", judgement->ratio, judgement->interval.low,
-                   judgement->interval.high);
+            printf(": %.3g, interval %.3g to %.3g (%s)", judgement->ratio, judgement->interval.low,
+                   judgement->interval.high, verdict_tests[judgement->test]);
         if (undecided)
             printf(": %s", judgement->why);
         putchar('\n');

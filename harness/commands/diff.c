@@ -23,12 +23,15 @@ struct diff {
     const char *run_a, *run_b;
     const char *map[MAPS_MAX]; /* "SPEC=SPEC", as typed */
     size_t maps;
+    const char *same[MAPS_MAX + 1]; /* back-ends that the user says have the same code, null-terminated */
+    size_t sames;
     enum format_of_diff format;
     struct diff_guard guard;
     /* found */
     struct result_list a, b;
     struct conditions conditions;
     struct matching matching;
+    struct diff_controls controls;
     struct diff_line line[LINES_MAX];
     size_t lines;
     const char *alone_a[LINES_MAX + 1], *alone_b[LINES_MAX + 1];
@@ -44,6 +47,15 @@ static bool set_map(void *target, const char *value, struct error *error)
     if (diff->maps == MAPS_MAX)
         return error_set(error, "at most %d pairs", MAPS_MAX);
     diff->map[diff->maps++] = value;
+    return true;
+}
+
+static bool set_same(void *target, const char *value, struct error *error)
+{
+    struct diff *diff = target;
+    if (diff->sames == MAPS_MAX)
+        return error_set(error, "at most %d back-ends", MAPS_MAX);
+    diff->same[diff->sames++] = value;
     return true;
 }
 
@@ -207,7 +219,6 @@ static void strip_slashes(char *path)
 
 static int compare_runs(struct diff *diff)
 {
-    const double usual_margin = 0.05;
     struct error error;
     bool one_run = !strcmp(diff->run_a, diff->run_b);
     if (!results_open(&diff->a, diff->run_a, &error) || !results_open(&diff->b, diff->run_b, &error) ||
@@ -220,9 +231,10 @@ static int compare_runs(struct diff *diff)
     if (good && !find_anything(diff, &error)) {
         return diff_fail(diff, error.text, EXIT_USAGE);
     }
-    double margin = diff->guard.on_slower ? diff->guard.above : usual_margin;
+    double margin = diff->guard.on_slower ? diff->guard.above : VERDICT_MARGIN;
+    good = good && diff_controls_make(&diff->controls, &diff->matching, &diff->conditions, diff->same);
     for (size_t i = 0; i < diff->lines && good; i++)
-        good = diff_make(&diff->line[i], &diff->matching, margin);
+        good = diff_make(&diff->line[i], &diff->matching, &diff->controls, margin);
     return good ? EXIT_DONE : diff_fail(diff, "not enough memory", EXIT_FAILED);
 }
 
@@ -232,6 +244,7 @@ static bool print(const struct diff *diff)
                                    .run_b = diff->run_b,
                                    .matching = &diff->matching,
                                    .conditions = &diff->conditions,
+                                   .controls = &diff->controls,
                                    .line = diff->line,
                                    .count = diff->lines,
                                    .alone_a = diff->alone_a,
@@ -257,14 +270,23 @@ static void report_failure(void *context, const char *sentence)
 static int guard(const struct diff *diff)
 {
     size_t failures = 0;
-    for (size_t i = 0; i < diff->lines; i++)
+    bool unknown = false;
+    for (size_t i = 0; i < diff->lines; i++) {
         failures += diff_guard(&diff->guard, &diff->line[i], report_failure, 0);
-    return failures ? EXIT_NO : EXIT_DONE;
+        unknown |= diff->line[i].verdict.word == VERDICT_UNKNOWN;
+    }
+    if (failures)
+        return EXIT_NO;
+    if (!unknown || !diff->guard.on_slower)
+        return EXIT_DONE;
+    complain("diff: whether any is slower is unknown: no two back-ends have the same code in both runs");
+    return EXIT_FAILED;
 }
 
 static void diff_close(struct diff *diff)
 {
     matching_close(&diff->matching);
+    diff_controls_close(&diff->controls);
     conditions_close(&diff->conditions);
     results_close(&diff->a);
     results_close(&diff->b);
@@ -296,6 +318,8 @@ static int diff_run(const struct program *program, const struct command *command
     }
     const struct option_row rows[] = {
         {0, "map", "A=B", "hold A of RUN_A against B of RUN_B (repeatable)", set_map, diff},
+        {0, "same", "NAME", "its code is the same in both: others are judged by it (repeatable)", set_same,
+         diff},
         {0, "fail-above", "P%", "status 1 if one is slower by more (see above)", set_above, &diff->guard},
         {0, "fail-on-nodes", 0, "status 1 if a node count or an answer changed", set_flag,
          &diff->guard.on_nodes},
@@ -325,6 +349,10 @@ const struct command command_diff = {
     .summary = "compare two runs with each other",
     .description = "Reports for each back-end what got faster or slower from RUN_A to RUN_B, and\n"
                    "what changed its answer or its nodes, on the instances that are in both runs.\n"
+                   "\n"
+                   "What has the same code in both runs is the yardstick: others are judged by how\n"
+                   "far they are from its change. Without two such back-ends (--same names more) the\n"
+                   "verdict is unknown.\n"
                    "\n"
                    "With --fail-above 5% the status is 1 if a ratio's interval is all above 1.05, an\n"
                    "answer changed, or instances were lost. A timeout is no loss if the other run\n"

@@ -2,6 +2,7 @@
 #include "harness/lesson/evidence.h"
 
 #include "harness/analysis/run-figures.h"
+#include "harness/analysis/verdict.h"
 #include "harness/base/out-of-memory.h"
 
 #include <limits.h>
@@ -103,10 +104,13 @@ bool evidence_compare(const struct evidence *evidence, const char *first, const 
         if (!pair || !(pair->par2_ratio > 0) || isinf(pair->par2_ratio))
             return error_set(error, "%s and %s have no times to compare on %s", first, second, set);
         /* The ratio is of the second of the pair by the first. */
-        const int side = side_of_1(pair->par2_interval) * (pair->a == a ? 1 : -1);
+        const int by_par2 = side_of_1(pair->par2_interval),
+                  side = by_par2 == verdict_side(pair) ? by_par2 : 0;
         const double ratio = pair->par2_ratio;
         comparative->factor = ratio < 1 ? 1 / ratio : ratio;
-        comparative->verdict = side > 0 ? VERDICT_FASTER : side < 0 ? VERDICT_SLOWER : VERDICT_EVEN;
+        comparative->relation = (pair->a == a ? side : -side) > 0 ? RELATION_FASTER
+                                : side                            ? RELATION_SLOWER
+                                                                  : RELATION_EVEN;
         return true;
     }
     return error_set(error, "no run has both %s and %s on %s", first, second, set);

@@ -35,14 +35,14 @@ bool evidence_find(const struct evidence *evidence, const char *solver, const ch
                    struct error *error);
 
 /* Two back-ends, `first` and `second`, on a set. */
-enum verdict {
-    VERDICT_FASTER, /* the first is, for certain: the interval of the ratio leaves out 1 */
-    VERDICT_EVEN,   /* the interval holds 1, or is not known */
-    VERDICT_SLOWER,
-    VERDICT_COUNT,
+enum relation {
+    RELATION_FASTER, /* the first is, for certain: the interval of the ratio leaves out 1 */
+    RELATION_EVEN,   /* the interval holds 1, or is not known */
+    RELATION_SLOWER,
+    RELATION_COUNT,
 };
 struct comparative {
-    enum verdict verdict;
+    enum relation relation;
     double factor; /* how many times as long the slower one takes, by the mean times; at least 1 */
 };
 

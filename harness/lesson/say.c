@@ -167,9 +167,9 @@ static void write_verdict(FILE *file, const struct comparative *comparative)
 {
     char text[SHARE_TEXT_MAX];
     factor_text(comparative->factor, text);
-    if (comparative->verdict == VERDICT_FASTER)
+    if (comparative->relation == RELATION_FASTER)
         fprintf(file, text_measured_faster, text);
-    else if (comparative->verdict == VERDICT_SLOWER)
+    else if (comparative->relation == RELATION_SLOWER)
         fprintf(file, text_measured_slower, text);
     else
         fputs(text_measured_even, file);
@@ -180,9 +180,9 @@ static void write_verdict_alone(FILE *file, const struct comparative *comparativ
 {
     char text[SHARE_TEXT_MAX];
     factor_text(comparative->factor, text);
-    if (comparative->verdict == VERDICT_FASTER)
+    if (comparative->relation == RELATION_FASTER)
         fprintf(file, text_measured_row_faster, text);
-    else if (comparative->verdict == VERDICT_SLOWER)
+    else if (comparative->relation == RELATION_SLOWER)
         fprintf(file, text_measured_row_slower, text);
     else
         fputs(text_measured_row_even, file);
@@ -214,12 +214,12 @@ static void write_case(FILE *file, const char *text, size_t length, double facto
 
 static bool say_case(struct mark *mark)
 {
-    static const char *const labels[VERDICT_COUNT] = {"; faster: ", "; even: ", "; slower: "};
-    const char *text[VERDICT_COUNT];
+    static const char *const labels[RELATION_COUNT] = {"; faster: ", "; even: ", "; slower: "};
+    const char *text[RELATION_COUNT];
     char *first, *second, *set;
     struct comparative comparative;
     char *texts = strstr(mark->words, labels[0]);
-    for (int i = 0; i < VERDICT_COUNT; i++) {
+    for (int i = 0; i < RELATION_COUNT; i++) {
         text[i] = texts ? strstr(i ? text[i - 1] : texts, labels[i]) : 0;
         if (!text[i])
             return error_set(mark->error, "'; faster: ...; even: ...; slower: ...' is expected");
@@ -228,9 +228,9 @@ static bool say_case(struct mark *mark)
     if (!read_on(mark, &first, &second, &set) ||
         !evidence_compare(mark->evidence, first, second, set, &comparative, mark->error))
         return false;
-    const enum verdict verdict = comparative.verdict;
-    const char *begin = text[verdict] + strlen(labels[verdict]);
-    const char *end = verdict + 1 < VERDICT_COUNT ? text[verdict + 1] : begin + strlen(begin);
+    const enum relation relation = comparative.relation;
+    const char *begin = text[relation] + strlen(labels[relation]);
+    const char *end = relation + 1 < RELATION_COUNT ? text[relation + 1] : begin + strlen(begin);
     write_case(mark->file, begin, (size_t)(end - begin), comparative.factor);
     return true;
 }
@@ -260,11 +260,11 @@ static bool say_rank(struct mark *mark)
         names[at] = name;
     }
     for (size_t first = 0, end; first < count; first = end) {
-        struct comparative comparative = {.verdict = VERDICT_EVEN};
+        struct comparative comparative = {.relation = RELATION_EVEN};
         for (end = first + 1; end < count; end++) {
             if (!evidence_compare(mark->evidence, names[first], names[end], set, &comparative, mark->error))
                 return false;
-            if (comparative.verdict != VERDICT_EVEN)
+            if (comparative.relation != RELATION_EVEN)
                 break;
         }
         if (first)

@@ -105,6 +105,13 @@ static void mark_foreign(struct cell *cell, const struct figures *f)
 
 /* --- one figure each --- */
 
+/* "2" becomes "2–4", and stays where it is when lines are sorted. */
+static void append_end(struct cell *cell, const struct cell *last)
+{
+    struct cell first = *cell;
+    snprintf(cell->text, sizeof cell->text, text_range_of_ranks, first.value, last->value);
+}
+
 typedef struct cell cell_type;
 #define FILL(name, ...)                                                                              \
     static void fill_##name(cell_type *cell, const struct set_figures *set, const struct figures *f) \
@@ -131,7 +138,8 @@ FILL_TIME(p99)
 FILL(mean, cell_time(cell, f->mean, 0); mark_partial(cell, set, f))
 FILL(par2, cell_time(cell, f->par2, 0))
 FILL(par10, cell_time(cell, f->par10, 0))
-FILL(rank, cell_number(cell, f->rank ? (double)f->rank : NAN))
+FILL(rank, struct cell last; cell_number(cell, f->rank ? (double)f->rank : NAN);
+     cell_number(&last, (double)f->last_rank); if (f->last_rank > f->rank) append_end(cell, &last))
 FILL(par2_interval, struct cell low, high; cell_time(&low, f->par2_interval.low, 0);
      cell_time(&high, f->par2_interval.high, 0); cell_interval(cell, &low, &high))
 FILL(ratio, cell_ratio(cell, f->par2 / set->figures[0].par2))

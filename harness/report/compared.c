@@ -56,7 +56,6 @@ static bool is_possible(struct compared *compared)
 
 static bool make_lines(struct compared *compared)
 {
-    const double margin = 0.05; /* as `quadrille diff` has it */
     const struct report *a = compared->a, *b = compared->b;
     bool shared = !strcmp(a->run, b->run) || conditions_share_seed(&compared->conditions);
     if (!pair_solvers(compared) || !matching_make(&compared->matching, &a->results, &b->results, shared))
@@ -65,8 +64,10 @@ static bool make_lines(struct compared *compared)
         error_set(&compared->flaw, text_compared_no_back_end);
     else if (!compared->matching.instances)
         error_set(&compared->flaw, text_compared_no_instance);
+    if (!diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, 0))
+        return false;
     for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
-        if (!diff_make(&compared->line[i], &compared->matching, margin))
+        if (!diff_make(&compared->line[i], &compared->matching, &compared->controls, VERDICT_MARGIN))
             return false;
     return true;
 }
@@ -84,6 +85,7 @@ bool compared_make(struct compared *compared, const struct report *a, const stru
                                         .run_b = b->run,
                                         .matching = &compared->matching,
                                         .conditions = &compared->conditions,
+                                        .controls = &compared->controls,
                                         .line = whole ? compared->line : 0,
                                         .count = whole ? compared->page.count : 0,
                                         .alone_a = compared->alone_a,
@@ -95,6 +97,7 @@ void compared_close(struct compared *compared)
 {
     matching_close(&compared->matching);
     conditions_close(&compared->conditions);
+    diff_controls_close(&compared->controls);
     free(compared->line);
     free(compared->alone_a);
     free(compared->alone_b);
@@ -122,6 +125,14 @@ static void fill_change(struct cell *cell, double ratio)
         snprintf(cell->text, sizeof cell->text, "%.3f", ratio);
 }
 
+static void fill_interval_of(struct cell *cell, struct interval interval)
+{
+    struct cell low, high;
+    fill_change(&low, interval.low);
+    fill_change(&high, interval.high);
+    cell_interval(cell, &low, &high);
+}
+
 static void fill_tally(struct cell *cell, size_t count, bool known)
 {
     cell_number(cell, known ? (double)count : NAN);
@@ -137,23 +148,18 @@ FILL(matched, fill_tally(cell, line->matched, true))
 FILL(median_a, cell_time(cell, line->median_a, 0))
 FILL(median_b, cell_time(cell, line->median_b, 0))
 FILL(medians, fill_change(cell, line->median_ratio))
-FILL(ratio, fill_change(cell, line->ratio))
-FILL(interval, struct cell low, high; fill_change(&low, line->interval.low);
-     fill_change(&high, line->interval.high); cell_interval(cell, &low, &high))
+FILL(ratio, fill_change(cell, line->pair.paired))
+FILL(interval, fill_interval_of(cell, line->pair.paired_interval))
+FILL(par2, fill_change(cell, line->pair.par2_ratio))
+FILL(par2_interval, fill_interval_of(cell, line->pair.par2_interval))
 FILL(slower, fill_tally(cell, line->slower, line->judged))
 FILL(faster, fill_tally(cell, line->faster, line->judged))
 FILL(lost, fill_tally(cell, line->lost, true))
 FILL(gained, fill_tally(cell, line->gained, true))
 FILL(answers, fill_tally(cell, line->answers.count, true))
 FILL(nodes, fill_tally(cell, line->nodes.count, line->counted))
-/* verdict_names as people read them. */
-static const char *const verdict_texts[] = {[VERDICT_FASTER] = text_verdict_faster,
-                                            [VERDICT_SLOWER] = text_verdict_slower,
-                                            [VERDICT_SAME] = text_verdict_same,
-                                            [VERDICT_NOT_SETTLED] = text_verdict_not_settled};
-
-FILL(verdict, cell->value = (double)line->verdict;
-     snprintf(cell->text, sizeof cell->text, "%s", verdict_texts[line->verdict]))
+FILL(verdict, char text[VERDICT_TEXT_MAX]; cell->value = (double)line->verdict.word;
+     snprintf(cell->text, sizeof cell->text, "%s", verdict_text(line->verdict, text)))
 
 const struct compared_column compared_columns[] = {
     {text_compared_matched, text_compared_matched_means, false, fill_matched},
@@ -162,6 +168,8 @@ const struct compared_column compared_columns[] = {
     {text_compared_medians, text_compared_medians_means, false, fill_medians},
     {text_compared_ratio, text_compared_ratio_means, true, fill_ratio},
     {text_compared_interval, text_compared_interval_means, true, fill_interval},
+    {text_compared_par2, text_compared_par2_means, false, fill_par2},
+    {text_compared_interval, text_compared_par2_interval_means, false, fill_par2_interval},
     {text_compared_slower, text_compared_slower_means, false, fill_slower},
     {text_compared_faster, text_compared_faster_means, false, fill_faster},
     {text_compared_lost, text_compared_lost_means, true, fill_lost},

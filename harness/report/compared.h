@@ -13,6 +13,7 @@ struct compared {
     struct error flaw; /* why they can't be compared, and `lines` is 0; else empty */
     struct matching matching;
     struct conditions conditions;
+    struct diff_controls controls;
     struct diff_line *line;
     const char **alone_a, **alone_b; /* back-ends in no line, null-terminated */
     struct diff_page page;           /* all of it, as diff-text.h wants it; its `line` is null with a flaw */

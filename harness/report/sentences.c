@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a run asked and what came of it, in words: made from run.json, and from the rows where that
  * is missing. */
+#include "harness/analysis/verdict.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/output.h"
 #include "harness/output/texts.h"
@@ -257,10 +258,10 @@ static bool leads(const struct set_figures *set)
            isfinite(set->figures[1].par2);
 }
 
-/* A time by PAR-2 that is longer for certain, and no other figure of the pair says the opposite. */
+/* A time by PAR-2 that is longer for certain, and the boards one by one do not say the opposite. */
 static bool is_behind(const struct pair *pair)
 {
-    return side_of_1(pair->par2_interval) > 0 && !pair_has_other_side(pair, 1);
+    return side_of_1(pair->par2_interval) > 0 && verdict_side(pair) > 0;
 }
 
 /* " (2.05 to 2.16)" */
@@ -321,7 +322,7 @@ static void write_headline(const struct report *report, const struct set_figures
     bool alone = true;
     for (size_t i = 1; i < set->count; i++) {
         const struct pair *other = figures_pair(set, 0, i);
-        alone &= set->figures[i].rank != 1 && (!other || !pair_has_other_side(other, 1));
+        alone &= set->figures[i].rank != 1 && (!other || verdict_side(other) > 0);
         to_last = isfinite(set->figures[i].par2) ? other : to_last;
     }
     fprintf(file, text_report_headline, set->set);

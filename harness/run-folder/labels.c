@@ -38,3 +38,12 @@ bool labels_read(const char *run, bool (*take)(void *context, const char *label,
     json_decref(record);
     return good;
 }
+
+bool spec_is_foreign(const char *spec)
+{
+    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strncmp(spec, kinds[i], strlen(kinds[i])))
+            return true;
+    return false;
+}

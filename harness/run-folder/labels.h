@@ -17,4 +17,7 @@ const char *label_of_entry(const struct json_t *entry);
 bool labels_read(const char *run, bool (*take)(void *context, const char *label, const char *spec),
                  void *context);
 
+/* Whether a spec names code that is not ours. */
+bool spec_is_foreign(const char *spec);
+
 #endif

@@ -182,6 +182,38 @@ static json_t *entry_of(json_t *run, const char *solver)
     return 0;
 }
 
+/* Whether both have it, and the same. */
+static bool is_shared(const json_t *a, const json_t *b, const char *key)
+{
+    const json_t *of_a = json_object_get(a, key);
+    return of_a && json_equal(of_a, json_object_get(b, key));
+}
+
+static bool is_same_program(const json_t *a, const json_t *b)
+{
+    const char *commit = json_string_value(json_object_get(a, "commit"));
+    if (json_is_string(json_object_get(a, "program_sha256")) && is_shared(a, b, "program_sha256"))
+        return true;
+    return commit && *commit && !strstr(commit, "dirty") && is_shared(a, b, "commit") &&
+           is_shared(a, b, "compiler") && is_shared(a, b, "flags");
+}
+
+bool conditions_same_code(const struct conditions *conditions, const char *solver)
+{
+    json_t *run_a = conditions->run[0], *run_b = conditions->run[1];
+    json_t *a = entry_of(run_a, solver), *b = entry_of(run_b, solver);
+    const char *spec = json_string_value(json_object_get(a, "spec"));
+    if (!spec || !is_shared(a, b, "name") || !is_shared(a, b, "settings"))
+        return false;
+    if (!spec_is_foreign(spec))
+        return is_same_program(run_a, run_b);
+    json_t *files_a = json_object_get(a, "files"), *files_b = json_object_get(b, "files");
+    bool same = json_array_size(files_a) && json_array_size(files_a) == json_array_size(files_b);
+    for (size_t i = 0; same && i < json_array_size(files_a); i++)
+        same = is_shared(json_array_get(files_a, i), json_array_get(files_b, i), "sha256");
+    return same;
+}
+
 static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');

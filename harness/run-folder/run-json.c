@@ -155,12 +155,23 @@ static json_t *now_in_utc(void)
     return json_string(text);
 }
 
+/* Of the program that runs; nothing else distinguishes builds that were never committed. */
+static json_t *program_sum(void)
+{
+    struct provenance *program = malloc(sizeof *program);
+    bool known = program && provenance_of_file("/proc/self/exe", program);
+    json_t *sum = known ? json_string(program->sha256) : json_null();
+    free(program);
+    return sum;
+}
+
 static json_t *describe_run(const struct run_record *record)
 {
     const struct experiment *experiment = record->experiment;
     json_t *run = json_object();
     json_object_set_new(run, "quadrille", json_string(QUADRILLE_VERSION));
     json_object_set_new(run, "commit", json_string(QUADRILLE_COMMIT));
+    json_object_set_new(run, "program_sha256", program_sum());
     json_object_set_new(run, "compiler", json_string(QUADRILLE_COMPILER));
     json_object_set_new(run, "flags", json_string(QUADRILLE_FLAGS));
     json_object_set_new(run, "picosat",

@@ -73,6 +73,13 @@ size_t bootstrap_resamples(size_t clusters)
     return affordable > most ? most : affordable < least ? least : affordable;
 }
 
+double number_between(double lower, double upper)
+{
+    if (isinf(lower) && isinf(upper) && lower != upper)
+        return 0;
+    return isinf(upper) ? upper : isinf(lower) ? lower : lower + (upper - lower) / 2;
+}
+
 /* The median of a sample in which each member stands as often as its cluster was drawn. The two in the middle
  * are found by walking through the sorted members, and counting: nothing is sorted again. */
 static double median_of_drawn(const struct clustered_sample *sample, const unsigned *drawn)
@@ -89,7 +96,7 @@ static double median_of_drawn(const struct clustered_sample *sample, const unsig
     while (passed <= total / 2)
         passed += drawn[sample->member[++i].cluster];
     double upper = sample->member[i].number;
-    return isinf(upper) ? upper : lower + (upper - lower) / 2;
+    return number_between(lower, upper);
 }
 
 enum { BOOTSTRAP_SEED = 1979 };
@@ -100,10 +107,10 @@ static size_t draw_below(struct random *random, size_t bound)
     return (size_t)((random_next(random) >> 32) * (uint64_t)bound >> 32);
 }
 
-bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters, double *medians)
+bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
+                       size_t resamples, double *medians)
 {
     struct random random;
-    size_t resamples = bootstrap_resamples(clusters);
     unsigned *drawn = malloc((clusters + 1) * sizeof *drawn);
     if (!drawn)
         return false;
@@ -119,10 +126,10 @@ bool bootstrap_medians(const struct clustered_sample *samples, size_t count, siz
     return true;
 }
 
-void bootstrap_means(const double *sum, const size_t *members, size_t clusters, double *means)
+void bootstrap_means(const double *sum, const size_t *members, size_t clusters, size_t resamples,
+                     double *means)
 {
     struct random random;
-    size_t resamples = bootstrap_resamples(clusters);
     random_seed(&random, BOOTSTRAP_SEED, 0);
     for (size_t r = 0; r < resamples; r++) {
         double total = 0;
@@ -151,8 +158,11 @@ struct interval percentile_interval(double *resampled, size_t count)
 
 double student_t(size_t degrees)
 {
+    static const double few[] = {NAN, 12.706, 4.303, 3.182, 2.776};
     const double z = 1.959964;
     double nu = (double)degrees, cube = z * z * z;
+    if (degrees < sizeof few / sizeof *few)
+        return few[degrees];
     return z + (cube + z) / (4 * nu) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * nu * nu);
 }
 
@@ -227,6 +237,37 @@ struct interval interval_with_arm(double figure, struct interval interval, doubl
                              end_with_arm(figure, interval.high, arm, factor)};
 }
 
+struct run_change run_change_of(const struct log_change *changes, size_t count)
+{
+    struct run_change all = {.arm = NAN};
+    double n = (double)count, squares = 0;
+    for (size_t i = 0; i < count; i++) {
+        all.shift += changes[i].change / n;
+        all.noise += changes[i].arm * changes[i].arm / n;
+    }
+    for (size_t i = 0; i < count; i++)
+        squares += (changes[i].change - all.shift) * (changes[i].change - all.shift);
+    if (count > 1)
+        all.arm = student_t(count - 1) * sqrt(squares / (n - 1) * (1 + 1 / n));
+    all.noise = sqrt(all.noise);
+    return all;
+}
+
+/* -1: the lower end, 1: the upper one. */
+static double end_between_runs(double ratio, double end, const struct run_change *change, int side)
+{
+    if (!(ratio > 0) || !(end > 0) || isinf(ratio) || isinf(end))
+        return end;
+    double own = log(end / ratio), more = fmax(0, own * own - change->noise * change->noise);
+    return ratio * exp(side * sqrt(change->arm * change->arm + more) - change->shift);
+}
+
+struct interval interval_between_runs(double ratio, struct interval interval, const struct run_change *change)
+{
+    return (struct interval){end_between_runs(ratio, interval.low, change, -1),
+                             end_between_runs(ratio, interval.high, change, 1)};
+}
+
 struct median median_make(double *numbers, size_t count)
 {
     /* So many numbers may lie below the median before that has a chance of over 2.5 %: the binomial
@@ -253,66 +294,22 @@ struct interval share_interval(double share, size_t count)
     return (struct interval){fmax(0, middle - arm), fmin(1, middle + arm)};
 }
 
-/* --- Wilcoxon --- */
+/* --- p --- */
 
-static int compare_sizes(const void *a, const void *b)
+double p_of_interval(double ratio, struct interval interval)
 {
-    double x = fabs(*(const double *)a), y = fabs(*(const double *)b);
-    return (x > y) - (x < y);
+    const double deviations = 1.959964;
+    if (isnan(ratio) || isnan(interval.low))
+        return NAN;
+    double end = ratio > 1 ? interval.low : interval.high, arm = fabs(log(ratio / end));
+    if (isinf(ratio) || !(ratio > 0) || !(arm > 0)) /* nothing to divide: the interval alone says */
+        return interval.low > 1 || interval.high < 1 ? 0 : 1;
+    return erfc(deviations * fabs(log(ratio)) / arm / sqrt(2));
 }
 
-enum { EXACT_MOST = 50, DOUBLED_SUM_MOST = EXACT_MOST * (EXACT_MOST + 1) };
-
-/* The chance that signs tossed by a coin make a sum of ranks at least as far from its middle. Ranks are
- * doubled, as those of ties are halves: ways[s] counts the choices of ranks whose doubled sum is s. */
-static double exact_p(const unsigned *doubled_rank, size_t count, double positive)
+double least_p_of_signs(size_t count)
 {
-    double ways[DOUBLED_SUM_MOST + 1] = {1}, below = 0, all = ldexp(1, (int)count);
-    size_t most = 0, observed = (size_t)(2 * positive);
-    for (size_t i = 0; i < count; i++) {
-        most += doubled_rank[i];
-        for (size_t s = most; s >= doubled_rank[i]; s--)
-            ways[s] += ways[s - doubled_rank[i]];
-    }
-    if (observed > most - observed)
-        observed = most - observed;
-    for (size_t s = 0; s <= observed; s++)
-        below += ways[s];
-    return fmin(1, 2 * below / all);
-}
-
-/* tie_term: the sum of t^3 - t over the groups of t equal sizes. */
-static double normal_p(double n, double positive, double tie_term)
-{
-    double middle = n * (n + 1) / 4, variance = n * (n + 1) * (2 * n + 1) / 24 - tie_term / 48;
-    double beyond = fmax(0, fabs(positive - middle) - 0.5);
-    return erfc(beyond / sqrt(2 * variance));
-}
-
-struct signed_rank signed_rank_test(double *differences, size_t count)
-{
-    struct signed_rank test = {.p = NAN};
-    unsigned doubled_rank[EXACT_MOST] = {0};
-    double tie_term = 0;
-    for (size_t i = 0; i < count; i++)
-        if (differences[i] != 0)
-            differences[test.count++] = differences[i];
-    qsort(differences, test.count, sizeof *differences, compare_sizes);
-    for (size_t from = 0, to; from < test.count; from = to) {
-        for (to = from; to < test.count && fabs(differences[to]) == fabs(differences[from]); to++)
-            ;
-        double ties = (double)(to - from), rank = (double)(from + 1 + to) / 2;
-        tie_term += ties * (ties * ties - 1);
-        for (size_t i = from; i < to; i++) {
-            test.positive += differences[i] > 0 ? rank : 0;
-            if (i < EXACT_MOST)
-                doubled_rank[i] = (unsigned)(from + 1 + to);
-        }
-    }
-    if (test.count)
-        test.p = test.count <= EXACT_MOST ? exact_p(doubled_rank, test.count, test.positive)
-                                          : normal_p((double)test.count, test.positive, tie_term);
-    return test;
+    return ldexp(1, 1 - (int)(count < 1000 ? count : 1000));
 }
 
 /* --- Holm --- */

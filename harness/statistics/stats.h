@@ -15,6 +15,9 @@ void sort_numbers(double *numbers, size_t count);
  * finite number and infinity the answer is infinity. */
 double quantile(const double *sorted, size_t count, double p);
 
+/* Half way between two numbers. A number beside an infinite one counts for nothing; between minus and plus infinity is 0. */
+double number_between(double lower, double upper);
+
 /* The median of numbers, which it sorts; NAN if there are none. */
 double sample_median(double *numbers, size_t count);
 
@@ -54,11 +57,12 @@ size_t bootstrap_resamples(size_t clusters);
  * medians[s * resamples + r] becomes the median of sample s in resample r; NAN if none of its members was
  * drawn. False if memory runs out. */
 bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
-                       double *medians);
+                       size_t resamples, double *medians);
 
 /* The same of the mean of a sample, by the sum and the count (at least 1) of each cluster's members: `means`
- * has room for bootstrap_resamples(clusters) of them. */
-void bootstrap_means(const double *sum, const size_t *members, size_t clusters, double *means);
+ * has room for as many as there are resamples. */
+void bootstrap_means(const double *sum, const size_t *members, size_t clusters, size_t resamples,
+                     double *means);
 
 /* The percentile interval of 95 % of a figure by its resampled values, of which NAN stands for an unknown
  * one; so does the interval if these are over 2.5 %: Efron and Tibshirani, An Introduction to the Bootstrap
@@ -66,7 +70,7 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
 struct interval percentile_interval(double *resampled, size_t count);
 
 /* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I. Stegun, Handbook of
- * Mathematical Functions, 26.7.5, exact to 2 % from 4 on. */
+ * Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
 double student_t(size_t degrees);
 
 /* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
@@ -106,6 +110,30 @@ struct layout_spread layout_spread_of(const double *logarithms, size_t count);
 /* The half of an interval of 95 % of the logarithm, by the layouts alone. NAN: not known. */
 double layout_spread_arm(const struct layout_spread *spread);
 
+/* --- what differs between two runs, whatever program it is --- */
+
+/* By how much a figure of a back-end changed from one run to another, its logarithm; and the half of the interval of 95 % by
+ * what is seen within the runs, its boards and their noise. */
+struct log_change {
+    double change, arm;
+};
+
+/* What changed from one run to another whatever the program. `shift`: for everything; `arm`: the half of the interval of
+ * 95 % in which the change of one back-end lies whose program did not change, if its `change.arm` is `noise`. */
+struct run_change {
+    double shift, arm, noise;
+};
+
+/* From the changes of back-ends whose program did not change (all finite): that of one more lies in the prediction interval
+ * of a normal sample, by Student's t (G. Hahn and W. Meeker, Statistical Intervals, 1991, section 4.8). At least 2 of them;
+ * else the arm is NAN. */
+struct run_change run_change_of(const struct log_change *changes, size_t count);
+
+/* The interval of a ratio by what is seen within two runs, which are not corrected yet, becomes that of the corrected one:
+ * only what its boards and their noise add to `noise` is added to the arm, as the rest is in it already. */
+struct interval interval_between_runs(double ratio, struct interval interval,
+                                      const struct run_change *change);
+
 /* --- medians of few --- */
 
 /* The median of numbers, with the interval in which, of what was sampled, it lies with a confidence of 95 %
@@ -127,19 +155,13 @@ struct interval share_interval(double share, size_t count);
 
 /* --- whether one is faster than the other --- */
 
-/* Wilcoxon's signed-rank test of paired differences against symmetry about 0 (Individual Comparisons by
- * Ranking Methods, Biometrics Bulletin 1, 1945), two-sided. Differences of 0 are dropped, as he does; equal
- * ones share the mean of their ranks. Of at most 50 the distribution is exact, given these ranks; of more it
- * is the normal approximation with the corrections for ties and for continuity (Hollander and Wolfe,
- * Nonparametric Statistical Methods, section 3.1). */
-struct signed_rank {
-    size_t count;    /* differences other than 0 */
-    double positive; /* the sum of the ranks of those above 0 */
-    double p;        /* NAN if there is no difference at all */
-};
+/* The two-sided p that goes with the interval of 95 % of a positive ratio: below 0.05 if, and only if, the interval leaves
+ * out 1. The arm of the interval on the side of 1 is 1.96 deviations of the logarithm (D. Altman and J. Bland, How to
+ * Obtain the P Value from a Confidence Interval, BMJ 343, 2011). NAN without an interval. */
+double p_of_interval(double ratio, struct interval interval);
 
-/* Sorts the differences by their size. They may be infinite, but not NAN. */
-struct signed_rank signed_rank_test(double *differences, size_t count);
+/* The least p that a test of the signs of so many differences can find: that all fall on one side, of two. */
+double least_p_of_signs(size_t count);
 
 /* Holm's step-down correction (A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian J. of
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests

@@ -233,17 +233,31 @@ static void report_yardstick(const struct diff_page *page, report_function *repo
     report(context, sentence.text);
 }
 
-/* Back-ends that do not share a line of code rarely change together by themselves. */
-static void report_togetherness(const struct diff_page *page, report_function *report, void *context)
+/* What the changes are judged by, and how large they were; or that nothing is there to judge by. */
+static void report_controls(const struct diff_page *page, report_function *report, void *context)
 {
+    const struct diff_controls *controls = page->controls;
     struct sentence sentence = {.length = 0};
-    enum verdict verdict = page->line[0].verdict;
-    bool together = page->count > 1 && (verdict == VERDICT_SLOWER || verdict == VERDICT_FASTER);
-    for (size_t i = 1; i < page->count; i++)
-        together &= page->line[i].verdict == verdict;
-    if (!together)
+    double least = INFINITY, most = -INFINITY;
+    bool unknown = false;
+    for (size_t i = 0; i < page->count; i++)
+        unknown |= page->line[i].verdict.word == VERDICT_UNKNOWN;
+    if (unknown) {
+        say(&sentence, "%s", text_diff_unknown);
+        report(context, sentence.text);
         return;
-    say(&sentence, "%s", verdict == VERDICT_SLOWER ? text_diff_all_slower : text_diff_all_faster);
+    }
+    if (!controls->count)
+        return;
+    say(&sentence, "%s", text_diff_controls);
+    for (size_t i = 0; i < controls->count; i++) {
+        const struct diff_control *control = &controls->control[i];
+        say(&sentence, "%s%s", i ? ", " : "", control->a);
+        double change = control->change[DIFF_OF_PAIRED].change;
+        least = isfinite(change) ? fmin(least, change) : least;
+        most = isfinite(change) ? fmax(most, change) : most;
+    }
+    say(&sentence, text_diff_controls_changed, exp(least), exp(most));
     report(context, sentence.text);
 }
 
@@ -262,7 +276,7 @@ static void report_all(const struct diff_page *page, report_function *report, vo
         if (!strcmp(page->line[i].a, page->line[i].b))
             conditions_report_settings(page->conditions, page->line[i].a, report, context);
     report_yardstick(page, report, context);
-    report_togetherness(page, report, context);
+    report_controls(page, report, context);
 }
 
 void diff_report(const struct diff_page *page, report_function *report, void *context)
@@ -276,9 +290,9 @@ void diff_report(const struct diff_page *page, report_function *report, void *co
 
 static const char *const head[] = {text_back_end,          text_compared_matched, text_compared_median_a,
                                    text_compared_median_b, text_compared_medians, text_compared_ratio,
-                                   text_compared_interval, text_compared_slower,  text_compared_faster,
-                                   text_compared_lost,     text_compared_gained,  text_compared_answers,
-                                   text_compared_nodes,    text_compared_verdict};
+                                   text_compared_interval, text_compared_par2,    text_compared_slower,
+                                   text_compared_faster,   text_compared_lost,    text_compared_gained,
+                                   text_compared_answers,  text_compared_nodes,   text_compared_verdict};
 enum { COLUMNS = sizeof head / sizeof *head };
 
 static void write_time(char *cell, double nanoseconds)
@@ -302,7 +316,7 @@ static void write_tally(char *cell, size_t count, bool known)
 
 static bool add_line(struct table *table, const struct diff_line *line)
 {
-    char name[NAME_MAX_HERE], low[TABLE_CELL_MAX], high[TABLE_CELL_MAX];
+    char name[NAME_MAX_HERE], low[TABLE_CELL_MAX], high[TABLE_CELL_MAX], par2[TABLE_CELL_MAX];
     char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
     if (!cell)
         return false;
@@ -312,17 +326,23 @@ static bool add_line(struct table *table, const struct diff_line *line)
     write_time(cell[2], line->median_a);
     write_time(cell[3], line->median_b);
     write_ratio(cell[4], line->median_ratio);
-    write_ratio(cell[5], line->ratio);
-    write_ratio(low, line->interval.low);
-    write_ratio(high, line->interval.high);
-    snprintf(cell[6], TABLE_CELL_MAX, isnan(line->interval.low) ? "-" : "%.20s to %.20s", low, high);
-    write_tally(cell[7], line->slower, line->judged);
-    write_tally(cell[8], line->faster, line->judged);
-    snprintf(cell[9], TABLE_CELL_MAX, "%zu", line->lost);
-    snprintf(cell[10], TABLE_CELL_MAX, "%zu", line->gained);
-    snprintf(cell[11], TABLE_CELL_MAX, "%zu", line->answers.count);
-    write_tally(cell[12], line->nodes.count, line->counted);
-    snprintf(cell[13], TABLE_CELL_MAX, "%s", verdict_names[line->verdict]);
+    write_ratio(cell[5], line->pair.paired);
+    write_ratio(low, line->pair.paired_interval.low);
+    write_ratio(high, line->pair.paired_interval.high);
+    snprintf(cell[6], TABLE_CELL_MAX, isnan(line->pair.paired_interval.low) ? "-" : "%.20s to %.20s", low,
+             high);
+    write_ratio(par2, line->pair.par2_ratio);
+    write_ratio(low, line->pair.par2_interval.low);
+    write_ratio(high, line->pair.par2_interval.high);
+    snprintf(cell[7], TABLE_CELL_MAX, isnan(line->pair.par2_interval.low) ? "%.20s" : "%.20s, %.20s to %.20s",
+             par2, low, high);
+    write_tally(cell[8], line->slower, line->judged);
+    write_tally(cell[9], line->faster, line->judged);
+    snprintf(cell[10], TABLE_CELL_MAX, "%zu", line->lost);
+    snprintf(cell[11], TABLE_CELL_MAX, "%zu", line->gained);
+    snprintf(cell[12], TABLE_CELL_MAX, "%zu", line->answers.count);
+    write_tally(cell[13], line->nodes.count, line->counted);
+    verdict_text(line->verdict, cell[14]);
     return true;
 }
 
@@ -346,7 +366,7 @@ static bool has_few_boards(const struct diff_page *page)
 {
     bool few = false;
     for (size_t i = 0; i < page->count; i++)
-        few |= isnan(page->line[i].interval.low);
+        few |= isnan(page->line[i].pair.paired_interval.low);
     return few;
 }
 
@@ -399,13 +419,13 @@ static size_t list_figures(const struct diff_line *line, struct figure figures[F
         {"only_in_a", (double)line->only_a, true},
         {"only_in_b", (double)line->only_b, true},
         {"solved_in_both", (double)line->common, true},
-        {"boards", (double)line->boards, true},
+        {"boards", (double)line->pair.clusters, true},
         {"median_a_s", line->median_a / second, false},
         {"median_b_s", line->median_b / second, false},
         {"median_ratio", line->median_ratio, false},
-        {"ratio", line->ratio, false},
-        {"ratio_low", line->interval.low, false},
-        {"ratio_high", line->interval.high, false},
+        {"ratio", line->pair.paired, false},
+        {"ratio_low", line->pair.paired_interval.low, false},
+        {"ratio_high", line->pair.paired_interval.high, false},
         {"noise_known", (double)line->judged, true},
         {"slower", (double)line->slower + noise, true},
         {"faster", (double)line->faster + noise, true},
@@ -417,6 +437,10 @@ static size_t list_figures(const struct diff_line *line, struct figure figures[F
         {"nodes_counted", (double)line->counted, true},
         {"nodes_changed", (double)line->nodes.count + nodes, true},
         {"nodes_ratio", line->nodes_a > 0 ? line->nodes_b / line->nodes_a : NAN, false},
+        {"p", line->pair.p, false},
+        {"par2_ratio", line->pair.par2_ratio, false},
+        {"par2_low", line->pair.par2_interval.low, false},
+        {"par2_high", line->pair.par2_interval.high, false},
     };
     memcpy(figures, list, sizeof list);
     return sizeof list / sizeof *list;
@@ -435,15 +459,17 @@ void diff_write_csv(const struct diff_page *page, FILE *file)
     fputs("a,b,verdict", file);
     for (size_t k = 0; k < count; k++)
         fprintf(file, ",%s", figures[k].name);
-    fputc('\n', file);
+    fputs(",tested\n", file);
     for (size_t i = 0; i < page->count; i++) {
         list_figures(&page->line[i], figures);
         rows_write_text(file, page->line[i].a);
         fputc(',', file);
         rows_write_text(file, page->line[i].b);
-        fprintf(file, ",%s", verdict_names[page->line[i].verdict]);
+        fprintf(file, ",%s", verdict_words[page->line[i].verdict.word]);
         for (size_t k = 0; k < count; k++)
             fprintf(file, isnan(figures[k].number) ? "," : ",%.9g", figures[k].number);
+        fputc(',', file);
+        rows_write_text(file, verdict_tests[page->line[i].verdict.test]);
         fputc('\n', file);
     }
     report_all(page, complain_of, 0);
@@ -502,7 +528,8 @@ static json_t *line_json(const struct diff_line *line)
     json_t *object = json_object();
     json_object_set_new(object, "a", json_text(line->a));
     json_object_set_new(object, "b", json_text(line->b));
-    json_object_set_new(object, "verdict", json_string(verdict_names[line->verdict]));
+    json_object_set_new(object, "verdict", json_string(verdict_words[line->verdict.word]));
+    json_object_set_new(object, "tested", json_string(verdict_tests[line->verdict.test]));
     for (size_t i = 0; i < count; i++)
         json_object_set_new(object, figures[i].name, number_json(figures[i].number, figures[i].whole));
     json_object_set_new(object, "lost_as", statuses_json(line->lost_as));

@@ -12,6 +12,7 @@ struct diff_page {
     const char *run_a, *run_b; /* as they were typed */
     const struct matching *matching;
     const struct conditions *conditions;
+    const struct diff_controls *controls;
     const struct diff_line *line;
     size_t count;
     const char *const *alone_a, *const *alone_b; /* back-ends in no line, null-terminated */

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/tables/diff.h"
 
+#include "harness/analysis/pairs.h"
 #include "harness/measuring/cross-check.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-const char *const verdict_names[] = {"faster", "slower", "same within the interval", "not settled"};
 
 const char *diff_name(const struct diff_line *line, char *text, size_t room)
 {
@@ -106,196 +105,232 @@ static void compare_with_noise(struct diff_line *line, const struct result *a, c
     line->faster += -difference > slack;
 }
 
-/* The times of the instances that both solved, in the order of A, in which isomorphs follow their board. */
-struct common_times {
-    double *a, *b;
-    size_t count;
-    double *log_ratio;   /* of each board, or block: sum over its instances, */
-    size_t *instances;   /* how many these are, */
-    unsigned *block;     /* and its number, if it is a block in which times are shared; else 0 */
-    size_t boards, last; /* last: that which the last instance went to */
-    struct layout_sums {
-        size_t layouts, instances;
-        double log_ns[LAYOUTS_MAX]; /* of all instances, in each layout */
-    } in_a, in_b;
-};
-
-static bool result_matrix_open(struct common_times *times, size_t room)
-{
-    *times = (struct common_times){.a = malloc((room + 1) * sizeof *times->a),
-                                   .b = malloc((room + 1) * sizeof *times->b),
-                                   .log_ratio = malloc((room + 1) * sizeof *times->log_ratio),
-                                   .instances = malloc((room + 1) * sizeof *times->instances),
-                                   .block = malloc((room + 1) * sizeof *times->block)};
-    return times->a && times->b && times->log_ratio && times->instances && times->block;
-}
-
-static void result_matrix_close(struct common_times *times)
-{
-    free(times->a);
-    free(times->b);
-    free(times->log_ratio);
-    free(times->instances);
-    free(times->block);
-}
-
-/* The block whose instances share the time of one of the two; 0: they do not. */
-static unsigned shared_block(const struct result *a, const struct result *b)
-{
-    return a->span > 1 && a->instances <= 1 ? a->block : b->span > 1 && b->instances <= 1 ? b->block : 0;
-}
-
-/* Instances of a block need not follow each other, as they were measured in rotation. */
-static size_t find_block(const struct common_times *times, size_t from, unsigned block)
-{
-    while (from < times->boards && times->block[from] != block)
-        from++;
-    return from;
-}
-
-/* A run whose instances have not all the same layouts has none. */
-static void add_layouts(struct layout_sums *sums, const struct result_list *results,
-                        const struct result *result)
-{
-    size_t layouts = result->layouts < LAYOUTS_MAX ? result->layouts : LAYOUTS_MAX;
-    sums->layouts = sums->instances++ && sums->layouts != layouts ? 0 : layouts;
-    for (size_t i = 0; i < sums->layouts; i++)
-        sums->log_ns[i] += log(results->layout_ns[result->layouts_at + i]);
-}
-
-/* The spread of the geometric mean. */
-static struct layout_spread spread_of(const struct layout_sums *sums)
-{
-    double logarithms[LAYOUTS_MAX];
-    for (size_t i = 0; i < sums->layouts; i++)
-        logarithms[i] = sums->log_ns[i] / (double)sums->instances;
-    return layout_spread_of(logarithms, sums->layouts);
-}
-
-static void times_add(struct common_times *times, const struct result *a, const struct result *b,
-                      bool next_board, size_t first_of_set)
-{
-    unsigned block = shared_block(a, b);
-    times->a[times->count] = a->time_ns;
-    times->b[times->count++] = b->time_ns;
-    size_t at = block ? find_block(times, first_of_set, block) : next_board ? times->boards : times->last;
-    times->last = at;
-    if (at == times->boards) {
-        times->log_ratio[at] = 0;
-        times->instances[at] = 0;
-        times->block[at] = block;
-        times->boards++;
-    }
-    times->log_ratio[at] += log(b->time_ns / a->time_ns);
-    times->instances[at]++;
-}
-
-/* With fewer than six boards no interval of 95 % is free of assumptions: that all of five ratios fall on the
- * same side of the true one has a chance of 2/32, over 5 %. */
-enum { BOARDS_LEAST = 6, STRETCHES_MOST = 20 };
-
-/* Boards that follow each other were solved one after the other, and what disturbed the machine disturbed
- * them together. What is resampled is therefore not boards but stretches of them, so long that one is nearly
- * independent of the next: E. Carlstein, The Use of Subseries Values ... (Annals of Statistics 14, 1986). For
- * the mean of a series, 10 to 30 stretches are enough however long it is: B. Schmeiser, Batch Size Effects in
- * the Analysis of Simulation Output (Operations Research 30, 1982). Returns how many it made. */
-static size_t join_boards(struct common_times *times)
-{
-    size_t stretches = times->boards < STRETCHES_MOST ? times->boards : STRETCHES_MOST;
-    for (size_t board = 0, last = SIZE_MAX; board < times->boards; board++) {
-        size_t stretch = board * stretches / times->boards;
-        double log_ratio = times->log_ratio[board];
-        size_t instances = times->instances[board];
-        times->log_ratio[stretch] = log_ratio + (stretch == last ? times->log_ratio[stretch] : 0);
-        times->instances[stretch] = instances + (stretch == last ? times->instances[stretch] : 0);
-        last = stretch;
-    }
-    return stretches;
-}
-
-/* The mean of the logarithms, resampled, is the logarithm of the geometric mean. Joins the boards. */
-static bool find_interval(struct diff_line *line, struct common_times *times)
-{
-    if (times->boards < BOARDS_LEAST)
-        return true;
-    size_t stretches = join_boards(times), resamples = bootstrap_resamples(stretches);
-    double *means = malloc(resamples * sizeof *means), middle = log(line->ratio);
-    if (!means)
-        return false;
-    bootstrap_means(times->log_ratio, times->instances, stretches, means);
-    struct interval logarithm = percentile_interval(means, resamples);
-    line->interval.low = exp(middle - (middle - logarithm.low) * few_clusters_widening(stretches));
-    line->interval.high = exp(middle + (logarithm.high - middle) * few_clusters_widening(stretches));
-    free(means);
-    return true;
-}
-
 double diff_yardstick(const struct matching *matching)
 {
     return drift_usual_yardstick(&matching->b->drift) / drift_usual_yardstick(&matching->a->drift);
 }
 
-/* What is drawn once for a run, and so can't be seen within it: where code lies, what the machine is doing
- * this minute. Both runs have it, as RUN_LUCK has it of two back-ends of one run; but there is no second run
- * to allow for. Where both were measured in several layouts, it has been seen, and its spread takes that place. */
-static void allow_for_luck(struct diff_line *line, const struct common_times *times)
+/* --- both as the columns of a matrix --- */
+
+/* The instances that both ran on: as `compare` has two back-ends of a run. */
+struct both {
+    struct result_list list; /* those of A, then those of B */
+    double *times;           /* room for as many numbers as there are results */
+};
+
+static void both_close(struct both *both)
 {
-    const struct layout_spread a = spread_of(&times->in_a), b = spread_of(&times->in_b);
-    double arm = hypot(layout_spread_arm(&a), layout_spread_arm(&b));
-    line->layouts = isnan(arm) ? 0 : a.layouts < b.layouts ? a.layouts : b.layouts;
-    if (line->layouts) {
-        line->interval = interval_with_arm(line->ratio, line->interval, arm, 1);
-        return;
+    free(both->list.result);
+    free(both->list.layout_ns);
+    free(both->times);
+}
+
+static bool both_open(struct both *both, const struct matching *matching)
+{
+    const struct result_list *a = matching->a, *b = matching->b;
+    size_t layouts = a->layouts_used + b->layouts_used;
+    *both = (struct both){{.result = malloc((2 * a->count + 1) * sizeof *both->list.result),
+                           .layout_ns = malloc((layouts + 1) * sizeof *both->list.layout_ns)},
+                          malloc((a->count + 1) * sizeof *both->times)};
+    if (!both->list.result || !both->list.layout_ns || !both->times) {
+        both_close(both);
+        return false;
     }
-    line->interval.low *= 1 - DIFF_LUCK;
-    line->interval.high *= 1 + DIFF_LUCK;
+    if (a->layouts_used)
+        memcpy(both->list.layout_ns, a->layout_ns, a->layouts_used * sizeof *a->layout_ns);
+    if (b->layouts_used)
+        memcpy(both->list.layout_ns + a->layouts_used, b->layout_ns, b->layouts_used * sizeof *b->layout_ns);
+    return true;
 }
 
-/* A machine that was slower by itself may be the reason for all of it, or for nothing: a solver need not slow
- * down as the yardstick does. The interval is to hold either way. */
-static void allow_for_machine(struct diff_line *line, double yardstick)
+static bool is_same_board(const struct result *a, const struct result *b)
 {
-    if (isnan(yardstick))
-        return;
-    line->interval.low /= fmax(1, yardstick);
-    line->interval.high /= fmin(1, yardstick);
+    return a && a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
 }
 
-static enum verdict verdict_of(const struct diff_line *line, double margin)
+/* Sets are joined: boards are numbered through, and so are blocks. */
+static void gather(struct both *both, const struct matching *matching, const char *solver_a,
+                   const char *solver_b)
 {
-    if (line->interval.low > 1)
-        return VERDICT_SLOWER;
-    if (line->interval.high < 1)
-        return VERDICT_FASTER;
-    if (line->interval.low >= 1 / (1 + margin) && line->interval.high <= 1 + margin)
-        return VERDICT_SAME;
-    return VERDICT_NOT_SETTLED;
-}
-
-static bool summarise_times(struct diff_line *line, struct common_times *times, double yardstick,
-                            double margin)
-{
-    double log_ratio = 0;
-    line->common = times->count;
-    line->boards = times->boards;
-    line->median_a = line->median_b = line->median_ratio = line->ratio = NAN;
-    line->interval = (struct interval){NAN, NAN};
-    for (size_t i = 0; i < times->boards; i++)
-        log_ratio += times->log_ratio[i];
-    if (times->count) {
-        line->median_a = sample_median(times->a, times->count);
-        line->median_b = sample_median(times->b, times->count);
-        line->median_ratio = line->median_b / line->median_a;
-        line->ratio = exp(log_ratio / (double)times->count);
+    const struct result *last = 0;
+    size_t matched = 0, board = 0;
+    unsigned blocks = 0, blocks_before = 0;
+    struct result *to = both->list.result;
+    for (size_t i = 0; i < matching->a->count; i++) {
+        const struct result *a = &matching->a->result[i];
+        const struct result *b =
+            a->solver == solver_a && a->counted ? matching_result(matching, i, solver_b) : 0;
+        if (!b)
+            continue;
+        board += !is_same_board(last, a);
+        blocks_before = last && last->set != a->set ? blocks : blocks_before;
+        struct result *at[] = {&to[matched], &to[matching->a->count + matched]};
+        const struct result *from[] = {a, b};
+        for (size_t side = 0; side < 2; side++) {
+            *at[side] = *from[side];
+            at[side]->set = "both";
+            at[side]->solver = side ? "B" : "A";
+            at[side]->index = board;
+            at[side]->isomorph = a->isomorph;
+            at[side]->instance_hash = a->instance_hash;
+            at[side]->block += from[side]->block ? blocks_before : 0;
+            at[side]->layouts_at += side ? matching->a->layouts_used : 0;
+            blocks = at[side]->block > blocks ? at[side]->block : blocks;
+        }
+        last = a;
+        matched++;
     }
-    bool good = find_interval(line, times);
-    allow_for_luck(line, times);
-    allow_for_machine(line, yardstick);
-    line->verdict = verdict_of(line, margin);
+    memmove(to + matched, to + matching->a->count, matched * sizeof *to);
+    both->list.count = 2 * matched;
+}
+
+/* What `compare` would say of them. Nothing if they have no instance in common, or if one was wrong. */
+static bool compare_both(struct pair *pair, const struct both *both, const struct between_runs *between)
+{
+    const struct interval unknown = {NAN, NAN};
+    struct result_matrix times;
+    *pair = (struct pair){.ratio = NAN, .interval = unknown, .par2_ratio = NAN, .par2_interval = unknown};
+    pair->paired = pair->p = pair->p_holm = pair->par2_p = pair->par2_p_holm = NAN;
+    pair->paired_interval = unknown;
+    if (!both->list.count)
+        return true;
+    if (!result_matrix_open(&times, &both->list, 0, both->list.count))
+        return false;
+    bool good = true;
+    if (times.column[0].sound && times.column[1].sound)
+        good = pair_make(pair, &times, between);
+    result_matrix_close(&times);
     return good;
 }
 
-/* --- both --- */
+/* --- what has the same code in both runs --- */
+
+static bool is_named(const char *const *names, const char *name)
+{
+    while (names && *names && strcmp(*names, name))
+        names++;
+    return names && *names;
+}
+
+/* The name of a back-end in B; null: it has none there. */
+static const char *name_in_b(const struct matching *matching, const char *a)
+{
+    for (size_t k = 0; k < matching->b->count; k = results_stretch(matching->b, k, true))
+        if (!strcmp(matching->b->result[k].solver, a))
+            return matching->b->result[k].solver;
+    return 0;
+}
+
+/* By the times: a run and its copy are one. */
+static bool is_one_run(const struct matching *matching)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < matching->a->count; i++) {
+        const struct result *a = &matching->a->result[i], *b = 0;
+        const char *name = matching->partner[i] ? name_in_b(matching, a->solver) : 0;
+        b = name ? matching_result(matching, i, name) : 0;
+        if (b && b->time_ns != a->time_ns)
+            return false;
+        same += b != 0;
+    }
+    return same;
+}
+
+static struct log_change change_of(double ratio, struct interval interval)
+{
+    return (struct log_change){log(ratio), log(interval.high / interval.low) / 2};
+}
+
+static bool add_control(struct diff_controls *controls, const struct matching *matching, const char *a,
+                        const char *b)
+{
+    struct both both;
+    struct pair pair;
+    if (!both_open(&both, matching))
+        return false;
+    gather(&both, matching, a, b);
+    bool good = compare_both(&pair, &both, &(struct between_runs){.median = {0}});
+    controls->control[controls->count++] = (struct diff_control){
+        a,
+        b,
+        {change_of(pair.ratio, pair.interval), change_of(pair.par2_ratio, pair.par2_interval),
+         change_of(pair.paired, pair.paired_interval)}};
+    both_close(&both);
+    return good;
+}
+
+bool diff_is_control(const struct diff_controls *controls, const char *a)
+{
+    size_t i = 0;
+    while (i < controls->count && controls->control[i].a != a)
+        i++;
+    return i < controls->count;
+}
+
+bool diff_controls_make(struct diff_controls *controls, const struct matching *matching,
+                        const struct conditions *conditions, const char *const *same)
+{
+    const struct result_list *a = matching->a;
+    *controls = (struct diff_controls){.one_run = is_one_run(matching)};
+    if (controls->one_run)
+        return true;
+    controls->control = calloc(a->count + 1, sizeof *controls->control);
+    bool good = controls->control;
+    for (size_t i = 0; good && i < a->count; i = results_stretch(a, i, true)) {
+        const char *solver = a->result[i].solver, *other = name_in_b(matching, solver);
+        bool same_code = is_named(same, solver) || (conditions && conditions_same_code(conditions, solver));
+        if (other && same_code && !diff_is_control(controls, solver))
+            good = add_control(controls, matching, solver, other);
+    }
+    if (!good)
+        diff_controls_close(controls);
+    return good;
+}
+
+void diff_controls_close(struct diff_controls *controls)
+{
+    free(controls->control);
+    *controls = (struct diff_controls){0};
+}
+
+/* Of the controls but those that are in the line themselves. */
+static bool find_change(struct between_runs *between, const struct diff_line *line,
+                        const struct diff_controls *controls)
+{
+    struct run_change *const of[DIFF_CHANGES] = {&between->median, &between->par2, &between->paired};
+    struct log_change *known = malloc((controls->count + 1) * sizeof *known);
+    for (size_t k = 0; known && k < DIFF_CHANGES; k++) {
+        size_t count = 0;
+        for (size_t i = 0; i < controls->count; i++) {
+            const struct diff_control *control = &controls->control[i];
+            const struct log_change *change = &control->change[k];
+            if (control->a != line->a && control->b != line->b && isfinite(change->change + change->arm))
+                known[count++] = *change;
+        }
+        *of[k] = run_change_of(known, count);
+    }
+    free(known);
+    return known;
+}
+
+static bool decide(struct diff_line *line, const struct both *both, const struct diff_controls *controls,
+                   double margin)
+{
+    struct between_runs between;
+    if (!find_change(&between, line, controls))
+        return false;
+    bool no_controls = !controls->one_run && isnan(between.paired.arm);
+    if (!compare_both(&line->pair, both, controls->one_run || no_controls ? 0 : &between))
+        return false;
+    line->verdict = verdict_of(&line->pair, margin);
+    if (!controls->one_run && diff_is_control(controls, line->a) && !strcmp(line->a, line->b))
+        line->verdict = (struct verdict){VERDICT_SAME_CODE, TESTED_NOTHING};
+    else if (no_controls)
+        line->verdict = (struct verdict){VERDICT_UNKNOWN, TESTED_NOTHING};
+    return true;
+}
+
+/* --- all of it --- */
 
 static size_t count_taking_part(const struct matching *matching, const struct result_list *results,
                                 const char *solver)
@@ -306,16 +341,19 @@ static size_t count_taking_part(const struct matching *matching, const struct re
     return count;
 }
 
-static bool is_same_board(const struct result *a, const struct result *b)
+static double median_of_common(struct both *both, size_t side)
 {
-    return a && a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
+    size_t matched = both->list.count / 2, count = 0;
+    for (size_t i = 0; i < matched; i++) {
+        const struct result *a = &both->list.result[i], *b = &both->list.result[matched + i];
+        if (a->solved && b->solved && a->time_ns > 0 && b->time_ns > 0)
+            both->times[count++] = side ? b->time_ns : a->time_ns;
+    }
+    return sample_median(both->times, count);
 }
 
-static void compare_instances(struct diff_line *line, const struct matching *matching,
-                              struct common_times *times)
+static void compare_instances(struct diff_line *line, const struct matching *matching)
 {
-    const struct result *last = 0;
-    size_t first_of_set = 0;
     for (size_t i = 0; i < matching->a->count; i++) {
         const struct result *a = &matching->a->result[i];
         const struct result *b =
@@ -328,30 +366,30 @@ static void compare_instances(struct diff_line *line, const struct matching *mat
         compare_nodes(line, a, b);
         if (!a->solved || !b->solved || !(a->time_ns > 0) || !(b->time_ns > 0))
             continue;
+        line->common++;
         compare_with_noise(line, a, b);
-        first_of_set = last && last->set == a->set ? first_of_set : times->boards;
-        add_layouts(&times->in_a, matching->a, a);
-        add_layouts(&times->in_b, matching->b, b);
-        times_add(times, a, b, !is_same_board(last, a), first_of_set);
-        last = a;
     }
 }
 
-bool diff_make(struct diff_line *line, const struct matching *matching, double margin)
+bool diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
+               double margin)
 {
-    struct common_times times;
+    struct both both;
     size_t count_a = count_taking_part(matching, matching->a, line->a);
     size_t count_b = count_taking_part(matching, matching->b, line->b);
     *line = (struct diff_line){.a = line->a, .b = line->b};
     line->foreign = is_foreign_by_label(matching->a, line->a);
-    bool good = result_matrix_open(&times, count_a);
-    if (good) {
-        compare_instances(line, matching, &times);
-        line->only_a = count_a - line->matched;
-        line->only_b = count_b - line->matched;
-        good = summarise_times(line, &times, diff_yardstick(matching), margin);
-    }
-    result_matrix_close(&times);
+    if (!both_open(&both, matching))
+        return false;
+    compare_instances(line, matching);
+    line->only_a = count_a - line->matched;
+    line->only_b = count_b - line->matched;
+    gather(&both, matching, line->a, line->b);
+    line->median_a = median_of_common(&both, 0);
+    line->median_b = median_of_common(&both, 1);
+    line->median_ratio = line->median_b / line->median_a;
+    bool good = decide(line, &both, controls, margin);
+    both_close(&both);
     return good;
 }
 
@@ -375,15 +413,27 @@ static size_t count_lost(const struct diff_line *line)
     return line->lost - (by_noise ? line->lost_at_edge : 0);
 }
 
+static bool is_slower(const struct diff_line *line, double above)
+{
+    enum verdict_word word = line->verdict.word;
+    const struct pair *pair = &line->pair;
+    return word != VERDICT_SAME_CODE && word != VERDICT_UNKNOWN &&
+           verdict_beside(pair->paired_interval, pair->par2_interval, 1 + above).word == VERDICT_SLOWER;
+}
+
 size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
                   void (*report)(void *context, const char *sentence), void *context)
 {
     char text[2 * SPEC_TEXT_MAX + 160], name[2 * SPEC_TEXT_MAX];
     size_t reported = 0, lost = count_lost(line);
     diff_name(line, name, sizeof name);
-    if (guard->on_slower && line->interval.low > 1 + guard->above) {
-        snprintf(text, sizeof text, "%s takes %.3f times as long (%.3f to %.3f): more than %g %% longer",
-                 name, line->ratio, line->interval.low, line->interval.high, guard->above * 100);
+    if (guard->on_slower && is_slower(line, guard->above)) {
+        const struct pair *pair = &line->pair;
+        bool by_par2 = !(pair->paired_interval.low > 1 + guard->above);
+        const struct interval *interval = by_par2 ? &pair->par2_interval : &pair->paired_interval;
+        snprintf(text, sizeof text, "%s takes %.3f times as long (%.3f to %.3f, %s): more than %g %% longer",
+                 name, by_par2 ? pair->par2_ratio : pair->paired, interval->low, interval->high,
+                 verdict_tests[by_par2 ? TESTED_PAR2 : TESTED_PAIRED], guard->above * 100);
         report(context, text);
         reported++;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/tables/summary.h"
 
+#include "harness/analysis/verdict.h"
+
 #include <math.h>
 
 /* Unrounded: as many digits as give the same number back would show the last bit of every sum. */
@@ -54,10 +56,12 @@ static void write_added(const struct set_figures *set, const struct figures *f, 
     write_number(file, f->threads ? (double)f->threads : NAN, as_it_is);
     fprintf(file, ",%zu,%d", set->rows, !f->foreign);
     write_number(file, set->blocks ? (double)set->blocks : NAN, as_it_is);
+    fprintf(file, f->rank ? ",%zu" : ",", f->last_rank);
 }
 
-static const char *const added_head = "rank,par2_low_s,par2_high_s,par2_ratio,par2_ratio_low,par2_ratio_high,"
-                                      "tree_bytes,cpu_share,threads,timed_rows,nodes_verified,blocks";
+static const char *const added_head =
+    "rank,par2_low_s,par2_high_s,par2_ratio,par2_ratio_low,par2_ratio_high,"
+    "tree_bytes,cpu_share,threads,timed_rows,nodes_verified,blocks,last_rank";
 
 static const char *const own_head = "ran,solved,cut_off,timeouts,out_of_memory,limited,crashed,wrong,median_"
                                     "s,median_low_s,median_high_s,p10_s,"
@@ -124,7 +128,8 @@ void summary_write_pairs(const struct run_figures *figures, FILE *file)
 {
     fputs("set,a,b,both_ran,a_faster,b_faster,ties,ratio_of_medians,ratio_low,ratio_high,boards_tested,p,p_"
           "holm,par2_ratio,par2_ratio_low,par2_ratio_high,clusters,paired_ratio,paired_low,paired_high,"
-          "a_faster_share,a_faster_low,a_faster_high,boards_to_settle,runs_to_settle\n",
+          "a_faster_share,a_faster_low,a_faster_high,boards_to_settle,runs_to_settle,par2_p,par2_p_holm,"
+          "stretches,verdict,tested\n",
           file);
     for (size_t i = 0; i < figures->count; i++) {
         const struct set_figures *set = &figures->sets[i];
@@ -150,6 +155,11 @@ void summary_write_pairs(const struct run_figures *figures, FILE *file)
             write_interval(file, pair->first_faster_interval, as_it_is);
             write_number(file, pair->boards_needed, as_it_is);
             write_number(file, pair->runs_needed, as_it_is);
+            write_number(file, pair->par2_p, as_it_is);
+            write_number(file, pair->par2_p_holm, as_it_is);
+            const struct verdict verdict = verdict_of(pair, VERDICT_MARGIN);
+            fprintf(file, ",%zu,%s,", pair->stretches, verdict_words[verdict.word]);
+            rows_write_text(file, verdict_tests[verdict.test]);
             fputc('\n', file);
         }
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/tables/summary.h"
 
+#include "harness/analysis/verdict.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
 #include "harness/output/table.h"
@@ -103,6 +104,15 @@ static bool has_stretches(const struct set_figures *set)
     return set->rows < set->instances;
 }
 
+/* What is compared one by one. */
+static const char *what_is_compared(const struct set_figures *set)
+{
+    return set->blocks          ? text_blocks
+           : has_stretches(set) ? text_stretches
+           : set->boards        ? text_boards
+                                : text_instances;
+}
+
 static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures *set,
                           const struct figures *f)
 {
@@ -111,7 +121,12 @@ static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures
     char text[TIME_TEXT_MAX], nodes[8];
     snprintf(nodes, sizeof nodes, "%s%s", unsolved, f->foreign ? dagger : "");
     snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
-    snprintf(cell[1], TABLE_CELL_MAX, f->unsound ? text_unsound : f->rank ? "%zu" : "-", f->rank);
+    snprintf(cell[1], TABLE_CELL_MAX,
+             f->unsound               ? text_unsound
+             : !f->rank               ? "-"
+             : f->last_rank > f->rank ? "%zu–%zu"
+                                      : "%zu",
+             f->rank, f->last_rank);
     snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? text_summary_solved_of : "%zu", f->solved,
              set->instances);
     write_time(cell[3], f->median, f->timeout, sat_out);
@@ -167,6 +182,10 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
         fputs("\n\n", file);
     }
     print_layouts(set, file);
+    if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST) {
+        fprintf(file, text_summary_few, what_is_compared(set));
+        fputs("\n\n", file);
+    }
 }
 
 /* --- where figures say different things --- */
@@ -412,10 +431,7 @@ static double rounded_up(double number)
 /* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
 static void print_plan(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
-    const char *what = set->blocks          ? text_blocks
-                       : has_stretches(set) ? text_stretches
-                       : set->boards        ? text_boards
-                                            : text_instances;
+    const char *what = what_is_compared(set);
     char boards[TIME_TEXT_MAX], runs[TIME_TEXT_MAX];
     fprintf(file, text_summary_open, set->figures[pair->b].solver, set->figures[pair->a].solver);
     if (!isnan(pair->boards_needed))
@@ -439,7 +455,7 @@ static void print_plans(const struct set_figures *set, FILE *file)
     size_t open = 0;
     for (size_t a = 0; a < set->count; a = figures_next(set, a)) {
         const struct pair *pair = neighbours_at(set, a);
-        if (pair && pair->clusters >= PAIR_CLUSTERS_LEAST && pair_is_open(pair) && open++ < REMARKS_MOST)
+        if (pair && pair->clusters >= PAIR_CLUSTERS_LEAST && !verdict_side(pair) && open++ < REMARKS_MOST)
             print_plan(set, pair, file);
     }
     if (open > REMARKS_MOST) {

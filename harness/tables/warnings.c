@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/tables/warnings.h"
 
+#include "harness/analysis/verdict.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"
@@ -314,7 +315,7 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
     for (size_t a = 0, b; a < set->count; a = b) {
         b = figures_next(set, a);
         const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
-        if (pair && pair_is_open(pair) && !isnan(pair->paired_interval.low))
+        if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
             add_place(unsettled, text_warning_two_on_set, set->figures[a].solver, set->figures[b].solver,
                       set->set);
     }

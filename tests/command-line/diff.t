@@ -49,14 +49,14 @@ $ quadrille diff old new/
 > A: old
 > B: new
 >
-> back-end  in both  median A  median B  medians  ratio            95 %  slower  faster  lost  gained  answers  nodes      verdict
-> dlx             7   1.30 µs   1.55 µs    1.192  1.204  1.173 to 1.235       -       -     0       0        0      0       slower
-> mrv             7    500 ns    500 ns    1.000  1.000               -       -       -     3       0        1      2  not settled
+> back-end  in both  median A  median B  medians  ratio            95 %                  PAR-2  slower  faster  lost  gained  answers  nodes  verdict
+> dlx             7   1.30 µs   1.55 µs    1.192  1.208  1.155 to 1.236  1.210, 1.161 to 1.236       -       -     0       0        0      0  unknown
+> mrv             7    500 ns    500 ns    1.000      -               -                      -       -       -     3       0        1      2  unknown
 >
-> ratio: time in B by time in A, geometric mean over the instances that both solved; medians: of the medians.
-> 95 %: of this ratio, over stretches of boards (bootstrap), with the luck of a run.
+> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians.
+> 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it.
 > slower, faster: instances that changed by more than the noise of their runs (3 or more).
-> Without 6 boards that both solved, there is no interval.
+> With fewer than 6 boards there is no interval.
 >
 > mrv changed its answer to easy#1: unique in A, none in B
 > mrv lost 3 (in B 1 timeout, 1 wrong, 1 crashed)
@@ -70,10 +70,10 @@ $ quadrille diff old new/
 > the machines differ: AMD EPYC in A, Intel Xeon in B
 > the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
 > dlx: tie differs: first in A, last in B
+> nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
 # Its exit status guards: slower, a changed answer, instances lost; a timeout of which the other run needed over half
 # is noise. Node counts only if asked.
 $ quadrille diff --fail-above 5% old new > table
-! quadrille: diff: dlx takes 1.204 times as long (1.173 to 1.235): more than 5 % longer
 ! quadrille: diff: mrv: changed answers: 1
 ! quadrille: diff: mrv: instances lost: 3
 ? 1
@@ -86,27 +86,27 @@ $ quadrille diff --fail-above 0% --fail-on-nodes old old
 > A: old
 > B: old
 >
-> back-end  in both  median A  median B  medians  ratio            95 %  slower  faster  lost  gained  answers  nodes      verdict
-> dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020       -       -     0       0        0      0  not settled
-> mrv             8    500 ns    500 ns    1.000  1.000  0.980 to 1.020       -       -     0       0        0      0  not settled
-> picosat         1    500 ns    500 ns    1.000  1.000               -       -       -     0       0        0      0  not settled
+> back-end  in both  median A  median B  medians  ratio            95 %                  PAR-2  slower  faster  lost  gained  answers  nodes                             verdict
+> dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  not settled (paired median, PAR-2)
+> mrv             8    500 ns    500 ns    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  not settled (paired median, PAR-2)
+> picosat         1    500 ns    500 ns    1.000  1.000               -                  1.000       -       -     0       0        0      0                         not settled
 >
-> ratio: time in B by time in A, geometric mean over the instances that both solved; medians: of the medians.
-> 95 %: of this ratio, over stretches of boards (bootstrap), with the luck of a run.
+> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians.
+> 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it.
 > slower, faster: instances that changed by more than the noise of their runs (3 or more).
-> Without 6 boards that both solved, there is no interval.
+> With fewer than 6 boards there is no interval.
 >
 # The same on a page, and for programs.
 $ quadrille diff --format markdown old new | tail -n +4 | head -4
-> | back-end | in both | median A | median B | medians | ratio |           95 % | slower | faster | lost | gained | answers | nodes |     verdict |
-> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-> | dlx      |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.204 | 1.173 to 1.235 |      - |      - |    0 |      0 |       0 |     0 |      slower |
-> | mrv      |       7 |   500 ns |   500 ns |   1.000 | 1.000 |              - |      - |      - |    3 |      0 |       1 |     2 | not settled |
+> | back-end | in both | median A | median B | medians | ratio |           95 % |                 PAR-2 | slower | faster | lost | gained | answers | nodes | verdict |
+> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+> | dlx      |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.208 | 1.155 to 1.236 | 1.210, 1.161 to 1.236 |      - |      - |    0 |      0 |       0 |     0 | unknown |
+> | mrv      |       7 |   500 ns |   500 ns |   1.000 |     - |              - |                     - |      - |      - |    3 |      0 |       1 |     2 | unknown |
 $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
-> a,b,verdict,matched,only_in_a,only_in_b,solved_in_both,boards,median_a_s,median_b_s,median_ratio,ratio,ratio_low,ratio_high,noise_known,slower,faster,lost,lost_at_edge,gained,gained_at_edge,answers_changed,nodes_counted,nodes_changed,nodes_ratio
-> dlx,cells,not settled,1,7,0,1,1,1e-06,5e-07,0.5,0.5,,,0,,,0,0,0,0,0,1,1,0.18
-> dlx,mrv,not settled,7,1,0,4,4,1.25e-06,5e-07,0.4,0.394746119,,,0,,,3,0,0,0,1,4,2,1.02553191
-> mrv,mrv,not settled,7,1,0,4,4,5e-07,5e-07,1,1,,,0,,,3,0,0,0,1,4,2,1.02553191
+> a,b,verdict,matched,only_in_a,only_in_b,solved_in_both,boards,median_a_s,median_b_s,median_ratio,ratio,ratio_low,ratio_high,noise_known,slower,faster,lost,lost_at_edge,gained,gained_at_edge,answers_changed,nodes_counted,nodes_changed,nodes_ratio,p,par2_ratio,par2_low,par2_high,tested
+> dlx,cells,unknown,1,7,0,1,1,1e-06,5e-07,0.5,0.5,,,0,,,0,0,0,0,0,1,1,0.18,,0.5,,,
+> dlx,mrv,unknown,7,1,0,4,0,1.25e-06,5e-07,0.4,,,,0,,,3,0,0,0,1,4,2,1.02553191,,,,,
+> mrv,mrv,unknown,7,1,0,4,0,5e-07,5e-07,1,,,,0,,,3,0,0,0,1,4,2,1.02553191,,,,,
 ! quadrille: diff: instances of A that are not in B: 1, the first is hard#2
 ! quadrille: diff: instances of B that are not in A: 1, the first is hard#3
 ! quadrille: diff: instances matched by content alone, as set or number differ: 1
@@ -114,6 +114,7 @@ $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
 ! quadrille: diff: only in B, and compared with nothing: dlx
 ! quadrille: diff: the machines differ: AMD EPYC in A, Intel Xeon in B
 ! quadrille: diff: the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
+! quadrille: diff: nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
 $ quadrille diff --format json --map mrv=dlx old new
 > {
 >   "a": "old",
@@ -132,13 +133,15 @@ $ quadrille diff --format json --map mrv=dlx old new
 >     "only in B, and compared with nothing: mrv, cells",
 >     "the machines differ: AMD EPYC in A, Intel Xeon in B",
 >     "the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B",
->     "dlx: tie differs: first in A, last in B"
+>     "dlx: tie differs: first in A, last in B",
+>     "nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run"
 >   ],
 >   "back_ends": [
 >     {
 >       "a": "mrv",
 >       "b": "dlx",
->       "verdict": "not settled",
+>       "verdict": "unknown",
+>       "tested": "",
 >       "matched": 7,
 >       "only_in_a": 1,
 >       "only_in_b": 1,
@@ -147,9 +150,9 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "median_a_s": 5e-7,
 >       "median_b_s": 1.55e-6,
 >       "median_ratio": 3.1,
->       "ratio": 1.09200776,
->       "ratio_low": 0.0636098053,
->       "ratio_high": 5.06597147,
+>       "ratio": 2.9,
+>       "ratio_low": 0.00217687467,
+>       "ratio_high": 4.52062673,
 >       "noise_known": 0,
 >       "slower": null,
 >       "faster": null,
@@ -161,6 +164,10 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "nodes_counted": 7,
 >       "nodes_changed": 0,
 >       "nodes_ratio": 1.0,
+>       "p": 0.771777135,
+>       "par2_ratio": 0.00236745795,
+>       "par2_low": 0.00203077634,
+>       "par2_high": 5866.92614,
 >       "lost_as": {},
 >       "gained_as": {},
 >       "first_answers_changed": [],
@@ -169,7 +176,8 @@ $ quadrille diff --format json --map mrv=dlx old new
 >     {
 >       "a": "dlx",
 >       "b": "dlx",
->       "verdict": "slower",
+>       "verdict": "unknown",
+>       "tested": "",
 >       "matched": 7,
 >       "only_in_a": 1,
 >       "only_in_b": 1,
@@ -178,9 +186,9 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "median_a_s": 1.3e-6,
 >       "median_b_s": 1.55e-6,
 >       "median_ratio": 1.19230769,
->       "ratio": 1.20427121,
->       "ratio_low": 1.17324242,
->       "ratio_high": 1.23532344,
+>       "ratio": 1.20833333,
+>       "ratio_low": 1.15475513,
+>       "ratio_high": 1.23592526,
 >       "noise_known": 0,
 >       "slower": null,
 >       "faster": null,
@@ -192,6 +200,10 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "nodes_counted": 7,
 >       "nodes_changed": 0,
 >       "nodes_ratio": 1.0,
+>       "p": 0.015625,
+>       "par2_ratio": 1.21042945,
+>       "par2_low": 1.16129045,
+>       "par2_high": 1.23583754,
 >       "lost_as": {},
 >       "gained_as": {},
 >       "first_answers_changed": [],
@@ -201,15 +213,15 @@ $ quadrille diff --format json --map mrv=dlx old new
 > }
 # Two back-ends of one run: only these.
 $ quadrille diff --map dlx=mrv old old | sed -n 4,6p
-> back-end    in both  median A  median B  medians  ratio          95 %  slower  faster  lost  gained  answers  nodes      verdict
-> dlx to mrv        8   1.40 µs    500 ns    0.357  3.232  0.196 to 108       -       -     0       0        0      0  not settled
+> back-end    in both  median A  median B  medians  ratio             95 %                 PAR-2  slower  faster  lost  gained  answers  nodes                             verdict
+> dlx to mrv        8   1.40 µs    500 ns    0.357  0.435  0.249 to 796428  3286, 0.000 to 10712       -       -     0       0        0      0  not settled (paired median, PAR-2)
 >
 # A spec may hold a '=' itself.
 $ sed 's/,mrv,/,dlx:tie=last,/' old/rows.csv > tie.csv; quadrille diff --map dlx:tie=last=dlx --map dlx=dlx:tie=last tie.csv tie.csv | grep -e ^dlx -e tie.csv
 > A: tie.csv
 > B: tie.csv
-> dlx:tie=last to dlx        8    500 ns   1.40 µs    2.800  0.309  0.009 to 5.102       -       -     0       0        0      0  not settled
-> dlx to dlx:tie=last        8   1.40 µs    500 ns    0.357  3.232    0.196 to 108       -       -     0       0        0      0  not settled
+> dlx:tie=last to dlx        8    500 ns   1.40 µs    2.800  2.298   0.000 to 4.009  0.000, 0.000 to 28304       -       -     0       0        0      0  not settled (paired median, PAR-2)
+> dlx to dlx:tie=last        8   1.40 µs    500 ns    0.357  0.435  0.249 to 796428   3286, 0.000 to 10712       -       -     0       0        0      0  not settled (paired median, PAR-2)
 > A: tie.csv has no run.json: what it was measured on is not known
 # Other time limits, and nothing known of the machine.
 $ awk -v timeout=20000000 -f to-csv old-rows > limit.csv; quadrille diff old limit.csv | tail -2
@@ -246,9 +258,9 @@ $ mkdir third; cp old/rows.csv third; echo '{"machine": {"model": 143, "microcod
 | { print } NR > 1 { sub(/,0,/, ",1,"); print }
 $ for run in a b c; do mkdir $run; awk -F, -f isomorphs old/rows.csv > $run/rows.csv; done; echo '{"seed": 5}' | tee a/run.json > b/run.json; echo '{"seed": 6}' > c/run.json
 $ quadrille diff a b | grep -e ^dlx -e isomorphs
-> dlx            16   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020       -       -     0       0        0      0  same within the interval
+> dlx            16   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  same within the interval (paired median)
 $ quadrille diff a c | grep -e ^dlx -e isomorphs
-> dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020       -       -     0       0        0      0  same within the interval
+> dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  same within the interval (paired median)
 > isomorphs are left out, 8 of A and 8 of B: the runs drew them from different seeds, or do not say from which
 # What can't be compared.
 $ quadrille diff --map dlx=nobody old new
@@ -281,3 +293,34 @@ $ grep -v mrv new/rows.csv | sed 's/,dlx,/,other,/' > other.csv; quadrille diff 
 $ sed 's/,00000000000000\(0[0-9]\),/,00000000000000f\1,/' old/rows.csv > boards.csv; quadrille diff old boards.csv
 ! quadrille: diff: the runs have no instance in common
 ? 2
+
+# Two back-ends of one run get the verdict that `compare` has of them, and the same reasons.
+$ mkdir one; awk -F, 'NR == 1 || $1 == "minimal"' "$TESTS/../results/reference/rows.csv" > one/rows.csv; quadrille plot --tables --chart heatmap --out charts one > said 2>&1; sed -nE '/^minimal,(cells,mrv|mrv,dlx|picosat,candidate-list),/s/^minimal,([^,]*),([^,]*),.*,[0-9]+,([a-z ]+,"?[A-Za-z0-9, -]*"?)$/\1,\2: \3/p' one/pairs.csv
+> cells,mrv: slower,"paired median, PAR-2"
+> mrv,dlx: slower,paired median
+> picosat,candidate-list: slower,PAR-2
+$ for map in cells=mrv mrv=dlx picosat=candidate-list; do quadrille diff --format csv --map $map one one 2> said | sed -nE '2s/^([^,]*,[^,]*),([^,]*),.*,[0-9.e+-]*,("?[A-Za-z][A-Za-z0-9, -]*"?)$/\1: \2,\3/p'; done
+> cells,mrv: slower,"paired median, PAR-2"
+> mrv,dlx: slower,paired median
+> picosat,candidate-list: slower,PAR-2
+# A program that takes twice as long in a run in which all takes twice as long did not change. Two others have to show that.
+$ mkdir x y; awk -F, -v OFS=, 'NR == 1 || $7 ~ /^(cells|mrv|dlx)$/' one/rows.csv > x/rows.csv; awk -F, -v OFS=, 'NR > 1 { $15 *= $7 == "mrv" ? 2.01 : $7 == "dlx" ? 2.005 : slower } 1' slower=2 x/rows.csv > y/rows.csv; quadrille diff --same mrv --same dlx --format csv --fail-above 5% x y 2> said | cut -d, -f1-3; grep -o 'same in both: .*' said
+> a,b,verdict
+> cells,cells,same within the interval
+> mrv,mrv,same code
+> dlx,dlx,same code
+> same in both: mrv, dlx (they took 2.005 to 2.010 times as long in B)
+$ awk -F, -v OFS=, 'NR > 1 { $15 *= $7 == "mrv" ? 2.01 : $7 == "dlx" ? 2.005 : 3 } 1' x/rows.csv > y/rows.csv; quadrille diff --same mrv --same dlx --fail-above 5% x y 2>&1 > said
+> quadrille: diff: cells takes 1.494 times as long (1.454 to 1.536, paired median): more than 5 % longer
+? 1
+$ quadrille diff --same mrv --fail-above 5% x y 2>&1 > said
+> quadrille: diff: whether any is slower is unknown: no two back-ends have the same code in both runs
+? 3
+# What run.json shows to be the same program need not be named.
+$ for run in x y; do echo '{"program_sha256": "12ab", "solvers": [{"spec": "cells", "name": "cells", "settings": {}}, {"spec": "mrv", "name": "mrv", "settings": {}}, {"spec": "dlx", "name": "dlx", "settings": {}}]}' > $run/run.json; done; quadrille diff --format csv x y 2> said | cut -d, -f1-3; sed 's/12ab/34cd/' x/run.json > y/run.json; quadrille diff --format csv x y 2> said | cut -d, -f3 | sort | uniq -c | sed 's/^ *//'
+> a,b,verdict
+> cells,cells,same code
+> mrv,mrv,same code
+> dlx,dlx,same code
+> 3 unknown
+> 1 verdict

@@ -111,7 +111,7 @@ $ quadrille compare --out run --solvers 'dlx,b' board.txt 2>&1 | cut -d: -f3-4
 $ quadrille compare -q --runs 1 --out run -s dlx -s 'liar=exec:protocol=line:while read b; do echo "1 1234341221434312"; done' -s 'mute=exec:protocol=line:exit 0' -s 'wrong=exec:while read b; do echo no idea; done' board.txt > shown 2>&1; echo $?
 > 1
 $ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $2, $at["ran"], $at["solved"], $at["wrong"], $at["crashed"], "[" $at["rank"] "]", ($at["par2_s"] == "" ? "no" : "a") " PAR-2" }' run/summary.csv | sort
-> dlx 1 1 0 0 [1] a PAR-2
+> dlx 1 1 0 0 [] a PAR-2
 > liar 1 0 1 0 [] no PAR-2
 > mute 1 0 0 1 [] a PAR-2
 > solver ran solved wrong crashed [rank] a PAR-2

@@ -13,18 +13,19 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > - A: run
 > - B: slow \<b\>
 >
-> | back-end| in both| median A| median B| medians| ratio| 95 %| slower| faster| lost| gained| answers| nodes|     verdict|
-> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-> | dlx|       5|  10.5 µs|  21.0 µs|   2.000| 2.000|    -|      -|      -|    0|      0|       0|     0| not settled|
-> | mrv|       5|   606 µs|  1.21 ms|   2.000| 2.000|    -|      -|      -|    0|      0|       0|     0| not settled|
-> | exec:sh -c "a\<b"|       5|  2.80 ms|  5.60 ms|   2.000| 2.000|    -|      -|      -|    0|      0|       0|     -| not settled|
+> | back-end| in both| median A| median B| medians| ratio| 95 %| PAR-2| slower| faster| lost| gained| answers| nodes| verdict|
+> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+> | dlx|       5|  10.5 µs|  21.0 µs|   2.000| 2.000|    -| 2.000|      -|      -|    0|      0|       0|     0| unknown|
+> | mrv|       5|   606 µs|  1.21 ms|   2.000| 2.000|    -| 1.005|      -|      -|    0|      0|       0|     0| unknown|
+> | exec:sh -c "a\<b"|       5|  2.80 ms|  5.60 ms|   2.000| 2.000|    -| 1.006|      -|      -|    0|      0|       0|     -| unknown|
 >
-> ratio: time in B by time in A, geometric mean over the instances that both solved; medians: of the medians.
-> 95 %: of this ratio, over stretches of boards (bootstrap), with the luck of a run.
+> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians.
+> 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it.
 > slower, faster: instances that changed by more than the noise of their runs (3 or more).
-> Without 6 boards that both solved, there is no interval.
+> With fewer than 6 boards there is no interval.
 >
 > - the compilers differ: GNU 12.2.0 in A, GNU 13.2.0 in B
+> - nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
 >
 > ## other against run
 >
@@ -46,9 +47,9 @@ $ quadrille report --format latex run 'slow <b>' > tables.tex; sed -n '/-against
 >     \toprule
 >     back-end & median A & median B & ratio & 95 \% & verdict \\
 >     \midrule
->     dlx & 10.5 $\mu$s & 21.0 $\mu$s & 2.000 & -- & not settled \\
->     mrv & 606 $\mu$s & 1.21 ms & 2.000 & -- & not settled \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 2.80 ms & 5.60 ms & 2.000 & -- & not settled \\
+>     dlx & 10.5 $\mu$s & 21.0 $\mu$s & 2.000 & -- & unknown \\
+>     mrv & 606 $\mu$s & 1.21 ms & 2.000 & -- & unknown \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 2.80 ms & 5.60 ms & 2.000 & -- & unknown \\
 >     \bottomrule
 $ grep '\\label' tables.tex | sort | uniq -d; grep -c '\\label' tables.tex
 > 7

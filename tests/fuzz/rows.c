@@ -40,10 +40,14 @@ static void hold_against_itself(const struct result_list *results)
     const char *first = results->result[0].solver, *last = results->result[results->count - 1].solver;
     struct diff_line same = {.a = first, .b = first}, other = {.a = first, .b = last};
     const struct diff_guard guard = {.on_slower = true, .on_nodes = true, .above = 0};
-    if (!diff_make(&same, &matching, 0) || !diff_make(&other, &matching, 0) ||
+    struct diff_controls controls;
+    if (!diff_controls_make(&controls, &matching, 0, 0))
+        abort();
+    if (!diff_make(&same, &matching, &controls, 0) || !diff_make(&other, &matching, &controls, 0) ||
         same.matched > matching.instances || diff_guard(&guard, &same, pass_over, 0))
         abort();
     diff_guard(&guard, &other, pass_over, 0);
+    diff_controls_close(&controls);
     matching_close(&matching);
 }
 

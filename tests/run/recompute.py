@@ -31,6 +31,12 @@ def expect(where, name, told, expected):
         mistakes.append(f"{where}: {name} is {told or 'empty'}, not {expected}")
 
 
+def near(where, name, told, expected):
+    """From figures that were themselves written with eleven digits."""
+    if (expected is None) != (told == "") or (told and not math.isclose(float(told), expected, rel_tol=1e-6, abs_tol=1e-300)):
+        mistakes.append(f"{where}: {name} is {told or 'empty'}, not {expected}")
+
+
 def quantile(times, share):
     """R's type 7; infinity beside a finite number wins."""
     times = sorted(times)
@@ -54,37 +60,6 @@ def interval_bounds(times):
     place = lambda level: next(k for k in range(1, n + 1) if at_most(n, k) >= level)
     pick = lambda k: ordered[min(max(k, 1), n) - 1]
     return (pick(place(0.012) - 1), pick(place(0.04) + 1)), (pick(place(0.96) - 1), pick(place(0.988) + 1))
-
-
-def rank_test(differences):
-    """Wilcoxon: normal approximation with both corrections; exact for at most 50 by counting sums of ranks."""
-    kept = sorted((d for d in differences if d), key=abs)
-    ranks, at = [], 0
-    tie_term = 0
-    while at < len(kept):
-        to = at
-        while to < len(kept) and abs(kept[to]) == abs(kept[at]):
-            to += 1
-        ranks += [(at + 1 + to) / 2] * (to - at)
-        tie_term += (to - at) ** 3 - (to - at)
-        at = to
-    n = len(kept)
-    if not n:
-        return 0, None
-    positive = sum(r for r, d in zip(ranks, kept) if d > 0)
-    if n > 50:
-        deviation = math.sqrt(n * (n + 1) * (2 * n + 1) / 24 - tie_term / 48)
-        z = max(0, abs(positive - n * (n + 1) / 4) - 0.5) / deviation
-        return n, math.erfc(z / math.sqrt(2))
-    ways = defaultdict(int, {0: 1})
-    for r in ranks:
-        further = defaultdict(int)
-        for total, count in ways.items():
-            further[total] += count
-            further[total + r] += count
-        ways = further
-    low = min(positive, sum(ranks) - positive)
-    return n, min(1, 2 * sum(c for total, c in ways.items() if total <= low) / 2**n)
 
 
 class Solve:
@@ -165,31 +140,44 @@ def clusters_of(solvers, chosen):
     return colour
 
 
+def students_t(nu):
+    """Abramowitz and Stegun, table 26.10 and formula 26.7.5."""
+    z = 1.959964
+    t = z + (z**3 + z) / (4 * nu) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * nu**2)
+    return {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776}.get(nu, t)
+
+
+def few_clusters(count):
+    return math.sqrt(count / (count - 1)) * students_t(count - 1) / 1.959964
+
+
 def unwidened(figure, end, luck, blocks):
     """The end of an interval as the bootstrap gave it: before it was widened for a second run, and for few blocks."""
     if not (math.isfinite(end) and math.isfinite(figure) and figure > 0 and end > 0):
         return end
     arm = math.sqrt(2)
     if blocks:
-        z, nu = 1.959964, blocks - 1
-        t = z + (z**3 + z) / (4 * nu) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * nu**2)
-        arm *= math.sqrt(blocks / nu) * t / z
+        arm *= few_clusters(blocks)
     return figure * (end / luck / figure) ** (1 / arm)
 
 
 def check_mean_interval(where, name, figure, low, high, numbers, blocks):
     """Of ratios of sums over clusters: each end has to lie where a bootstrap of our own has its 2.5 %, or 97.5 %."""
-    if len(numbers) < 10 or len(numbers) > 300:
+    if len(numbers) < 6 or len(numbers) > 300:
         return
     draws, index = [], range(len(numbers))
     for _ in range(800):
         drawn = dice.choices(index, k=len(numbers))
         a, b, c, d = (sum(numbers[i][k] for i in drawn) for k in range(4))
         draws.append(a / b / (c / d))
+    check_ends(where, name, figure, low, high, draws, blocks)
+
+
+def check_ends(where, name, figure, low, high, draws, blocks):
     for end, luck, (least, most) in ((low, 0.98, (0.003, 0.07)), (high, 1.02, (0.93, 0.997))):
         bare = unwidened(figure, float(end), luck, blocks)
-        share = sum(draw <= bare * (1 + 1e-12) for draw in draws) / len(draws)
-        among = sum(draw < bare * (1 - 1e-12) for draw in draws) / len(draws)
+        share = sum(draw <= bare * (1 + 1e-9) for draw in draws) / len(draws)
+        among = sum(draw < bare * (1 - 1e-9) for draw in draws) / len(draws)
         if share < least or among > most:
             mistakes.append(f"{where}: {name} has an end {end}, by bootstrap {bare}, below which are {share} of the draws")
 
@@ -223,7 +211,9 @@ def check_own(where, told, name, solvers, ranks):
     expect(where, "cpu_share", told["cpu_share"], share)
     expect(where, "threads", told["threads"], max(s.threads for s in solves) or None)
     expect(where, "tree_bytes", told["tree_bytes"], max(s.tree for s in solves) or None)
-    expect(where, "rank", told["rank"], ranks[told["set"], name] if told["par2_s"] and told["solved"] != "0" else None)
+    first, last = ranks.get((told["set"], name), (None, None))
+    expect(where, "rank", told["rank"], first)
+    expect(where, "last_rank", told["last_rank"], last)
     clusters = clusters_of(solvers, [name])
     blocks = len(set(clusters.values())) if any(s.block for s in solves) else 0
     if len(times) >= 20 and len(set(clusters.values())) == len(times) and told["median_s"] and not blocks:
@@ -310,16 +300,28 @@ def board_difference(a, b, instances):
     return 0 if math.isnan(middle) else middle
 
 
-def order_statistics(numbers):
-    """The median, and the two numbers between which that of what was sampled lies with 95 %."""
-    ordered, n, below = sorted(numbers), len(numbers), 0
-    while sum(math.comb(n, j) for j in range(below + 1)) / 2**n <= 0.025:
-        below += 1
-    return statistics.median(ordered), (ordered[below - 1], ordered[n - below]) if below else None
+def stretches_of(clusters, blocks, rows):
+    """Clusters that follow each other, put together: about what a process measures, but at least 6 and at most 20."""
+    count = len(clusters) if blocks else min(len(clusters), max(6, min(20, rows // 5)))
+    stretches = [[] for _ in range(count)]
+    for place, cluster in enumerate(clusters):
+        stretches[place * count // len(clusters)].append(cluster)
+    return stretches
 
 
-def second_run(middle, end, luck):
-    return end if end in (0, INF) or middle in (0, INF) else middle * (end / middle) ** math.sqrt(2) * luck
+def p_of(ratio, low, high):
+    """The interval, read as 1.96 deviations of the logarithm, on the side of 1."""
+    if ratio is None or low is None:
+        return None
+    end = low if ratio > 1 else high
+    if ratio in (0, INF) or end == ratio:
+        return float(low <= 1 <= high)
+    arm = abs(math.log(ratio) - (math.log(end) if 0 < end < INF else math.copysign(INF, math.log(ratio))))
+    return math.erfc(1.959964 * abs(math.log(ratio)) / arm / math.sqrt(2))
+
+
+def number(text):
+    return float(text) if text else None
 
 
 FEW = {2: 1.196, 3: 1.495, 4: 1.363, 5: 1.206, 6: 1.200, 7: 1.140, 8: 1.129, 9: 1.107}  # Croux and Rousseeuw 1992
@@ -338,7 +340,7 @@ def check_plan(where, told, known, a, b, boards):
     variance = (1.4826 * statistics.median(abs(d - middle) for d in known)) ** 2
     if math.isinf(variance):
         return
-    wanted = (math.log(1.05 * 0.98) / (1.959964 * math.sqrt(2) + 0.8416212)) ** 2 / (math.pi / 2)
+    wanted = (math.log(1.05 * 0.98) / (1.959964 * math.sqrt(2) * few_clusters(20) + 0.8416212)) ** 2 / (math.pi / 2)
     expect(where, "boards_to_settle", told["boards_to_settle"], max(6, math.ceil(variance / wanted)))
     noises = []
     for instances in boards:
@@ -353,7 +355,7 @@ def check_plan(where, told, known, a, b, boards):
     expect(where, "runs_to_settle", told["runs_to_settle"], max(1, math.ceil(runs * by_runs / left)) if left > 0 else INF)
 
 
-def check_effects(where, told, differences, a, b, boards):
+def check_effects(where, told, differences, a, b, boards, stretches):
     n = len(differences)
     share = sum(0.5 if not d else d > 0 for d in differences) / n
     z2 = 1.959964**2
@@ -367,12 +369,22 @@ def check_effects(where, told, differences, a, b, boards):
     if not known:
         expect(where, "paired_ratio", told["paired_ratio"], None)
         return
-    middle, ends = order_statistics(known)
+    middle = statistics.median(known)
     middle = 0 if math.isnan(middle) else middle
-    expect(where, "paired_ratio", told["paired_ratio"], math.exp(middle))
-    low, high = (None, None) if ends is None else (second_run(math.exp(middle), math.exp(e), luck) for e, luck in zip(ends, (0.98, 1.02)))
-    expect(where, "paired_low", told["paired_low"], low)
-    expect(where, "paired_high", told["paired_high"], high)
+    ratio = math.exp(middle)
+    expect(where, "paired_ratio", told["paired_ratio"], ratio)
+    if len(boards) < 6:
+        for name in ("paired_low", "paired_high", "ratio_low", "par2_ratio_low", "p"):
+            expect(where, name, told[name], None)
+    elif told["paired_low"] and all(map(math.isfinite, known)):
+        of = {id(board): d for board, d in zip(boards, differences)}
+        groups = [[of[id(board)] for board in stretch if of[id(board)] is not None] for stretch in stretches]
+        draws = [math.exp(statistics.median(sum(dice.choices(groups, k=len(groups)), []) or [0])) for _ in range(800)]
+        check_ends(where, "paired_ratio", ratio, told["paired_low"], told["paired_high"], draws, len(stretches))
+    p = p_of(ratio, number(told["paired_low"]), number(told["paired_high"]))
+    p = None if p is None else max(p, 2.0 ** (1 - len(known)))
+    if p is None or p > 1e-300:
+        near(where, "p", told["p"], p)
     check_plan(where, told, known, a, b, boards)
 
 
@@ -393,63 +405,82 @@ def check_pair(told, solvers):
     everything = {i for s in solvers.values() for i in s}
     whole = len(both) == len(everything)
     expect(where, "par2_ratio", told["par2_ratio"], par(b.values(), 2) / par(a.values(), 2) if whole else None)
+    blocks = any(s.block for solves in (a, b) for s in solves.values())
+    stretches = stretches_of(list(boards.values()), blocks, len(both))
+    expect(where, "stretches", told["stretches"], len(stretches))
     if told["par2_ratio_low"]:
         penalty = lambda s: s.instances * (s.time if s.solved else 2 * s.limit)
-        numbers = [(sum(penalty(b[i]) for i in c), 1, sum(penalty(a[i]) for i in c), 1) for c in boards.values()]
-        blocks = len(boards) if any(s.block for solves in (a, b) for s in solves.values()) else 0
-        check_mean_interval(where, "par2_ratio", float(told["par2_ratio"]), told["par2_ratio_low"], told["par2_ratio_high"], numbers, blocks)
+        total = lambda solves, stretch: sum(penalty(solves[i]) for board in stretch for i in board)
+        numbers = [(total(b, stretch), 1, total(a, stretch), 1) for stretch in stretches]
+        check_mean_interval(where, "par2_ratio", float(told["par2_ratio"]), told["par2_ratio_low"], told["par2_ratio_high"],
+                            numbers, len(stretches))
+    near(where, "par2_p", told["par2_p"], p_of(*(number(told["par2_ratio" + end]) for end in ("", "_low", "_high"))))
+    check_verdict(where, told)
     differences = [board_difference(a, b, instances) for instances in boards.values()]
-    check_effects(where, told, differences, a, b, list(boards.values()))
-    tested, p = rank_test([d or 0 for d in differences])
-    expect(where, "boards_tested", told["boards_tested"], tested)
-    if p is None or p > 1e-300:
-        expect(where, "p", told["p"], p)
-    return p
+    check_effects(where, told, differences, a, b, list(boards.values()), stretches)
+    expect(where, "boards_tested", told["boards_tested"], sum(1 for d in differences if d))
+
+
+def check_verdict(where, told):
+    """One of the two intervals leaves out 1, and the other does not contradict it."""
+    sides = {}
+    for test, prefix in (("paired median", "paired"), ("PAR-2", "par2_ratio")):
+        low, high = number(told[prefix + "_low"]), number(told[prefix + "_high"])
+        sides[test] = None if low is None else "slower" if low > 1 else "faster" if high < 1 else ""
+    words = {side for side in sides.values() if side}
+    if len(words) == 1:
+        expected = (words.pop(), ", ".join(test for test, side in sides.items() if side))
+    elif words:
+        expected = ("not settled", f"{sides['paired median']} by paired median, {sides['PAR-2']} by PAR-2")
+    elif sides["paired median"] is not None and float(told["paired_low"]) >= 1 / 1.05 and float(told["paired_high"]) <= 1.05:
+        expected = ("same within the interval", "paired median")
+    else:
+        expected = ("not settled", ", ".join(test for test, side in sides.items() if side is not None))
+    if (told["verdict"], told["tested"]) != expected:
+        mistakes.append(f"{where}: the verdict is {told['verdict']} ({told['tested']}), not {expected}")
+
+
+def holm(numbers):
+    """By the definition: the largest of p(j) * (m - j + 1) over those that are no larger."""
+    ordered = sorted(p for p in numbers if p is not None)
+    return [None if p is None else max(min(1, q * (len(ordered) - j)) for j, q in enumerate(ordered) if q <= p) for p in numbers]
 
 
 def check_holm(pairs):
-    """By the definition: the largest of p(j) * (m - j + 1) over those that are no larger."""
-    told = [pair for pair in pairs if pair["p"]]
-    ordered = sorted(float(pair["p"]) for pair in told)
-    for pair in told:
-        p = float(pair["p"])
-        adjusted = max(min(1, q * (len(ordered) - j)) for j, q in enumerate(ordered) if q <= p)
-        expect(f"{pair['set']}, {pair['a']} and {pair['b']}", "p_holm", pair["p_holm"], adjusted)
+    for name in ("p", "par2_p"):
+        for pair, adjusted in zip(pairs, holm([number(pair[name]) for pair in pairs])):
+            near(f"{pair['set']}, {pair['a']} and {pair['b']}", name + "_holm", pair[name + "_holm"], adjusted)
 
 
-def par2_p(pair):
-    """Of the ratio of PAR-2: its interval, read as 1.96 deviations of its logarithm."""
-    if not pair["par2_ratio_low"] or not pair["par2_ratio"]:
-        return None
-    ratio, low = float(pair["par2_ratio"]), float(pair["par2_ratio_low"])
-    arm = math.log(ratio) - math.log(low) if low > 0 else INF
-    return min(1, math.erfc(1.959964 * math.log(ratio) / arm / math.sqrt(2))) if arm > 0 else float(low <= 1)
-
-
-def is_open(pair):
-    """Board by board neither the interval nor the test tells which is faster."""
-    low, high = (float(pair[end]) if pair[end] else 1 for end in ("paired_low", "paired_high"))
-    return low <= 1 <= high and not (pair["p_holm"] and float(pair["p_holm"]) < 0.05)
-
-
-def ranks_of(pairs):
-    """1 and how many have a PAR-2 that is lower for certain, by pairs.csv: adjusted by Holm, and not open."""
-    ranks = defaultdict(lambda: 1)
+def ranks_of(pairs, ranked):
+    """{(set, back-end): (first, last)}: 1 and how many are ahead for certain, and those that are not behind."""
+    count = {}
+    for name, solver in ranked:
+        count[name] = count.get(name, 0) + 1
+    ranks = {(name, solver): [1, count[name]] for name, solver in ranked}
     sets = defaultdict(list)
     with open(pairs, newline="") as file:
         for told in csv.DictReader(file):
-            sets[told["set"]].append((par2_p(told), told))
+            sets[told["set"]].append(told)
     for name, of_set in sets.items():
-        ordered = sorted(p for p, told in of_set if p is not None)
-        for p, told in of_set:
-            certain = p is not None and all(q * (len(ordered) - j) < 0.05 for j, q in enumerate(ordered) if q <= p)
-            ranks[name, told["b"]] += certain and not is_open(told)
+        for told, p in zip(of_set, holm([number(told["par2_p"]) for told in of_set])):
+            if p is not None and p < 0.05 and (name, told["a"]) in ranks and (name, told["b"]) in ranks:
+                ranks[name, told["b"]][0] += 1
+                ranks[name, told["a"]][1] -= 1
     return ranks
+
+
+def boards_of(solvers):
+    """How many clusters a set has: as if all back-ends were one pair."""
+    return len(set(clusters_of(solvers, list(solvers)).values()))
 
 
 def main(rows, summary, pairs):
     sets = read(rows)
-    ranks = ranks_of(pairs)
+    with open(summary, newline="") as file:
+        ranked = [(told["set"], told["solver"]) for told in csv.DictReader(file)
+                  if told["par2_s"] and told["solved"] != "0" and boards_of(sets[told["set"]]) >= 6]
+    ranks = ranks_of(pairs, ranked)
     lines = 0
     with open(summary, newline="") as file:
         for told in csv.DictReader(file):

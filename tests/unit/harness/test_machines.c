@@ -131,18 +131,18 @@ static void machines_that_differ_are_noticed_and_weighted_by_boards(void **state
     results_close(&results);
 }
 
-/* The ratio of medians likewise, either way up; of a set or a back-end that is not there it is not known. */
-static void ratio_of_medians_is_put_together_in_the_same_way(void **state)
+/* The ratios of any two likewise, either way up; of a set or a back-end that is not there it is not known. */
+static void ratios_of_any_two_are_put_together_in_the_same_way(void **state)
 {
     (void)state;
     static const struct machine machines[] = {{1, 10, 5, 2, 0.1}, {2, 30, 1, 8, 0.1}};
     struct result_list results;
     struct run_figures figures;
-    struct ratio_over_machines ratio, inverse, none;
+    struct ratio_over_machines ratio, inverse, none, par2;
     make(&results, &figures, machines, 2);
-    assert_true(machines_ratio_of_medians(&ratio, &figures, &results, "boards", "b", "a"));
-    assert_true(machines_ratio_of_medians(&inverse, &figures, &results, "boards", "a", "b"));
-    assert_true(machines_ratio_of_medians(&none, &figures, &results, "boards", "c", "a"));
+    assert_true(machines_ratios(&ratio, &par2, &figures, &results, "boards", "b", "a"));
+    assert_true(machines_ratios(&inverse, &par2, &figures, &results, "boards", "a", "b"));
+    assert_true(machines_ratios(&none, &par2, &figures, &results, "boards", "c", "a"));
     assert_float_equal(ratio.ratio, pow(2, 2.5), 0.2);
     assert_true(ratio.interval.low < pow(2, 2.5) && ratio.interval.high > pow(2, 2.5));
     assert_true(fabs(ratio.ratio * inverse.ratio - 1) < 1e-9);
@@ -226,7 +226,7 @@ int main(void)
         cmocka_unit_test(results_of_a_set_are_split_by_machine),
         cmocka_unit_test(ratio_is_that_of_each_machine),
         cmocka_unit_test(machines_that_differ_are_noticed_and_weighted_by_boards),
-        cmocka_unit_test(ratio_of_medians_is_put_together_in_the_same_way),
+        cmocka_unit_test(ratios_of_any_two_are_put_together_in_the_same_way),
         cmocka_unit_test(claims_about_a_set_of_several_machines_are_decided),
         cmocka_unit_test(only_machine_has_no_name),
     };

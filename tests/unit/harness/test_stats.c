@@ -91,7 +91,8 @@ static void resampled_medians_fall_where_the_binomial_law_says(void **state)
     static double medians[2000];
     number_from_one(member, N);
     assert_int_equal(bootstrap_resamples(N), 2000);
-    assert_true(bootstrap_medians(&(struct clustered_sample){member, N}, 1, N, medians));
+    assert_true(
+        bootstrap_medians(&(struct clustered_sample){member, N}, 1, N, bootstrap_resamples(N), medians));
     for (size_t k = 1; k <= N; k++) {
         double at_most = 0;
         for (size_t r = 0; r < 2000; r++)
@@ -136,7 +137,7 @@ static void resampled_means_scatter_as_means_do(void **state)
         sum[i] = (double)i;
         members[i] = 1;
     }
-    bootstrap_means(sum, members, 100, means);
+    bootstrap_means(sum, members, 100, 2000, means);
     double middle = mean(means, 2000), squares = 0;
     for (size_t i = 0; i < 2000; i++)
         squares += (means[i] - middle) * (means[i] - middle);
@@ -151,7 +152,7 @@ static void cluster_of_many_members_weighs_as_many(void **state)
     const double sum[10] = {9};
     const size_t members[10] = {9, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     double means[2000];
-    bootstrap_means(sum, members, 10, means);
+    bootstrap_means(sum, members, 10, 2000, means);
     for (size_t r = 0; r < 2000; r++) {
         double drawn = 10 * means[r] / (9 - 8 * means[r]); /* of means = 9 drawn / (9 drawn + 10 - drawn) */
         assert_true(fabs(drawn - round(drawn)) < 1e-9);
@@ -166,7 +167,7 @@ static void median_of_an_even_number_lies_half_way_and_is_infinite_beside_a_cut_
                         cut_off[] = {{1, 0}, {2, 0}, {INFINITY, 0}, {INFINITY, 0}};
     const struct clustered_sample samples[] = {{finite, 4}, {cut_off, 4}, {finite, 0}};
     static double medians[3 * 2000];
-    assert_true(bootstrap_medians(samples, 3, 1, medians));
+    assert_true(bootstrap_medians(samples, 3, 1, bootstrap_resamples(1), medians));
     for (size_t r = 0; r < 2000; r++) {
         assert_near(medians[r], 3);
         assert_true(isinf(medians[2000 + r]));
@@ -183,7 +184,8 @@ static void same_draws_give_each_sample_of_a_resample(void **state)
     number_from_one(once, N);
     for (size_t i = 0; i < N; i++)
         twice[i] = (struct member){2 * once[i].number, once[i].cluster};
-    assert_true(bootstrap_medians((struct clustered_sample[]){{once, N}, {twice, N}}, 2, N, medians));
+    assert_true(bootstrap_medians((struct clustered_sample[]){{once, N}, {twice, N}}, 2, N,
+                                  bootstrap_resamples(N), medians));
     for (size_t r = 0; r < 2000; r++)
         assert_near(medians[2000 + r], 2 * medians[r]);
 }
@@ -214,7 +216,8 @@ static double coverage(size_t boards, size_t isomorphs, double luck, bool by_boa
                                             (unsigned)(by_boards ? board : i)};
         }
         sort_members(member, count);
-        assert_true(bootstrap_medians(&(struct clustered_sample){member, count}, 1, clusters, medians));
+        assert_true(bootstrap_medians(&(struct clustered_sample){member, count}, 1, clusters,
+                                      bootstrap_resamples(clusters), medians));
         struct interval interval = percentile_interval(medians, bootstrap_resamples(clusters));
         holds += interval.low <= 1 && 1 <= interval.high;
     }
@@ -245,71 +248,58 @@ static void many_clusters_take_fewer_resamples_but_never_fewer_than_200(void **s
     assert_int_equal(bootstrap_resamples(1000000), 200);
 }
 
-/* --- Wilcoxon, Holm --- */
+/* --- p, Holm --- */
 
-static void assert_signed_rank(double *differences, size_t count, double positive, double p)
-{
-    struct signed_rank test = signed_rank_test(differences, count);
-    if (positive >= 0)
-        assert_near(test.positive, positive);
-    if (!(fabs(test.p - p) <= 1e-12))
-        fail_msg("p is %.17g, not %.17g", test.p, p);
-}
-
-/* Darwin's maize, as Fisher prints it (The Design of Experiments, table 3).
- * from scipy.stats import wilcoxon; wilcoxon(maize, mode='exact') */
-static void signed_rank_of_darwins_maize_is_what_scipy_says(void **state)
+/* Altman and Bland's own example: a relative risk of 0.81, interval 0.70 to 0.94, gives p = 0.005; and the rule by which p
+ * and interval are one: on the border of 1 it is 0.05. */
+static void p_is_what_the_interval_says_of_1(void **state)
 {
     (void)state;
-    double maize[] = {49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48};
-    assert_signed_rank(maize, 15, 96, 0.041259765625);
-}
-
-/* d = [((i * 37) % 101) - 40 + 0.01 * i for i in range(n)]: n = 50 with mode='exact', n = 60 with
- * mode='approx', correction=True; and with ties and zeros, d = [(i * 7) % 13 - 5 for i in range(60)] */
-static void signed_rank_of_many_is_what_scipy_says(void **state)
-{
-    (void)state;
-    double differences[60], tied[60];
-    for (int i = 0; i < 60; i++) {
-        differences[i] = i * 37 % 101 - 40 + 0.01 * i;
-        tied[i] = i * 7 % 13 - 5;
+    assert_true(fabs(p_of_interval(0.81, (struct interval){0.70, 0.94}) - 0.007) < 0.003);
+    for (double ratio = 1.01; ratio < 20; ratio *= 1.5) {
+        assert_true(p_of_interval(ratio, (struct interval){1.0001, 2 * ratio}) < 0.05);
+        assert_true(p_of_interval(ratio, (struct interval){0.9999, 2 * ratio}) > 0.05);
+        assert_true(p_of_interval(1 / ratio, (struct interval){0.5 / ratio, 0.9999}) < 0.05);
+        assert_true(p_of_interval(1 / ratio, (struct interval){0.5 / ratio, 1.0001}) > 0.05);
     }
-    assert_signed_rank(differences, 50, -1, 0.029727315082014982);
-    for (int i = 0; i < 60; i++)
-        differences[i] = i * 37 % 101 - 40 + 0.01 * i;
-    assert_signed_rank(differences, 60, -1, 0.021419856207743934);
-    assert_signed_rank(tied, 60, -1, 0.08646176122113958);
+    assert_near(p_of_interval(1, (struct interval){0.9, 1.2}), 1);
+    assert_near(p_of_interval(INFINITY, (struct interval){1.1, INFINITY}), 0);
+    assert_near(p_of_interval(INFINITY, (struct interval){0.9, INFINITY}), 1);
+    assert_true(isnan(p_of_interval(2, (struct interval){NAN, NAN})));
 }
 
-/* By trying all signs: with r the mid-ranks, w the positive sum, lo = min(w, sum(r) - w),
- * 2 * sum(sum(q * b for q, b in zip(r, s)) <= lo for s in itertools.product((0, 1), repeat=len(r))) /
- * 2**len(r) */
-static void signed_rank_with_ties_is_what_trying_all_signs_gives(void **state)
+/* Six coins of which all fall on one side: 2 / 64. */
+static void few_signs_cannot_tell_much(void **state)
 {
     (void)state;
-    double tied[] = {1, 1, -1, 2, 3, 0, -2, 4, 5, 5, 0, 6}, all[] = {1, 2, 3, 4, 5, 6}, one[] = {0.5},
-           even[] = {1, -1};
-    assert_signed_rank(tied, 12, 48.5, 0.033203125);
-    assert_signed_rank(all, 6, 21, 0.03125);
-    assert_signed_rank(one, 1, 1, 1);
-    assert_signed_rank(even, 2, 1.5, 1);
+    assert_near(least_p_of_signs(6), 0.03125);
+    assert_near(least_p_of_signs(1), 1);
+    assert_true(least_p_of_signs(100000) >= 0);
 }
 
-static void cut_off_pairs_have_the_largest_ranks(void **state)
+/* --- two runs --- */
+
+/* mean, sd and qt(0.975, 3) in R: c <- c(0.1, 0.12, 0.08, 0.14); mean(c); qt(.975, 3) * sd(c) * sqrt(1 + 1/4) */
+static void change_of_one_more_lies_in_the_prediction_interval(void **state)
 {
     (void)state;
-    double differences[] = {INFINITY, 1, -2, INFINITY, 3, 4, -INFINITY, 5};
-    assert_signed_rank(differences, 8, 27, 0.2421875); /* 1 + 3 + 4 + 5 + 7 + 7 */
+    const struct log_change changes[] = {{0.1, 0.03}, {0.12, 0.04}, {0.08, 0.03}, {0.14, 0.04}};
+    struct run_change change = run_change_of(changes, 4);
+    assert_near(change.shift, 0.11);
+    assert_true(fabs(change.arm - 0.0918712) < 1e-4);
+    assert_near(change.noise, sqrt((9 + 16 + 9 + 16) / 4.0) / 100);
+    assert_true(isnan(run_change_of(changes, 1).arm));
+    assert_true(isnan(run_change_of(changes, 0).arm));
 }
 
-static void signed_rank_of_zeros_alone_tells_nothing(void **state)
+static void only_noise_beyond_that_of_the_others_widens_it(void **state)
 {
     (void)state;
-    double zeros[] = {0, 0, 0};
-    struct signed_rank test = signed_rank_test(zeros, 3);
-    assert_int_equal(test.count, 0);
-    assert_true(isnan(test.p));
+    const struct run_change change = {.shift = log(1.5), .arm = 0.04, .noise = 0.03};
+    struct interval interval =
+        interval_between_runs(3, (struct interval){3 * exp(-0.02), 3 * exp(0.05)}, &change);
+    assert_near(interval.low, 2 * exp(-0.04));
+    assert_near(interval.high, 2 * exp(sqrt(0.04 * 0.04 + 0.05 * 0.05 - 0.03 * 0.03)));
 }
 
 /* As p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") of R: 0.03 0.06 0.06 0.02 */
@@ -347,11 +337,10 @@ int main(void)
         cmocka_unit_test(interval_of_95_percent_holds_the_median_that_often),
         cmocka_unit_test(interval_over_single_forms_would_promise_too_much),
         cmocka_unit_test(many_clusters_take_fewer_resamples_but_never_fewer_than_200),
-        cmocka_unit_test(signed_rank_of_darwins_maize_is_what_scipy_says),
-        cmocka_unit_test(signed_rank_of_many_is_what_scipy_says),
-        cmocka_unit_test(signed_rank_with_ties_is_what_trying_all_signs_gives),
-        cmocka_unit_test(cut_off_pairs_have_the_largest_ranks),
-        cmocka_unit_test(signed_rank_of_zeros_alone_tells_nothing),
+        cmocka_unit_test(p_is_what_the_interval_says_of_1),
+        cmocka_unit_test(few_signs_cannot_tell_much),
+        cmocka_unit_test(change_of_one_more_lies_in_the_prediction_interval),
+        cmocka_unit_test(only_noise_beyond_that_of_the_others_widens_it),
         cmocka_unit_test(holm_is_step_down_and_leaves_out_what_is_no_test),
     };
     return cmocka_run_group_tests(tests, 0, 0);
