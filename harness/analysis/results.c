@@ -2,12 +2,15 @@
 #include "harness/analysis/results.h"
 
 #include "common/base/clock.h"
+#include "harness/base/out-of-memory.h"
 #include "harness/run-folder/labels.h"
 #include "harness/run-folder/run-seal.h"
+#include "harness/run-folder/rows-whole.h"
 #include "harness/statistics/stats.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -524,6 +527,22 @@ static bool take_label(void *context, const char *label, const char *spec)
     return added->name && added->spec;
 }
 
+/* What run.json says of the rows, if it is there: labels, and how much there was of them. */
+static bool take_record(struct reading *reading, const char *run, struct error *error)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    struct error *lost = &reading->results->lost, why;
+    if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
+        return true;
+    json_t *record = memory_load_json(path, &mistake);
+    if (!rows_are_whole(record, run, &why) && !*lost->text)
+        *lost = why;
+    bool good = labels_read(record, take_label, reading) || error_set(error, "not enough memory");
+    json_decref(record);
+    return good;
+}
+
 /* What was cut short is left out: only some of its back-ends have rows. */
 static void drop_unfinished(struct result_list *results, size_t from)
 {
@@ -568,8 +587,8 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         read_yardsticks(results, run);
     if (!is_file && !results_read_audit(results, run, label, error))
         return false;
-    if (!is_file && !labels_read(run, take_label, &reading))
-        return error_set(error, "not enough memory");
+    if (!is_file && !take_record(&reading, run, error))
+        return false;
     if (results->has_done)
         drop_unfinished(results, before);
     if (!close_open(results, 0))

@@ -247,6 +247,10 @@ static int add_run(struct bundle *bundle, const char *path, struct error *error)
                   path, path);
         return EXIT_USAGE;
     }
+    if (*run->run.results.lost.text) {
+        *error = run->run.results.lost;
+        return EXIT_USAGE;
+    }
     name_run(bundle, run);
     int status = add_sets(bundle, run, error);
     if (status == EXIT_DONE && !add_run_files(bundle, run, error))

@@ -130,6 +130,8 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     }
     if (*results->torn.text)
         complain("plot: %s", results->torn.text);
+    if (*results->lost.text)
+        complain("plot: %s", results->lost.text);
     if (!results->count) {
         complain("plot: there are no rows to draw");
         return EXIT_USAGE;

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/merging/merge-parts.h"
+#include "harness/run-folder/rows-whole.h"
 #include "harness/run-folder/run-seal.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* A reading of the rows of one shard. */
 struct reading {
@@ -62,19 +60,6 @@ static bool write_row(void *context, const struct row *row, struct error *error)
     return !ferror(reading->out) || error_set(error, "cannot write rows.csv: %s", strerror(errno));
 }
 
-/* A copy that was cut between two rows looks whole; but a run says how long its rows are. */
-static bool check_length(const struct merge_shard *shard, const char *path, struct error *error)
-{
-    struct stat status;
-    const json_t *bytes = json_object_get(shard->record, "rows_bytes");
-    if (!bytes || stat(path, &status) || (json_int_t)status.st_size == json_integer_value(bytes))
-        return true;
-    return error_set(error,
-                     "%s has %" PRId64 " bytes, and not the %" PRId64
-                     " of the run: it was changed, or is a part of it",
-                     path, (int64_t)status.st_size, (int64_t)json_integer_value(bytes));
-}
-
 /* Reads the rows of a shard. What is torn is the end of an interrupted run, which was complained of. */
 static bool read_shard(struct merge *merge, size_t which, FILE *out, struct error *error)
 {
@@ -83,7 +68,7 @@ static bool read_shard(struct merge *merge, size_t which, FILE *out, struct erro
     struct scan scan = {.names = &merge->names, .take = out ? write_row : look_at_row, .context = &reading};
     bool complete = merge_is_complete(reading.shard);
     snprintf(path, sizeof path, "%s/rows.csv", reading.shard->path);
-    if ((complete && !check_length(reading.shard, path, error)) ||
+    if (!rows_are_whole(reading.shard->record, reading.shard->path, error) ||
         !run_seals_hold(reading.shard->record, reading.shard->path, error))
         return false;
     return rows_scan(&scan, path, error) || (scan.torn && !complete);

@@ -14,6 +14,7 @@
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
 #include "harness/report/report.h"
+#include "harness/run-folder/rows-whole.h"
 #include "harness/statistics/stats.h"
 
 #include <inttypes.h>
@@ -234,6 +235,19 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     return !row->done || write_open(export, row) || error_set(error, "not enough memory");
 }
 
+/* What its rows alone do not show. */
+static void complain_of_lost_rows(const char *run)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    struct error why;
+    snprintf(path, sizeof path, "%s/run.json", run);
+    json_t *record = memory_load_json(path, &mistake);
+    if (!rows_are_whole(record, run, &why))
+        complain("report: %s", why.text);
+    json_decref(record);
+}
+
 /* The results of one run, from its rows. */
 static bool export_run(struct export *export, const char *run, struct error *error)
 {
@@ -242,6 +256,7 @@ static bool export_run(struct export *export, const char *run, struct error *err
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/rows.csv", run);
     bool good = rows_scan(&scan, path, error);
+    complain_of_lost_rows(run);
     if (!good && scan.torn) {
         complain("report: %s", error->text);
         good = true;

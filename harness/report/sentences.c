@@ -391,7 +391,7 @@ void report_gaps(const struct report *report, FILE *file)
         write_gap(file, "%s", text_report_no_rows);
     if (report->chosen)
         write_gap(file, "%s", text_report_chosen);
-    else if (there < asked) {
+    else if (there < asked && !*report->results.lost.text) {
         char some[TIME_TEXT_MAX], all[TIME_TEXT_MAX];
         write_gap(file, text_report_interrupted, count_text((double)there, some),
                   count_text((double)asked, all), report->run);

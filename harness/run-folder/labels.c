@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/run-folder/labels.h"
 
-#include "harness/base/out-of-memory.h"
-
 #include <jansson.h>
-#include <limits.h>
 #include <string.h>
 
 static const char *text_of(const json_t *object, const char *key)
@@ -19,23 +16,17 @@ const char *label_of_entry(const json_t *entry)
     return *label ? label : text_of(entry, "spec");
 }
 
-bool labels_read(const char *run, bool (*take)(void *context, const char *label, const char *spec),
+bool labels_read(const json_t *record, bool (*take)(void *context, const char *label, const char *spec),
                  void *context)
 {
-    char path[PATH_MAX];
     size_t index;
     json_t *entry;
-    json_error_t mistake;
     bool good = true;
-    if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
-        return true;
-    json_t *record = memory_load_json(path, &mistake);
     json_array_foreach(json_object_get(record, "solvers"), index, entry)
     {
         const char *label = text_of(entry, "label"), *spec = text_of(entry, "spec");
         good = good && (!*label || !*spec || take(context, label, spec));
     }
-    json_decref(record);
     return good;
 }
 

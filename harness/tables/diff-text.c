@@ -188,9 +188,13 @@ static void report_alone(const char *const *solvers, const char *in, report_func
 static void report_end(const struct result_list *results, const char *in, report_function *report,
                        void *context)
 {
-    struct sentence sentence = {.length = 0};
+    struct sentence sentence = {.length = 0}, lost = {.length = 0};
     if (*results->torn.text)
         report(context, results->torn.text);
+    if (*results->lost.text) {
+        say(&lost, text_warning_lost, results->lost.text);
+        report(context, lost.text);
+    }
     if (results->unfinished) {
         say(&sentence, text_diff_cut_short, in, results->unfinished);
         report(context, sentence.text);

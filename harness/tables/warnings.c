@@ -388,6 +388,8 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
 static void warn_of_all(struct list *list, const struct run_figures *figures,
                         const struct result_list *results, const struct run_facts *facts)
 {
+    if (*results->lost.text)
+        warn(list, text_warning_lost, results->lost.text);
     for (size_t i = 0; i < results->unsound_count; i++) {
         const char *why = results->unsound[i].why;
         warn(list, text_warning_unsound, results->unsound[i].solver, toupper((unsigned char)*why),
