@@ -225,7 +225,10 @@ static bool add_from_disk(struct archive *archive, const char *folder, const cha
         return false;
     if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
         return error_set(error, "'%.100s' is too long a path", name);
-    return archive_add_file(archive, name, path, error);
+    if (!archive_add_file(archive, name, path, error))
+        return false;
+    archive->file[archive->count - 1].is_script = !access(path, X_OK);
+    return true;
 }
 
 bool archive_read_folder(struct archive *archive, const char *folder, struct error *error)

@@ -23,8 +23,7 @@
 
 /* --- names --- */
 
-/* The last part of a path, of letters, digits and ._+- alone, with nothing but a letter, digit or _ first. */
-static void plain_name(const char *path, char *name, size_t room)
+void bundle_plain_name(const char *path, char *name, size_t room)
 {
     const char *slash = strrchr(path, '/');
     snprintf(name, room, "%s", slash && slash[1] ? slash + 1 : path);
@@ -40,7 +39,7 @@ static void name_run(struct bundle *bundle, struct bundled_run *run)
 {
     enum { NUMBER_ROOM = 8 };
     char path[PATH_MAX], *whole = realpath(run->path, path);
-    plain_name(whole ? whole : run->path, run->name, RUN_NAME_MAX - NUMBER_ROOM);
+    bundle_plain_name(whole ? whole : run->path, run->name, RUN_NAME_MAX - NUMBER_ROOM);
     size_t length = strlen(run->name);
     unsigned number = 2;
     for (size_t i = 0; i < bundle->runs; i++)
@@ -48,6 +47,22 @@ static void name_run(struct bundle *bundle, struct bundled_run *run)
             snprintf(run->name + length, NUMBER_ROOM, "-%u", number++ % 1000);
             i = SIZE_MAX; /* look again from the first on */
         }
+}
+
+bool bundle_add_named(struct bundle *bundle, const char *folder, const char *name, const void *bytes,
+                      size_t length, char path[ARCHIVE_PATH_MAX], struct error *error)
+{
+    for (unsigned number = 1;; number++) {
+        if (number == 1)
+            snprintf(path, ARCHIVE_PATH_MAX, "%s/%s", folder, name);
+        else
+            snprintf(path, ARCHIVE_PATH_MAX, "%s/%u/%s", folder, number, name);
+        const struct archive_file *file = archive_find(&bundle->archive, path);
+        if (!file)
+            return archive_add(&bundle->archive, path, bytes, length, error);
+        if (file->length == length && !memcmp(file->bytes, bytes, length))
+            return true;
+    }
 }
 
 /* --- sets --- */
@@ -91,7 +106,7 @@ static bool add_set_text(struct bundle *bundle, const struct set *set, char path
     enum { NAME_MAX_LENGTH = 90 }; /* so that it fits tar's field for names */
     char name[NAME_MAX_LENGTH], plain[PATH_MAX];
     snprintf(plain, sizeof plain, "%.*s", (int)unpack_name_length(set->path), set->path);
-    plain_name(plain, name, sizeof name);
+    bundle_plain_name(plain, name, sizeof name);
     snprintf(path, ARCHIVE_PATH_MAX, "sets/%s", name);
     return add_text(bundle, &set->source->file, path, error);
 }
@@ -122,7 +137,7 @@ static bool add_set_files(struct bundle *bundle, const struct set *set, json_t *
 {
     char folder[64], path[ARCHIVE_PATH_MAX];
     struct error unused;
-    plain_name(set->stem, folder, sizeof folder);
+    bundle_plain_name(set->stem, folder, sizeof folder);
     for (size_t i = 0; i < set->sources; i++) {
         const struct set_source *source = &set->source[i];
         const bool is_text = source->file.text && strcmp(source->path, "board") != 0;
@@ -253,7 +268,7 @@ static int add_run(struct bundle *bundle, const char *path, struct error *error)
     }
     name_run(bundle, run);
     int status = add_sets(bundle, run, error);
-    if (status == EXIT_DONE && !add_run_files(bundle, run, error))
+    if (status == EXIT_DONE && !(bundle_list_programs(run, error) && add_run_files(bundle, run, error)))
         status = EXIT_FAILED;
     return status;
 }
@@ -307,8 +322,8 @@ static bool add_manifest(struct bundle *bundle, struct error *error)
 {
     json_t *runs = json_array(), *claims = json_array();
     for (size_t i = 0; i < bundle->runs; i++)
-        json_array_append_new(
-            runs, json_pack("{s:s, s:O}", "name", bundle->run[i].name, "sets", bundle->run[i].sets));
+        json_array_append_new(runs, json_pack("{s:s, s:O, s:O}", "name", bundle->run[i].name, "sets",
+                                              bundle->run[i].sets, "programs", bundle->run[i].programs));
     for (size_t i = 0; i < bundle->claims; i++) {
         const struct bundled_claim *claim = &bundle->claim[i];
         const struct claim_judgement *judgement = &claim->judgement;
@@ -364,16 +379,27 @@ const char *bundle_day(const struct bundle *bundle, char day[11])
     return day;
 }
 
-int bundle_make(struct bundle *bundle, char *const *runs, size_t run_count, const char *const *claims,
-                size_t claim_count, struct error *error)
+bool bundle_keep_claim(void *request, const char *claim, struct error *error)
+{
+    struct bundle_request *own = request;
+    if (own->claims == BUNDLE_CLAIMS_MAX)
+        return error_set(error, "at most %d claims", BUNDLE_CLAIMS_MAX);
+    own->claim[own->claims++] = claim;
+    return ratio_claim_check(claim, error);
+}
+
+int bundle_make(struct bundle *bundle, const struct bundle_request *request, struct error *error)
 {
     int status = EXIT_DONE;
-    for (size_t i = 0; i < run_count && status == EXIT_DONE; i++)
-        status = bundle->runs < BUNDLE_RUNS_MAX                         ? add_run(bundle, runs[i], error)
+    for (size_t i = 0; i < request->runs && status == EXIT_DONE; i++)
+        status = bundle->runs < BUNDLE_RUNS_MAX ? add_run(bundle, request->run[i], error)
                  : error_set(error, "at most %d runs", BUNDLE_RUNS_MAX) ? EXIT_DONE
                                                                         : EXIT_USAGE;
-    for (size_t i = 0; i < claim_count && status == EXIT_DONE; i++)
-        if (!add_claim(bundle, claims[i], error))
+    for (size_t i = 0; i < request->claims && status == EXIT_DONE; i++)
+        if (!add_claim(bundle, request->claim[i], error))
+            status = EXIT_USAGE;
+    for (size_t i = 0; i < request->programs && status == EXIT_DONE; i++)
+        if (!bundle_include(bundle, request->program[i], error))
             status = EXIT_USAGE;
     if (status == EXIT_DONE &&
         !(add_scripts(bundle, error) && add_manifest(bundle, error) && bundle_add_pages(bundle, error) &&
@@ -387,6 +413,7 @@ void bundle_close(struct bundle *bundle)
     for (size_t i = 0; i < bundle->runs; i++) {
         recorded_run_close(&bundle->run[i].run);
         json_decref(bundle->run[i].sets);
+        json_decref(bundle->run[i].programs);
     }
     archive_close(&bundle->archive);
     bundle->runs = bundle->claims = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* RO-Crate 1.1 (https://w3id.org/ro/crate/1.1): ro-crate-metadata.json beside the files, in which archives of research
  * data find what they are, who made them from what, and under which licence. One entity for the whole, one for each
- * file and folder of a run, one for the program, and an action for each run. */
+ * file and folder of a run, one for the program and each file of a back-end by others that is not held, and an action for
+ * each run. */
 #include "harness/bundling/bundle.h"
 
 #include "harness/output/json-text.h"
@@ -18,8 +19,9 @@ static json_t *reference(const char *id)
 }
 
 /* Media types by the end of a name; of anything else it is text. */
-static const char *media_type(const char *path)
+static const char *media_type(const struct archive_file *file)
 {
+    const char *path = file->path;
     static const struct {
         const char *ending, *type;
     } types[] = {{".csv", "text/csv"}, {".json", "application/json"}, {".md", "text/markdown"}};
@@ -29,14 +31,14 @@ static const char *media_type(const char *path)
         if (length > ending && !strcmp(path + length - ending, types[i].ending))
             return types[i].type;
     }
-    return "text/plain";
+    return memchr(file->bytes, 0, file->length) ? "application/octet-stream" : "text/plain";
 }
 
 static json_t *describe_file(const struct archive_file *file)
 {
     const char *slash = strrchr(file->path, '/');
     return json_pack("{s:o, s:s, s:o, s:s, s:o}", "@id", json_text(file->path), "@type", "File", "name",
-                     json_text(slash ? slash + 1 : file->path), "encodingFormat", media_type(file->path),
+                     json_text(slash ? slash + 1 : file->path), "encodingFormat", media_type(file),
                      "contentSize", json_sprintf("%zu", file->length));
 }
 
@@ -52,7 +54,54 @@ static json_t *describe_folder(const struct bundle *bundle, const struct bundled
                      parts);
 }
 
-/* Which program measured what, from which sets, and when. */
+/* A file of a back-end by others: where it is held, or what stands for it. */
+static json_t *program_id(const json_t *program)
+{
+    const char *held = recorded_text(program, "file");
+    return *held ? json_text(held) : json_sprintf("#program-%.16s", recorded_text(program, "sha256"));
+}
+
+/* Adds those of a run to an object, by their identifiers: each is there once. */
+static void note_programs(json_t *known, const struct bundled_run *run)
+{
+    size_t index;
+    json_t *program;
+    json_array_foreach(run->programs, index, program)
+    {
+        json_t *id = program_id(program);
+        json_object_set(known, json_string_value(id), program);
+        json_decref(id);
+    }
+}
+
+/* Those that are not held. */
+static void add_programs(const struct bundle *bundle, json_t *graph)
+{
+    json_t *known = json_object(), *program;
+    const char *id;
+    for (size_t i = 0; i < bundle->runs; i++)
+        note_programs(known, &bundle->run[i]);
+    json_object_foreach(known, id, program) if (*id == '#') json_array_append_new(
+        graph, json_pack("{s:s, s:s, s:o, s:o, s:s}", "@id", id, "@type", "SoftwareApplication", "name",
+                         json_text(recorded_text(program, "path")), "identifier",
+                         json_sprintf("sha256:%s", recorded_text(program, "sha256")), "description",
+                         "Of a back-end by others; it is not in this bundle."));
+    json_decref(known);
+}
+
+/* Quadrille, and what others made. */
+static json_t *describe_instruments(const struct bundled_run *run)
+{
+    json_t *all = json_array(), *known = json_object(), *program;
+    const char *id;
+    note_programs(known, run);
+    json_array_append_new(all, reference(SOFTWARE));
+    json_object_foreach(known, id, program) json_array_append_new(all, reference(id));
+    json_decref(known);
+    return all;
+}
+
+/* Which programs measured what, from which sets, and when. */
 static json_t *describe_action(const struct bundled_run *run, const char *folder)
 {
     json_t *sets = json_array(), *entry, *action;
@@ -61,7 +110,7 @@ static json_t *describe_action(const struct bundled_run *run, const char *folder
         json_array_append_new(sets, reference(recorded_text(entry, "file")));
     action = json_pack("{s:o, s:s, s:o, s:o, s:o, s:o}", "@id", json_sprintf("#compare-%s", run->name),
                        "@type", "CreateAction", "name", json_sprintf("quadrille compare, run %s", run->name),
-                       "instrument", reference(SOFTWARE), "object", sets, "result", reference(folder));
+                       "instrument", describe_instruments(run), "object", sets, "result", reference(folder));
     if (*recorded_text(run->run.record, "started"))
         json_object_set_new(action, "startTime", json_text(recorded_text(run->run.record, "started")));
     if (*recorded_text(run->run.record, "ended"))
@@ -131,6 +180,7 @@ bool bundle_add_crate(struct bundle *bundle, struct error *error)
         json_array_append_new(graph, action);
     }
     json_array_append_new(graph, software);
+    add_programs(bundle, graph);
     json_array_insert_new(graph, 1, describe_whole(bundle, parts, actions));
     return bundle_add_json(
         bundle, CRATE_FILE,

@@ -83,6 +83,38 @@ static void write_runs(const struct bundle *bundle, FILE *file)
     fputs("\n", file);
 }
 
+/* Nothing if all back-ends are Quadrille's own. */
+static void write_programs(const struct bundle *bundle, FILE *file)
+{
+    size_t index, count = 0;
+    const json_t *program;
+    for (size_t i = 0; i < bundle->runs; i++)
+        json_array_foreach(bundle->run[i].programs, index, program)
+        {
+            if (!count++)
+                fputs(
+                    "## Programs and plug-ins by others\n\n"
+                    "`./reproduce.sh --foreign` runs them: those in `programs/` from there, other programs "
+                    "by their names, and\n"
+                    "other files where this table says. A back-end that lacks a file is left out, and claims "
+                    "about "
+                    "it are\n"
+                    "undecided.\n\n"
+                    "| file | back-end | run | in this bundle | SHA-256 |\n| --- | --- | --- | --- | --- |\n",
+                    file);
+            const char *held = recorded_text(program, "file");
+            fputs("| ", file);
+            escape_markdown_cell(file, recorded_text(program, "path"));
+            fputs(" | ", file);
+            escape_markdown_cell(file, recorded_text(program, "back_end"));
+            fprintf(file, " | %s | %s%s%s | ", bundle->run[i].name, *held ? "`" : "no", held,
+                    *held ? "`" : "");
+            escape_markdown_cell(file, recorded_text(program, "sha256"));
+            fputs(" |\n", file);
+        }
+    fputs(count ? "\n" : "", file);
+}
+
 static void write_page(const struct bundle *bundle, FILE *file)
 {
     fputs("# A comparison that can be measured again\n\n"
@@ -100,20 +132,22 @@ static void write_page(const struct bundle *bundle, FILE *file)
     write_runs(bundle, file);
     if (bundle->claims)
         write_claims(bundle, file);
+    write_programs(bundle, file);
     fputs("## Files\n\n"
           "| file | content |\n| --- | --- |\n"
           "| `runs/` | of each run its raw rows, its record (machine, settings, command line) and its tables "
           "|\n"
           "| `sets/` | the puzzle sets; members of families, such as `queens:8`, are made and not stored |\n"
+          "| `programs/` | programs and plug-ins by others, if any were taken along |\n"
           "| `plots/` | gnuplot scripts of the charts; `quadrille plot runs/NAME` draws them |\n"
           "| `bundle.json` | where the sets of each run are, and the claims with their figures |\n"
           "| `versions.txt` | the program that made this bundle |\n"
           "| `quadrille.spdx.json` | what that program is linked with and what it calls (SPDX 2.3) |\n"
           "| `ro-crate-metadata.json` | RO-Crate 1.1, for archives of research data |\n"
           "| `SHA256SUMS` | of all files: `sha256sum -c SHA256SUMS` |\n"
-          "| `LICENSE` | of Quadrille, its chart scripts and the sets that come with it; other sets have the "
-          "licence "
-          "of their origin |\n",
+          "| `LICENSE` | of Quadrille, its chart scripts and the sets that come with it; other sets and "
+          "programs have "
+          "the licence of their origin |\n",
           file);
 }
 

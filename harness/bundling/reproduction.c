@@ -6,12 +6,12 @@
 #include "harness/base/out-of-memory.h"
 #include "harness/instances/set-selection.h"
 #include "harness/run-folder/run-folder.h"
-#include "solvers/registry/probe.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- the command of a run --- */
 
@@ -112,46 +112,14 @@ static bool add_settings(struct reproduced_run *run, bool jailed)
 
 /* --- back-ends --- */
 
-/* The entry of the registry that a spec begins with; null: there is none. With an argument it is a program or a file of
- * others; the rest are ours. */
-static const struct solver *find_solver(const struct solver *const *registry, const char *spec)
-{
-    size_t length = strcspn(spec, ":");
-    while (*registry && (strlen((*registry)->name) != length || memcmp((*registry)->name, spec, length)))
-        registry++;
-    return *registry;
-}
-
-/* Whether a back-end is available here; why not is in `missing`. No file that the bundle names is looked at before the
- * user has agreed to it. */
-static bool find_back_end(const struct reproduction *reproduction, const char *text,
-                          struct counterpart *counterpart, struct error *missing)
-{
-    const struct solver *const *registry = reproduction->program->registry;
-    const struct solver *solver = find_solver(registry, text);
-    const bool ours = solver && !solver->argument;
-    const struct probe probe = {.limit = 2};
-    struct spec spec;
-    if (!solver)
-        return error_set(missing, "no such back-end here");
-    if (!ours && !reproduction->with_foreign)
-        return error_set(missing, "a back-end by others, which --foreign runs");
-    if (!spec_parse(text, registry, &spec, missing) ||
-        (spec_is_program(&spec) && !spec_probe(&spec, &probe, missing)))
-        return false;
-    counterpart->exact_hashes = ours;
-    counterpart->exact_nodes = ours && !spec_is_persistent(&spec);
-    return true;
-}
-
 /* The name is settled when the run was measured. */
 static bool add_back_ends(const struct reproduction *reproduction, struct reproduced_run *run)
 {
+    char spec[BACK_END_SPEC_MAX];
     bool good = true;
     for (size_t i = 0; good && i < run->there.solver_count; i++) {
-        const json_t *entry = recorded_run_entry(&run->there, "solvers", i);
-        const char *label = recorded_text(entry, "label"), *spec = recorded_text(entry, "spec");
-        if (!find_back_end(reproduction, spec, &run->counterpart[i], &run->missing[i]))
+        const char *label = recorded_text(recorded_run_entry(&run->there, "solvers", i), "label");
+        if (!reproduction_find_back_end(reproduction, run, i, spec))
             continue;
         run->counterpart[i].name = "";
         good = add_words(run, "-s") && add_words(run, "%s%s%s", label, *label ? "=" : "", spec);
@@ -165,12 +133,6 @@ static bool add_back_ends(const struct reproduction *reproduction, struct reprod
 }
 
 /* --- sets --- */
-
-/* As a path that can't be taken for an option or a list. */
-static const char *plain_start(const char *path)
-{
-    return *path == '/' ? "" : "./";
-}
 
 /* Whether all words of a set name files of the bundle. */
 static bool has_words(const json_t *set)
@@ -186,7 +148,7 @@ static bool add_set_word(const struct reproduction *reproduction, struct reprodu
     const char *folder = reproduction->folder;
     return strncmp(word, "sets/", 5)
                ? add_words(run, "%s%s", before, word)
-               : add_words(run, "%s%s%s/bundle/%s", before, plain_start(folder), folder, word);
+               : add_words(run, "%s%s%s/bundle/%s", before, reproduction_plain_start(folder), folder, word);
 }
 
 /* A set of several files, by its name. */
@@ -294,14 +256,31 @@ static bool check_set(const struct archive *archive, const json_t *set, struct e
                      name);
 }
 
+/* A program need not be there. */
+static bool check_program(const struct archive *archive, const json_t *program, struct error *error)
+{
+    char sum[CHECKSUM_TEXT];
+    const char *path = recorded_text(program, "file");
+    const struct archive_file *file = archive_find(archive, path);
+    if (!*path)
+        return true;
+    if (!file)
+        return error_set(error, "%s: there is no file '%.100s'", BUNDLE_MANIFEST, path);
+    checksum(file->bytes, file->length, sum);
+    return !strcmp(sum, recorded_text(program, "sha256")) ||
+           error_set(error, "'%.100s' is not the file that was measured: its checksum is another", path);
+}
+
 static bool check_run(const struct archive *archive, const json_t *run, struct error *error)
 {
     const char *name = recorded_text(run, "name");
-    const json_t *sets = json_object_get(run, "sets"), *set;
+    const json_t *sets = json_object_get(run, "sets"), *set, *programs = json_object_get(run, "programs"),
+                 *program;
     size_t index;
     if (strchr(name, '/') || strlen(name) >= RUN_NAME_MAX || !archive_check_path(name, error))
         return error_set(error, "%s: '%.100s' is no name of a run", BUNDLE_MANIFEST, name);
     json_array_foreach(sets, index, set) if (!check_set(archive, set, error)) return false;
+    json_array_foreach(programs, index, program) if (!check_program(archive, program, error)) return false;
     return true;
 }
 
@@ -345,6 +324,7 @@ static bool open_run(struct reproduction *reproduction, const json_t *entry, str
     struct reproduced_run *run = &reproduction->run[reproduction->runs++];
     run->name = recorded_text(entry, "name");
     run->sets = json_object_get(entry, "sets");
+    run->programs = json_object_get(entry, "programs");
     if (snprintf(run->there_path, PATH_MAX, "%s/bundle/runs/%s", reproduction->folder, run->name) >=
             PATH_MAX ||
         snprintf(run->here_path, PATH_MAX, "%s/runs/%s", reproduction->folder, run->name) >= PATH_MAX)
@@ -353,28 +333,45 @@ static bool open_run(struct reproduction *reproduction, const json_t *entry, str
         return false;
     run->counterpart = calloc(run->there.solver_count + 1, sizeof *run->counterpart);
     run->missing = calloc(run->there.solver_count + 1, sizeof *run->missing);
-    return (run->counterpart && run->missing && make_command(reproduction, run)) ||
+    run->remark = calloc(run->there.solver_count + 1, sizeof *run->remark);
+    return (run->counterpart && run->missing && run->remark && make_command(reproduction, run)) ||
            error_set(error, "not enough memory");
 }
 
-static bool open_claim(struct reproduction *reproduction, const json_t *entry, struct error *error)
+static bool add_claim(struct reproduction *reproduction, const char *text, size_t which, struct error *error)
 {
     struct reproduced_claim *claim = &reproduction->claim[reproduction->claims];
-    const char *name = recorded_text(entry, "run");
-    claim->text = recorded_text(entry, "text");
-    while (claim->run < reproduction->runs && strcmp(reproduction->run[claim->run].name, name))
-        claim->run++;
-    if (claim->run == reproduction->runs)
-        return error_set(error, "%s: a claim is about a run '%.100s', which is not there", BUNDLE_MANIFEST,
-                         name);
-    const struct recorded_run *run = &reproduction->run[claim->run].there;
+    const struct recorded_run *run = &reproduction->run[which].there;
     const struct claim_names names = recorded_run_names(run);
-    if (!ratio_claim_read(claim->text, &names, &claim->claim, error))
+    *claim = (struct reproduced_claim){.text = text, .run = which};
+    if (!ratio_claim_read(text, &names, &claim->claim, error))
         return false;
     claim->there = ratio_claim_judge(&claim->claim, &run->figures, &run->results, claim->claim.a,
                                      claim->claim.b, claim->claim.set);
     reproduction->claims++;
     return true;
+}
+
+static bool open_claim(struct reproduction *reproduction, const json_t *entry, struct error *error)
+{
+    const char *name = recorded_text(entry, "run");
+    size_t run = 0;
+    while (run < reproduction->runs && strcmp(reproduction->run[run].name, name))
+        run++;
+    if (run == reproduction->runs)
+        return error_set(error, "%s: a claim is about a run '%.100s', which is not there", BUNDLE_MANIFEST,
+                         name);
+    return add_claim(reproduction, recorded_text(entry, "text"), run, error);
+}
+
+/* A claim of the command line is about each run that has its names. */
+static bool open_asked(struct reproduction *reproduction, const char *text, struct error *error)
+{
+    const size_t before = reproduction->claims;
+    struct error why;
+    for (size_t i = 0; i < reproduction->runs; i++)
+        add_claim(reproduction, text, i, &why);
+    return reproduction->claims > before || error_set(error, "%s", why.text);
 }
 
 static bool open_parts(struct reproduction *reproduction, struct error *error)
@@ -383,11 +380,16 @@ static bool open_parts(struct reproduction *reproduction, struct error *error)
                  *claims = json_object_get(reproduction->manifest, "claims"), *entry;
     size_t index;
     reproduction->run = calloc(json_array_size(runs) + 1, sizeof *reproduction->run);
-    reproduction->claim = calloc(json_array_size(claims) + 1, sizeof *reproduction->claim);
+    reproduction->claim =
+        calloc(json_array_size(claims) + reproduction->asked.claims * json_array_size(runs) + 1,
+               sizeof *reproduction->claim);
     if (!reproduction->run || !reproduction->claim)
         return error_set(error, "not enough memory");
     json_array_foreach(runs, index, entry) if (!open_run(reproduction, entry, error)) return false;
     json_array_foreach(claims, index, entry) if (!open_claim(reproduction, entry, error)) return false;
+    for (size_t i = 0; i < reproduction->asked.claims; i++)
+        if (!open_asked(reproduction, reproduction->asked.claim[i], error))
+            return false;
     return true;
 }
 
@@ -403,11 +405,41 @@ static bool unpack(struct reproduction *reproduction, const struct archive *arch
     return archive_extract(archive, path, error);
 }
 
+static bool has_file(const char *folder, const char *name)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path && !access(path, F_OK);
+}
+
+/* A run that is no bundle yet becomes one: so its sets, checksums and verdicts are the same. */
+static bool bundle_run(struct reproduction *reproduction, const char *path, struct archive *archive,
+                       struct error *error)
+{
+    struct bundle *bundle = calloc(1, sizeof *bundle);
+    struct bundle_request *request = calloc(1, sizeof *request);
+    bool good = bundle && request;
+    if (good) {
+        bundle->program = reproduction->program;
+        request->run = (char *[]){(char *)(uintptr_t)path};
+        request->runs = 1;
+        good = bundle_make(bundle, request, error) == EXIT_DONE;
+        *archive = bundle->archive;
+        bundle->archive = (struct archive){0};
+        bundle_close(bundle);
+    } else
+        error_set(error, "not enough memory");
+    free(bundle);
+    free(request);
+    return good;
+}
+
 bool reproduction_open(struct reproduction *reproduction, const char *path, const char *out,
                        struct error *error)
 {
-    struct archive archive;
-    bool good = archive_read(&archive, path, error) && archive_check_sums(&archive, error);
+    struct archive archive = {0};
+    const bool is_run = has_file(path, "run.json") && !has_file(path, ARCHIVE_SUMS);
+    bool good = is_run ? bundle_run(reproduction, path, &archive, error)
+                       : archive_read(&archive, path, error) && archive_check_sums(&archive, error);
     if (good)
         reproduction->manifest = read_manifest(&archive, error);
     good = reproduction->manifest && check_manifest(&archive, reproduction->manifest, error) &&
@@ -485,6 +517,7 @@ void reproduction_close(struct reproduction *reproduction)
         free(run->words);
         free(run->counterpart);
         free(run->missing);
+        free(run->remark);
     }
     free(reproduction->run);
     free(reproduction->claim);

@@ -94,6 +94,8 @@ static int print_run(const struct reproduced_run *run, FILE *file)
         if (!run->counterpart[i].name)
             print_foreign(file, "run %s: %s was not measured: %s\n", run->name, run->there.solvers[i],
                           run->missing[i].text);
+        else if (*run->remark[i].text)
+            print_foreign(file, "run %s: %s: %s\n", run->name, run->there.solvers[i], run->remark[i].text);
     if (!run->is_measured)
         return EXIT_DONE;
     if (!sameness_find(&sameness, &run->there, &run->here, run->counterpart)) {

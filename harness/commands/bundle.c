@@ -14,17 +14,16 @@
 
 struct bundling {
     const char *out;
-    const char *claim[BUNDLE_CLAIMS_MAX];
-    size_t claims;
+    struct bundle_request request;
 };
 
-static bool keep_claim(void *target, const char *value, struct error *error)
+static bool keep_program(void *target, const char *value, struct error *error)
 {
-    struct bundling *bundling = target;
-    if (bundling->claims == BUNDLE_CLAIMS_MAX)
-        return error_set(error, "at most %d claims", BUNDLE_CLAIMS_MAX);
-    bundling->claim[bundling->claims++] = value;
-    return ratio_claim_check(value, error);
+    struct bundle_request *request = target;
+    if (request->programs == BUNDLE_PROGRAMS_MAX)
+        return error_set(error, "at most %d files", BUNDLE_PROGRAMS_MAX);
+    request->program[request->programs++] = value;
+    return true;
 }
 
 static int save(struct bundle *bundle, const struct bundling *bundling)
@@ -62,10 +61,26 @@ static int print_claims(const struct bundle *bundle)
     return status;
 }
 
-static int make(struct bundle *bundle, const struct bundling *bundling, char **runs, size_t count)
+/* What has to be got elsewhere to measure the bundle again. */
+static void print_programs(const struct bundle *bundle)
+{
+    size_t index, missing = 0;
+    const json_t *program;
+    for (size_t i = 0; i < bundle->runs; i++)
+        json_array_foreach(bundle->run[i].programs, index, program) if (!*recorded_text(program, "file"))
+        {
+            print_foreign(stdout, "not in it: %s, which %s of run %s needs\n", recorded_text(program, "path"),
+                          recorded_text(program, "back_end"), bundle->run[i].name);
+            missing++;
+        }
+    if (missing)
+        puts("(--include FILE takes such a file along)");
+}
+
+static int make(struct bundle *bundle, const struct bundling *bundling)
 {
     struct error error = {""};
-    int status = bundle_make(bundle, runs, count, bundling->claim, bundling->claims, &error);
+    int status = bundle_make(bundle, &bundling->request, &error);
     if (status == EXIT_DONE && memory_ran_out()) {
         error_set(&error, "not enough memory");
         status = EXIT_FAILED;
@@ -78,6 +93,7 @@ static int make(struct bundle *bundle, const struct bundling *bundling, char **r
     if (status != EXIT_DONE)
         return status;
     status = print_claims(bundle);
+    print_programs(bundle);
     print_foreign(stdout, "%zu files in %s\n", bundle->archive.count, bundling->out);
     return status;
 }
@@ -91,7 +107,10 @@ static int bundle_run(const struct program *program, const struct command *comma
         complain("bundle: not enough memory");
     else {
         const struct option_row rows[] = {
-            {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", keep_claim, bundling},
+            {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", bundle_keep_claim,
+             &bundling->request},
+            {0, "include", "FILE", "a program or plug-in that was measured; repeatable", keep_program,
+             &bundling->request},
             {'o', "out", "FILE", "the bundle: FILE.tar, .tar.gz or .tar.zst", set_text, &bundling->out},
             {0},
         };
@@ -106,8 +125,11 @@ static int bundle_run(const struct program *program, const struct command *comma
         } else if (first == argc && first) {
             complain("bundle: name the runs: folders that compare wrote");
             status = EXIT_USAGE;
-        } else if (first)
-            status = make(bundle, bundling, argv + first, (size_t)(argc - first));
+        } else if (first) {
+            bundling->request.run = argv + first;
+            bundling->request.runs = (size_t)(argc - first);
+            status = make(bundle, bundling);
+        }
         bundle_close(bundle);
     }
     free(bundling);
@@ -117,13 +139,14 @@ static int bundle_run(const struct program *program, const struct command *comma
 
 const struct command command_bundle = {
     .name = "bundle",
-    .arguments = "[--claim CLAIM]... -o FILE RUN...",
+    .arguments = "[--claim CLAIM]... [--include FILE]... -o FILE RUN...",
     .summary = "runs, their sets and claims in one file that judges itself",
     .description = "Packs runs with their rows, records, sets, chart scripts, checksums and RO-Crate\n"
                    "metadata; quadrille reproduce measures it again elsewhere. A claim is\n"
                    "A/B OP NUMBER on SET: of the median times of two back-ends, their ratio is at\n"
-                   "least (>=), at most (<=), above (>) or below (<) a number. The same runs make\n"
-                   "the same file, byte for byte.\n"
+                   "least (>=), at most (<=), above (>) or below (<) a number. Programs and plug-ins\n"
+                   "by others are named, and go along only where --include says so. The same runs\n"
+                   "make the same file, byte for byte.\n"
                    "Exit status: 0 done; 1 done, but a claim disagrees with the rows; 2 bad input.",
     .example = "quadrille bundle --claim 'dlx/cells > 1 on easy' -o paper.tar.zst RUN",
     .run = bundle_run,

@@ -67,6 +67,8 @@ static int reproduce_run(const struct program *program, const struct command *co
     const char *out = 0;
     const struct option_row rows[] = {
         {0, "out", "DIR", "where it is unpacked and measured (default results/DATE-N)", set_text, &out},
+        {0, "claim", "CLAIM", "judge this claim, too (quadrille bundle); repeatable", bundle_keep_claim,
+         &reproduction.asked},
         {0, "foreign", 0, "run also the programs and plug-ins by others that it names", set_flag,
          &reproduction.with_foreign},
         JAIL_ROW(&reproduction.jailed),
@@ -77,8 +79,9 @@ static int reproduce_run(const struct program *program, const struct command *co
     if (!first)
         return status;
     if (argc - first != 1) {
-        complain(
-            "reproduce: name one bundle: a file that bundle wrote, or the folder that it was unpacked to");
+        complain("reproduce: name one bundle (a file that bundle wrote, or the folder that it was unpacked "
+                 "to) or one "
+                 "run (a folder that compare wrote)");
         return EXIT_USAGE;
     }
     status = reproduce(&reproduction, argv[first], out);
@@ -88,13 +91,14 @@ static int reproduce_run(const struct program *program, const struct command *co
 
 const struct command command_reproduce = {
     .name = "reproduce",
-    .arguments = "[--out DIR] BUNDLE",
-    .summary = "measure a bundle again and judge its claims",
-    .description = "Checks a bundle (quadrille bundle), measures its runs again with the same sets,\n"
-                   "back-ends, limits and seed, and says of every claim whether it agrees, disagrees\n"
-                   "or is undecided here: whether the interval of the ratio is on the claimed side,\n"
-                   "on the other, or on both. Answers must be the same, and nodes of our own\n"
-                   "back-ends, on what ended in both. Back-ends that are not here are left out.\n"
+    .arguments = "[--out DIR] BUNDLE|RUN",
+    .summary = "measure a bundle or a run again and judge claims",
+    .description = "Checks a bundle (quadrille bundle) or a run, measures it again with the same\n"
+                   "sets, back-ends, limits and seed, and says of every claim whether it agrees,\n"
+                   "disagrees or is undecided here: whether the interval of the ratio is on the\n"
+                   "claimed side, on the other, or on both. Answers must be the same, and nodes of\n"
+                   "our own back-ends, on what ended in both. Back-ends that are not here, or that\n"
+                   "lack a file, are left out.\n"
                    "Exit status: 0 done; 1 something disagrees, or interrupted; 2 bad bundle.",
     .example = "quadrille reproduce --out again paper.tar.zst",
     .run = reproduce_run,

@@ -5,7 +5,6 @@
 #include "harness/measuring/process-usage.h"
 #include "harness/measuring/shared-memory.h"
 #include "solvers/external/exec.h"
-#include "solvers/registry/probe.h"
 #include "solvers/registry/session.h"
 
 #include <errno.h>
@@ -45,7 +44,7 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 }
 
 /* Without memory or processes to spare nothing is known of the program, and nothing said. */
-static bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
+bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
 {
     struct error *said = shared_memory_take(sizeof *said);
     if (!said)

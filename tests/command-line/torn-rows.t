@@ -19,7 +19,7 @@ $ quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --out all boards.txt 
 > 9
 @ say.sh
 | sed -n 's/\([a-z]*\).rows.csv has [0-9]* bytes, and not the [0-9]* of the run/\1 differs/p'
-$ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r | sh say.sh; quadrille diff --format json all $r | sh say.sh; for c in "report --format json" "bundle -o $r.tar" "plot --terminal --chart ecdf"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls *.tar
+$ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r | sh say.sh; quadrille diff --format json all $r | sh say.sh; for c in "report --format json" "bundle -o $r.tar" "plot --terminal --chart ecdf" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls *.tar again
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
@@ -27,6 +27,7 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 > quadrille: report: end differs: it was changed, or is a part of it
 > quadrille: bundle: end differs: it was changed, or is a part of it
 > quadrille: plot: end differs: it was changed, or is a part of it
+> quadrille: reproduce: end: end differs: it was changed, or is a part of it
 > - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
@@ -34,7 +35,9 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 > quadrille: report: middle differs: it was changed, or is a part of it
 > quadrille: bundle: middle differs: it was changed, or is a part of it
 > quadrille: plot: middle differs: it was changed, or is a part of it
+> quadrille: reproduce: middle: middle differs: it was changed, or is a part of it
 ! ls: cannot access '*.tar': No such file or directory
+! ls: cannot access 'again': No such file or directory
 ? 2
 # Figures are there all the same. A run that was interrupted is unfinished, whether or not a part of it was killed later; one of
 # an earlier version says nothing; one that was merged is like any other.

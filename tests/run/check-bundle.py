@@ -76,7 +76,12 @@ def check_crate(folder):
         if "File" in types:
             claim(entity["contentSize"] == str(os.path.getsize(path)), f"{name}: contentSize is another")
     actions = [entity for entity in known.values() if entity["@type"] == "CreateAction"]
-    claim(actions and all(action["instrument"]["@id"] in known for action in actions), "no action has an instrument")
+    for action in actions:
+        claim(all(tool["@id"] in known for tool in as_list(action["instrument"])), f"{action['@id']} has no instrument")
+    claim(actions, "there is no action")
+    programs = [known[tool["@id"]] for tool in as_list(actions[0]["instrument"])]
+    claim([program["@type"] for program in programs].count("SoftwareApplication") == 2 and len(programs) == 3,
+          "the instruments are not Quadrille, an interpreter that is not held and a script that is")
 
 
 def check_sbom(folder):
@@ -109,8 +114,11 @@ def main():
     quadrille = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        for words in (["compare", "-q", "--solvers", "dlx,mrv", "--runs", "1", "--out", "a run", "four", "queens:6"],
-                      ["bundle", "--claim", "dlx/mrv > 1 on four", "-o", "bundle.tar", "a run"]):
+        with open("solver.sh", "w", encoding="utf-8") as file:
+            file.write("while read -r board; do echo 0; done\n")  # wrong, but there
+        for words in (["compare", "-q", "-s", "dlx", "-s", "mrv", "-s", "mine=exec:protocol=line:sh solver.sh", "--memory", "0",
+                       "--runs", "1", "--out", "a run", "four", "queens:6"],
+                      ["bundle", "--claim", "dlx/mrv > 1 on four", "--include", "solver.sh", "-o", "bundle.tar", "a run"]):
             done = subprocess.run([quadrille, *words], capture_output=True, text=True, check=False)
             if done.returncode not in (0, 1):
                 sys.exit(done.stderr)
