@@ -110,7 +110,7 @@ $ quadrille merge --out never part-1 all
 $ cp -r part-2 cut; sed '$d' part-2/rows.csv > cut/rows.csv; quadrille merge --out never part-1 cut part-3 2>&1 | sed 's/[0-9][0-9]* bytes/N bytes/; s/the [0-9]* of/the M of/'
 > quadrille: merge: cut/rows.csv has N bytes, and not the M of the run: it was changed, or is a part of it
 $ cp part-1/rows.csv twice; sed -n '$p' part-1/rows.csv >> twice; cp -r part-1 double; cp twice double/rows.csv; sed -e "s/\"rows_bytes\": [0-9]*/\"rows_bytes\": $(wc -c < twice)/" -e '/"rows_sha256"/d' part-1/run.json > double/run.json; quadrille merge --out never double part-2 part-3 2>&1 | sed 's/:[0-9]*: instance [0-9]*/:LINE: instance I/'
-> quadrille: merge: double/rows.csv:LINE: instance I of boards was done before, in this shard or in one before it
+> quadrille: merge: double/rows.csv:LINE: instance I of the set boards was done before, in this shard or in one before it
 $ quadrille compare --resume all
 ! quadrille: compare: --resume: all/run.json is of several shards that were merged: each of them goes on by itself
 ? 2
