@@ -32,4 +32,9 @@ enum { ISOMORPHS_MAX = 1000000 };
 void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out);
 
+/* The other way: of an isomorph that was made so, or of a solution of it, the board or solution that it comes from. What
+ * is no digit stays as it is. */
+void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
+                   unsigned number, uint8_t *out);
+
 #endif

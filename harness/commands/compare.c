@@ -39,8 +39,8 @@ struct compare {
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
     uint64_t progress_ns;
     bool forecast_wanted;
-    bool quiet, with_host, certify, cold, isolate_given, max_runs_given, memory_given, burst, spread,
-        all_warnings;
+    bool quiet, with_host, certify, cold, isolate_given, fresh_given, max_runs_given, memory_given, burst,
+        spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -447,6 +447,8 @@ static bool recall(struct compare *compare, const struct run_question *question,
         experiment->precision = question->precision;
     if (!compare->isolate_given)
         experiment->isolate = question->isolate;
+    if (!compare->fresh_given)
+        experiment->fresh = question->fresh;
     experiment->throughput |= question->throughput;
     if (!experiment->shard.of)
         experiment->shard = question->shard;
@@ -755,6 +757,13 @@ static bool set_isolate(void *target, const char *value, struct error *error)
     return set_yes_no(&compare->comparison.experiment.isolate, value, error);
 }
 
+static bool set_fresh(void *target, const char *value, struct error *error)
+{
+    struct compare *compare = target;
+    compare->fresh_given = true;
+    return set_yes_no(&compare->comparison.experiment.fresh, value, error);
+}
+
 static int run_or_forecast(const struct program *program, const struct command *command, int argc,
                            char **argv, struct forecast *forecast)
 {
@@ -771,7 +780,7 @@ static int run_or_forecast(const struct program *program, const struct command *
     experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
     experiment->layout_count = NOT_GIVEN;
-    experiment->isolate = true;
+    experiment->isolate = experiment->fresh = true;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
         {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
@@ -810,6 +819,8 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
          &experiment->memory},
         {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_isolate, compare},
+        {0, "fresh", "yes|no", "others' programs get a new isomorph each solve (default yes)", set_fresh,
+         compare},
         JAIL_ROW(&experiment->jailed),
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &compare->reader.order},

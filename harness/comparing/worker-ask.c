@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Sessions, and untimed solves: of one trial, or of a stretch. */
 #include "common/base/clock.h"
+#include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "harness/base/stop.h"
 #include "harness/comparing/worker-parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* A back-end whose process asks for what only a user may ask is unsound. Whose it was is not known if it has ended; a
@@ -52,6 +54,50 @@ void worker_turns_to(struct worker *worker, size_t turn)
     worker->turn = turn;
 }
 
+/* --- stand-ins --- */
+
+/* A persistent back-end keeps its session for a cover: that is what it carries over. */
+static bool wants_stand_in(const struct worker *worker, const struct trial *trial, size_t turn)
+{
+    return worker->experiment->fresh && trial->count == 1 && audit_is_foreign(spec_of(worker, turn)) &&
+           (trial->is_board || !spec_is_persistent(spec_of(worker, turn)));
+}
+
+/* Null if none is wanted, or if memory runs out. */
+static struct stand_in *stand_in_of(struct worker *worker, const struct trial *trial, size_t turn)
+{
+    struct stand_in *stand_in = &worker->stand_in[place_of(worker, trial)];
+    const struct problem problem = trial_problem(trial);
+    if (!wants_stand_in(worker, trial, turn))
+        return 0;
+    if (!stand_in->drawn)
+        stand_in_draw(stand_in, &problem, trial->is_board ? trial->cells : 0, random_next(&worker->random),
+                      &worker->stand_in_memory);
+    return stand_in->drawn ? stand_in : 0;
+}
+
+void worker_renew(struct worker *worker, const struct trial *trial)
+{
+    struct stand_in *stand_in = &worker->stand_in[place_of(worker, trial)];
+    const bool kept = stand_in->kept;
+    stand_in->kept = false;
+    if (!stand_in->drawn || kept)
+        return;
+    sessions_drop(&worker->sessions, &stand_in->problem);
+    stand_in_close(stand_in);
+}
+
+bool worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem)
+{
+    *problem = trial_problem(trial);
+    if (trial->is_board || !wants_stand_in(worker, trial, turn))
+        return true;
+    const struct stand_in *stand_in = stand_in_of(worker, trial, turn);
+    if (stand_in)
+        *problem = stand_in->problem;
+    return stand_in;
+}
+
 static const uint8_t *cells_of(const struct trial *trial)
 {
     return trial->is_board ? trial->cells : 0;
@@ -62,7 +108,12 @@ struct open_session *worker_session(struct worker *worker, const struct trial *t
                                     unsigned run, struct error *error)
 {
     struct word *word = &worker->slot->word;
-    const struct problem problem = trial_problem(trial);
+    struct problem problem;
+    worker->exhausted = !worker_problem(worker, trial, turn, &problem);
+    if (worker->exhausted) {
+        error_set(error, "not enough memory");
+        return 0;
+    }
     worker_turns_to(worker, turn);
     word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
     struct open_session *open =
@@ -115,13 +166,20 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 {
     const struct spec *spec = spec_of(worker, turn);
     const struct entrant *entrant = &trial->entrant[turn];
+    const struct stand_in *stand_in = stand_in_of(worker, trial, turn);
     worker->open = 0;
-    task->cells = cells_of(trial);
+    worker->exhausted = !stand_in && wants_stand_in(worker, trial, turn);
+    if (worker->exhausted)
+        return error_set(error, "not enough memory");
+    task->cells = stand_in ? stand_in->cells : cells_of(trial);
+    task->original = stand_in ? &stand_in->original : 0;
     task->limit = worker->experiment->limit;
     if (spec->cold) {
         worker_turns_to(worker, turn);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
         task->cold = spec;
+        if (stand_in)
+            task->problem = &stand_in->problem;
         task->allocator = &worker->cold;
         task->session = cold;
         return true;
@@ -139,7 +197,9 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t turn)
 {
     const size_t much = 4 << 20;
-    const struct problem problem = trial_problem(trial);
+    struct problem problem;
+    if (!worker_problem(worker, trial, turn, &problem))
+        return;
     if (problem_is_board(&problem))
         return;
     for (size_t i = 0; i < worker->sessions.count; i++) {
@@ -192,6 +252,7 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
     unsigned tries = 0;
     task.problem = &problem;
     do {
+        worker_renew(worker, trial);
         if (!worker_find_session(worker, trial, turn, &cold, &task, error))
             return false;
         mark = worker_mark();
@@ -222,9 +283,24 @@ bool worker_write_stretch(struct worker *worker, const struct trial *trial)
     }
     stretch->order = trial->row.order;
     stretch->count = trial->count;
+    stretch->drawn_by = 0;
     for (size_t at = 0; at < trial->count; at++)
         trial_cells(trial, worker->experiment, at, stretch->cells + at * cells);
     return true;
+}
+
+void worker_redraw_stretch(struct worker *worker, size_t turn)
+{
+    struct board_stretch *stretch = &worker->stretch;
+    const size_t size = order_cells(stretch->order);
+    uint8_t cells[BOARD_CELLS_MAX];
+    if (!worker->experiment->fresh || !audit_is_foreign(spec_of(worker, turn)))
+        return;
+    stretch->drawn_by = random_next(&worker->random) | 1;
+    for (size_t at = 0; at < stretch->count; at++) {
+        memcpy(cells, stretch->cells + at * size, size);
+        isomorph_make(stretch->order, cells, stretch->drawn_by, at, 1, stretch->cells + at * size);
+    }
 }
 
 bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn, enum phase phase,
@@ -242,6 +318,7 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn,
         worker->exhausted = true;
         return error_set(error, "not enough memory");
     }
+    worker_redraw_stretch(worker, turn);
     stretch->session = &worker->open->session;
     stretch->limit = worker->experiment->limit;
     word_give(word, phase, place_of(worker, trial), turn, timeout_ns);

@@ -85,6 +85,7 @@ static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t tu
     worker->open = worker_session(worker, trial, turn, 0, &why);
     if (!worker->open || !worker_write_stretch(worker, trial))
         return false;
+    worker_redraw_stretch(worker, turn);
     for (size_t i = state->asked; count < AT_ONCE && count < trial->count && i < audit->questions.count;
          i++) {
         const struct audit_question *question = &audit->questions.question[i];
@@ -194,6 +195,7 @@ static double time_isomorph(struct worker *worker, struct trial *trial, size_t t
     if (!worker_find_session(worker, trial, turn, &cold, &task, &why))
         return 0;
     task.cells = cells;
+    task.original = 0; /* its answer is compared by its count */
     if (!measurement_prepare(measurement, &task))
         return 0;
     word_give(word, PHASE_UNSEEN, place_of(worker, trial), turn, task_limit(&task));

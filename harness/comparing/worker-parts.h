@@ -6,6 +6,7 @@
 #define QUADRILLE_WORKER_PARTS_H
 
 #include "common/base/random.h"
+#include "harness/measuring/stand-in.h"
 #include "harness/comparing/worker.h"
 #include "harness/measuring/process-usage.h"
 
@@ -36,6 +37,8 @@ struct worker {
     struct session cold_session[BLOCK_MAX];
     struct problem problem[BLOCK_MAX];
     double setup_ns[BLOCK_MAX];
+    struct stand_in stand_in[BLOCK_MAX]; /* of each trial in the block, for the back-end that is asked */
+    struct allocator stand_in_memory;
 
     /* Of a set with fewer trials than a rotation should have: isomorphs of its boards, which are solved
      * untimed. */
@@ -94,6 +97,16 @@ struct open_session *worker_session(struct worker *worker, const struct trial *t
  * can't be had. */
 bool worker_find_session(struct worker *worker, const struct trial *trial, size_t turn, struct session *cold,
                          struct task *task, struct error *error);
+
+/* What a back-end is asked about in a trial is forgotten, so that it is asked about another isomorph next; unless it is to
+ * be kept (stand-in.h), once. */
+void worker_renew(struct worker *worker, const struct trial *trial);
+
+/* What a trial is to a back-end: its problem, or that of a stand-in. False if memory runs out. */
+bool worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem);
+
+/* In a stretch of a back-end by others all boards become isomorphs of theirs. */
+void worker_redraw_stretch(struct worker *worker, size_t turn);
 
 /* Closes the session for a cover or formula if it holds much memory. */
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t turn);

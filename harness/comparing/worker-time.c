@@ -47,8 +47,10 @@ static void pass_by(struct worker *worker, struct trial *trial, size_t turn, con
     struct measurement *measurement = worker_any_measurement(worker);
     if (!worker_find_session(worker, trial, turn, &cold, &task, &error))
         return;
-    if (cells)
+    if (cells) {
         task.cells = cells;
+        task.original = 0;
+    }
     if (!measurement_prepare(measurement, &task))
         return;
     word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task_limit(&task));
@@ -301,6 +303,7 @@ static bool prepare_group(struct worker *worker, size_t turn)
                             .show = random_below(&worker->random, 4) == 0,
                             .problem = &worker->problem[kept]};
         worker->problem[kept] = trial_problem(trial);
+        worker_renew(worker, trial);
         if (entrant->lost ||
             !worker_find_session(worker, trial, turn, &worker->cold_session[kept], &task, &error) ||
             !measurement_prepare(&worker->measurement[kept], &task)) {
@@ -344,6 +347,7 @@ static bool was_not_short(struct worker *worker, size_t turn)
             (measurement->end != SEARCH_STOPPED && !measurement_is_late(measurement)))
             continue;
         worker->slot->trial[worker->group[k]].entrant[turn].is_short = false;
+        worker->stand_in[worker->group[k]].kept = true;
         is_long = true;
     }
     return is_long;
@@ -356,6 +360,8 @@ static bool was_too_long(struct worker *worker, size_t turn)
     for (size_t k = 0; k < worker->group_count; k++)
         is_long |=
             worker->measurement[k].end != SEARCH_EXHAUSTED && worker->measurement[k].end != SEARCH_LIMIT;
+    for (size_t k = 0; k < worker->group_count && is_long; k++)
+        worker->stand_in[worker->group[k]].kept = true;
     for (size_t i = 0; i < worker->slot->count && is_long; i++)
         worker->slot->trial[i].entrant[turn].together = false;
     return is_long;

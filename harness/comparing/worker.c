@@ -255,6 +255,8 @@ static bool end_block(struct worker *worker)
     for (size_t i = 0; i < slot->count && good; i++) {
         const struct problem problem = trial_problem(&slot->trial[i]);
         sessions_drop(&worker->sessions, &problem);
+        worker->stand_in[i].kept = false;
+        worker_renew(worker, &slot->trial[i]);
         good = trial_finish(slot, &slot->trial[i]);
     }
     good = good && ledger_flush(&slot->ledger);
@@ -316,6 +318,8 @@ static bool work(struct worker *worker)
 static void close_worker(struct worker *worker)
 {
     sessions_close(&worker->sessions);
+    for (size_t i = 0; i < BLOCK_MAX; i++)
+        stand_in_close(&worker->stand_in[i]);
     if (worker->experiment->isolate)
         process_end_orphans(0, 0);
     for (size_t i = 0; i <= BLOCK_MAX; i++)

@@ -3,6 +3,7 @@
 
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
+#include "common/board/board-isomorph.h"
 #include "common/verify.h"
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
@@ -36,6 +37,9 @@ static struct solution sort_options(struct measurement *m, const struct solution
     size_t count = solution->option_count < m->longest ? solution->option_count : m->longest;
     if (count)
         memcpy(sorted, solution->options, count * sizeof *sorted);
+    const struct original *original = m->task.original;
+    for (size_t i = 0; original && i < count; i++)
+        sorted[i] = sorted[i] < original->from_count ? original->from[sorted[i]] : sorted[i];
     options_sort(sorted, count);
     return (struct solution){.options = sorted, .option_count = count};
 }
@@ -78,7 +82,7 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
     const struct problem *problem = &task->session->entered;
     uint64_t number;
     uint64_t verified = m->verified_before + m->verified;
-    if (!may_examine_fast(m) || !verified)
+    if (!may_examine_fast(m) || !verified || task->original)
         return false;
     if (problem_is_board(problem)) {
         uint8_t grid[BOARD_CELLS_MAX];
@@ -106,15 +110,18 @@ static void examine(struct measurement *m, const struct solution *shown)
     if (examine_fast(m, shown))
         return;
     const struct task *task = &m->task;
-    const struct problem *problem = &task->session->entered;
-    uint8_t grid[BOARD_CELLS_MAX];
+    const struct original *original = task->original;
+    const struct problem *problem = original ? &original->problem : &task->session->entered;
+    uint8_t grid[BOARD_CELLS_MAX], lifted[BOARD_CELLS_MAX];
     struct solution solution = {.cells = grid};
     if (problem_is_board(problem))
-        session_lift(task->session, task->cells, shown, grid);
+        session_lift(task->session, task->cells, shown, original ? lifted : grid);
     else
         solution = sort_options(m, shown);
+    if (original && solution.cells)
+        isomorph_undo(problem->order, lifted, original->seed, 0, 1, grid);
     struct error error;
-    if (!verify_solution(problem, task->cells, &solution, &error)) {
+    if (!verify_solution(problem, original ? original->cells : task->cells, &solution, &error)) {
         refuse(&m->outcome, &error);
         return;
     }
@@ -551,8 +558,15 @@ static struct answer_kept answer_of(const struct board_stretch *stretch, size_t 
     struct answer_kept kept = {
         .known = true, .solutions = answer->solutions, .complete = answer->end == SEARCH_EXHAUSTED};
     kept.hashed = answer->solutions == 0 || (shown && answer->solutions == 1);
-    if (kept.hashed && answer->solutions)
-        kept.hash = board_hash(stretch->order, stretch->grids + at * cells);
+    const uint8_t *grid = stretch->grids + at * cells;
+    uint8_t undone[BOARD_CELLS_MAX];
+    if (!kept.hashed || !answer->solutions)
+        return kept;
+    if (stretch->drawn_by) {
+        isomorph_undo(stretch->order, grid, stretch->drawn_by, at, 1, undone);
+        grid = undone;
+    }
+    kept.hash = board_hash(stretch->order, grid);
     return kept;
 }
 

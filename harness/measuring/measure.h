@@ -30,6 +30,16 @@ struct phases {
     uint64_t search, verify, print; /* print: in task.on_solution */
 };
 
+/* What a back-end is asked about in the place of an instance, an isomorph of it: its solutions are mapped back, and
+ * verified as solutions of the instance. */
+struct original {
+    struct problem problem;
+    const uint8_t *cells; /* of a board its givens; else null */
+    uint64_t seed;        /* of a board: isomorph_make(..., seed, 0, 1, ...) */
+    const uint32_t *from; /* of a cover or formula: which option or variable each one was, from 0 */
+    size_t from_count;
+};
+
 /* A solve to be run. */
 struct task {
     struct session *session; /* open, unless `cold` is set */
@@ -38,6 +48,8 @@ struct task {
     const struct spec *cold;
     const struct problem *problem;
     struct allocator *allocator;
+    const struct original
+        *original;        /* what is solved is an isomorph of that; null: it is the instance itself */
     const uint8_t *cells; /* of a board: givens that do not contradict each other; else null */
     uint64_t limit;
     uint64_t timeout_ns; /* of a solve; 0: none */
@@ -156,6 +168,8 @@ struct board_stretch {
     struct order order;
     uint8_t *cells; /* `count` times size^2 givens */
     size_t count;
+    uint64_t
+        drawn_by; /* board `at` is isomorph_make(..., drawn_by, at, 1, ...) of another one; 0: it is itself */
     uint64_t limit;
     uint8_t *grids; /* room for as many grids */
     struct board_answer *answers;

@@ -38,6 +38,7 @@ struct experiment {
     struct shard shard;
     uint32_t host; /* the machine, without its name (host.h) */
     bool jailed;   /* programs and plug-ins by others are in a jail (solvers/external/jail.h) */
+    bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (stand-in.h) */
     bool isolate;  /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */
     uint64_t clock_resolution_ns, clock_cost_ns;

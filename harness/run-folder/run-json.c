@@ -199,6 +199,7 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "seed", json_integer((json_int_t)experiment->seed));
     json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
+    json_object_set_new(run, "fresh", json_boolean(experiment->fresh));
     if (experiment->jailed) {
         char by[JAIL_TEXT_MAX];
         json_object_set_new(run, "jail", json_true());
@@ -375,6 +376,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"seed", "seed"},
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
+        {"fresh", "choice of isomorphs (--fresh)"},
         {"layouts", "number of layouts"},
         {"jail", "jail (--jail)"},
         {"throughput", "way of timing (--throughput)"},
@@ -505,6 +507,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
     question->precision = json_real_value(json_object_get(run, "precision"));
     question->isolate = json_is_true(json_object_get(run, "isolate"));
+    question->fresh = json_is_true(json_object_get(run, "fresh"));
     question->jailed = json_is_true(json_object_get(run, "jail"));
     question->throughput = json_is_true(json_object_get(run, "throughput"));
     const json_t *shard = json_object_get(run, "shard");

@@ -62,7 +62,7 @@ struct run_question {
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
     double precision;
-    bool isolate, throughput, jailed;
+    bool isolate, fresh, throughput, jailed;
     struct shard shard;
 };
 

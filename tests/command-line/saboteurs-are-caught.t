@@ -7,7 +7,7 @@
 | 12..34..21..43..
 @ try.sh
 | program=$(command -v saboteurs)
-| PATH=/nowhere "$program" compare --solvers dlx,"$1" --runs 2 -n "$3" --out "$1-$2" "$2" 2>&1 > table.txt | grep CONTRADICTION
+| PATH=/nowhere "$program" compare --fresh no --solvers dlx,"$1" --runs 2 -n "$3" --out "$1-$2" "$2" 2>&1 > table.txt | grep CONTRADICTION
 | ls "$1-$2"/disagreements.txt
 $ saboteurs count one.txt four.txt
 > 1

@@ -6,15 +6,15 @@ $ quadrille convert -o line minimal | grep -v '^#' | head -n 70 > some.txt
 | grep -c -e "$2 is wrong" -e "UNSOUND: $2" messages.txt | sed 's/^[1-9].*/named/'
 | awk -F, -v s="$2" '$2 == s { print "solved " $6 ", wrong " ($12 > 0 ? "all" : "none") ", median " ($13 == "" ? "-" : $13) }' run/summary.csv
 # Right when it is verified, nothing searched when it is timed.
-$ sh lie.sh --throughput forgets-all
+$ sh lie.sh "--throughput --fresh no" forgets-all
 > status 1
 > named
 > solved 0, wrong all, median -
-$ sh lie.sh --throughput repeats-all
+$ sh lie.sh "--throughput --fresh no" repeats-all
 > status 1
 > named
 > solved 0, wrong all, median -
-$ sh lie.sh "" forgets
+$ sh lie.sh "--fresh no" forgets
 > status 1
 > named
 > solved 0, wrong all, median -
@@ -52,7 +52,7 @@ $ sh lie.sh "" counts-one-alone
 > named
 > solved 70, wrong none, median -
 # Answers from a memory that outlives its process: isomorphs that it never met take it longer.
-$ sh lie.sh "" remembers
+$ sh lie.sh "--fresh no" remembers
 > status 1
 > named
 > solved 70, wrong none, median -
@@ -83,7 +83,7 @@ $ sh lie.sh "" takes-help | head -2
 > status 0
 > 0
 # What was found out stays true when the run is read again.
-$ sh lie.sh "" remembers > /dev/null; saboteurs report --format csv run | grep -c '^some,remembers,.*,wrong'
+$ sh lie.sh "--fresh no" remembers > /dev/null; saboteurs report --format csv run | grep -c '^some,remembers,.*,wrong'
 ? 1
 > 0
 $ grep -c 'Unsound: remembers failed the audit and has no place in the ranking. It remembers' run/summary.md

@@ -48,6 +48,8 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: searches only for what is shown; runs only when named
 > asks-again
 >     flawed: signals its parents; runs only when named
+> remembers-others
+>     flawed: answers from memory; runs only when named
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

@@ -370,6 +370,31 @@ static enum search_end remember(void *state, const struct instance *instance, st
     return be_honest(state, instance, search);
 }
 
+/* Right, and slow unless another process has met the instance: so it is as slow the second time that an audit in its own
+ * process asks. */
+static enum search_end remember_others(void *state, const struct instance *instance, struct search *search)
+{
+    char mark[64], text[32] = "";
+    uint64_t sum = 1, end_at = clock_now() + 3000000;
+    for (size_t i = 0; i < instance->taken_count; i++)
+        sum = sum * 31 + instance->taken[i];
+    snprintf(mark, sizeof mark, "met-%llx", (unsigned long long)sum);
+    FILE *file = fopen(mark, "r+");
+    /* A process is known by when it began. */
+    static unsigned long long own;
+    own = own ? own : clock_now();
+    unsigned long long by = file && fgets(text, sizeof text, file) ? strtoull(text, 0, 16) : own;
+    if (!file && (file = fopen(mark, "w")))
+        fprintf(file, "%llx", own);
+    if (file)
+        fclose(file);
+    if (by != own && (file = fopen("recalled", "w")))
+        fclose(file);
+    while (by == own && clock_now() < end_at)
+        ;
+    return be_honest(state, instance, search);
+}
+
 /* Right, and slow on what its process has not met; then it has what it was timed with measured again. */
 static enum search_end ask_again(void *state, const struct instance *instance, struct search *search)
 {
@@ -578,6 +603,8 @@ SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and
 
 SABOTEUR_THAT("honest until it is timed", forgets, "forgets", "right once, then none", forget);
 SABOTEUR_THAT("answers from memory", remembers, "remembers", "slow only on what it never met", remember);
+SABOTEUR_THAT("answers from memory", remembers_others, "remembers-others",
+              "slow on what no other process met", remember_others);
 SABOTEUR_THAT("signals its parents", asks_again, "asks-again", "slow, and measured again then", ask_again);
 SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own works beside it", take_help);
 
@@ -705,6 +732,7 @@ int main(int argc, char **argv)
                                              &counts_one,
                                              &counts_one_alone,
                                              &asks_again,
+                                             &remembers_others,
                                              0};
     return program_run(argc, argv, registry);
 }

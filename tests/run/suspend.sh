@@ -57,7 +57,7 @@ expect_ok() {
 
 pause=3
 
-begin tree "$saboteurs" compare -q -s takes-its-time
+begin tree "$saboteurs" compare -q --fresh no -s takes-its-time
 wait_for working
 kill -s STOP -- "-$process"
 sleep $pause
@@ -65,7 +65,7 @@ kill -s CONT -- "-$process"
 expect_ok takes-its-time
 
 # The same with a program, which has a group of its own.
-begin program "$quadrille" compare -q -s exec:protocol=line:./slow.sh
+begin program "$quadrille" compare -q --fresh no -s exec:protocol=line:./slow.sh
 wait_for working
 kill -s STOP -- "-$process" "-$(cat group)"
 sleep $pause
@@ -73,7 +73,7 @@ kill -s CONT -- "-$process" "-$(cat group)"
 expect_ok slow.sh
 
 # What does not look at its deadline is ended all the same, when it has had its time after the pause.
-begin hang "$saboteurs" compare -q -s hangs-on-one
+begin hang "$saboteurs" compare -q --fresh no -s hangs-on-one
 wait_for working
 kill -s STOP -- "-$process"
 sleep $pause
@@ -83,7 +83,7 @@ grep -q ',timeout,.*it did not stop at its time limit and was killed' hang/rows.
 grep -q 'Measured again because the run was suspended meanwhile' hang.table || complain "the hang was not tried again"
 
 # The processes that measure alone.
-begin alone "$saboteurs" compare -q -s takes-its-time
+begin alone "$saboteurs" compare -q --fresh no -s takes-its-time
 wait_for working
 read -r children < "/proc/$process/task/$process/children"
 for child in $children; do kill -STOP "$child"; done

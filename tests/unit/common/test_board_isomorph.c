@@ -255,6 +255,20 @@ static void isomorphs_are_the_same_on_every_machine(void **state)
     }
 }
 
+static void what_is_undone_is_the_board_again(void **state)
+{
+    (void)state;
+    static const struct order all[] = {{1, 2}, {2, 2}, {2, 3}, {3, 2}, {3, 3}, {1, 9}, {4, 5}, {10, 10}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (unsigned number = 0; number < 20; number++) {
+            uint8_t cells[BOARD_CELLS_MAX], made[BOARD_CELLS_MAX], again[BOARD_CELLS_MAX];
+            make_board(all[i], number, order_cells(all[i]) / 2, cells);
+            isomorph_make(all[i], cells, 7, number + 1, number, made);
+            isomorph_undo(all[i], made, 7, number + 1, number, again);
+            assert_memory_equal(again, cells, order_cells(all[i]));
+        }
+}
+
 static void number_0_is_the_board_itself(void **state)
 {
     (void)state;
@@ -289,6 +303,7 @@ int main(void)
         cmocka_unit_test(a_given_goes_anywhere_equally_often),
         cmocka_unit_test(boards_are_transposed_where_boxes_stay_boxes),
         cmocka_unit_test(isomorphs_are_the_same_on_every_machine),
+        cmocka_unit_test(what_is_undone_is_the_board_again),
         cmocka_unit_test(number_0_is_the_board_itself),
         cmocka_unit_test(seed_instance_and_number_each_make_a_difference),
     };
