@@ -18,12 +18,12 @@ $ head -c -20 run/rows.csv > torn; mv torn run/rows.csv; quadrille plot --chart 
 $ quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --out all boards.txt > shown; wc -l < all/rows.csv; for r in end middle; do cp -r all $r; done; sed '$d' all/rows.csv | sed '$d' > end/rows.csv; sed 4d all/rows.csv > middle/rows.csv
 > 9
 @ say.sh
-| sed -n 's/\([a-z]*\).rows.csv has [0-9]* bytes, and not the [0-9]* of the run/\1 differs/p'
+| sed -n 's/\([a-z]*\).rows.csv has [0-9]* bytes, and not the [0-9]* of the run/\1 differs/; s/,$//; /differs/p'
 $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r | sh say.sh; quadrille diff --format json all $r | sh say.sh; for c in "report --format json" "bundle -o $r.tar" "plot --terminal --chart ecdf" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls *.tar again
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
->     "Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.",
+>     "Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew."
 > quadrille: report: end differs: it was changed, or is a part of it
 > quadrille: bundle: end differs: it was changed, or is a part of it
 > quadrille: plot: end differs: it was changed, or is a part of it
@@ -31,7 +31,7 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 > - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
->     "Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.",
+>     "Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew."
 > quadrille: report: middle differs: it was changed, or is a part of it
 > quadrille: bundle: middle differs: it was changed, or is a part of it
 > quadrille: plot: middle differs: it was changed, or is a part of it
