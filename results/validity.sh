@@ -7,8 +7,8 @@
 #   company   a back-end alone, and with 1 to 7 others beside it: is its median within the interval of the run alone?
 #   again     the same comparison TIMES and once more: how often is the next run's ratio within the interval of the one
 #             before, and does `diff` find a change where there is none?
-#   slower    a back-end that is 3 % and 8 % slower for certain (tests/external/slower.c): is it found, by pairs of
-#             one run and by `diff` of two?
+#   slower    a back-end that is 0 %, 3 % and 8 % slower for certain (tests/external/slower.c): how often is it called slower,
+#             by pairs of one run and by `diff` of two, which is judged by six others that do not change?
 #   disturb   beside a process that spins: which warnings fire? (tests/run/disturb.py)
 #
 # Without a NAME: all of them, each in under two minutes on a machine that does nothing else. TIMES is 10 for `again`, 5
@@ -141,32 +141,33 @@ show_slower() {
     for share in 0 3 8; do
         build_slower $share
     done
-    printf '%-6s %-28s %7s %15s  %s\n' by what ratio interval found
+    printf '%-6s %-28s %7s %15s  %s\n' by what ratio interval verdict
+    # Which back-end is judged, as `diff` sees it: its file is replaced between runs.
+    judge() { # BY SHARE RUN_A RUN_B OPTION...
+        "$quadrille" diff --format csv "${@:5}" "$3" "$4" 2> /dev/null | awk -F, -v by="$1" -v share="$2" "$columns"'
+            at("b") == "same" { printf "%-6s %-28s %7.3f %7.3f–%.3f  %s\n", by, share " % slower", at("ratio"),
+                at("ratio_low"), at("ratio_high"), at("verdict") }'
+    }
     for ((k = 0; k < repeats; k++)); do
-        compare "$work/slower-$k" -s "plugin:$work/slower-0.so" -s "plugin:$work/slower-3.so" -s "plugin:$work/slower-8.so"
-        awk -F, "$columns"'
-            { split(at("a"), a, "slower-"); split(at("b"), b, "slower-"); a[2] += 0; b[2] += 0
-              ratio = at("paired_ratio"); low = at("paired_low"); high = at("paired_high") }
-            a[2] > b[2] { ratio = 1 / ratio; swap = low; low = 1 / high; high = 1 / swap; swap = a[2]; a[2] = b[2]; b[2] = swap }
-            a[2] == 0 { printf "%-6s %-28s %7.3f %7.3f–%.3f  %s\n", "pairs", b[2] " % slower", ratio, low, high,
-                (low > 1 ? "yes" : high < 1 ? "the other way" : "no") }' "$work/slower-$k/pairs.csv" | sort -k2n
-        # For `diff` a back-end has to have the same name in both runs: the file is replaced between them.
         for share in 0 3 8; do
             cp "$work/slower-$share.so" "$work/candidate.so"
-            compare "$work/candidate-$k-$share" -s "plugin:$work/candidate.so"
-            [ $share = 0 ] && continue
-            "$quadrille" diff --format csv "$work/candidate-$k-0" "$work/candidate-$k-$share" 2> /dev/null |
-                awk -F, -v share=$share "$columns"'{ printf "%-6s %-28s %7.3f %7.3f–%.3f  %s\n", "diff", share " % slower",
-                    at("ratio"), at("ratio_low"), at("ratio_high"),
-                    (at("ratio_low") > 1 ? "yes" : at("ratio_high") < 1 ? "the other way" : "no") }'
+            compare "$work/candidate-$k-$share" --solvers cells,cells-compact,dlx,dlx-compact,mrv,bits \
+                -s "before=plugin:$work/slower-0.so" -s "same=plugin:$work/candidate.so"
+            [ $share = 0 ] || judge diff $share "$work/candidate-$k-0" "$work/candidate-$k-$share"
+            judge pairs $share "$work/candidate-$k-$share" "$work/candidate-$k-$share" --map before=same
         done
+        [ $k = 0 ] || {
+            # What is the same file in both runs is not judged: run.json gets other sums.
+            sed -i 's/"sha256": "/&other-/' "$work/candidate-$k-0/run.json"
+            judge diff 0 "$work/candidate-$((k - 1))-0" "$work/candidate-$k-0"
+        }
     done > "$work/slower.txt"
     sort -s -k1,1r -k2,2n "$work/slower.txt"
     echo
-    awk '{ key = $1 " " $2; all[key]++; found[key] += $NF == "yes" }
-        END { for (key in all) { split(key, k, " "); printf "found by %s, %s %% slower: %d of %d\n", k[1], k[2], found[key], all[key] } }' \
-        "$work/slower.txt" | sort -r
-    note_warnings "$work"/slower-[0-9] "$work"/candidate-*-*
+    awk '{ key = $1 " " $2; all[key]++; slower[key] += $NF == "slower"; faster[key] += $NF == "faster" }
+        END { for (key in all) { split(key, k, " "); printf "%s, %s %% slower: called slower in %d of %d, faster in %d\n", k[1], k[2],
+            slower[key], all[key], faster[key] } }' "$work/slower.txt" | sort -r
+    note_warnings "$work"/candidate-*-*
 }
 
 # --- disturb ---

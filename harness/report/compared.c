@@ -169,7 +169,7 @@ const struct compared_column compared_columns[] = {
     {text_compared_ratio, text_compared_ratio_means, true, fill_ratio},
     {text_compared_interval, text_compared_interval_means, true, fill_interval},
     {text_compared_par2, text_compared_par2_means, false, fill_par2},
-    {text_compared_interval, text_compared_par2_interval_means, false, fill_par2_interval},
+    {text_compared_interval, text_compared_of_par2, false, fill_par2_interval},
     {text_compared_slower, text_compared_slower_means, false, fill_slower},
     {text_compared_faster, text_compared_faster_means, false, fill_faster},
     {text_compared_lost, text_compared_lost_means, true, fill_lost},

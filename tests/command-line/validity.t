@@ -3,16 +3,18 @@ $ export QUADRILLE=$(command -v quadrille) BOARDS=two-blanks; "$TESTS/../results
 > --- slower
 > --- again
 > --- company
-# A slowdown of each size by each way, and how often it was found.
-$ sed -n '/^--- slower/,/^--- again/p' shown | awk '/ % slower  / { print $1, $2 } /^found by/ { print $NF }'
+# A slowdown of each size by each way, and how often it was called one.
+$ sed -n '/^--- slower/,/^--- again/p' shown | awk '/ % slower  / { print $1, $2 } / called slower in / { print $1, $9 }'
+> pairs 0
 > pairs 3
 > pairs 8
 > diff 3
 > diff 8
-> 1
-> 1
-> 1
-> 1
+> pairs, 1,
+> pairs, 1,
+> pairs, 1,
+> diff, 1,
+> diff, 1,
 # Ten pairs of five back-ends, and five comparisons by diff.
 $ grep -o 'of *[0-9]*  ' shown
 > of   10  
