@@ -44,7 +44,7 @@ $ saboteurs compare --solvers dlx,wrong-grid --runs 1 --out run one.txt > /dev/n
 ? 1
 $ grep -v saboteurs wrong-grid-one.txt/disagreements.txt
 > CONTRADICTION: wrong-grid is wrong: row 3 holds 2 twice
->   board 1 of one.txt, line 2
+>   one.txt, line 2
 >   dlx: ok, unique
 >   wrong-grid: wrong, unique
 >   quadrille compare --order 2x2 --limit 2 -s dlx -s wrong-grid - <<'END'
