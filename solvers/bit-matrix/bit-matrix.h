@@ -24,10 +24,11 @@ enum { MATRICES = 5 };
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
-    uint64_t placements; /* with a memo: how many there were when the level was entered */
-    bool is_new;         /* and whether what is below it is to be remembered */
-    uint32_t item;       /* that is branched on */
-    uint32_t next;       /* the bit at which to look for its next option */
+    uint64_t placements;         /* with a memo: how many there were when the level was entered */
+    bool is_new;                 /* and whether what is below it is to be remembered */
+    const struct matrix *matrix; /* and which one it is on */
+    uint32_t item;               /* that is branched on */
+    uint32_t next;               /* the bit at which to look for its next option */
 };
 
 /* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
@@ -62,6 +63,9 @@ void bits_close(struct bits *bits);
 /* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
  * is full, and the total is the memo's. */
 enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search);
+
+/* Of a search with a memo that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
+double bits_share(const struct bits *bits);
 
 /* Its search. */
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))

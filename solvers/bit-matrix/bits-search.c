@@ -268,6 +268,7 @@ static enum search_end extend_in(struct bits *bits, const struct matrix *from, u
 INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words)
 {
     uint32_t level = root;
+    bits->levels[root].matrix = matrix;
     for (;;) {
         struct bits_level *at = &bits->levels[level];
         uint32_t bit = find_next(matrix, at, words);
@@ -293,6 +294,7 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
         at[1].is_new = false;
+        at[1].matrix = matrix;
         bool recalled = bits->memo && fewest > 1 && recall(bits, matrix, at + 1, words);
         if (bits->memo && bits->memo->why != SEARCH_EXHAUSTED)
             return bits->memo->why;

@@ -46,6 +46,30 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
     return end;
 }
 
+double bits_share(const struct bits *bits)
+{
+    double share = 0, each = 1;
+    for (uint32_t i = 0; i < bits->standing; i++) {
+        const struct bits_level *level = &bits->levels[i];
+        const struct matrix *matrix = level->matrix;
+        const uint64_t *row = matrix->rows + level->item * matrix->words;
+        unsigned options = 0, tried = 0;
+        for (uint32_t word = 0; word < matrix->words; word++) {
+            const uint64_t alive = level->alive[word] & row[word];
+            const uint64_t before = word < level->next / 64   ? UINT64_MAX
+                                    : word > level->next / 64 ? 0
+                                                              : (UINT64_C(1) << level->next % 64) - 1;
+            options += bits_count(alive);
+            tried += bits_count(alive & before);
+        }
+        if (!tried)
+            return share;
+        each /= options;
+        share += each * (tried - 1);
+    }
+    return share;
+}
+
 /* --- building the matrix --- */
 
 static void set_bit(uint64_t *set, uint32_t bit)

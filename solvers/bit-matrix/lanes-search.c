@@ -305,6 +305,7 @@ INLINED enum search_end find(struct lanes *lanes, const struct instance *instanc
         lane_vector *node = lanes->nodes + level * vectors;
         struct lane_level *at = &lanes->levels[level];
         enum finding found = settle(lanes, node, vectors);
+        lanes->level = level;
         if (lanes_look(lanes))
             return SEARCH_STOPPED;
         if (found == ALL_COVERED && lanes_report(lanes))

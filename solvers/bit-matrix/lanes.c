@@ -60,6 +60,19 @@ enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance
     return end;
 }
 
+double lanes_share(const struct lanes *lanes)
+{
+    double share = 0, each = 1;
+    for (uint32_t i = 0; i < lanes->level; i++) {
+        const struct lane_level *at = &lanes->levels[i];
+        const uint16_t *node = (const uint16_t *)(lanes->nodes + i * lanes->vectors);
+        const unsigned options = bits_count(node[at->item] & ~(unsigned)OPEN), left = bits_count(at->left);
+        each /= options;
+        share += each * (options - left - 1);
+    }
+    return share;
+}
+
 /* --- laying out --- */
 
 /* The bit of an option in the lane of one of its items. */

@@ -51,6 +51,7 @@ struct lanes {
     struct search *search;
     uint64_t placements, propagations, work, next_look;
     uint32_t standing, deepest;
+    uint32_t level; /* at which it was stopped */
 };
 
 /* The words of a key. */
@@ -68,6 +69,9 @@ void lanes_close(struct lanes *lanes);
 /* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
  * is full, and the total is the memo's. */
 enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search);
+
+/* Of a search that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
+double lanes_share(const struct lanes *lanes);
 
 /* Its search. */
 DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))

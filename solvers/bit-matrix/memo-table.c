@@ -116,11 +116,14 @@ static bool take_slots(struct memo *memo, size_t slot_count)
     return true;
 }
 
-/* Puts all entries into a larger table, whose counts may be longer. False if the search is to be stopped meanwhile. */
+/* Puts all entries into a larger table, whose counts may be longer. False if the search is to be stopped meanwhile; a limit on
+ * its looks is for its own ones. */
 static bool move_entries(const struct memo *memo, struct memo *larger)
 {
+    struct search search = *memo->search;
+    search.looks = 0;
     for (size_t place = 0; place < memo->slot_count; place++) {
-        if (place % SLOTS_A_LOOK == 0 && search_interrupted(memo->search))
+        if (place % SLOTS_A_LOOK == 0 && search_interrupted(&search))
             return false;
         const uint64_t *slot = slot_at(memo, place);
         if (memo->tags[place])
@@ -278,6 +281,7 @@ bool memo_begin(struct memo *memo, const struct search *search)
     memo->search = search;
     memo->why = SEARCH_EXHAUSTED;
     memo->walked = search->solutions;
+    give_counts(memo, memo->total);
     memo->total = take_counts(memo, memo->count_words);
     return memo->total || memo_fails(memo, SEARCH_NO_MEMORY);
 }

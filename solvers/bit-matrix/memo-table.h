@@ -30,7 +30,7 @@ struct memo {
 /* An empty table for keys of so many words, and a search of so many levels. */
 struct memo memo_of(size_t key_words, size_t level_count, size_t bytes_most, struct allocator *allocator);
 
-/* Begins to count the solutions of a search, at 0. False if memory runs out. */
+/* Begins to count the solutions of a search, at 0; what was remembered before, of the same instance, is still known. False if memory runs out. */
 bool memo_begin(struct memo *memo, const struct search *search);
 
 /* Adds what was remembered of a key to the total. False if it is not there, or if memory runs out; then `why`

@@ -16,7 +16,8 @@
  * Component by component. Items that no chain of options ties to each other are counted apart, each such component of the
  * whole in its own way, and the numbers are multiplied. Where a cover falls apart again and again as options are chosen,
  * it is counted part by part (solvers/counting/parts.h): boards that hang on each other like the branches of a tree.
- * form=auto tries that a little, and goes on with it, in turn with layers, if the cover turns out to be like a tree.
+ *
+ * Which form. form=auto begins with each, estimates what each has left, and goes on with the best of them: see `struct race`.
  *
  * Keys. A secondary item of which no option is left may be covered or not, which makes no difference: it
  * counts as covered. Keys are compared word by word, never by their hash alone. Nodes with a forced option
@@ -55,6 +56,7 @@
 #include "solvers/counting/parts.h"
 #include "solvers/counting/words.h"
 
+#include <math.h>
 #include <string.h>
 
 /* --- the back-end --- */
@@ -168,6 +170,16 @@ static void show_options(uint32_t *options, size_t count, const struct instance 
     search->on_solution(search->context, &(struct solution){.options = options, .option_count = count});
 }
 
+/* Adds those of a search that was part of another. */
+static void add_counters(struct search *search, const struct search *own)
+{
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        if (i != COUNTER_DEPTH)
+            search->counters[i] += own->counters[i];
+        else if (own->counters[i] > search->counters[i])
+            search->counters[i] = own->counters[i];
+}
+
 /* --- layer by layer --- */
 
 /* Shows one of the solutions. */
@@ -185,125 +197,422 @@ static enum search_end show_one(struct memo_state *counter, const struct layers_
 
 enum { BYTES_A_STATE = 64 };
 
-static enum search_end count_planned(struct memo_state *counter, const struct layer_plan *plan,
-                                     uint64_t choices_most, const struct instance *instance,
-                                     struct search *search)
+/* Hands over what was counted layer by layer. */
+static enum search_end end_layers(struct memo_state *counter, struct layers_task *task,
+                                  struct layers_answer *answer, enum search_end end,
+                                  const struct instance *instance, struct search *search)
 {
-    struct layers_answer answer;
-    struct layers_task task = {.plan = plan,
-                               .allocator = counter->allocator,
-                               .search = search,
-                               .bytes_most = counter->memo.bytes_most,
-                               .choices_most = choices_most};
-    enum search_end end = layers_count(&task, &answer);
-    search->counters[COUNTER_NODES] += answer.states;
-    search->counters[COUNTER_PLACEMENTS] += answer.choices;
-    search->counters[COUNTER_BACKTRACKS] += answer.choices;
-    if (end != SEARCH_OWN_LIMIT && answer.count && !hand_over(counter, answer.count, answer.words, search))
+    search->counters[COUNTER_NODES] += answer->states;
+    search->counters[COUNTER_PLACEMENTS] += answer->choices;
+    search->counters[COUNTER_BACKTRACKS] += answer->choices;
+    if (end != SEARCH_OWN_LIMIT && answer->count && !hand_over(counter, answer->count, answer->words, search))
         end = SEARCH_NO_MEMORY;
     /* As much memory as remembers all states. */
-    if (answer.states < task.bytes_most / BYTES_A_STATE)
-        task.bytes_most = (answer.states + 1) * BYTES_A_STATE;
+    if (answer->states < task->bytes_most / BYTES_A_STATE)
+        task->bytes_most = (answer->states + 1) * BYTES_A_STATE;
     if (end == SEARCH_EXHAUSTED && search->solutions && search->on_solution)
-        end = show_one(counter, &task, instance, search);
-    layers_answer_close(&answer, counter->allocator);
+        end = show_one(counter, task, instance, search);
+    layers_answer_close(answer, counter->allocator);
     return end;
 }
 
-/* SEARCH_OWN_LIMIT: there are more choices than `choices_most` (0: any number), or the frontier is too wide. */
-static enum search_end count_by_layers(struct memo_state *counter, uint64_t choices_most,
-                                       const struct instance *instance, struct search *search)
+/* SEARCH_OWN_LIMIT: the frontier is too wide. */
+static enum search_end plan_layers(struct memo_state *counter, const struct instance *instance,
+                                   struct layer_plan *plan)
 {
     uint32_t primaries = counter->cover->primary_count;
     uint32_t *order = array_take(counter->allocator, primaries, sizeof *order);
-    struct layer_plan plan;
-    enum search_end end = SEARCH_NO_MEMORY;
+    enum layer_plan_end made = LAYER_PLAN_NO_MEMORY;
     for (uint32_t item = 0; order && item < primaries; item++)
         order[item] = item;
-    if (order) {
-        enum layer_plan_end made = layer_plan_open(&plan, counter->cover, order, instance->taken,
-                                                   instance->taken_count, counter->allocator);
-        if (made == LAYER_PLAN_TOO_WIDE)
-            end = SEARCH_OWN_LIMIT;
-        if (made == LAYER_PLAN_MADE) {
-            end = count_planned(counter, &plan, choices_most, instance, search);
-            layer_plan_close(&plan);
-        }
-    }
+    if (order)
+        made = layer_plan_open(plan, counter->cover, order, instance->taken, instance->taken_count,
+                               counter->allocator);
     array_give(counter->allocator, order, primaries, sizeof *order);
+    return made == LAYER_PLAN_MADE       ? SEARCH_EXHAUSTED
+           : made == LAYER_PLAN_TOO_WIDE ? SEARCH_OWN_LIMIT
+                                         : SEARCH_NO_MEMORY;
+}
+
+static enum search_end count_by_layers(struct memo_state *counter, const struct instance *instance,
+                                       struct search *search)
+{
+    struct layer_plan plan;
+    struct layers_answer answer;
+    enum search_end end = plan_layers(counter, instance, &plan);
+    if (end != SEARCH_EXHAUSTED)
+        return end;
+    struct layers_task task = {.plan = &plan,
+                               .allocator = counter->allocator,
+                               .search = search,
+                               .bytes_most = counter->memo.bytes_most};
+    end = layers_count(&task, &answer);
+    end = end_layers(counter, &task, &answer, end, instance, search);
+    layer_plan_close(&plan);
     return end;
 }
 
 /* --- part by part --- */
 
-static enum search_end count_parts_of(struct memo_state *counter, const struct part_plan *plan,
-                                      uint64_t work_most, const struct instance *instance,
-                                      struct search *search, bool *like_a_tree)
-{
-    size_t room = counter->cover->primary_count + instance->taken_count;
+/* What parts are counted with. */
+struct by_parts {
+    struct part_plan plan;
+    struct parts_task task;
     struct parts_answer answer;
-    struct parts_task task = {.plan = plan,
-                              .allocator = counter->allocator,
-                              .search = search,
-                              .bytes_most = counter->memo.bytes_most,
-                              .work_most = work_most,
-                              .choice = counter->order == ORDER_FEWEST ? PARTS_FEWEST : PARTS_IN_ORDER};
-    if (search->on_solution && !(task.solution = array_take(counter->allocator, room, sizeof *task.solution)))
-        return SEARCH_NO_MEMORY;
-    enum search_end end = parts_count(&task, &answer);
-    search->counters[COUNTER_NODES] += answer.parts;
-    search->counters[COUNTER_PLACEMENTS] += answer.choices;
-    search->counters[COUNTER_BACKTRACKS] += answer.choices;
-    if (answer.deepest > search->counters[COUNTER_DEPTH])
-        search->counters[COUNTER_DEPTH] = answer.deepest;
-    *like_a_tree = parts_are_worth_it(plan, counter->frontier, &answer);
-    if (end == SEARCH_EXHAUSTED && !hand_over(counter, answer.count, answer.words, search))
+    struct parts *parts;
+    size_t room; /* for a solution */
+};
+
+static void close_by_parts(struct memo_state *counter, struct by_parts *by)
+{
+    parts_close(by->parts);
+    array_give(counter->allocator, by->task.solution, by->room, sizeof *by->task.solution);
+    parts_answer_close(&by->answer, counter->allocator);
+    part_plan_close(&by->plan);
+    by->parts = 0;
+}
+
+/* False if memory runs out; then nothing is to be closed. */
+static bool open_by_parts(struct memo_state *counter, const struct instance *instance,
+                          const struct search *search, size_t bytes_most, struct by_parts *by)
+{
+    *by = (struct by_parts){.room = counter->cover->primary_count + instance->taken_count};
+    if (part_plan_open(&by->plan, counter->cover, instance->taken, instance->taken_count,
+                       counter->allocator) != PART_PLAN_MADE)
+        return false;
+    by->task = (struct parts_task){.plan = &by->plan,
+                                   .allocator = counter->allocator,
+                                   .search = search,
+                                   .bytes_most = bytes_most,
+                                   .choice = counter->order == ORDER_FEWEST ? PARTS_FEWEST : PARTS_IN_ORDER};
+    if (search->on_solution)
+        by->task.solution = array_take(counter->allocator, by->room, sizeof *by->task.solution);
+    if (!search->on_solution || by->task.solution)
+        by->parts = parts_open(&by->task, &by->answer);
+    if (!by->parts)
+        close_by_parts(counter, by);
+    return by->parts;
+}
+
+/* Hands over what was counted by parts, unless it was given up. */
+static enum search_end end_parts(struct memo_state *counter, struct by_parts *by, enum search_end end,
+                                 const struct instance *instance, struct search *search)
+{
+    const struct parts_answer *answer = &by->answer;
+    search->counters[COUNTER_NODES] += answer->parts;
+    search->counters[COUNTER_PLACEMENTS] += answer->choices;
+    search->counters[COUNTER_BACKTRACKS] += answer->choices;
+    if (answer->deepest > search->counters[COUNTER_DEPTH])
+        search->counters[COUNTER_DEPTH] = answer->deepest;
+    if (end == SEARCH_EXHAUSTED && !hand_over(counter, answer->count, answer->words, search))
         end = SEARCH_NO_MEMORY;
-    if (end == SEARCH_EXHAUSTED && answer.solution_length)
-        show_options(task.solution, answer.solution_length, instance, search);
-    array_give(counter->allocator, task.solution, room, sizeof *task.solution);
-    parts_answer_close(&answer, counter->allocator);
+    if (end == SEARCH_EXHAUSTED && answer->solution_length)
+        show_options(by->task.solution, answer->solution_length, instance, search);
+    close_by_parts(counter, by);
     return end;
 }
 
-/* SEARCH_OWN_LIMIT: it takes more work than that (0: any); see parts.h. */
-static enum search_end count_by_parts(struct memo_state *counter, uint64_t work_most,
-                                      const struct instance *instance, struct search *search,
-                                      bool *like_a_tree)
+static enum search_end count_by_parts(struct memo_state *counter, const struct instance *instance,
+                                      struct search *search)
 {
-    struct part_plan plan;
-    *like_a_tree = false;
-    enum part_plan_end made =
-        part_plan_open(&plan, counter->cover, instance->taken, instance->taken_count, counter->allocator);
-    if (made != PART_PLAN_MADE)
+    struct by_parts by;
+    if (!open_by_parts(counter, instance, search, counter->memo.bytes_most, &by))
         return SEARCH_NO_MEMORY;
-    enum search_end end = count_parts_of(counter, &plan, work_most, instance, search, like_a_tree);
-    part_plan_close(&plan);
-    return end;
+    return end_parts(counter, &by, parts_go_on(by.parts, 0), instance, search);
 }
 
 /* --- depth first --- */
 
-/* SEARCH_OWN_LIMIT: the table has grown to `bytes_most`. With 0 it grows as large as it may, and forgets then. */
-static enum search_end count_depth_first(struct memo_state *counter, size_t bytes_most,
-                                         const struct instance *instance, struct search *search)
+/* With what the table knows. SEARCH_OWN_LIMIT: it is full, and does not forget. */
+static enum search_end search_deep(struct memo_state *counter, const struct instance *instance,
+                                   struct search *search)
 {
     struct memo *memo = &counter->memo;
-    size_t bytes_allowed = memo->bytes_most;
-    memo->forgets = !bytes_most;
-    memo->bytes_most = bytes_most && bytes_most < bytes_allowed ? bytes_most : bytes_allowed;
     enum search_end end = memo_begin(memo, search) ? memo_count(counter, instance, search) : SEARCH_NO_MEMORY;
     if (memo->total && end != SEARCH_OWN_LIMIT) {
         const uint64_t *total = memo_total(memo);
         if (!total || !hand_over(counter, total, memo->count_words, search))
             end = SEARCH_NO_MEMORY;
     }
-    memo_clear(memo);
-    memo->bytes_most = bytes_allowed;
     return end;
 }
 
-/* --- both in turn --- */
+static enum search_end count_depth_first(struct memo_state *counter, const struct instance *instance,
+                                         struct search *search)
+{
+    counter->memo.forgets = true;
+    enum search_end end = search_deep(counter, instance, search);
+    memo_clear(&counter->memo);
+    return end;
+}
+
+/* --- a race of the forms --- */
+
+/* A form that pauses and goes on. Work is in nanoseconds, about. */
+struct runner {
+    bool runs;
+    double done, left; /* left: an estimate */
+};
+
+enum form_runner { LAYERS, DEPTH, PARTS, RUNNERS };
+
+/* All forms count the same instance, a while each, and keep what they have. After a short time of each, the one goes on
+ * that has least work left, by its own estimate: layers_work_left, the share of the search depth first, and for parts run_parts.
+ * One that leads wrongly leads until its estimate has grown beyond another's. */
+struct race {
+    struct memo_state *counter;
+    const struct instance *instance;
+    struct search *search;
+    size_t bytes_most;
+    struct runner runner[RUNNERS];
+    bool has_plan, has_tried_parts;
+    struct layer_plan plan;
+    struct layers_task task;
+    struct layers_answer answer;
+    struct layers *layers;
+    size_t entries; /* in the table of the search depth first */
+    struct by_parts by_parts;
+};
+
+/* At first, of layers and depth first; from how much left on parts are looked at; the least at a time. */
+enum { WORK_FIRST = 15000000, WORK_WORTH_PARTS = 30000000, WORK_A_TURN = 5000000 };
+
+/* In place of an estimate. */
+#define NEVER 1e30
+
+/* What one look of each takes. */
+enum { WORK_A_LOOK_DEEP = 100000, WORK_AN_ENTRY = 500, WORK_A_PART = 10 };
+
+static void leave_race(struct race *race, enum form_runner who)
+{
+    race->runner[who].runs = false;
+    if (who == LAYERS && race->has_plan) {
+        layers_close(race->layers);
+        end_layers(race->counter, &race->task, &race->answer, SEARCH_OWN_LIMIT, race->instance, race->search);
+        layer_plan_close(&race->plan);
+        race->layers = 0;
+        race->has_plan = false;
+    }
+    if (who == DEPTH)
+        memo_clear(&race->counter->memo);
+    if (who == PARTS && race->by_parts.parts)
+        end_parts(race->counter, &race->by_parts, SEARCH_OWN_LIMIT, race->instance, race->search);
+}
+
+/* Memory: half for layers, until the others have left. */
+static size_t bytes_for_layers(const struct race *race)
+{
+    return race->runner[DEPTH].runs || race->runner[PARTS].runs ? race->bytes_most / 2 : race->bytes_most;
+}
+
+static enum search_end enter_layers(struct race *race)
+{
+    struct memo_state *counter = race->counter;
+    enum search_end end = plan_layers(counter, race->instance, &race->plan);
+    if (end != SEARCH_EXHAUSTED)
+        return end;
+    race->has_plan = true;
+    race->task = (struct layers_task){.plan = &race->plan,
+                                      .allocator = counter->allocator,
+                                      .search = race->search,
+                                      .bytes_most = bytes_for_layers(race)};
+    race->layers = layers_open(&race->task, &race->answer);
+    race->runner[LAYERS].runs = race->layers;
+    return race->layers ? SEARCH_EXHAUSTED : SEARCH_NO_MEMORY;
+}
+
+static enum search_end run_layers(struct race *race, double work)
+{
+    struct runner *runner = &race->runner[LAYERS];
+    race->task.bytes_most = bytes_for_layers(race);
+    enum search_end end = layers_go_on(race->layers, (uint64_t)work);
+    runner->done = (double)layers_work(race->layers);
+    if (end == SEARCH_OWN_LIMIT) {
+        runner->left = layers_work_left(race->layers);
+        return end;
+    }
+    layers_close(race->layers);
+    race->layers = 0;
+    end = end_layers(race->counter, &race->task, &race->answer, end, race->instance, race->search);
+    layer_plan_close(&race->plan);
+    race->has_plan = false;
+    return end;
+}
+
+/* It begins anew, and finds in the table what it has counted. */
+static enum search_end run_deep(struct race *race, double work)
+{
+    struct memo_state *counter = race->counter;
+    struct runner *runner = &race->runner[DEPTH];
+    struct search *search = race->search, own = *search;
+    uint64_t looks = (uint64_t)(work / WORK_A_LOOK_DEEP) + 1;
+    if (search->looks && *search->looks < looks)
+        looks = *search->looks;
+    const uint64_t before = looks;
+    own.looks = &looks;
+    own.solutions = 0;
+    own.large_count = 0;
+    enum search_end end = search_deep(counter, race->instance, &own);
+    add_counters(search, &own);
+    if (search->looks)
+        *search->looks -= before - looks;
+    /* What is remembered waits for memory, more than once. */
+    const size_t entries = counter->memo.entry_count;
+    runner->done += (double)(before - looks) * WORK_A_LOOK_DEEP;
+    if (entries > race->entries)
+        runner->done += (double)(entries - race->entries) * WORK_AN_ENTRY;
+    race->entries = entries;
+    if (end == SEARCH_STOPPED && !looks && !search_interrupted(search)) {
+        const double share = counter->lanes ? lanes_share(counter->lanes) : bits_share(counter->bits);
+        runner->left = share > 0 ? (1 - share) / share * runner->done : NEVER;
+        return SEARCH_OWN_LIMIT;
+    }
+    search->solutions = own.solutions;
+    search->large_count = own.large_count;
+    if (end == SEARCH_OWN_LIMIT)
+        leave_race(race, DEPTH);
+    return end;
+}
+
+/* What parts have to be narrower than: the bits of a layer, which are fewer than the items on its frontier. */
+static uint32_t bits_of_layers(const struct race *race)
+{
+    double most = 0;
+    if (!race->has_plan)
+        return race->counter->frontier;
+    for (uint32_t layer = 0; layer < race->plan.layer_count; layer++)
+        most = race->plan.entropy[layer] > most ? race->plan.entropy[layer] : most;
+    return (uint32_t)most;
+}
+
+static bool are_parts_worth_it(const struct race *race)
+{
+    return parts_are_worth_it(&race->by_parts.plan, bits_of_layers(race), &race->by_parts.answer);
+}
+
+/* How much is left is not known: several times what was done, if parts are worth it at all. */
+static enum search_end run_parts(struct race *race, double work)
+{
+    struct runner *runner = &race->runner[PARTS];
+    struct by_parts *by = &race->by_parts;
+    enum { TIMES_MORE = 4 };
+    enum search_end end = parts_go_on(by->parts, (uint64_t)(work / WORK_A_PART));
+    runner->done = (double)parts_work(by->parts) * WORK_A_PART;
+    runner->left = TIMES_MORE * runner->done;
+    if (end != SEARCH_OWN_LIMIT)
+        return end_parts(race->counter, by, end, race->instance, race->search);
+    if (!are_parts_worth_it(race))
+        leave_race(race, PARTS);
+    return end;
+}
+
+static enum search_end run(struct race *race, enum form_runner who, double work)
+{
+    enum search_end end = who == LAYERS  ? run_layers(race, work)
+                          : who == DEPTH ? run_deep(race, work)
+                                         : run_parts(race, work);
+    if (end != SEARCH_NO_MEMORY)
+        return end;
+    leave_race(race, who);
+    return SEARCH_OWN_LIMIT;
+}
+
+/* RUNNERS if none runs. */
+static enum form_runner find_leader(const struct race *race)
+{
+    enum form_runner leader = RUNNERS;
+    for (enum form_runner who = LAYERS; who < RUNNERS; who++)
+        if (race->runner[who].runs &&
+            (leader == RUNNERS || race->runner[who].left < race->runner[leader].left))
+            leader = who;
+    return leader;
+}
+
+static double work_done(const struct race *race)
+{
+    double done = 0;
+    for (enum form_runner who = LAYERS; who < RUNNERS; who++)
+        done += race->runner[who].done;
+    return done;
+}
+
+/* Who is far behind, when some time has passed, gives its memory to the others. */
+static void drop_hopeless(struct race *race, enum form_runner leader)
+{
+    enum { FAR = 30, WORK_LATE = 1000000000 };
+    for (enum form_runner who = LAYERS; who < RUNNERS; who++)
+        if (race->runner[who].runs && race->runner[leader].done > WORK_LATE &&
+            race->runner[who].left > FAR * race->runner[leader].left)
+            leave_race(race, who);
+}
+
+/* False if it is clear from the plan alone that they are not worth it. */
+static bool enter_parts(struct race *race)
+{
+    struct runner *runner = &race->runner[PARTS];
+    race->has_tried_parts = true;
+    runner->runs =
+        open_by_parts(race->counter, race->instance, race->search, race->bytes_most / 4, &race->by_parts);
+    if (runner->runs && race->by_parts.plan.width != PART_WIDTH_UNKNOWN && !are_parts_worth_it(race))
+        leave_race(race, PARTS);
+    return runner->runs;
+}
+
+/* The leader, or one whose estimate is not far from the leader's and which has done too little for a good one. */
+static enum form_runner find_next(const struct race *race, enum form_runner leader)
+{
+    enum { NEAR = 4, SHARE = 3 };
+    for (enum form_runner who = LAYERS; leader != RUNNERS && who < RUNNERS; who++)
+        if (race->runner[who].runs && race->runner[who].left < NEAR * race->runner[leader].left &&
+            SHARE * race->runner[who].done < race->runner[leader].done)
+            return who;
+    return leader;
+}
+
+/* A part of what all have done. Depth first, which has to find its way back each time, half as much again as it did. */
+static double next_turn(const struct race *race, enum form_runner who)
+{
+    enum { TURNS = 8 };
+    const struct runner *runner = &race->runner[who];
+    const double share = work_done(race) / TURNS, least = runner->done > 0 ? WORK_A_TURN : WORK_FIRST;
+    return fmax(fmax(share, least), who == DEPTH ? runner->done / 2 : 0);
+}
+
+static enum search_end race_on(struct race *race)
+{
+    enum search_end end = SEARCH_OWN_LIMIT;
+    enum form_runner leader;
+    while (end == SEARCH_OWN_LIMIT && (leader = find_leader(race)) != RUNNERS) {
+        if (!race->has_tried_parts && race->runner[leader].left > WORK_WORTH_PARTS && enter_parts(race))
+            leader = PARTS;
+        const enum form_runner next = find_next(race, leader);
+        end = run(race, next, next_turn(race, next));
+        if (race->runner[leader].runs)
+            drop_hopeless(race, leader);
+    }
+    return end;
+}
+
+static enum search_end race_forms(struct race *race)
+{
+    struct memo_state *counter = race->counter;
+    struct memo *memo = &counter->memo;
+    race->bytes_most = memo->bytes_most;
+    memo->bytes_most = race->bytes_most / 4;
+    memo->forgets = false;
+    race->runner[DEPTH].runs = true;
+    enum search_end end = enter_layers(race);
+    if (race->layers)
+        end = run(race, LAYERS, WORK_FIRST);
+    if (end == SEARCH_OWN_LIMIT || end == SEARCH_NO_MEMORY)
+        end = run(race, DEPTH, WORK_FIRST);
+    if (end == SEARCH_OWN_LIMIT)
+        end = race_on(race);
+    for (enum form_runner who = LAYERS; who < RUNNERS; who++)
+        leave_race(race, who);
+    memo->bytes_most = race->bytes_most;
+    return end;
+}
 
 /* Passes on the first solution only. */
 struct first_shown {
@@ -320,73 +629,17 @@ static void show_first(void *context, const struct solution *solution)
     first->done = true;
 }
 
-/* What is tried of each form before another has its turn: enough for what is easy, little of what is not. */
-enum { CHOICES_FIRST = 300000, BYTES_FIRST = 12000000, CHOICES_LAST = 32000000, WORK_FIRST = 3000000 };
-
-/* What a choice costs layer by layer grows with that. */
-static uint64_t words_of_key(const struct memo_state *counter)
-{
-    return 1 + counter->frontier / 64;
-}
-
-/* A little by parts; if it shows that the cover is like a tree, by parts and by layers in turn, with more and more work.
- * SEARCH_OWN_LIMIT: it is none, or there is no memory for that. */
-static enum search_end try_parts(struct memo_state *counter, const struct instance *instance,
-                                 struct search *search)
-{
-    enum { TIMES_MORE = 8, WORK_A_CHOICE = 12 };
-    bool like_a_tree;
-    enum search_end end = count_by_parts(counter, WORK_FIRST, instance, search, &like_a_tree);
-    for (uint64_t work = WORK_FIRST; end == SEARCH_OWN_LIMIT && like_a_tree;) {
-        work = work < UINT64_MAX / TIMES_MORE ? work * TIMES_MORE : work;
-        bool is_still;
-        end = count_by_parts(counter, work, instance, search, &is_still);
-        if (end == SEARCH_OWN_LIMIT)
-            end = count_by_layers(counter, work / (WORK_A_CHOICE * words_of_key(counter)), instance, search);
-    }
-    return end == SEARCH_NO_MEMORY ? SEARCH_OWN_LIMIT : end;
-}
-
-/* Where half of the items are on the frontier, depth first is often better, since it takes the item with the fewest
- * options, but not always. So both are tried in turn, each a little at first. */
-static enum search_end try_wide(struct memo_state *counter, const struct instance *instance,
-                                struct search *search)
-{
-    enum search_end end = count_by_layers(counter, CHOICES_FIRST, instance, search);
-    if (end == SEARCH_OWN_LIMIT)
-        end = count_depth_first(counter, BYTES_FIRST, instance, search);
-    if (end != SEARCH_OWN_LIMIT)
-        return end;
-    search->solutions = 0;
-    end = try_parts(counter, instance, search);
-    if (end == SEARCH_OWN_LIMIT)
-        end = count_by_layers(counter, CHOICES_LAST, instance, search);
-    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
-}
-
-static enum search_end try_narrow(struct memo_state *counter, const struct instance *instance,
-                                  struct search *search)
-{
-    enum search_end end = SEARCH_OWN_LIMIT;
-    if (counter->form == FORM_AUTO && counter->order == ORDER_AUTO) {
-        end = count_by_layers(counter, CHOICES_FIRST / words_of_key(counter), instance, search);
-        if (end == SEARCH_OWN_LIMIT)
-            end = try_parts(counter, instance, search);
-    }
-    if (end == SEARCH_OWN_LIMIT)
-        end = count_by_layers(counter, 0, instance, search);
-    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, 0, instance, search) : end;
-}
-
 /* A search that is given up may have shown solutions, which must not be shown again. */
-static enum search_end count_in_turn(struct memo_state *counter, const struct instance *instance,
-                                     struct search *search)
+static enum search_end count_by_any(struct memo_state *counter, const struct instance *instance,
+                                    struct search *search)
 {
     struct first_shown first = {.on_solution = search->on_solution, .context = search->context};
-    search->on_solution = show_first;
+    struct race race = {.counter = counter, .instance = instance, .search = search};
+    search->on_solution = first.on_solution ? show_first : 0;
     search->context = &first;
-    enum search_end end =
-        counter->fixed_order ? try_narrow(counter, instance, search) : try_wide(counter, instance, search);
+    enum search_end end = race_forms(&race);
+    if (end == SEARCH_OWN_LIMIT || end == SEARCH_NO_MEMORY)
+        end = count_depth_first(counter, instance, search);
     search->on_solution = first.on_solution;
     search->context = first.context;
     return end;
@@ -395,11 +648,14 @@ static enum search_end count_in_turn(struct memo_state *counter, const struct in
 static enum search_end count_connected(struct memo_state *counter, const struct instance *instance,
                                        struct search *search)
 {
-    bool like_a_tree;
+    enum search_end end = SEARCH_OWN_LIMIT;
     if (counter->form == FORM_PARTS)
-        return count_by_parts(counter, 0, instance, search, &like_a_tree);
-    return counter->uses_layers ? count_in_turn(counter, instance, search)
-                                : count_depth_first(counter, 0, instance, search);
+        return count_by_parts(counter, instance, search);
+    if (counter->form == FORM_AUTO && counter->order == ORDER_AUTO)
+        return count_by_any(counter, instance, search);
+    if (counter->uses_layers)
+        end = count_by_layers(counter, instance, search);
+    return end == SEARCH_OWN_LIMIT ? count_depth_first(counter, instance, search) : end;
 }
 
 /* --- component by component --- */
@@ -433,11 +689,7 @@ static enum search_end count_component(const struct component *component, struct
     gathering->has_one = false;
     give_total(component->counter);
     enum search_end end = count_connected(component->counter, &(struct instance){.cells = 0}, &own);
-    for (size_t i = 0; i < COUNTER_COUNT; i++)
-        if (i != COUNTER_DEPTH)
-            search->counters[i] += own.counters[i];
-        else if (own.counters[i] > search->counters[i])
-            search->counters[i] = own.counters[i];
+    add_counters(search, &own);
     search->failure = own.failure;
     return end;
 }

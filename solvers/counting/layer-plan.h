@@ -28,6 +28,8 @@ struct layer_plan {
     uint64_t *gone;         /* of each layer key_words: secondary items that no later layer has */
     bool has_gone;          /* any of these */
     uint32_t frontier;      /* places in use at once, at the most */
+    double *entropy;        /* of each layer: about the bits of its states; see layer-entropy.h */
+    uint32_t *width;        /* of each layer: the items on its frontier */
     uint32_t item_capacity; /* for giving back */
     size_t option_capacity;
 };

@@ -32,6 +32,7 @@
 #include "solvers/counting/layer-table.h"
 #include "solvers/counting/words.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Choices that wait for their slot: about as many as the processor can fetch at once. */
@@ -73,7 +74,14 @@ struct layers {
     struct arrival waiting[WAITING];
     size_t first_waiting, waiting_count;
     uint64_t work, next_look;
+    uint64_t waited;    /* for memory */
+    uint64_t work_most; /* it pauses after so much, with SEARCH_OWN_LIMIT; 0: never */
     enum search_end end;
+    uint32_t layer;     /* that is left */
+    size_t begin;       /* its slots before this one have been left */
+    bool may_not_pause; /* while it unpacks a file, or goes down */
+    double *width;      /* of each layer that was left: the logarithm of its states */
+    double weight;      /* of layers before this one: states times options, of all layers together */
     /* Depth first, all null until it is needed: */
     struct descent *stack; /* layer_count + 1 */
     uint64_t *sums;        /* of each level of the stack answer->words */
@@ -89,6 +97,21 @@ static bool give_up(struct layers *layers, enum search_end why)
     return false;
 }
 
+/* In nanoseconds, about. An option that is looked at costs little; a choice waits for memory, the longer the larger the
+ * tables are. */
+static uint64_t work_of(const struct layers *layers)
+{
+    return layers->work * layers->slot.key_words + layers->waited;
+}
+
+/* Notes so many choices. */
+static void wait_for(struct layers *layers, uint64_t choices)
+{
+    enum { NEAR = 1 << 18, FAR = 1 << 22 };
+    const size_t bytes = layers->memory.bytes;
+    layers->waited += choices * (bytes < NEAR ? 15 : bytes < FAR ? 30 : 80);
+}
+
 static bool look(struct layers *layers)
 {
     if (layers->work < layers->next_look)
@@ -98,7 +121,8 @@ static bool look(struct layers *layers)
         return give_up(layers, SEARCH_STOPPED);
     if (layers->task->choices_most && layers->answer->choices > layers->task->choices_most)
         return give_up(layers, SEARCH_OWN_LIMIT);
-    return true;
+    return !layers->work_most || layers->may_not_pause || work_of(layers) <= layers->work_most ||
+           give_up(layers, SEARCH_OWN_LIMIT);
 }
 
 /* --- numbers of several words --- */
@@ -266,8 +290,11 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
     const uint64_t *entry = cache_entry(layers, arrival->layer, key), *below = entry + 1 + key_words;
     layers->answer->crowded_out++;
     if (!entry_is_of(layers, entry, arrival->layer, key)) {
+        const bool may_not_pause = layers->may_not_pause;
+        layers->may_not_pause = true;
         if (!descend(layers, arrival->layer, key))
             return false;
+        layers->may_not_pause = may_not_pause;
         below = layers->sums;
         uint64_t *kept = cache_entry(layers, arrival->layer, key);
         kept[0] = arrival->layer + (uint64_t)1;
@@ -450,17 +477,20 @@ INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_wo
 {
     const struct layer_table *table = &layers->tables[layer];
     size_t words = key_words + count_words + layers->slot.has_number;
-    for (size_t begin = 0; begin < table->slot_count; begin += SLOTS_AT_ONCE) {
+    while (layers->begin < table->slot_count) {
         uint32_t used[SLOTS_AT_ONCE];
-        const uint64_t *slots = table->slots + begin * words;
-        size_t count = 0,
-               end = table->slot_count - begin < SLOTS_AT_ONCE ? table->slot_count - begin : SLOTS_AT_ONCE;
+        const uint64_t *slots = table->slots + layers->begin * words;
+        size_t count = 0, rest = table->slot_count - layers->begin,
+               end = rest < SLOTS_AT_ONCE ? rest : SLOTS_AT_ONCE;
+        layers->begin += end;
         for (size_t i = 0; i < end; i++) {
             used[count] = (uint32_t)i;
             count += slots[i * words] != 0;
         }
+        const uint64_t choices = layers->answer->choices;
         if (!leave_states(layers, layer, slots, used, count, key_words, count_words))
             return false;
+        wait_for(layers, layers->answer->choices - choices);
         layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
         if (!look(layers))
             return false;
@@ -531,8 +561,10 @@ static bool leave_table(struct layers *layers, uint32_t layer)
     struct layer_table *table = &layers->tables[layer];
     if (table->used > layers->answer->widest)
         layers->answer->widest = table->used;
-    if (table->used && !(widen(layers, layer) && leave_layer(layers, layer)))
+    /* A layer that it paused in is wide enough, and may not move: choices wait for their slots. */
+    if (table->used && !((layers->begin || widen(layers, layer)) && leave_layer(layers, layer)))
         return false;
+    layers->begin = 0;
     layer_table_close(table, &layers->memory);
     return true;
 }
@@ -631,22 +663,97 @@ static bool leave_spilled(struct layers *layers, uint32_t layer)
     return good;
 }
 
-static bool count(struct layers *layers)
+/* --- how much is left --- */
+
+static double options_of(const struct layers *layers, uint32_t layer)
+{
+    return (double)(layers->plan->first[layer + 1] - layers->plan->first[layer]);
+}
+
+static void note_width(struct layers *layers, size_t states)
+{
+    const uint32_t layer = layers->layer;
+    layers->width[layer] = states > 1 ? log2((double)states) : 0;
+    layers->weight += (double)states * options_of(layers, layer);
+}
+
+/* How many bits of a layer's entropy are worth one bit of its width: a line through the layers that were left lately. */
+struct slope {
+    double at, by;  /* of the layer that is left, and more of each later one */
+    uint32_t reach; /* layers in the fit, and no more are predicted to grow */
+};
+
+static struct slope find_slope(const struct layers *layers)
+{
+    double count = 0, sum = 0, sum_x = 0, sum_xx = 0, sum_xy = 0;
+    const uint32_t end = layers->layer, begin = end > 8 ? end / 2 : 0;
+    for (uint32_t layer = begin; layer < end; layer++) {
+        if (layers->plan->entropy[layer] < 1 || layers->width[layer] <= 0)
+            continue;
+        const double x = (double)layer - end, y = layers->width[layer] / layers->plan->entropy[layer];
+        count++;
+        sum += y;
+        sum_x += x;
+        sum_xx += x * x;
+        sum_xy += x * y;
+    }
+    struct slope slope = {.at = 0.5, .reach = end - begin};
+    if (count < 1)
+        return slope;
+    const double spread = count * sum_xx - sum_x * sum_x;
+    const double by = spread > 0 ? (count * sum_xy - sum_x * sum) / spread : 0;
+    slope.by = by > 0 ? by : 0;
+    slope.at = (sum - slope.by * sum_x) / count;
+    return slope;
+}
+
+double layers_work_left(const struct layers *layers)
 {
     const struct layer_plan *plan = layers->plan;
+    const struct slope slope = find_slope(layers);
+    double left = 0;
+    for (uint32_t layer = layers->layer; layer < plan->layer_count; layer++) {
+        const struct layer_table *table = &layers->tables[layer];
+        const uint32_t ahead = layer - layers->layer;
+        const double ratio = slope.at + slope.by * (ahead < slope.reach ? ahead : slope.reach);
+        double width = exp2(fmin(ratio * plan->entropy[layer], plan->width[layer]));
+        if (!ahead)
+            width = (double)table->used * (1 - (double)layers->begin / (double)(table->slot_count + 1));
+        else if (width < (double)table->used)
+            width = (double)table->used;
+        left += width * options_of(layers, layer);
+    }
+    return layers->weight > 0 ? left * (double)work_of(layers) / layers->weight : 0;
+}
+
+/* --- from the first layer to the last --- */
+
+static bool start(struct layers *layers)
+{
     uint64_t start[KEY_WORDS_MAX + 2] = {0};
     struct arrival arrival = {.from = start};
     uint64_t number;
     start[layers->slot.key_words] = 1;
     arrival.key[0] = LAYER_SLOT_USED;
     arrival.hash = layer_hash(arrival.key, layers->slot.key_words);
-    if (!arrive(layers, &arrival, layers->slot.key_words, 1, &number))
-        return false;
-    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
-        if (layers->tables[layer].used)
+    return arrive(layers, &arrival, layers->slot.key_words, 1, &number);
+}
+
+static bool count(struct layers *layers)
+{
+    const struct layer_plan *plan = layers->plan;
+    for (; layers->layer < plan->layer_count; layers->layer++) {
+        const uint32_t layer = layers->layer;
+        const size_t states = layers->tables[layer].used;
+        if (states && !layers->begin)
             reserve_ahead(layers, layer);
-        if (!leave_table(layers, layer) || !leave_spilled(layers, layer))
+        if (!leave_table(layers, layer))
             return false;
+        layers->may_not_pause = true;
+        if (!leave_spilled(layers, layer))
+            return false;
+        layers->may_not_pause = false;
+        note_width(layers, states);
     }
     return true;
 }
@@ -664,6 +771,7 @@ static void close_layers(struct layers *layers)
     layer_memory_close(&layers->memory);
     array_give(allocator, layers->tables, levels, sizeof *layers->tables);
     array_give(allocator, layers->spills, levels, sizeof *layers->spills);
+    array_give(allocator, layers->width, levels, sizeof *layers->width);
     array_give(allocator, layers->stack, levels, sizeof *layers->stack);
     array_give(allocator, layers->sums, (levels + 1) * words, sizeof *layers->sums);
     array_give(allocator, layers->product, 2 * words, sizeof *layers->product);
@@ -671,32 +779,59 @@ static void close_layers(struct layers *layers)
     allocator_give(allocator, layers, sizeof *layers);
 }
 
-enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer)
+struct layers *layers_open(const struct layers_task *task, struct layers_answer *answer)
 {
     struct allocator *allocator = task->allocator;
+    const uint32_t levels = task->plan->layer_count;
     *answer = (struct layers_answer){.words = layer_plan_bits(task->plan) / 64 + 2};
     answer->count = array_take_zeroed(allocator, answer->words, sizeof *answer->count);
     struct layers *layers = answer->count ? allocator_take_zeroed(allocator, sizeof *layers) : 0;
     if (!layers)
-        return SEARCH_NO_MEMORY;
+        return 0;
     layers->task = task;
     layers->plan = task->plan;
     layers->answer = answer;
-    layers->end = SEARCH_EXHAUSTED;
     layers->slot = (struct layer_slot){task->plan->key_words, 1, task->listener};
     /* The rest is for what has no room. */
     layers->memory = (struct layer_memory){.allocator = allocator, .bytes_most = bytes_of_tables(layers)};
-    layers->tables = array_take_zeroed(allocator, task->plan->layer_count, sizeof *layers->tables);
-    layers->spills = array_take_zeroed(allocator, task->plan->layer_count, sizeof *layers->spills);
-    if (!layers->tables || !layers->spills)
-        give_up(layers, SEARCH_NO_MEMORY);
-    else if (task->plan->layer_count)
-        count(layers);
-    else
+    layers->tables = array_take_zeroed(allocator, levels, sizeof *layers->tables);
+    layers->spills = array_take_zeroed(allocator, levels, sizeof *layers->spills);
+    layers->width = array_take_zeroed(allocator, levels, sizeof *layers->width);
+    if (!layers->tables || !layers->spills || !layers->width || (levels && !start(layers))) {
+        close_layers(layers);
+        return 0;
+    }
+    if (!levels)
         answer->count[0] = 1;
-    enum search_end end = layers->end;
-    answer->way_words = layers->slot.count_words;
-    close_layers(layers);
+    return layers;
+}
+
+enum search_end layers_go_on(struct layers *layers, uint64_t work)
+{
+    layers->end = SEARCH_EXHAUSTED;
+    layers->memory.bytes_most = bytes_of_tables(layers);
+    layers->work_most = work ? work_of(layers) + work : 0;
+    count(layers);
+    layers->answer->way_words = layers->slot.count_words;
+    return layers->end;
+}
+
+uint64_t layers_work(const struct layers *layers)
+{
+    return work_of(layers);
+}
+
+void layers_close(struct layers *layers)
+{
+    if (layers)
+        close_layers(layers);
+}
+
+enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer)
+{
+    struct layers *layers = layers_open(task, answer);
+    enum search_end end = layers ? layers_go_on(layers, 0) : SEARCH_NO_MEMORY;
+    layers_close(layers);
     return end;
 }
 

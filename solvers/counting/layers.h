@@ -17,6 +17,8 @@ struct layers_listener {
 
 #define LAYERS_DONE UINT32_MAX
 
+struct layers;
+
 struct layers_task {
     const struct layer_plan *plan;
     struct allocator *allocator;
@@ -39,6 +41,21 @@ struct layers_answer {
 /* SEARCH_EXHAUSTED, or SEARCH_STOPPED, SEARCH_NO_MEMORY (not even the smallest tables, or a listener has no room) or
  * SEARCH_OWN_LIMIT, each with an answer that has to be closed. */
 enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer);
+
+/* The same with pauses. Null if memory runs out. The task must live as long; the answer is to be closed in any case. */
+struct layers *layers_open(const struct layers_task *task, struct layers_answer *answer);
+
+/* Goes on for about so much work, a nanosecond each; 0: to the end. SEARCH_OWN_LIMIT: it pauses, and may go on. Else as
+ * layers_count. What goes to files is counted to the end of its layer. */
+enum search_end layers_go_on(struct layers *layers, uint64_t work);
+
+/* What was done, and an estimate of what is left. */
+uint64_t layers_work(const struct layers *layers);
+double layers_work_left(const struct layers *layers);
+
+/* Takes null, too. */
+void layers_close(struct layers *layers);
+
 /* One solution, where layers_count found that there are some: its options go to `options`, with room for layer_count of
  * them, and *option_count. Depth first in the same order, with the states remembered that lead nowhere: it enters no more
  * states than were counted, unless memory is short. Not SEARCH_EXHAUSTED if it found none. */

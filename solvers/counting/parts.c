@@ -79,6 +79,7 @@ struct parts {
     uint32_t *queue;   /* places to flood from */
     uint32_t numbered; /* parts */
     uint64_t work, next_look;
+    uint64_t work_most; /* it pauses after so much, with SEARCH_OWN_LIMIT; 0: never */
     enum search_end end;
 };
 
@@ -94,7 +95,7 @@ static bool look(struct parts *parts)
     if (parts->work < parts->next_look)
         return true;
     parts->next_look = parts->work + WORK_A_LOOK;
-    if (parts->task->work_most && parts->work > parts->task->work_most)
+    if (parts->work_most && parts->work > parts->work_most)
         return give_up(parts, SEARCH_OWN_LIMIT);
     return !search_interrupted(parts->task->search) || give_up(parts, SEARCH_STOPPED);
 }
@@ -643,8 +644,8 @@ static bool run(struct parts *parts)
     }
 }
 
-/* Counts what is open, in a range of words: the number is the sum of the first frame. The stack of sets is as before. */
-static bool count_open(struct parts *parts, uint32_t from, uint32_t length)
+/* Begins to count what is open, in a range of words. */
+static bool begin_open(struct parts *parts, uint32_t from, uint32_t length)
 {
     const size_t at = parts->sets.used;
     parts->frame_count = parts->numbers.used = parts->text.used = 0;
@@ -652,10 +653,16 @@ static bool count_open(struct parts *parts, uint32_t from, uint32_t length)
         return false;
     memcpy(parts->sets.words + at + SET_HEAD, parts->open + from, length * sizeof *parts->open);
     parts->sets.used += SET_HEAD + length;
-    if (!begin_part(parts, at, 0) || !begin_rest(parts, top_frame(parts)) || !run(parts))
-        return false;
-    parts->sets.used = at;
-    return true;
+    return begin_part(parts, at, 0) && begin_rest(parts, top_frame(parts));
+}
+
+/* Counts it: the number is the sum of the first frame. The stack of sets is as before. */
+static bool count_open(struct parts *parts, uint32_t from, uint32_t length)
+{
+    const size_t at = parts->sets.used;
+    const bool done = begin_open(parts, from, length) && run(parts);
+    parts->sets.used = done ? at : parts->sets.used;
+    return done;
 }
 
 /* --- one solution --- */
@@ -722,8 +729,10 @@ static bool hand_over(struct parts *parts)
     return true;
 }
 
-static void close_parts(struct parts *parts)
+void parts_close(struct parts *parts)
 {
+    if (!parts)
+        return;
     struct allocator *allocator = parts->task->allocator;
     part_table_close(&parts->table);
     array_give(allocator, parts->frames, parts->frame_room, sizeof *parts->frames);
@@ -733,40 +742,65 @@ static void close_parts(struct parts *parts)
     array_give(allocator, parts->left, parts->plan->words, sizeof *parts->left);
     array_give(allocator, parts->open, parts->plan->words, sizeof *parts->open);
     array_give(allocator, parts->queue, parts->plan->item_count, sizeof *parts->queue);
+    allocator_give(allocator, parts, sizeof *parts);
+}
+
+struct parts *parts_open(const struct parts_task *task, struct parts_answer *answer)
+{
+    const struct part_plan *plan = task->plan;
+    struct allocator *allocator = task->allocator;
+    *answer = (struct parts_answer){.words = 0};
+    struct parts *parts = allocator_take_zeroed(allocator, sizeof *parts);
+    if (!parts)
+        return 0;
+    *parts = (struct parts){
+        .task = task,
+        .plan = plan,
+        .answer = answer,
+        .table = {.allocator = allocator, .bytes_most = task->bytes_most, .never_forgets = task->listener},
+        .left = array_take_zeroed(allocator, plan->words, sizeof *parts->left),
+        .open = array_take_zeroed(allocator, plan->words, sizeof *parts->open),
+        .queue = array_take(allocator, plan->item_count, sizeof *parts->queue)};
+    if (parts->left && parts->open && parts->queue) {
+        open_all(parts);
+        if (begin_open(parts, 0, (uint32_t)plan->words))
+            return parts;
+    }
+    parts_close(parts);
+    return 0;
+}
+
+enum search_end parts_go_on(struct parts *parts, uint64_t work)
+{
+    parts->end = SEARCH_EXHAUSTED;
+    parts->work_most = work ? parts->work + work : 0;
+    if (!run(parts) || !hand_over(parts))
+        return parts->end;
+    if (parts->frames->sum_words && parts->task->solution) {
+        parts->work_most = 0;
+        open_all(parts);
+        find_solution(parts, parts->task->solution);
+    }
+    return parts->end;
+}
+
+uint64_t parts_work(const struct parts *parts)
+{
+    return parts->work;
 }
 
 enum search_end parts_count(const struct parts_task *task, struct parts_answer *answer)
 {
-    const struct part_plan *plan = task->plan;
-    struct parts parts = {.task = task,
-                          .plan = plan,
-                          .answer = answer,
-                          .table = {.allocator = task->allocator,
-                                    .bytes_most = task->bytes_most,
-                                    .never_forgets = task->listener},
-                          .left = array_take_zeroed(task->allocator, plan->words, sizeof *parts.left),
-                          .open = array_take_zeroed(task->allocator, plan->words, sizeof *parts.open),
-                          .queue = array_take(task->allocator, plan->item_count, sizeof *parts.queue)};
-    *answer = (struct parts_answer){.words = 0};
-    if (!parts.left || !parts.open || !parts.queue)
-        give_up(&parts, SEARCH_NO_MEMORY);
-    else {
-        open_all(&parts);
-        bool has_solution =
-            count_open(&parts, 0, (uint32_t)plan->words) && hand_over(&parts) && parts.frames->sum_words;
-        if (has_solution && task->solution) {
-            open_all(&parts);
-            find_solution(&parts, task->solution);
-        }
-    }
-    close_parts(&parts);
-    return parts.end;
+    struct parts *parts = parts_open(task, answer);
+    const enum search_end end = parts ? parts_go_on(parts, task->work_most) : SEARCH_NO_MEMORY;
+    parts_close(parts);
+    return end;
 }
 
 bool parts_are_worth_it(const struct part_plan *plan, uint32_t frontier, const struct parts_answer *answer)
 {
-    return (plan->width != PART_WIDTH_UNKNOWN && 4 * (uint64_t)plan->width < 3 * (uint64_t)frontier) ||
-           2 * answer->splits > answer->choices;
+    return plan->width != PART_WIDTH_UNKNOWN ? 4 * (uint64_t)plan->width < 3 * (uint64_t)frontier
+                                             : 2 * answer->splits > answer->choices;
 }
 
 void parts_answer_close(struct parts_answer *answer, struct allocator *allocator)

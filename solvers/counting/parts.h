@@ -28,6 +28,8 @@ struct parts_listener {
  * one of the highest place in the plan, or the one with the fewest options that may be chosen. */
 enum parts_choice { PARTS_IN_ORDER, PARTS_FEWEST };
 
+struct parts;
+
 struct parts_task {
     const struct part_plan *plan;
     struct allocator *allocator;
@@ -56,6 +58,19 @@ struct parts_answer {
 /* SEARCH_EXHAUSTED, or SEARCH_STOPPED, SEARCH_NO_MEMORY (for the stack, or a listener or its table has no room) or
  * SEARCH_OWN_LIMIT, each with an answer that has to be closed. */
 enum search_end parts_count(const struct parts_task *task, struct parts_answer *answer);
+
+/* The same with pauses. Null if memory runs out. The task must live as long; the answer is to be closed in any case. */
+struct parts *parts_open(const struct parts_task *task, struct parts_answer *answer);
+
+/* Goes on until it has looked at so many options more; 0: to the end. SEARCH_OWN_LIMIT: it pauses, and may go on. Else as
+ * parts_count. */
+enum search_end parts_go_on(struct parts *parts, uint64_t work);
+
+/* Looks at options until now. */
+uint64_t parts_work(const struct parts *parts);
+
+/* Takes null, too. */
+void parts_close(struct parts *parts);
 
 /* Whether an answer, of a count that was given up, speaks for going on by parts rather than layer by layer. The cover is
  * like a tree: the width of its order of elimination is well below the frontier of layers, or most choices leave several
