@@ -37,6 +37,7 @@ struct compare {
     struct json_t *record;     /* of the run, as this process wrote it */
     bool altered;              /* files of the run are not what was written to them */
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
+    const char *pair;          /* "A,B"; null: none */
     uint64_t progress_ns;
     bool forecast_wanted;
     bool quiet, with_host, certify, cold, isolate_given, fresh_given, max_runs_given, memory_given, burst,
@@ -320,6 +321,8 @@ static int present(const struct compare *compare)
         status = worse(status, show_charts(&presentation, charts));
     FILE *page = fit_begin(stdout);
     show_tables(&presentation, &figures, page, false);
+    if (compare->pair && !summary_print_pair(&figures, compare->pair, page))
+        complain("compare: --pair %s: no two back-ends of the run that were never wrong", compare->pair);
     fit_end(page);
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
@@ -836,6 +839,7 @@ static int run_or_forecast(const struct program *program, const struct command *
          compare},
         {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
          &compare->comparison.audit_all},
+        {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},
         {0, "record-host", 0, "store the machine's name in run.json", set_flag, &compare->with_host},
         {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
@@ -872,9 +876,8 @@ const struct command command_compare = {
     .name = "compare",
     .arguments = "[-s SPEC]... [--solvers LIST] [SET...]",
     .summary = "run back-ends on the same boards: check, time, store, chart",
-    .description = "Runs every back-end on every board, verifies solutions, cross-checks answers,\n"
-                   "stores a row a run. Without a SET: those that `quadrille list sets` marks.\n"
-                   "Exit status: 0 done, 1 a contradiction or interrupted, 2 bad input or usage.",
+    .description = "Runs every back-end on every board, verifies and cross-checks, stores all rows.\n"
+                   "No SET: those `quadrille list sets` marks. Status 1: contradiction or Ctrl-C.",
     .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
     .run = compare_run,
 };

@@ -531,3 +531,46 @@ void summary_print(const struct run_figures *figures, FILE *file, bool markdown)
         print_set(&figures->sets[i], file, markdown);
     print_meaning(figures, file);
 }
+
+/* --- one pair --- */
+
+/* The place of the back-end that a text of this length names; set->count: there is none. */
+static size_t place_named(const struct set_figures *set, const char *name, size_t length)
+{
+    size_t place = 0;
+    while (place < set->count &&
+           (strlen(set->figures[place].solver) != length || memcmp(set->figures[place].solver, name, length)))
+        place++;
+    return place;
+}
+
+static void print_pair(const struct set_figures *set, const struct pair *pair, FILE *file)
+{
+    char ratio[TABLE_CELL_MAX], of[TABLE_CELL_MAX], par2[TABLE_CELL_MAX], of_par2[TABLE_CELL_MAX],
+        p[TABLE_CELL_MAX], verdict[VERDICT_TEXT_MAX];
+    write_ratio(ratio, pair->paired, 2);
+    write_ratio_interval(of, pair->paired_interval);
+    write_ratio(par2, pair->par2_ratio, 2);
+    write_ratio_interval(of_par2, pair->par2_interval);
+    write_p(p, pair->p);
+    fprintf(file, text_summary_one_pair, set->figures[pair->b].solver, set->figures[pair->a].solver, set->set,
+            verdict_text(verdict_of(pair, VERDICT_MARGIN), verdict), ratio, of, p, par2, of_par2,
+            set->figures[pair->a].solver, pair->faster[0], set->figures[pair->b].solver, pair->faster[1],
+            pair->both);
+    fputc('\n', file);
+}
+
+bool summary_print_pair(const struct run_figures *figures, const char *names, FILE *file)
+{
+    bool found = false;
+    for (size_t i = 0; i < figures->count; i++)
+        for (const char *comma = names; (comma = strchr(comma, ',')); comma++) {
+            const struct set_figures *set = &figures->sets[i];
+            const struct pair *pair = figures_pair(set, place_named(set, names, (size_t)(comma - names)),
+                                                   place_named(set, comma + 1, strlen(comma + 1)));
+            if (pair)
+                print_pair(set, pair, file);
+            found |= pair != 0;
+        }
+    return found;
+}

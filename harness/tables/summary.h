@@ -18,4 +18,7 @@ void summary_write_csv(const struct run_figures *figures, FILE *file);
 /* pairs.csv: a line for each pair of back-ends on a set. */
 void summary_write_pairs(const struct run_figures *figures, FILE *file);
 
+/* How two back-ends compare, a paragraph for each set; `pair` is "A,B". False if no set has both. */
+bool summary_print_pair(const struct run_figures *figures, const char *pair, FILE *file);
+
 #endif
