@@ -38,8 +38,8 @@ $ echo 'exec "$DPLL"' > kept/peer.sh; quadrille bundle --include kept/peer.sh -o
 | ls was-run 2> message
 $ mkdir away; cd away; sh ../verdicts.sh --out bare --foreign ../bare.tar
 > status 0
-> mine/dlx > 0.000001 on boards,undecided here,there is no file peer.sh here
-> other/dlx > 0.000001 on boards,undecided here,./backwards.so can't be loaded: cannot open shared object file: No such file or directory: check its path
+> mine/dlx > 0.000001 on boards,undecided here,there is no file peer.sh here,
+> other/dlx > 0.000001 on boards,undecided here,./backwards.so can't be loaded: cannot open shared object file: No such file or directory: check its path,
 > run run: mine was not measured: there is no file peer.sh here
 > run run: other was not measured: ./backwards.so can't be loaded: cannot open shared object file: No such file or directory: check its path
 > run run: answers agree: 7 are the same
@@ -47,27 +47,27 @@ $ mkdir away; cd away; sh ../verdicts.sh --out bare --foreign ../bare.tar
 # With them in the bundle: nothing is run unless the user says so, and then those of the bundle, whatever lies about here.
 $ cd away; printf 'touch stranger\nexit 1\n' > peer.sh; for bundle in ../full.tar ../full; do sh ../verdicts.sh --out not-$(basename $bundle) $bundle; sh ../verdicts.sh --out $(basename $bundle) --foreign $bundle; rm was-run; done; ls stranger
 > status 0
-> mine/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs"
-> other/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs"
+> mine/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs",
+> other/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs",
 > run run: mine was not measured: a back-end by others, which --foreign runs
 > run run: other was not measured: a back-end by others, which --foreign runs
 > run run: answers agree: 7 are the same
 > status 0
-> mine/dlx > 0.000001 on boards,agrees,
-> other/dlx > 0.000001 on boards,agrees,
+> mine/dlx > 0.000001 on boards,agrees,,"paired median, PAR-2"
+> other/dlx > 0.000001 on boards,agrees,,"paired median, PAR-2"
 > run run: mine: run from the bundle, ./full.tar/bundle/programs/renamed.sh
 > run run: other: run from the bundle, ./full.tar/bundle/programs/backwards.so
 > run run: answers agree: 21 are the same
 > was-run
 > status 0
-> mine/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs"
-> other/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs"
+> mine/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs",
+> other/dlx > 0.000001 on boards,undecided here,"a back-end by others, which --foreign runs",
 > run run: mine was not measured: a back-end by others, which --foreign runs
 > run run: other was not measured: a back-end by others, which --foreign runs
 > run run: answers agree: 7 are the same
 > status 0
-> mine/dlx > 0.000001 on boards,agrees,
-> other/dlx > 0.000001 on boards,agrees,
+> mine/dlx > 0.000001 on boards,agrees,,"paired median, PAR-2"
+> other/dlx > 0.000001 on boards,agrees,,"paired median, PAR-2"
 > run run: mine: run from the bundle, ./full/bundle/programs/renamed.sh
 > run run: other: run from the bundle, ./full/bundle/programs/backwards.so
 > run run: answers agree: 21 are the same
@@ -76,10 +76,10 @@ $ cd away; printf 'touch stranger\nexit 1\n' > peer.sh; for bundle in ../full.ta
 ? 2
 # A script that is another, or of no use, is said to be.
 $ cd away; echo 'exec "$DIMACS" # mended' > peer.sh; sh ../verdicts.sh --out mended --foreign ../bare.tar | grep mine; echo 'echo "out of order" >&2; exit 9' > peer.sh; sh ../verdicts.sh --out broken --foreign ../bare.tar | sed '/^mine/p; /^status/p; d'
-> mine/dlx > 0.000001 on boards,agrees,
+> mine/dlx > 0.000001 on boards,agrees,,"paired median, PAR-2"
 > run run: mine: peer.sh is another file here than there: its checksum differs
 > status 0
-> mine/dlx > 0.000001 on boards,undecided here,"exec:sh peer.sh ended with status 9 before it answered the first easy question: out of order: mend that, and try it by hand first"
+> mine/dlx > 0.000001 on boards,undecided here,"exec:sh peer.sh ended with status 9 before it answered the first easy question: out of order: mend that, and try it by hand first",
 # A file in programs/ that was exchanged is found, even where its checksums were mended.
 $ cp -r full sly; cp kept/peer.sh sly/programs/renamed.sh; quadrille reproduce --foreign --out no-1 sly; (cd sly; sha256sum $(cut -c67- SHA256SUMS) > sums; mv sums SHA256SUMS); quadrille reproduce --foreign --out no-2 sly; ls -d no-* was-run
 ! quadrille: reproduce: sly: 'programs/renamed.sh' was changed: its checksum is not that of SHA256SUMS
