@@ -190,7 +190,10 @@ static json_t *setting_item(const struct setting *setting)
     for (size_t c = 0; setting->choices && setting->choices[c]; c++)
         add_item(choices, json_text(setting->choices[c]));
     if (setting->choices) {
-        set_field(item, "choices", choices);
+        if (setting->choices == setting_orders)
+            json_decref(choices);
+        else
+            set_field(item, "choices", choices);
         set_field(item, "default",
                   json_text(setting->choices == setting_orders ? "all" : setting->choices[setting->initial]));
         return item;

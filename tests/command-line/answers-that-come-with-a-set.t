@@ -15,7 +15,7 @@ $ quadrille count wrong.csv
 @ other.csv
 | puzzle,solution
 | 12..34..21..43..,1243341221344321
-$ saboteurs compare --solvers dlx,says-unique --runs 1 --out other other.csv 2> message > table.txt
+$ saboteurs compare --solvers dlx,says-unique --runs 1 --fresh no --out other other.csv 2> message > table.txt
 ? 1
 $ sed -n 's/.*CONTRADICTION: //p' message
 > dlx says several (at least 2), says-unique says unique

@@ -31,7 +31,7 @@ $ quadrille solve -o none -s bands possible.txt; sed '1d; s/$/ # a note/' marks.
 |     print ""; print left > "left.txt" }
 $ quadrille generate --solutions 2..9 --count 12 --seed 3 | grep -v '^#' > several.txt; while read -r board; do { echo $board; echo $board | quadrille solve -n 0 -o line | grep -v '^#'; } | awk -f forbid.awk; cat left.txt >> all-left.txt; done < several.txt > forbidden.txt; for s in dlx cells dpll picosat; do quadrille count -s $s forbidden.txt | cmp - all-left.txt; done; wc -l < all-left.txt | tr -d ' '
 > 12
-$ head -1 forbidden.txt | quadrille solve | head -2; quadrille solve -s bands forbidden.txt 2>&1 | head -1
+$ head -1 forbidden.txt | quadrille solve | head -2; quadrille solve -s bands forbidden.txt 2>&1 > shown | head -1
 > r1c1 r1d9 c1d9 b1d9
 > r1c2 r1d7 c2d7 b1d7
 > forbidden.txt:1: bands solves boards only

@@ -32,7 +32,7 @@ $ quadrille plot --chart scatter --x picosat --y dlx --out other run > words; ls
 > scatter-picosat-mrv.png
 > scatter-picosat-mrv.svg
 > scatter-picosat-mrv.tsv
-> set	index	x_time_s	x_status	y_time_s	y_status
+> set	index	x_time_s	x_status	y_time_s	y_status	instance
 # The numbers drawn are those of the rows: one for each board.
 $ sed 1d other/scatter-picosat-mrv.tsv | cut -f1,2,4,6
 > boards	1	ok	ok
@@ -68,7 +68,7 @@ $ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do CO
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
 $ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio-dlx-mrv.tsv; sed 1d other/ratio-dlx-mrv.tsv | cut -f1,2,5 | sort
-> set	index	difficulty	ratio	status
+> set	index	difficulty	ratio	status	instance
 > boards	1	ok
 > boards	2	ok
 # Drift has nothing to show before there is a yardstick, or runs with the time at which they began.

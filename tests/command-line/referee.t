@@ -6,7 +6,7 @@ $ quadrille convert --to cover dominoes:4x6 > tilings.cover; quadrille compare -
 $ grep -B 1 -A 1 REFEREE run/disagreements.txt
 > CONTRADICTION: dlx says 281 solutions, doubles says 562 solutions
 > REFEREE: a certified count says 281 solutions; wrong: drops, also, doubles
->   board 1 of tilings.cover, line 1
+>   tilings.cover, line 1
 # Of a count that needs more than 64 bits (A005178); a number modulo 2^64 is wrong.
 $ quadrille compare -q --runs 1 -n 0 -s memo -s "wraps=exec:protocol=cover:cat > /dev/null; echo 'Altogether 9461216233057497053 solutions.'" --out large dominoes:4x50 2>&1 | grep REFEREE
 > dominoes:4x50: REFEREE: a certified count says 24672758042782728007645 solutions; wrong: wraps

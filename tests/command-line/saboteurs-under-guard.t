@@ -29,8 +29,8 @@ $ sed -n 's/.*,0,\("*it .*\),[01],spread,.*$/\1/p' run/rows.csv | sort | uniq -c
 # Set-up, memory and counters of a process that is gone are not known, which is not 0.
 $ awk -F, 'NR > 1 && $7 != "dlx" && $17 $19 $20 $21 $22 $24 != "" { print "known:", $0 }' run/rows.csv
 $ grep broke table.txt
-> aborts broke in 4 runs, first on two, instance 1: it died by signal 6 (Aborted).
-> exits broke in 4 runs, first on two, instance 1: it ended the whole process, with exit status 0.
+> aborts broke in 4 runs, first on two.txt#1: it died by signal 6 (Aborted).
+> exits broke in 4 runs, first on two.txt#1: it ended the whole process, with exit status 0.
 $ saboteurs compare -q --solvers dlx,devours --runs 2 --timeout 20 --memory 40M --out fat two.txt > table.txt 2> messages.txt
 $ cut -d, -f2,7,9,11 fat/rows.csv | sed 1d | grep devours | sort
 > 1,devours,1,memory

@@ -4,7 +4,7 @@ $ export QUADRILLE=$(command -v quadrille) BOARDS=two-blanks; "$TESTS/../results
 > --- again
 > --- company
 # A slowdown of each size by each way, and how often it was called one.
-$ sed -n '/^--- slower/,/^--- again/p' shown | awk '/ % slower  / { print $1, $2 } / called slower in / { print $1, $9 }'
+$ sed -n '/^--- slower/,/^--- again/p' shown | awk '/ % slower  / { print $1, $2 } / called slower in / { print $1, $10 }'
 > pairs 0
 > pairs 3
 > pairs 8

@@ -129,7 +129,8 @@ for name in ("solvers", "formats", "encodings", "charts", "sets", "families"):
 for solver in parse(run("list", "-o", "json", "solvers"))["solvers"]:
     for setting in solver["settings"]:
         assert setting["default"] in setting["choices"] if "choices" in setting else \
-            setting["lowest"] <= setting["default"] <= setting["highest"], setting
+            setting["lowest"] <= setting["default"] <= setting["highest"] if "lowest" in setting else \
+            setting["default"] == "all", setting
 assert list(parse(run("list", "-o", "json", "nothing", status=2))) == ["error"]
 assert list(parse(run("list", "-o", "json", status=2))) == ["error"]
 assert list(parse(run("list", "-o", "json", "sets", status=3, env={"QUADRILLE_SHARE": "/nowhere"}))) == ["error"]

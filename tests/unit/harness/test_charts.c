@@ -546,10 +546,10 @@ static void ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio(void **
     add_all(&rows, "dlx", TIMES(100, 1000, -1, -1));
     add_all(&rows, "mrv", TIMES(200, -1, 1000, -1));
     assert_drawn(&rows, "ratio",
-                 "set\tindex\tdifficulty\tratio\tstatus\n"
-                 "s\t1\t0.000141421356\t2\tok\n"
-                 "s\t2\t0.0316227766\t1000\ty cut off\n"
-                 "s\t3\t0.0316227766\t0.001\tx cut off\n");
+                 "set\tindex\tdifficulty\tratio\tstatus\tinstance\n"
+                 "s\t1\t0.000141421356\t2\tok\ts#1\n"
+                 "s\t2\t0.0316227766\t1000\ty cut off\ts#2\n"
+                 "s\t3\t0.0316227766\t0.001\tx cut off\ts#3\n");
     rows_close(&rows);
 }
 
