@@ -26,6 +26,9 @@ if(QUADRILLE_ANALYZE)
   # Texts that an array holds are freed with it, and thought to be lost.
   wrong_about(harness/layouts/layout-link.c malloc-leak)
   wrong_about(harness/run-folder/run-json.c malloc-leak)
+  # What a request or a set holds is freed with the list of them, and thought to be lost.
+  wrong_about(harness/instances/set-names.c malloc-leak)
+  wrong_about(harness/loading/set-loading.c malloc-leak)
   # A pointer to a member stands for the whole.
   wrong_about(solvers/external/cell.c malloc-leak)
   # Matrices in the array of a run are freed with it, and thought to be lost.

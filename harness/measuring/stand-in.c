@@ -28,7 +28,7 @@ static bool draw_formula(struct stand_in *stand_in, const struct cnf *formula, u
     stand_in->from = calloc(variables + 1, sizeof *stand_in->from);
     if (literal_of && stand_in->from)
         stand_in->formula = cnf_isomorph_make(formula, CNF_SIGNS_KEPT, seed, 0, 1, literal_of, allocator);
-    for (size_t v = 0; stand_in->formula && v < variables; v++)
+    for (size_t v = 0; literal_of && stand_in->formula && v < variables; v++)
         stand_in->from[literal_of[v] - 1] = (uint32_t)v;
     free(literal_of);
     stand_in->problem.formula = stand_in->formula;

@@ -72,6 +72,8 @@ static bool write_facts(const struct report *report, FILE *file)
     fputs("<dl class=\"facts\">\n", file);
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         char *tab = strchr(line, '\t');
+        if (!tab)
+            continue;
         *tab = 0;
         fprintf(file, "<div%s><dt>", strlen(tab + 1) > LONG ? " class=\"long\"" : "");
         escape_html(file, line);
