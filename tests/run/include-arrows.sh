@@ -3,8 +3,7 @@
 # include-arrows.sh TOP: reads all #include lines of common/, solvers/ and harness/, and fails if
 #   - the arrows between folders form a circle,
 #   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-parts.h, which its other files share),
-#   - an arrow points up: harness -> solvers -> common is the only way,
-#   - a folder holds more than 30 sources.
+#   - an arrow points up: harness -> solvers -> common is the only way.
 # It prints the arrows that are to blame, each with FILE:LINE.
 set -eu
 cd "$1"
@@ -44,9 +43,5 @@ awk '
     { split($1, from, "/"); split($2, to, "/") }
     floor[from[1]] < floor[to[1]] { print "  " $3 ": " from[1] "/ must not include " to[1] "/"; up = 1 }
     END { exit up }' "$work/modules" || status=1
-
-sed 's#/[^/]*$##' "$work/files" | sort | uniq -c | awk '
-    $1 > 30 { print "  " $2 "/ holds " $1 " sources; 30 are the most"; many = 1 }
-    END { exit many }' || status=1
 
 exit $status
