@@ -42,8 +42,8 @@ static inline bool trial_hunt_make(struct trial_hunt *trial, const char *slow, c
                                  .words = {"hunt"}};
     trial->hunt = (struct hunt){
         .options = &trial->options, .folder = trial->folder, .words = trial->words, .word_count = 1};
-    return set_spec(&trial->options.slow, slow, &error) &&
-           (!fast || set_spec(&trial->options.fast, fast, &error)) && mkdtemp(trial->folder);
+    return spec_list_read(&trial->options.slow, slow, &error) &&
+           (!fast || spec_list_read(&trial->options.fast, fast, &error)) && mkdtemp(trial->folder);
 }
 
 /* False if something else is left in the folder. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "harness/analysis/run-figures.h"
 #include "harness/charts/leaders.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/statistics/stats.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  * The runs, each by the median of its instance, as a geometric mean with twice its standard error, show
  * bursts: the runs of one instance stand close together, so that slow change moves all of them alike. */
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/statistics/stats.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  * each board's fastest isomorph, and of its slowest. */
 #include "harness/analysis/luck.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/statistics/stats.h"
 
 #include <float.h>

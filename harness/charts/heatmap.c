@@ -6,7 +6,6 @@
 #include "harness/analysis/run-figures.h"
 #include "harness/charts/leaders.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * for those of a back-end that lie close together. */
 #include "harness/analysis/figures.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include "harness/analysis/run-figures.h"
 #include "harness/analysis/virtual-best.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "harness/analysis/figures.h"
 #include "harness/charts/duel.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/statistics/stats.h"
 
 #include <math.h>

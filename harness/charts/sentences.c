@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/charts/sentences.h"
 
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 
 #include <math.h>
 #include <string.h>

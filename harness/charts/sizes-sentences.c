@@ -3,7 +3,7 @@
 #include "harness/charts/duel.h"
 #include "harness/charts/sentences.h"
 #include "harness/charts/sizes.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/table.h"
 
 #include <math.h>

@@ -15,6 +15,7 @@
 #include "harness/options/scan.h"
 #include "harness/output/fit-width.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/run-folder/run-json.h"
 #include "harness/tables/show-run.h"
 #include "solvers/external/exec.h"
@@ -430,7 +431,8 @@ static bool recall_spec(struct spec_list *specs, const char *text, const char *l
 {
     struct spec spec;
     return spec_parse(text, specs->registry, &spec, error) &&
-           (!*label || spec_set_label(&spec, label, specs->registry, error)) && add_spec(specs, &spec, error);
+           (!*label || spec_set_label(&spec, label, specs->registry, error)) &&
+           spec_list_add(specs, &spec, error);
 }
 
 /* A run that goes on asks what it asked before, wherever the command line does not say it again. */

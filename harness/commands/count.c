@@ -7,6 +7,7 @@
 #include "harness/commands/commands.h"
 #include "harness/counting/counted.h"
 #include "harness/counting/diagram-text.h"
+#include "harness/options/options.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-json.h"
 #include "harness/solving/solve-sets.h"

@@ -18,6 +18,7 @@
 #include "harness/measuring/sessions.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/run-folder/rows-csv.h"
 #include "solvers/bands/bands-batch.h"
 #include "solvers/registry/probe.h"

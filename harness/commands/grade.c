@@ -7,7 +7,9 @@
 #include "harness/grading/selection.h"
 #include "harness/instances/set-columns.h"
 #include "harness/loading/set-loading.h"
+#include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/run-folder/rows-csv.h"
 #include "harness/solving/solve-sets.h"
 

@@ -8,6 +8,7 @@
 #include "harness/hunting/hunt-files.h"
 #include "harness/loading/set-loading.h"
 #include "harness/measuring/probes.h"
+#include "harness/options/options.h"
 #include "harness/output/output.h"
 #include "harness/run-folder/run-folder.h"
 

@@ -11,6 +11,7 @@
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/saved-file.h"
 #include "harness/shrinking/asking.h"
 #include "harness/shrinking/ddmin.h"
@@ -46,7 +47,7 @@ static bool take_all(struct shrink *shrink, const struct solver *const *registry
         if ((*registry)->flaw || (*registry)->argument)
             continue;
         spec_of_solver(*registry, &spec);
-        if (!add_spec(&shrink->specs, &spec, error))
+        if (!spec_list_add(&shrink->specs, &spec, error))
             return false;
     }
     shrink->by_default = true;

@@ -9,6 +9,7 @@
 #include "harness/commands/commands.h"
 #include "harness/counting/counted.h"
 #include "harness/instances/board-lines.h"
+#include "harness/options/options.h"
 #include "harness/output/output.h"
 #include "harness/solving/solve-json.h"
 #include "harness/solving/solve-sets.h"

@@ -8,6 +8,7 @@
 #include "harness/instances/sets.h"
 #include "harness/options/options.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/solving/solve-sets.h"
 #include "harness/watching/plain.h"
 #include "harness/watching/screen.h"

@@ -6,7 +6,7 @@
 
 #include "harness/instances/sets.h"
 #include "harness/measuring/cross-check.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 #include "harness/output/output.h"
 
 struct disagreement {

@@ -5,7 +5,6 @@
 #define QUADRILLE_GRADE_H
 
 #include "harness/measuring/sessions.h"
-#include "harness/options/options.h"
 
 enum { GRADES_MAX = 16, GRADE_NAME_MAX = SPEC_TEXT_MAX + 32, GRADED_ISOMORPHS_MAX = 100000 };
 

@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/grading/selection.h"
 
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+static bool read_whole(const char *text, uint64_t *number)
+{
+    char *end = 0;
+    errno = 0;
+    *number = *text >= '0' && *text <= '9' ? strtoull(text, &end, 10) : 0;
+    return end && !*end && !errno && *number <= INT64_MAX;
+}
 
 bool set_between(void *target, const char *value, struct error *error)
 {
@@ -18,7 +28,7 @@ bool set_between(void *target, const char *value, struct error *error)
         memcpy(low, value, (size_t)(dots - value));
         low[dots - value] = 0;
     }
-    good = good && set_number(&from, low, 0) && (!dots[2] || set_number(&to, dots + 2, 0)) && from <= to;
+    good = good && read_whole(low, &from) && (!dots[2] || read_whole(dots + 2, &to)) && from <= to;
     if (!good)
         return error_set(error, "'%.60s' is no range such as 1000..2000, 1000.. or ..50", value);
     selection->between = true;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "harness/output/value-text.h"
 #include "harness/hunting/hunt.h"
 
 #include "common/base/clock.h"
@@ -61,7 +62,7 @@ static bool choose_prover(struct hunt *hunt)
     const char *name = hunt->order.rows == 3 && hunt->order.columns == 3 ? "bands" : "dlx";
     struct error error;
     hunt->prover.registry = hunt->options->slow.registry;
-    return !hunt_is_of_boards(hunt) || set_spec(&hunt->prover, name, &error) ||
+    return !hunt_is_of_boards(hunt) || spec_list_read(&hunt->prover, name, &error) ||
            hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
 }
 

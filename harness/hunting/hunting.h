@@ -4,9 +4,10 @@
 #define QUADRILLE_HUNTING_H
 
 #include "common/base/random.h"
+#include "harness/options/command.h"
 #include "harness/instances/sets.h"
 #include "harness/measuring/sessions.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 #include "harness/output/output.h"
 
 #include <pthread.h>

@@ -9,7 +9,6 @@
 #define QUADRILLE_LESSON_MEASURE_H
 
 #include "harness/options/command.h"
-#include "harness/options/options.h"
 
 enum { LESSON_RUNS_MAX = 8 };
 

@@ -3,7 +3,7 @@
 
 #include "harness/base/out-of-memory.h"
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 
 #include <ctype.h>
 #include <math.h>

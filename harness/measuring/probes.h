@@ -4,7 +4,7 @@
 #define QUADRILLE_PROBES_H
 
 #include "harness/instances/sets.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 #include "solvers/registry/probe.h"
 
 /* Asks each program of the list one easy question, about a board of the order that the first board of the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/merging/merge-parts.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 
 #include <errno.h>
 #include <inttypes.h>

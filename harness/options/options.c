@@ -175,52 +175,15 @@ bool set_at_most_one(void *target, const char *value, struct error *error)
     return true;
 }
 
-static bool prefer_protocol(const struct spec_list *list, struct spec *spec, struct error *error)
-{
-    return !list->protocol || spec_prefer(spec, "protocol", list->protocol, error);
-}
-
-static bool refuse_twice(const struct spec_list *list, const struct spec *spec, struct error *error)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (&list->spec[i] != spec && !strcmp(list->spec[i].text, spec->text))
-            return error_set(error, "%s is named twice", spec->text);
-    return true;
-}
-
-bool add_spec(struct spec_list *list, const struct spec *spec, struct error *error)
-{
-    struct spec added = *spec;
-    if (!prefer_protocol(list, &added, error) || !refuse_twice(list, &added, error))
-        return false;
-    if (list->count == SPECS_MAX)
-        return error_set(error, "at most %d back-ends at a time", SPECS_MAX);
-    list->spec[list->count++] = added;
-    return true;
-}
-
 bool set_spec(void *target, const char *value, struct error *error)
 {
-    struct spec_list *list = target;
-    struct spec spec;
-    return spec_parse(value, list->registry, &spec, error) && add_spec(list, &spec, error);
+    return spec_list_read(target, value, error);
 }
 
 /* Goes for specs before and behind it. */
 bool set_protocol(void *target, const char *value, struct error *error)
 {
-    struct spec_list *list = target;
-    struct spec any;
-    list->protocol = value;
-    for (const struct solver *const *solver = list->registry; *solver; solver++) {
-        spec_of_solver(*solver, &any);
-        if (!prefer_protocol(list, &any, error))
-            return false;
-    }
-    for (size_t i = 0; i < list->count; i++)
-        if (!prefer_protocol(list, &list->spec[i], error) || !refuse_twice(list, &list->spec[i], error))
-            return false;
-    return true;
+    return spec_list_set_protocol(target, value, error);
 }
 
 bool set_jail(void *target, const char *value, struct error *error)

@@ -5,7 +5,7 @@
 
 #include "common/formats/reader.h"
 #include "harness/options/command.h"
-#include "solvers/registry/spec.h"
+#include "solvers/registry/spec-list.h"
 
 struct option_row {
     char letter;          /* 0: none */
@@ -44,20 +44,6 @@ bool set_from(void *target, const char *value, struct error *error); /* struct r
 
 bool set_encoding(void *target, const char *value, struct error *error);    /* struct cnf_style: --encoding */
 bool set_at_most_one(void *target, const char *value, struct error *error); /* struct cnf_style: --amo */
-
-/* The back-ends asked for. */
-enum { SPECS_MAX = 64 };
-
-struct spec_list {
-    const struct solver *const *registry;
-    struct spec spec[SPECS_MAX];
-    size_t count;
-    const char *protocol; /* of programs whose spec does not say its own; null: their default */
-};
-
-/* Adds a back-end, with the protocol of the list. False and a sentence if one of that name is there, or if
- * the list is full. */
-bool add_spec(struct spec_list *list, const struct spec *spec, struct error *error);
 
 bool set_spec(void *target, const char *value, struct error *error);       /* struct spec_list: -s */
 bool set_protocol(void *target, const char *value, struct error *error);   /* struct spec_list: --protocol */

@@ -107,7 +107,7 @@ static bool add_draft(const struct draft *draft, bool has_label, struct spec_lis
     struct spec spec;
     return spec_parse(draft->spec, list->registry, &spec, error) &&
            (!has_label || spec_set_label(&spec, draft->label, list->registry, error)) &&
-           add_spec(list, &spec, error);
+           spec_list_add(list, &spec, error);
 }
 
 /* One value for each range that the spec names, from range `first` on; the last changes first. A label that

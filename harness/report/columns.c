@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/columns.h"
 
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/texts.h"
 
 #include <math.h>

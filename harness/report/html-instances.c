@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
 #include "common/base/big-count.h"
-#include "harness/output/output.h"
 #include "harness/output/texts.h"
 #include "harness/report/differences.h"
 #include "harness/report/page.h"

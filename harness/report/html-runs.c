@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Several runs on one HTML page: what each was, and each compared with the first. */
 #include "harness/output/escape.h"
-#include "harness/output/output.h"
 #include "harness/output/texts.h"
 #include "harness/report/compared.h"
 #include "harness/report/page.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The figures on the HTML page: a table for each group of columns, over all sets; and back-ends two at a
  * time. */
-#include "harness/output/output.h"
 #include "harness/output/texts.h"
 #include "harness/report/page.h"
 

@@ -6,7 +6,7 @@
  * of a page that has two, and is a table where there is one. */
 #include "harness/base/out-of-memory.h"
 #include "harness/output/escape.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/texts.h"
 #include "harness/report/columns.h"
 #include "harness/report/compared.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/texts.h"
 #include "harness/report/report.h"
 

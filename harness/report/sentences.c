@@ -3,7 +3,7 @@
  * is missing. */
 #include "harness/analysis/verdict.h"
 #include "harness/base/out-of-memory.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/texts.h"
 #include "harness/report/columns.h"
 #include "harness/report/report.h"

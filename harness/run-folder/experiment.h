@@ -6,7 +6,7 @@
 
 #include "harness/base/ordered-jobs.h"
 #include "harness/instances/sets.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 
 enum { RUNS_MAX = 1000000, SHARDS_MAX = 100000 };
 

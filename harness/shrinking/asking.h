@@ -5,7 +5,7 @@
 #define QUADRILLE_SHRINKING_ASKING_H
 
 #include "harness/measuring/cross-check.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #include "harness/base/stop.h"
 #include "harness/instances/problem-text.h"
 #include "harness/options/command.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/run-folder/run-folder.h"
 #include "harness/solving/certificate.h"
 #include "harness/statistics/stats.h"

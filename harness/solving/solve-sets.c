@@ -694,10 +694,10 @@ static bool decide_split(struct answering *answering, struct error *error)
 /* dlx, and picosat for formulas, which no exact cover back-end reads. */
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
-    if (!set_spec(specs, "dlx", error))
+    if (!spec_list_read(specs, "dlx", error))
         return false;
     specs->spec[0].named = false;
-    if (!set_spec(specs, "picosat", error))
+    if (!spec_list_read(specs, "picosat", error))
         specs->spec[1] = specs->spec[0];
     return true;
 }

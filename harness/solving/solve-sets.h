@@ -3,11 +3,12 @@
 #ifndef QUADRILLE_SOLVE_SETS_H
 #define QUADRILLE_SOLVE_SETS_H
 
+#include "harness/options/command.h"
 #include "harness/base/ordered-jobs.h"
 #include "harness/instances/sets.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
-#include "harness/options/options.h"
+#include "solvers/registry/spec-list.h"
 #include "harness/solving/certify.h"
 
 #include <stdio.h>

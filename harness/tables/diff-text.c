@@ -7,6 +7,7 @@
 #include "harness/output/escape.h"
 #include "harness/output/json-text.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/table.h"
 #include "harness/output/texts.h"
 

@@ -3,7 +3,7 @@
 
 #include "harness/analysis/machines.h"
 #include "harness/output/escape.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/table.h"
 #include "harness/output/texts.h"
 

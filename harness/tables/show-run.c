@@ -8,6 +8,7 @@
 #include "harness/charts/sentences.h"
 #include "harness/output/escape.h"
 #include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/texts.h"
 #include "harness/tables/compilers.h"
 #include "harness/tables/machines-table.h"

@@ -4,7 +4,7 @@
 #include "harness/analysis/verdict.h"
 #include "harness/base/out-of-memory.h"
 #include "harness/output/json-text.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/texts.h"
 
 #include <ctype.h>

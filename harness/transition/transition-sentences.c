@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the steps of a sweep support, in words and in tables. */
 #include "harness/charts/sentences.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/output/table.h"
 #include "harness/transition/transition.h"
 

@@ -2,7 +2,7 @@
 #include "harness/watching/draw-lane.h"
 
 #include "common/base/printable.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/tracing/narration.h"
 #include "harness/watching/draw-board.h"
 

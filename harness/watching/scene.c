@@ -5,11 +5,12 @@
 #include "common/base/bits.h"
 #include "common/base/printable.h"
 #include "common/board/board.h"
-#include "harness/output/output.h"
+#include "harness/output/value-text.h"
 #include "harness/tracing/narration.h"
 #include "solvers/sat/clause-set.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 bool scene_open(struct scene *scene, const struct player *player, struct allocator *allocator)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/watching/show.h"
 
-#include "harness/output/output.h"
 #include "harness/output/width.h"
 #include "harness/watching/draw-lane.h"
 
