@@ -20,3 +20,14 @@ endif()
 include(${CPACK_QUADRILLE_SOURCE}/cmake/source-date.cmake)
 source_date(${CPACK_QUADRILLE_SOURCE} time)
 set(ENV{SOURCE_DATE_EPOCH} ${time})
+
+# A release shows what it does: it has no published run that is out of date.
+execute_process(COMMAND git -C ${CPACK_QUADRILLE_SOURCE} describe --exact-match --tags --match v*
+  OUTPUT_QUIET ERROR_QUIET RESULT_VARIABLE not_a_release)
+if(not_a_release EQUAL 0)
+  execute_process(COMMAND ${CPACK_QUADRILLE_SOURCE}/results/measure.sh --stale
+    OUTPUT_VARIABLE stale ERROR_VARIABLE stale RESULT_VARIABLE failed)
+  if(NOT failed EQUAL 0)
+    message(FATAL_ERROR "A release needs its published runs measured again (results/measure.sh --stale):\n${stale}")
+  endif()
+endif()

@@ -3,6 +3,7 @@
 # Measures what is published, so that it can be measured again:
 #
 #     measure.sh [-o DIR] [-r RUNS] [-s SPEC]... [-c SPEC]... [-b SET]... [NAME...]
+#     measure.sh --stale    names the published runs that are out of date, and why (stale.py)
 #
 #   reference       plain backtracking, Dancing Links and Cells, SAT: easy and minimal boards, each as three isomorphs
 #   families-first  exact cover against SAT over families and sizes, the first solution
@@ -24,6 +25,7 @@
 # there are no intervals. QUADRILLE holds the path of the program.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
+[ "${1-}" != --stale ] || exec python3 "$top/results/stale.py"
 folder='' runs='' boards=() covers=() sets=()
 while getopts o:r:s:c:b:h option; do
     case $option in
