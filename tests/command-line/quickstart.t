@@ -50,7 +50,7 @@ $ grep -c 'cmake prints' printed
 ? 1
 # A build that fails shows why; a comparison that fails shows all that it printed, with its status.
 $ touch broken; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart
-> Building in build/release: about a minute and a half on two cores.
+> Building in build/release: about a minute on two cores.
 > what cmake prints
 ! quickstart: the build failed
 ? 3
