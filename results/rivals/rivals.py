@@ -53,7 +53,8 @@ def count(command, limit):
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = status
-    return usage.ru_utime, (COUNT.findall(output) or [None])[-1] if os.waitstatus_to_exitcode(status) in range(128) else None
+    counts = COUNT.findall(output) if os.waitstatus_to_exitcode(status) in range(128) else []
+    return (usage.ru_utime, counts[-1]) if counts else (usage.ru_utime + usage.ru_stime, None)
 
 
 def figure(seconds):
