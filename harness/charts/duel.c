@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/charts/duel.h"
 
+#include "harness/analysis/verdict.h"
 #include "harness/charts/sentences.h"
 #include "harness/statistics/stats.h"
 #include "solvers/registry/spec.h"
@@ -162,16 +163,23 @@ static const char *bound_text(double ratio, char text[SHARE_TEXT_MAX])
     return text;
 }
 
-/* The slower one is named first. */
-void describe_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown)
+static struct interval turn(struct interval ratio)
 {
-    bool turned = median->middle < 1, known = !isnan(median->interval.low);
-    double middle = turned ? 1 / median->middle : median->middle;
-    double low = turned ? 1 / median->interval.high : median->interval.low,
-           high = turned ? 1 / median->interval.low : median->interval.high;
+    return (struct interval){1 / ratio.high, 1 / ratio.low};
+}
+
+/* The slower one is named first. */
+void describe_median(double middle, struct interval interval, const struct duel *duel, FILE *file,
+                     bool markdown)
+{
+    bool turned = middle < 1, known = !isnan(interval.low);
     char factor[SHARE_TEXT_MAX], bound[2][SHARE_TEXT_MAX], slow[NAME_TEXT_MAX], fast[NAME_TEXT_MAX];
     name_text(turned ? duel->x : duel->y, markdown, slow);
     name_text(turned ? duel->y : duel->x, markdown, fast);
+    if (turned) {
+        middle = 1 / middle;
+        interval = turn(interval);
+    }
     if (isinf(middle))
         fprintf(file, text_duel_cut_off, slow, fast);
     else if (middle < 1.005) /* else "1.00 times as long" */
@@ -181,10 +189,39 @@ void describe_median(const struct median *median, const struct duel *duel, FILE 
     if (!isinf(middle))
         fputs(known ? text_duel_median : text_duel_median_only, file);
     if (known)
-        fprintf(file, isinf(middle) ? text_duel_interval_only : text_duel_interval, bound_text(low, bound[0]),
-                bound_text(high, bound[1]));
-    if (!known)
+        fprintf(file, isinf(middle) ? text_duel_interval_only : text_duel_interval,
+                bound_text(interval.low, bound[0]), bound_text(interval.high, bound[1]));
+}
+
+static size_t place_of(const struct set_figures *set, const char *solver)
+{
+    size_t place = 0;
+    while (place < set->count && set->figures[place].solver != solver)
+        place++;
+    return place;
+}
+
+void describe_verdict(const struct set_figures *set, const struct duel *duel, FILE *file, bool markdown)
+{
+    size_t x = place_of(set, duel->x), y = place_of(set, duel->y);
+    const struct pair *found = figures_pair(set, x, y);
+    if (!found || isnan(found->paired))
+        return;
+    struct pair pair = *found; /* of y by x, then of the one that is named first */
+    bool turned = pair.b == x;
+    double middle = turned ? 1 / pair.paired : pair.paired;
+    struct interval interval = turned ? turn(pair.paired_interval) : pair.paired_interval;
+    char text[VERDICT_TEXT_MAX];
+    if (turned != (middle < 1)) {
+        pair.paired_interval = turn(pair.paired_interval);
+        pair.par2_interval = turn(pair.par2_interval);
+    }
+    struct verdict verdict = verdict_of(&pair, VERDICT_MARGIN);
+    fputc(' ', file);
+    describe_median(middle, interval, duel, file, markdown);
+    if (verdict.test == TESTED_NOTHING)
         fputs(text_duel_few, file);
-    else if (!(low > 1))
-        fputs(text_duel_open, file);
+    else
+        fprintf(file, text_duel_verdict, verdict_text(verdict, text));
+    fputs(text_sentence_end, file);
 }

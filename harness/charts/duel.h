@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_CHARTS_DUEL_H
 #define QUADRILLE_CHARTS_DUEL_H
 
+#include "harness/analysis/figures.h"
 #include "harness/charts/charts.h"
-#include "harness/statistics/stats.h"
 
 struct bout {
     const struct result *x, *y; /* each solved or cut off */
@@ -42,7 +42,12 @@ struct duel_board {
  * bouts; returns how many there are; SIZE_MAX if memory runs out. */
 size_t duel_boards(const struct duel *duel, struct duel_board *board);
 
-/* "dlx takes 2.1 times as long as mrv (95 % interval 1.8 to 2.4)", or that it is not settled. */
-void describe_median(const struct median *median, const struct duel *duel, FILE *file, bool markdown);
+/* "dlx takes 2.1 times as long as mrv (median over the boards; 95 % confidence interval 1.8 to 2.4)": of y by x. */
+void describe_median(double middle, struct interval interval, const struct duel *duel, FILE *file,
+                     bool markdown);
+
+/* The same from the figures of a set, with the verdict of its tables: ": slower (paired median)". Nothing if they have no
+ * ratio of the two. */
+void describe_verdict(const struct set_figures *set, const struct duel *duel, FILE *file, bool markdown);
 
 #endif

@@ -214,9 +214,9 @@ static void describe_halves(const struct duel_board *board, size_t count, const 
     bool falls = median[1].interval.high < median[0].interval.low;
     fprintf(file, text_ratio_halves, part_text(easier, count, share),
             difficulty_text(board[easier - 1].difficulty, counter, markdown, text));
-    describe_median(&median[0], duel, file, markdown);
+    describe_median(median[0].middle, median[0].interval, duel, file, markdown);
     fprintf(file, text_ratio_harder, part_text(count - easier, count, share));
-    describe_median(&median[1], duel, file, markdown);
+    describe_median(median[1].middle, median[1].interval, duel, file, markdown);
     if (grows || falls)
         fprintf(file, text_ratio_trend, name_text(grows ? duel->x : duel->y, markdown, name[0]),
                 name_text(grows ? duel->y : duel->x, markdown, name[1]));

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* scatter: one back-end's time against another's, a point for each instance that both ran on. */
+#include "harness/analysis/run-figures.h"
 #include "harness/charts/duel.h"
 #include "harness/charts/sentences.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error)
@@ -74,49 +74,41 @@ static void describe_wins(const struct duel *duel, enum noun what, FILE *file, b
         fprintf(file, text_scatter_neither, wins.neither);
 }
 
-/* The bouts of one set. False if memory runs out. */
-static bool describe_set(const struct duel *duel, enum noun what, FILE *file, bool markdown)
+static const struct set_figures *figures_of_set(const struct run_figures *run, const char *set)
 {
-    struct duel_board *board = calloc(duel->count, sizeof *board);
-    double *ratio = calloc(duel->count, sizeof *ratio);
-    size_t boards = board && ratio ? duel_boards(duel, board) : SIZE_MAX;
-    bool good = boards != SIZE_MAX;
-    if (good)
-        describe_wins(duel, what, file, markdown);
-    for (size_t i = 0; good && i < boards; i++)
-        ratio[i] = board[i].ratio;
-    if (good && boards) {
-        struct median median = median_make(ratio, boards);
-        fputc(' ', file);
-        describe_median(&median, duel, file, markdown);
-        fputs(text_sentence_end, file);
-    }
-    free(board);
-    free(ratio);
-    return good;
+    size_t at = 0;
+    while (run->sets[at].set != set)
+        at++;
+    return &run->sets[at];
 }
 
 bool describe_scatter(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct error error;
     struct duel duel;
+    struct run_figures run;
     if (!duel_make(&duel, request, &error))
         return false;
+    if (!figures_make(&run, request->results)) {
+        duel_close(&duel);
+        return false;
+    }
     size_t sets = duel_sets(&duel);
-    bool good = true;
-    for (size_t from = 0, to; good && sets <= SETS_DESCRIBED && from < duel.count; from = to) {
+    for (size_t from = 0, to; sets <= SETS_DESCRIBED && from < duel.count; from = to) {
         for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
             to++;
+        const char *set = duel.bout[from].x->set;
         struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
         fputs(from ? " " : "", file);
         if (sets > 1)
-            describe_set_name(file, duel.bout[from].x->set, markdown);
-        good = describe_set(&of_set, things(request->results), file, markdown);
+            describe_set_name(file, set, markdown);
+        describe_wins(&of_set, things(request->results), file, markdown);
+        describe_verdict(figures_of_set(&run, set), &of_set, file, markdown);
     }
     if (sets > SETS_DESCRIBED)
         fprintf(file, text_sets_differ, sets);
-    if (good)
-        fputc('\n', file);
+    fputc('\n', file);
+    figures_close(&run);
     duel_close(&duel);
-    return good;
+    return true;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* chart.h: what charts say and the numbers that they draw, from rows typed in by hand. The sentences are the
  * claims: each follows from the rows above it by counting on one's fingers. */
+#include "harness/analysis/run-figures.h"
+#include "harness/analysis/verdict.h"
 #include "harness/charts/chart.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
@@ -377,8 +379,6 @@ static void a_share_is_never_rounded_to_all_or_to_none(void **state)
 
 /* --- scatter and ratio --- */
 
-/* The interval of 10 ratios goes from the 2nd to the 9th, of 5 there is none: qbinom(0.025, 10, 0.5) is 2 in
- * R, qbinom(0.025, 5, 0.5) is 0. */
 static void scatter_gives_the_median_ratio_with_its_interval(void **state)
 {
     (void)state;
@@ -387,7 +387,7 @@ static void scatter_gives_the_median_ratio_with_its_interval(void **state)
     add_all(&rows, "mrv", TIMES(1.5, 2, 2.5, 3, 3.5, 4.5, 5, 5.5, 6, 7));
     assert_told(&rows, "scatter",
                 "dlx is faster on 10 of 10 boards, mrv on 0. mrv takes 4.0 times as long as dlx (median over "
-                "the boards; 95 % confidence interval 2.0 to 6.0).\n");
+                "the boards; 95 % confidence interval 0.98 to 8.5): slower (PAR-2).\n");
     rows_close(&rows);
     add_all(&rows, "dlx", TIMES(3, 3, 3, 3, 3));
     add_all(&rows, "mrv", TIMES(1, 1, 1, 1, 1));
@@ -405,7 +405,7 @@ static void scatter_does_not_call_a_winner_where_the_interval_holds_1(void **sta
     add_all(&rows, "mrv", TIMES(2, 2, 2, 2, 2, 2, 1, 1, 1, 1));
     assert_told(&rows, "scatter",
                 "dlx is faster on 6 of 10 boards, mrv on 4. mrv takes 2.0 times as long as dlx (median over "
-                "the boards; 95 % confidence interval 0.5 to 2.0), so it is not clear which is faster.\n");
+                "the boards; 95 % confidence interval 0.12 to 2.0): not settled (paired median, PAR-2).\n");
     rows_close(&rows);
 }
 
@@ -418,11 +418,57 @@ static void scatter_of_runs_that_were_cut_off(void **state)
     assert_told(
         &rows, "scatter",
         "dlx is faster on 7 of 8 boards, mrv on 0. On 1 both were cut off. mrv was cut off and dlx was not, "
-        "on half of the boards or more (95 % confidence interval of the ratio: 4.0 to beyond the limit).\n");
+        "on half of the boards or more (95 % confidence interval of the ratio: 4.0 to beyond the limit): "
+        "slower (paired median).\n");
     rows_close(&rows);
     add_all(&rows, "dlx", TIMES(-1, -1));
     add_all(&rows, "mrv", TIMES(-1, -1));
     assert_told(&rows, "scatter", "dlx is faster on 0 of 2 boards, mrv on 0. On 2 both were cut off.\n");
+    rows_close(&rows);
+}
+
+/* The verdict of tables is on the second of them, that of the chart on the one that it names first. */
+static void assert_same_verdict(const struct row_list *rows, const char *in_table, const char *in_chart)
+{
+    struct result_list results;
+    struct run_figures figures;
+    char text[VERDICT_TEXT_MAX];
+    rows_group(rows, &results);
+    assert_true(figures_make(&figures, &results));
+    assert_string_equal(verdict_text(verdict_of(figures.sets[0].pair, VERDICT_MARGIN), text), in_table);
+    struct made made = make(&results, "scatter", "mrv", "dlx");
+    const char *end = strstr(made.told, "): ");
+    assert_non_null(end);
+    assert_string_equal(end, in_chart);
+    unmake(&made);
+    figures_close(&figures);
+    results_close(&results);
+}
+
+static void scatter_says_the_verdict_of_the_tables(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (size_t i = 1; i <= 40; i++) {
+        add(&rows, "s", "dlx", i, STATUS_OK, 100);
+        add(&rows, "s", "mrv", i, STATUS_OK, 300);
+    }
+    assert_same_verdict(&rows, "slower (paired median, PAR-2)", "): slower (paired median, PAR-2).\n");
+    rows_close(&rows);
+    for (size_t i = 1; i <= 40; i++) {
+        add(&rows, "s", "dlx", i, STATUS_OK, 100);
+        add(&rows, "s", "mrv", i, STATUS_OK, 101);
+    }
+    assert_same_verdict(&rows, "same within the interval (paired median)",
+                        "): same within the interval (paired median).\n");
+    rows_close(&rows);
+    /* dlx comes first by PAR-2, and takes twice as long on most. */
+    for (size_t i = 1; i <= 40; i++) {
+        add(&rows, "s", "dlx", i, STATUS_OK, 200);
+        add(&rows, "s", "mrv", i, STATUS_OK, i % 4 ? 100 : 10000);
+    }
+    assert_same_verdict(&rows, "not settled (faster by paired median, slower by PAR-2)",
+                        "): not settled (slower by paired median, faster by PAR-2).\n");
     rows_close(&rows);
 }
 
@@ -491,8 +537,8 @@ static void ratio_does_not_see_a_trend_that_is_none(void **state)
         /* the ratios are 2 2 3 2 1 2 and 2 4 2 2 3 3 in order of sqrt(x y); with 6 numbers the
            interval has all */
         "Easier half of the boards (up to 7.07 µs, the geometric mean of both times): mrv takes 2.0 times as "
-        "long as dlx (median over the boards; 95 % confidence interval 1.0 to 3.0), so it is not clear which "
-        "is faster. Harder half: mrv takes 2.5 times as long as dlx (median over the boards; 95 % confidence "
+        "long as dlx (median over the boards; 95 % confidence interval 1.0 to 3.0). Harder half: mrv takes "
+        "2.5 times as long as dlx (median over the boards; 95 % confidence "
         "interval 2.0 to 4.0). It is not clear whether difficulty changes the ratio.\n");
     rows_close(&rows);
 }
@@ -752,11 +798,12 @@ static void scatter_is_told_set_by_set(void **state)
         add(&rows, "t", "dlx", i, STATUS_OK, 2);
         add(&rows, "t", "mrv", i, STATUS_OK, 1);
     }
-    assert_told(&rows, "scatter",
-                "Set s: dlx is faster on 6 of 6 boards, mrv on 0. mrv takes 3.0 times as long as dlx (median "
-                "over the boards; 95 % confidence interval 3.0 to 3.0). Set t: mrv is faster on 6 of 6 "
-                "boards, dlx on 0. dlx takes 2.0 times as long as mrv (median over the boards; 95 % "
-                "confidence interval 2.0 to 2.0).\n");
+    assert_told(
+        &rows, "scatter",
+        "Set s: dlx is faster on 6 of 6 boards, mrv on 0. mrv takes 3.0 times as long as dlx (median "
+        "over the boards; 95 % confidence interval 2.9 to 3.1): slower (paired median, PAR-2). Set t: "
+        "mrv is faster on 6 of 6 boards, dlx on 0. dlx takes 2.0 times as long as mrv (median over "
+        "the boards; 95 % confidence interval 2.0 to 2.0): slower (paired median, PAR-2).\n");
     for (unsigned set = 0; set < 2; set++)
         for (size_t i = 1; i <= 2; i++) {
             add(&rows, set ? "v" : "u", "dlx", i, STATUS_OK, 2);
@@ -1195,6 +1242,7 @@ int main(void)
         cmocka_unit_test(scatter_gives_the_median_ratio_with_its_interval),
         cmocka_unit_test(scatter_does_not_call_a_winner_where_the_interval_holds_1),
         cmocka_unit_test(scatter_of_runs_that_were_cut_off),
+        cmocka_unit_test(scatter_says_the_verdict_of_the_tables),
         cmocka_unit_test(isomorphs_of_one_board_do_not_pass_for_samples),
         cmocka_unit_test(ratio_tells_the_easier_half_from_the_harder),
         cmocka_unit_test(ratio_without_nodes_goes_by_time),
