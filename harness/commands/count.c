@@ -61,6 +61,7 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
 struct diagram_wish {
     const char *diagram, *certificate; /* files; null: not wanted */
     bool through, by_parts;
+    uint64_t memory; /* bytes; 0: as much as usual */
 };
 
 /* A line for each option: the number of solutions that have it, and its items. */
@@ -111,6 +112,7 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
     if (status != EXIT_DONE)
         return status;
     counted.form = wish->by_parts ? COUNTED_PARTS : needs_layers(wish) ? COUNTED_LAYERS : COUNTED_AUTO;
+    counted.allocator.limit = wish->memory;
     began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
     began[2] = clock_now();
@@ -167,6 +169,7 @@ static int run_count(const struct program *program, const struct command *comman
         JAIL_ROW(&jailed),
         {0, "by-parts", 0, "of a diagram: by parts in any case, not layer by layer", set_flag,
          &wish.by_parts},
+        {0, "memory", "BYTES", "that a diagram may take (default: 2 GB)", set_bytes, &wish.memory},
         {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,
          &question.resume},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},

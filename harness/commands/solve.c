@@ -275,6 +275,7 @@ struct draw {
     uint64_t count, seed; /* solutions drawn at random; 0: none */
     const char *weights;  /* a file; null: none */
     bool greatest, by_parts;
+    uint64_t memory; /* of the diagram, in bytes; 0: as much as usual */
 };
 
 /* Prints options of a solution that was read off a diagram, once it is verified. */
@@ -457,6 +458,7 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
     if (status != EXIT_DONE)
         return status;
     counted.form = draw->by_parts ? COUNTED_PARTS : COUNTED_AUTO;
+    counted.allocator.limit = draw->memory;
     began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
     began[2] = clock_now();
@@ -507,6 +509,7 @@ static int solve_run(const struct program *program, const struct command *comman
         SELDOM_FROM_HERE,
         JAIL_ROW(&jailed),
         {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
+        {0, "memory", "BYTES", "that the diagram of these may take (default: 2 GB)", set_bytes, &draw.memory},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &question.reader.order},
         {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,

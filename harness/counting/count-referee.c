@@ -75,7 +75,7 @@ void count_referee_rule(const struct problem *problem, const uint8_t *cells, uin
     counted_begin(&counted);
     *ruling = (struct count_ruling){.decided = false};
     if (lower(&counted, problem, cells, &ruling->reason) &&
-        counted_diagram(&counted, &search, bytes_most / 2, &ruling->reason) == SEARCH_EXHAUSTED) {
+        counted_diagram(&counted, &search, &ruling->reason) == SEARCH_EXHAUSTED) {
         FILE *file = tmpfile();
         if (!file)
             error_set(&ruling->reason, "cannot make a temporary file: %s", strerror(errno));

@@ -90,7 +90,6 @@ enum { CHOICES_FIRST = 2000000, WORK_FIRST = 20000000, TIMES_MORE = 8 };
 struct making {
     struct counted *counted;
     const struct search *search;
-    size_t bytes_most;
     uint32_t frontier;
     enum layer_plan_end layers;
     bool layers_are_full, parts_are_full; /* there was no memory for it */
@@ -104,7 +103,7 @@ static enum search_end make_layers(struct making *making, uint64_t choices_most)
     if (making->layers == LAYER_PLAN_TOO_WIDE)
         return SEARCH_OWN_LIMIT;
     const enum search_end end =
-        diagram_open(&counted->diagram, &counted->plan, making->search, making->bytes_most,
+        diagram_open(&counted->diagram, &counted->plan, making->search, counted->allocator.limit,
                      choices_most / counted->plan.key_words, &counted->allocator);
     making->layers_are_full = end == SEARCH_NO_MEMORY;
     return end;
@@ -117,7 +116,7 @@ static enum search_end make_parts(struct making *making, uint64_t work_most, boo
     if (making->parts_are_full)
         return SEARCH_NO_MEMORY;
     const enum search_end end =
-        parts_diagram_open(&counted->parts, &counted->part_plan, making->search, making->bytes_most,
+        parts_diagram_open(&counted->parts, &counted->part_plan, making->search, counted->allocator.limit,
                            work_most, &answer, &counted->allocator);
     counted->by_parts = end == SEARCH_EXHAUSTED;
     making->parts_are_full = end == SEARCH_NO_MEMORY;
@@ -154,20 +153,20 @@ static enum search_end make(struct making *making)
                               : make_layers(making, counted->form == COUNTED_LAYERS ? 0 : CHOICES_FIRST);
     if (end != SEARCH_OWN_LIMIT || counted->form == COUNTED_LAYERS)
         return end;
-    if (part_plan_open(&counted->part_plan, counted->cover, counted->taken, counted->taken_count,
-                       &counted->allocator) == PART_PLAN_MADE)
+    if (part_plan_open(&counted->part_plan, counted->cover, counted->order, counted->taken,
+                       counted->taken_count, &counted->allocator) == PART_PLAN_MADE)
         return make_in_turn(making);
     return counted->form == COUNTED_PARTS ? SEARCH_NO_MEMORY : make_layers(making, 0);
 }
 
-enum search_end counted_diagram(struct counted *counted, const struct search *search, size_t bytes_most,
-                                struct error *reason)
+enum search_end counted_diagram(struct counted *counted, const struct search *search, struct error *reason)
 {
     const struct cover *cover = counted->cover;
     struct allocator *allocator = &counted->allocator;
-    struct making making = {
-        .counted = counted, .search = search, .bytes_most = bytes_most, .layers = LAYER_PLAN_NO_MEMORY};
+    struct making making = {.counted = counted, .search = search, .layers = LAYER_PLAN_NO_MEMORY};
     struct memo_order order;
+    if (!allocator->limit)
+        allocator->limit = COUNTED_BYTES_MOST;
     counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
     if (counted->order && memo_order_open(&order, cover, true, allocator)) {
         for (uint32_t i = 0; i < cover->primary_count; i++)
@@ -189,7 +188,7 @@ enum search_end counted_diagram(struct counted *counted, const struct search *se
     if (end == SEARCH_STOPPED)
         error_set(reason, program_stop ? "interrupted" : "cut off by the time limit");
     else if (end != SEARCH_EXHAUSTED)
-        error_set(reason, "not enough memory for the diagram");
+        error_set(reason, "the diagram needs more memory than %zu MB", allocator->limit / 1000000);
     return end;
 }
 
@@ -198,10 +197,13 @@ int counted_make(struct counted *counted, const struct command *command, uint64_
     const struct search search = {.deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                   .stop = &program_stop};
     struct error reason;
-    enum search_end end = counted_diagram(counted, &search, DIAGRAM_BYTES_MOST, &reason);
+    enum search_end end = counted_diagram(counted, &search, &reason);
     if (end == SEARCH_EXHAUSTED)
         return EXIT_DONE;
-    complain("%s: %s", command->name, reason.text);
+    complain("%s: %s%s", command->name, reason.text,
+             end != SEARCH_NO_MEMORY          ? ""
+             : counted->form == COUNTED_PARTS ? ": raise --memory, or leave out --by-parts"
+                                              : ": raise --memory, or count without one, by -s memo");
     return end == SEARCH_STOPPED ? EXIT_NO : EXIT_FAILED;
 }
 
@@ -295,7 +297,7 @@ int counted_write(struct counted *counted, const char *path, bool certificate, c
         return EXIT_FAILED;
     struct text text = text_of_file(saved.file, piece);
     enum diagram_format format = diagram_format_of(path);
-    struct error reason = {"not enough memory to write the diagram"};
+    struct error reason = {"not enough memory to write the diagram: raise --memory"};
     if (certificate && format != DIAGRAM_CPOG)
         format = DIAGRAM_CERTIFICATE;
     bool done = write_text(counted, &text, format, &reason);

@@ -9,8 +9,8 @@
 #include "solvers/counting/diagram.h"
 #include "solvers/counting/parts-diagram.h"
 
-/* Memory that a diagram may take, and the tables that make it again as much. */
-#define DIAGRAM_BYTES_MOST ((size_t)8 << 30)
+/* Memory that the diagram may take, with all that makes and writes it, where counted->allocator has no limit. */
+#define COUNTED_BYTES_MOST ((size_t)2000000000)
 
 /* Of the diagram: layer by layer, or by parts where the cover is like a tree and layers are too wide, or too many; or one
  * of these. */
@@ -42,10 +42,9 @@ void counted_begin(struct counted *counted);
 int counted_load(struct counted *counted, const struct command *command, const char *option,
                  char *const *names, size_t count, const struct reader_options *options);
 
-/* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, which may take
- * `bytes_most`. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is made for so wide a cover. */
-enum search_end counted_diagram(struct counted *counted, const struct search *search, size_t bytes_most,
-                                struct error *reason);
+/* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, within the limit of
+ * counted->allocator. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is made for so wide a cover. */
+enum search_end counted_diagram(struct counted *counted, const struct search *search, struct error *reason);
 
 /* Makes its diagram. EXIT_DONE, or, reported, EXIT_FAILED. */
 int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns);

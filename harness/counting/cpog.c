@@ -922,7 +922,7 @@ bool cpog_write(struct text *text, const struct diagram *diagram, const struct l
     cnf_close(cpog.cnf);
     if (!done)
         error_set(reason, program_stop                  ? "stopped while the proof was written"
-                          : cpog.no_memory || !cpog.cnf ? "not enough memory for the proof"
+                          : cpog.no_memory || !cpog.cnf ? "not enough memory for the proof: raise --memory"
                                                         : "the proof does not come out, which is a defect");
     return done;
 }

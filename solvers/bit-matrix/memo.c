@@ -277,7 +277,7 @@ static bool open_by_parts(struct memo_state *counter, const struct instance *ins
                           const struct search *search, size_t bytes_most, struct by_parts *by)
 {
     *by = (struct by_parts){.room = counter->cover->primary_count + instance->taken_count};
-    if (part_plan_open(&by->plan, counter->cover, instance->taken, instance->taken_count,
+    if (part_plan_open(&by->plan, counter->cover, 0, instance->taken, instance->taken_count,
                        counter->allocator) != PART_PLAN_MADE)
         return false;
     by->task = (struct parts_task){.plan = &by->plan,

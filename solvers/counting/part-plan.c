@@ -9,6 +9,9 @@
  * items at its rim are covered. A part has few items at its rim if the width is small. (The same with variables of a
  * formula: Darwiche, Recursive conditioning, Artificial Intelligence 126, 2001.)
  *
+ * On a board without narrow places to eliminate row by row, the last cell first, leaves fewer at the rim: of 12x12 dominoes
+ * 12 and not 16. So the order in which layers would cover the items is tried, too, and the narrower one is taken.
+ *
  * The places of items are their numbers in the order of elimination: parts are mostly short intervals then. */
 #include "solvers/counting/part-plan.h"
 
@@ -40,6 +43,7 @@ struct elimination {
     size_t words;
     uint64_t *ties; /* of each item of the cover a set */
     uint32_t *degree;
+    uint32_t *swept; /* item_count: the items in the other order */
 };
 
 static uint64_t *ties_of(const struct elimination *elimination, uint32_t item)
@@ -58,6 +62,7 @@ static uint32_t count_bits(const uint64_t *set, size_t words)
 static void tie(struct elimination *elimination, const struct cover_rest *rest)
 {
     const struct cover *cover = elimination->cover;
+    memset(elimination->ties, 0, cover->item_count * elimination->words * sizeof *elimination->ties);
     for (uint32_t option = 0; option < cover->option_count; option++) {
         if (!may_be_chosen(rest, option))
             continue;
@@ -87,8 +92,9 @@ static void eliminate(struct elimination *elimination, uint32_t item)
         }
 }
 
-/* Orders `items`; their order before decides between equals. Returns the width; PART_WIDTH_UNKNOWN if it took too long. */
-static uint32_t eliminate_all(struct elimination *elimination, uint32_t *items, uint32_t count)
+/* Orders `items`, the one tied to the fewest first; their order before decides between equals. Returns the width;
+ * PART_WIDTH_UNKNOWN if it took too long. */
+static uint32_t eliminate_fewest(struct elimination *elimination, uint32_t *items, uint32_t count)
 {
     uint32_t width = 0;
     uint64_t work = 0;
@@ -109,8 +115,54 @@ static uint32_t eliminate_all(struct elimination *elimination, uint32_t *items, 
     return width;
 }
 
+/* Eliminates items as they are listed. Returns the width; `most` if it is no less. */
+static uint32_t eliminate_in_order(struct elimination *elimination, const uint32_t *items, uint32_t count,
+                                   uint32_t most)
+{
+    uint32_t width = 0;
+    for (uint32_t step = 0; step < count && width < most; step++) {
+        const uint32_t degree = elimination->degree[items[step]];
+        width = degree > width ? degree : width;
+        eliminate(elimination, items[step]);
+    }
+    return width < most ? width : most;
+}
+
+/* Lists the items of a plan in the opposite of the order in which layers cover them, secondary ones behind. */
+static void sweep(const struct part_plan *plan, const struct cover_rest *rest, const uint32_t *order,
+                  uint32_t *swept)
+{
+    const uint32_t primaries = rest->cover->primary_count;
+    uint32_t count = 0;
+    for (uint32_t place = primaries; place-- > 0;) {
+        const uint32_t item = order ? order[place] : place;
+        if (cover_rest_has_item(rest, item))
+            swept[count++] = item;
+    }
+    /* Those of the plan stand by number, so primary ones come first. */
+    for (; count < plan->item_count; count++)
+        swept[count] = plan->item[count];
+}
+
+static void choose_order(struct part_plan *plan, const struct cover_rest *rest, const uint32_t *order,
+                         struct elimination *elimination)
+{
+    const uint32_t count = plan->item_count;
+    sweep(plan, rest, order, elimination->swept);
+    tie(elimination, rest);
+    plan->width = eliminate_fewest(elimination, plan->item, count);
+    if (plan->width == PART_WIDTH_UNKNOWN)
+        return;
+    tie(elimination, rest);
+    const uint32_t width = eliminate_in_order(elimination, elimination->swept, count, plan->width);
+    if (width < plan->width) {
+        plan->width = width;
+        memcpy(plan->item, elimination->swept, count * sizeof *plan->item);
+    }
+}
+
 /* False if memory runs out. */
-static bool order_items(struct part_plan *plan, const struct cover_rest *rest)
+static bool order_items(struct part_plan *plan, const struct cover_rest *rest, const uint32_t *order)
 {
     const struct cover *cover = rest->cover;
     struct allocator *allocator = plan->allocator;
@@ -121,14 +173,14 @@ static bool order_items(struct part_plan *plan, const struct cover_rest *rest)
     elimination.ties =
         array_take_zeroed(allocator, cover->item_count, elimination.words * sizeof *elimination.ties + 1);
     elimination.degree = array_take_zeroed(allocator, cover->item_count, sizeof *elimination.degree);
-    bool enough = elimination.ties && elimination.degree;
-    if (enough) {
-        tie(&elimination, rest);
-        plan->width = eliminate_all(&elimination, plan->item, plan->item_count);
-    }
+    elimination.swept = array_take(allocator, cover->item_count, sizeof *elimination.swept);
+    const bool enough = elimination.ties && elimination.degree && elimination.swept;
+    if (enough)
+        choose_order(plan, rest, order, &elimination);
     array_give(allocator, elimination.ties, cover->item_count,
                elimination.words * sizeof *elimination.ties + 1);
     array_give(allocator, elimination.degree, cover->item_count, sizeof *elimination.degree);
+    array_give(allocator, elimination.swept, cover->item_count, sizeof *elimination.swept);
     return enough;
 }
 
@@ -184,7 +236,7 @@ static void list_by_place(struct part_plan *plan)
     first[0] = 0;
 }
 
-static bool draw(struct part_plan *plan, const struct cover_rest *rest)
+static bool draw(struct part_plan *plan, const struct cover_rest *rest, const uint32_t *order)
 {
     struct allocator *allocator = plan->allocator;
     uint32_t *number_of = array_take(allocator, plan->item_room, sizeof *number_of);
@@ -200,7 +252,7 @@ static bool draw(struct part_plan *plan, const struct cover_rest *rest)
     if (enough) {
         list_items(plan, rest, number_of);
         plan->words = plan->item_count / (size_t)64 + 1;
-        enough = order_items(plan, rest);
+        enough = order_items(plan, rest, order);
     }
     if (enough) {
         list_options(plan, rest, number_of);
@@ -210,8 +262,8 @@ static bool draw(struct part_plan *plan, const struct cover_rest *rest)
     return enough;
 }
 
-enum part_plan_end part_plan_open(struct part_plan *plan, const struct cover *cover, const uint32_t *taken,
-                                  size_t taken_count, struct allocator *allocator)
+enum part_plan_end part_plan_open(struct part_plan *plan, const struct cover *cover, const uint32_t *order,
+                                  const uint32_t *taken, size_t taken_count, struct allocator *allocator)
 {
     struct cover_rest rest;
     *plan = (struct part_plan){.allocator = allocator,
@@ -222,7 +274,7 @@ enum part_plan_end part_plan_open(struct part_plan *plan, const struct cover *co
         return PART_PLAN_NO_MEMORY;
     enum part_plan_end end = PART_PLAN_CLASH;
     if (cover_rest_take(&rest, taken, taken_count))
-        end = draw(plan, &rest) ? PART_PLAN_MADE : PART_PLAN_NO_MEMORY;
+        end = draw(plan, &rest, order) ? PART_PLAN_MADE : PART_PLAN_NO_MEMORY;
     cover_rest_close(&rest);
     if (end != PART_PLAN_MADE)
         part_plan_close(plan);

@@ -29,10 +29,10 @@ struct part_plan {
 
 enum part_plan_end { PART_PLAN_MADE, PART_PLAN_CLASH, PART_PLAN_NO_MEMORY };
 
-/* A plan for what options taken leave of a cover without colours. PART_PLAN_CLASH: they contradict each other. Only
- * PART_PLAN_MADE leaves something to close. */
-enum part_plan_end part_plan_open(struct part_plan *plan, const struct cover *cover, const uint32_t *taken,
-                                  size_t taken_count, struct allocator *allocator);
+/* A plan for what options taken leave of a cover without colours. `order`: the primary items as layers would cover them;
+ * null: as they are numbered. PART_PLAN_CLASH: they contradict each other. Only PART_PLAN_MADE leaves something to close. */
+enum part_plan_end part_plan_open(struct part_plan *plan, const struct cover *cover, const uint32_t *order,
+                                  const uint32_t *taken, size_t taken_count, struct allocator *allocator);
 void part_plan_close(struct part_plan *plan);
 
 #endif

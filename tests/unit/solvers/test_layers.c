@@ -154,7 +154,7 @@ static void a_count_by_parts_that_pauses_is_the_same(void **state)
     struct part_plan plan;
     struct search search = {0};
     struct parts_answer answer;
-    assert_int_equal(part_plan_open(&plan, cover, 0, 0, &allocator), PART_PLAN_MADE);
+    assert_int_equal(part_plan_open(&plan, cover, 0, 0, 0, &allocator), PART_PLAN_MADE);
     const struct parts_task task = {
         .plan = &plan, .allocator = &allocator, .search = &search, .bytes_most = 1 << 26};
     struct parts *parts = parts_open(&task, &answer);
