@@ -370,7 +370,8 @@ struct race {
     struct layers_task task;
     struct layers_answer answer;
     struct layers *layers;
-    size_t entries; /* in the table of the search depth first */
+    uint64_t looks; /* of the search depth first */
+    size_t entries; /* in its table */
     struct by_parts by_parts;
 };
 
@@ -380,8 +381,18 @@ enum { WORK_FIRST = 15000000, WORK_WORTH_PARTS = 30000000, WORK_A_TURN = 5000000
 /* In place of an estimate. */
 #define NEVER 1e30
 
-/* What one look of each takes. */
-enum { WORK_A_LOOK_DEEP = 100000, WORK_AN_ENTRY = 500, WORK_A_PART = 10 };
+/* What one takes: a look at the clock depth first, before that is known; a node that is remembered, which waits for memory
+ * more than once; a look at an option by parts. */
+enum { WORK_FIRST_LOOK = 400000, WORK_AN_ENTRY = 150, WORK_A_PART = 10 };
+
+/* What a node takes depth first: most have left part of the matrix. */
+static double work_a_node(const struct memo_state *counter)
+{
+    enum { WORK_LEAST = 60, BITS_AT_ONCE = 512 };
+    const struct cover *cover = counter->cover;
+    return counter->lanes ? WORK_LEAST
+                          : WORK_LEAST + (double)cover->item_count * cover->option_count / BITS_AT_ONCE;
+}
 
 static void leave_race(struct race *race, enum form_runner who)
 {
@@ -445,7 +456,8 @@ static enum search_end run_deep(struct race *race, double work)
     struct memo_state *counter = race->counter;
     struct runner *runner = &race->runner[DEPTH];
     struct search *search = race->search, own = *search;
-    uint64_t looks = (uint64_t)(work / WORK_A_LOOK_DEEP) + 1;
+    const double a_look = race->looks ? runner->done / (double)race->looks : WORK_FIRST_LOOK;
+    uint64_t looks = (uint64_t)(work / a_look) + 1;
     if (search->looks && *search->looks < looks)
         looks = *search->looks;
     const uint64_t before = looks;
@@ -456,9 +468,9 @@ static enum search_end run_deep(struct race *race, double work)
     add_counters(search, &own);
     if (search->looks)
         *search->looks -= before - looks;
-    /* What is remembered waits for memory, more than once. */
     const size_t entries = counter->memo.entry_count;
-    runner->done += (double)(before - looks) * WORK_A_LOOK_DEEP;
+    race->looks += before - looks;
+    runner->done += (double)own.counters[COUNTER_NODES] * work_a_node(counter);
     if (entries > race->entries)
         runner->done += (double)(entries - race->entries) * WORK_AN_ENTRY;
     race->entries = entries;

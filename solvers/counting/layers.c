@@ -711,19 +711,21 @@ double layers_work_left(const struct layers *layers)
 {
     const struct layer_plan *plan = layers->plan;
     const struct slope slope = find_slope(layers);
-    double left = 0;
+    double left = 0, done = layers->weight;
     for (uint32_t layer = layers->layer; layer < plan->layer_count; layer++) {
         const struct layer_table *table = &layers->tables[layer];
         const uint32_t ahead = layer - layers->layer;
         const double ratio = slope.at + slope.by * (ahead < slope.reach ? ahead : slope.reach);
         double width = exp2(fmin(ratio * plan->entropy[layer], plan->width[layer]));
-        if (!ahead)
-            width = (double)table->used * (1 - (double)layers->begin / (double)(table->slot_count + 1));
-        else if (width < (double)table->used)
+        if (!ahead) {
+            const double share = (double)layers->begin / (double)(table->slot_count + 1);
+            width = (double)table->used * (1 - share);
+            done += (double)table->used * share * options_of(layers, layer);
+        } else if (width < (double)table->used)
             width = (double)table->used;
         left += width * options_of(layers, layer);
     }
-    return layers->weight > 0 ? left * (double)work_of(layers) / layers->weight : 0;
+    return done > 0 ? left * (double)work_of(layers) / done : 0;
 }
 
 /* --- from the first layer to the last --- */
