@@ -332,14 +332,15 @@ def linked(name):
 
 try:
     tree = stale.Repository(top).tree
-    tree.measuring
+except stale.Fault as fault: # an unpacked archive has no git
+    print('not looked at: the tree itself:', fault)
+else:
+    expect('MEASURING names functions', set(), {name for name in stale.MEASURING.split() if not tree.defined[name]})
     expect('the library has back-ends', True, len(back_ends) > 20)
     for name in back_ends + ['family_table', 'isomorph_make']:
         taken = {os.path.basename(path) for path in tree.defining(name)}
         expect(f'{name}: what the linker takes and stale.py does not', set(), linked(name) - taken)
         expect(f'{name}: the back-ends that stale.py takes and the linker does not', set(),
                {os.path.basename(path) for other in back_ends for path in tree.defined[other]} & taken - linked(name))
-except stale.Fault as fault: # an unpacked archive has no git
-    print('not looked at: the tree itself:', fault)
 
 sys.exit(failed)
