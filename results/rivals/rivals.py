@@ -32,14 +32,14 @@ def write_forms(quadrille, name, folder):
     files = {}
     for form in "cover", "cnf":
         made = subprocess.run([quadrille, "convert", "-o", form, name], capture_output=True, text=True)
-        files[form] = (made.stdout, made.stderr)
-    files["miniexact"] = for_miniexact(files["cover"][0]), ""
-    for form, (text, problem) in files.items():
+        if made.returncode:
+            sys.exit(f"rivals.py: {made.stderr.strip()}")
+        files[form] = made.stdout
+    files["miniexact"] = for_miniexact(files["cover"])
+    for form, text in files.items():
         files[form] = os.path.join(folder, f"instance.{form}")
         with open(files[form], "w") as file:
             file.write(text)
-        if problem and form == "cover":
-            sys.exit(f"rivals.py: {problem}")
     return files
 
 
