@@ -13,7 +13,8 @@
 struct problem {
     struct order order;        /* rows 0: it is no board */
     const struct cover *cover; /* null for a board that was not lowered, and for a formula */
-    const struct cnf *formula; /* null unless the problem entered as a CNF */
+    const struct cnf
+        *formula; /* null unless the problem entered as a CNF; see cnf.h on what its solutions are */
 };
 
 static inline bool problem_is_board(const struct problem *problem)

@@ -127,15 +127,72 @@ static bool read_clauses(struct reading *reading)
     return true;
 }
 
+/* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only looked at. */
+static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *shown)
+{
+    struct tokens before = *words;
+    int variable = 0;
+    while (tokens_next(words) && !words->first) {
+        if (!tokens_literal(words, variables, "the header says", &variable))
+            return false;
+        if (variable < 0)
+            return tokens_complain(words, "a variable to be shown has no sign");
+        if (!variable) {
+            before = *words;
+            return !tokens_next(&before) || before.first ||
+                   tokens_complain(&before, "nothing may stand behind the 0 of variables to be shown");
+        }
+        if (shown)
+            shown[variable - 1] = true;
+        before = *words;
+    }
+    return tokens_complain(&before, "variables to be shown have no 0 at the end of their line");
+}
+
+/* Whether this is the first word of such a line; if so, goes to the last word of its beginning. */
+static bool begins_shown_line(struct tokens *words)
+{
+    if (!word_is(words, "c") || !tokens_next(words) || words->first)
+        return false;
+    return word_is(words, "ind") ||
+           (word_is(words, "p") && tokens_next(words) && !words->first && word_is(words, "show"));
+}
+
+/* Reads all of them, of which some may stand before the header. *any: there is one. */
+static bool read_shown(struct tokens words, uint32_t variables, uint8_t *shown, bool *any)
+{
+    for (; tokens_next(&words) && *words.word != '%'; tokens_pass_line(&words)) {
+        struct tokens line = words;
+        if (!begins_shown_line(&line))
+            continue;
+        *any = true;
+        if (!read_shown_line(&line, variables, shown))
+            return false;
+    }
+    return true;
+}
+
+/* Null if memory runs out. */
+static uint8_t *take_shown(const struct tokens *words, uint32_t variables, struct allocator *allocator)
+{
+    uint8_t *shown = array_take_zeroed(allocator, variables, 1);
+    bool any;
+    if (shown)
+        read_shown(*words, variables, shown, &any);
+    return shown;
+}
+
 struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
                         complain_function *complain, void *context)
 {
     struct reading reading = {.variables = 0};
     tokens_open(&reading.words, text, length, complain, context);
+    const struct tokens beginning = reading.words;
     if (!tokens_are_text(&reading.words) || !read_header(&reading))
         return 0;
     struct reading again = reading; /* once to count, once to keep */
-    if (!read_clauses(&reading))
+    bool shows = false;
+    if (!read_clauses(&reading) || !read_shown(beginning, reading.variables, 0, &shows))
         return 0;
     struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
     if (!cnf)
@@ -146,7 +203,10 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
                         .length = reading.length,
                         .allocator = allocator};
     cnf->literals = array_take(allocator, cnf->length, sizeof *cnf->literals);
-    if (!cnf->literals) {
+    uint8_t *shown = shows ? take_shown(&beginning, reading.variables, allocator) : 0;
+    const bool room = cnf->literals && (!shows || (shown && cnf_show(cnf, shown)));
+    array_give(allocator, shown, reading.variables, 1);
+    if (!room) {
         cnf_close(cnf);
         return 0;
     }
@@ -231,14 +291,37 @@ static void write_meanings(FILE *file, const struct cnf *cnf, const struct cover
         fprintf(file, "c %d to %d belong to the encoding\n", cnf->option_variables + 1, cnf->variables);
 }
 
+/* In lines of so many, for programs that read a line at a time. */
+enum { SHOWN_IN_LINE = 20 };
+
+static void add_shown(struct text *text, const struct cnf *cnf)
+{
+    int in_line = 0;
+    for (int variable = 1; variable <= cnf->variables; variable++) {
+        if (!cnf_shows(cnf, variable))
+            continue;
+        if (in_line == SHOWN_IN_LINE)
+            dimacs_add_literal(text, in_line = 0);
+        if (!in_line++)
+            text_add_string(text, "c p show ");
+        dimacs_add_literal(text, variable);
+    }
+    if (!in_line)
+        text_add_string(text, "c p show ");
+    dimacs_add_literal(text, 0);
+}
+
 void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,
                   size_t taken_count)
 {
-    fprintf(file, "p cnf %d %zu\n", cnf->variables, cnf->clauses + taken_count);
-    if (cover)
-        write_meanings(file, cnf, cover);
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
+    fprintf(file, "p cnf %d %zu\n", cnf->variables, cnf->clauses + taken_count);
+    if (cover || cnf->option_variables < cnf->variables)
+        add_shown(&text, cnf);
+    text_flush(&text);
+    if (cover)
+        write_meanings(file, cnf, cover);
     dimacs_add_literals(&text, cnf->literals, cnf->length);
     dimacs_add_taken(&text, taken, taken_count);
     text_flush(&text);

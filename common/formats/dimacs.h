@@ -3,7 +3,11 @@
  * `p cnf VARIABLES CLAUSES`, and the clauses, each ended by 0. The definition is that of the second DIMACS
  * challenge (Satisfiability: Suggested Format, 1993) as the SAT competitions use it: variables within the
  * header's range, exactly as many clauses as it says. Comments may stand at any line, and a line that begins
- * with % ends the formula, as in the files of SATLIB. */
+ * with % ends the formula, as in the files of SATLIB.
+ *
+ * A line `c p show VARIABLE... 0`, wherever it stands, says which variables are shown (cnf.h): all that some such line
+ * names, and without one, all. It is that of the Model Counting Competition (Fichte, Hecher and Shaw, Data Format,
+ * 2021 and later); older counters write `c ind VARIABLE... 0` for the same. */
 #ifndef QUADRILLE_DIMACS_H
 #define QUADRILLE_DIMACS_H
 
@@ -19,7 +23,7 @@ enum { DIMACS_VARIABLES_MAX = (1 << 28) - 1 };
 /* Whether the first line that is neither empty nor a comment begins with `p cnf`. */
 bool dimacs_recognise(const char *text, size_t length);
 
-/* The formula, all of whose variables count as options; close it with cnf_close. Null with one complaint,
+/* The formula; close it with cnf_close. Null with one complaint,
  * about the first mistake, or null without any if memory runs out. A clause is kept as it stands: empty,
  * with a literal twice, or with a literal and its negation. */
 struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
@@ -30,7 +34,8 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
 void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clauses, size_t count,
                          size_t *lines);
 
-/* Writes a formula with the options already taken as unit clauses behind it. If it is the formula of a cover
+/* Writes a formula with the options already taken as unit clauses behind it, and which variables are shown unless it
+ * is a file's of which all are. If it is the formula of a cover
  * (null: it is not), comments say what each variable stands for: `c 9 = r1c1 is 9` on a board, the items
  * (with their colours) of the option elsewhere. ferror says whether all was written. */
 void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,

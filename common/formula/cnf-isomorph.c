@@ -5,6 +5,7 @@
 #include "common/base/random.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void shuffle_literals(struct random *random, int *literals, size_t count)
@@ -19,7 +20,8 @@ static void shuffle_literals(struct random *random, int *literals, size_t count)
 
 static void draw_literals(struct random *random, const struct cnf *cnf, enum cnf_signs signs, int *literal_of)
 {
-    size_t options = (size_t)cnf->option_variables, variables = (size_t)cnf->variables;
+    size_t variables = (size_t)cnf->variables,
+           options = cnf->shown ? variables : (size_t)cnf->option_variables;
     shuffle_literals(random, literal_of, options);
     shuffle_literals(random, literal_of + options, variables - options);
     for (size_t i = 0; i < variables && signs == CNF_SIGNS_FLIPPED; i++)
@@ -87,15 +89,18 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
     *made = *cnf;
     made->allocator = allocator;
     made->literals = array_take(allocator, cnf->length, sizeof *made->literals);
+    made->shown = cnf->shown ? array_take(allocator, (size_t)cnf->variables, 1) : 0;
     size_t *start = allocator_take(allocator, start_bytes);
     int *map = allocator_take(allocator, map_bytes);
-    bool room = made->literals && start && map;
+    bool room = made->literals && (made->shown || !cnf->shown) && start && map;
     if (room) {
         for (int variable = 0; variable < cnf->variables; variable++)
             map[variable] = variable + 1;
         random_seed(&random, seed, instance);
         random_seed(&random, random_next(&random), number);
         write_isomorph(made, cnf, signs, number, &random, start, map);
+        for (int variable = 0; made->shown && variable < cnf->variables; variable++)
+            made->shown[abs(map[variable]) - 1] = cnf->shown[variable];
         if (literal_of)
             memcpy(literal_of, map, (size_t)cnf->variables * sizeof *literal_of);
     }

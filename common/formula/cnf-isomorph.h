@@ -3,7 +3,7 @@
  * back-end's effort is luck with their order, and which no back-end can know by heart.
  *
  * Models stay models when
- *   - variables are renamed, those that stand for options among themselves;
+ *   - variables are renamed, shown ones (cnf.h) among themselves if they are the first;
  *   - the clauses change places, and the literals within a clause;
  *   - and if wanted, the sign of a variable is flipped in all clauses. What a solver guesses first is often
  *     "false", which suits some formulas and not others, so flipped ones are not alike to it. */

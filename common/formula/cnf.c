@@ -5,6 +5,7 @@
 #include "common/formula/encoder.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* Writes all clauses twice: counted first, then into as much memory as they need. */
 static bool fill(struct cnf *cnf, struct encoder *encoder)
@@ -82,10 +83,37 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
     return 0;
 }
 
+size_t cnf_keep_shown(const struct cnf *cnf, uint32_t *variables, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (cnf_shows(cnf, (int)variables[i] + 1))
+            variables[kept++] = variables[i];
+    return kept;
+}
+
+bool cnf_show(struct cnf *cnf, const uint8_t *shown)
+{
+    const size_t variables = (size_t)cnf->variables;
+    size_t first = 0, count = 0;
+    while (first < variables && shown[first])
+        first++;
+    for (size_t variable = 0; variable < variables; variable++)
+        count += shown[variable] != 0;
+    cnf->option_variables = (int)count;
+    if (count == first)
+        return true;
+    cnf->shown = array_take(cnf->allocator, variables, 1);
+    if (cnf->shown)
+        memcpy(cnf->shown, shown, variables);
+    return cnf->shown;
+}
+
 void cnf_close(struct cnf *cnf)
 {
     if (!cnf)
         return;
+    array_give(cnf->allocator, cnf->shown, (size_t)cnf->variables, 1);
     array_give(cnf->allocator, cnf->literals, cnf->length, sizeof *cnf->literals);
     allocator_give(cnf->allocator, cnf, sizeof *cnf);
 }

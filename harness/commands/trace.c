@@ -112,7 +112,7 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
         print_foreign(stderr, "%s: no solution: %s\n", place, text);
         return EXIT_NO;
     }
-    if (!session_speaks(tracing->spec, problem, &error)) {
+    if (!trace_speaks(tracing->spec, problem, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_FAILED;
     }

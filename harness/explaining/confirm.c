@@ -242,14 +242,16 @@ static size_t write_clauses(const struct subject *subject, const struct demands 
 static struct cnf *part_of_formula(const struct subject *subject, const struct demands *demands,
                                    struct allocator *allocator)
 {
-    const int variables = subject->problem->formula->variables;
+    const struct cnf *formula = subject->problem->formula;
     struct cnf *part = allocator_take_zeroed(allocator, sizeof *part);
     if (!part)
         return 0;
-    *part = (struct cnf){.variables = variables, .option_variables = variables, .allocator = allocator};
+    *part = (struct cnf){.variables = formula->variables,
+                         .option_variables = formula->option_variables,
+                         .allocator = allocator};
     part->length = write_clauses(subject, demands, &part->clauses, 0);
     part->literals = array_take(allocator, part->length, sizeof *part->literals);
-    if (!part->literals) {
+    if (!part->literals || (formula->shown && !cnf_show(part, formula->shown))) {
         cnf_close(part);
         return 0;
     }

@@ -390,13 +390,14 @@ static void list_differences(struct page *page)
     size_t count = 0;
     const bool is_formula = subject->problem->formula;
     for (size_t fact = 0; facts && fact < subject->fact_count; fact += 1 + is_formula)
-        if (is_formula ? !has_fact(solutions->in_all, fact) && !has_fact(solutions->in_all, fact + 1)
+        if (is_formula ? subject_has_fact(subject, fact) && !has_fact(solutions->in_all, fact) &&
+                             !has_fact(solutions->in_all, fact + 1)
                        : is_varied(solutions, fact))
             facts[count++] = (uint32_t)fact;
     FILE *paragraph = facts ? begin_paragraph(page) : 0;
     if (paragraph) {
         fprintf(paragraph, "They differ in %zu of %zu %s%s: ", count,
-                is_formula ? subject->fact_count / 2 : subject->fact_count,
+                is_formula ? (size_t)subject->problem->formula->option_variables : subject->fact_count,
                 is_formula ? "variables" : "options", solutions->differences_known ? "" : " at least");
         list_facts(paragraph, subject, facts, count);
     }

@@ -27,10 +27,13 @@ static void read_solution(const struct subject *subject, const struct solution *
         return;
     }
     const bool is_formula = subject->problem->formula;
-    for (size_t i = 0; i < solution->option_count; i++)
-        add_fact(facts, is_formula ? 2 * (size_t)solution->options[i] : solution->options[i]);
+    for (size_t i = 0; i < solution->option_count; i++) {
+        const size_t fact = is_formula ? 2 * (size_t)solution->options[i] : solution->options[i];
+        if (subject_has_fact(subject, fact))
+            add_fact(facts, fact);
+    }
     for (size_t fact = 0; is_formula && fact < subject->fact_count; fact += 2)
-        if (!has_fact(facts, fact))
+        if (subject_has_fact(subject, fact) && !has_fact(facts, fact))
             add_fact(facts, fact + 1);
 }
 

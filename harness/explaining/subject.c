@@ -185,13 +185,14 @@ void subject_read_model(const struct subject *subject, uint64_t *facts)
 {
     memset(facts, 0, subject_words(subject) * sizeof *facts);
     for (size_t fact = 0; fact < subject->fact_count; fact++)
-        if (picosat_core_is_true(subject->sat, subject_fact_literal(subject, fact)))
+        if (subject_has_fact(subject, fact) &&
+            picosat_core_is_true(subject->sat, subject_fact_literal(subject, fact)))
             add_fact(facts, fact);
     if (!subject->problem->formula)
         return;
     /* A variable that stands in no clause may have any value: here it is false. */
     for (size_t fact = 0; fact < subject->fact_count; fact += 2)
-        if (!has_fact(facts, fact))
+        if (subject_has_fact(subject, fact) && !has_fact(facts, fact))
             add_fact(facts, fact + 1);
 }
 

@@ -5,7 +5,8 @@
  *   of         elements         facts that further demands are made of
  *   board      its givens       a digit in a cell (option cell * size + digit - 1)
  *   cover      primary items    an option is chosen
- *   formula    its clauses      a variable is true (2 v), or false (2 v + 1); the first variable is 0
+ *   formula    its clauses      a variable is true (2 v), or false (2 v + 1); the first variable is 0.
+ *                               Of variables that are not shown nothing is a fact.
  *
  * To leave out a primary item means to make it secondary: it is covered at most once. So the demands less any of
  * them have all solutions that they had, as sets of options, and perhaps more: that is what a minimal set of
@@ -40,6 +41,13 @@ void subject_close(struct subject *subject);
 
 /* Why something is not known: "the time was up", or "it was interrupted". */
 const char *cut_off_text(void);
+
+/* Whether it is one: of a formula, about a variable that is shown. */
+static inline bool subject_has_fact(const struct subject *subject, size_t fact)
+{
+    const struct cnf *formula = subject->problem->formula;
+    return !formula || cnf_shows(formula, (int)(fact / 2) + 1);
+}
 
 /* The literal that says so. */
 int subject_fact_literal(const struct subject *subject, size_t fact);

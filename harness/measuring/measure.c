@@ -44,6 +44,19 @@ static struct solution sort_options(struct measurement *m, const struct solution
     return (struct solution){.options = sorted, .option_count = count};
 }
 
+/* What makes it another solution than others: of a formula, only the variables that are shown; they go behind
+ * the sorted ones. */
+static struct solution what_counts(struct measurement *m, const struct problem *problem,
+                                   const struct solution *solution)
+{
+    uint32_t *shown = m->kept + (SOLUTIONS_KEPT + 1) * m->longest;
+    if (!problem->formula || !solution->option_count)
+        return *solution;
+    memcpy(shown, solution->options, solution->option_count * sizeof *shown);
+    return (struct solution){.options = shown,
+                             .option_count = cnf_keep_shown(problem->formula, shown, solution->option_count)};
+}
+
 bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
                      struct error *error)
 {
@@ -125,12 +138,13 @@ static void examine(struct measurement *m, const struct solution *shown)
         refuse(&m->outcome, &error);
         return;
     }
-    uint64_t hash = solution.cells ? board_hash(problem->order, grid)
-                                   : options_hash(solution.options, solution.option_count);
+    struct solution counts = what_counts(m, problem, &solution);
+    uint64_t hash =
+        solution.cells ? board_hash(problem->order, grid) : options_hash(counts.options, counts.option_count);
     uint64_t number = hash;
     if (may_examine_fast(m))
         number = solution.cells ? grid_number(grid, order_cells(problem->order))
-                                : options_number(solution.options, solution.option_count);
+                                : options_number(counts.options, counts.option_count);
     if (may_examine_fast(m) ? solutions_seen_later(&m->seen, number)
                             : solutions_seen_before(&m->seen, number)) {
         refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
@@ -377,7 +391,8 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
     if (task->cold)
         task->session->entered = *task->problem;
     m->longest = session_solution_max(task->session) + 1;
-    size_t room = (SOLUTIONS_KEPT + 2) * m->longest; /* two more: one to sort, one to join parts */
+    size_t room =
+        (SOLUTIONS_KEPT + 2) * m->longest; /* two more: one to sort, one to join parts, or for what counts */
     if (m->room < room) {
         free(m->kept);
         m->kept = malloc(room * sizeof *m->kept);

@@ -53,6 +53,19 @@ struct listener {
     struct solutions_seen seen;
 };
 
+/* Of a formula, only the variables that are shown make it another solution than others. */
+static uint64_t number_of_options(const struct cnf *formula, const struct solution *reported)
+{
+    uint64_t number = 0; /* that of a list is the sum of those of its parts */
+    if (!formula)
+        return options_number(reported->options, reported->option_count);
+    for (size_t i = 0; i < reported->option_count; i++)
+        if (reported->options[i] < (uint32_t)formula->variables &&
+            cnf_shows(formula, (int)reported->options[i] + 1))
+            number += options_number(&reported->options[i], 1);
+    return number;
+}
+
 /* Verifies a solution, on the rung where the problem entered. */
 static void hear(void *context, const struct solution *reported)
 {
@@ -66,7 +79,7 @@ static void hear(void *context, const struct solution *reported)
         solution = (struct solution){.cells = grid};
         number = text_hash((const char *)grid, order_cells(listener->problem->order));
     } else
-        number = options_number(reported->options, reported->option_count);
+        number = number_of_options(listener->problem->formula, reported);
     outcome->shown++;
     outcome->solution_hash += number;
     if (outcome->status == STATUS_WRONG)

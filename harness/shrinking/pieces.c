@@ -138,6 +138,20 @@ static bool make_cover(const struct pieces *pieces, struct made_instance *made)
 
 /* --- a formula --- */
 
+/* Shows what the formula shows of the variables that stay. */
+static bool keep_shown(const struct pieces *pieces, struct cnf *made)
+{
+    const struct cnf *formula = pieces->problem.formula;
+    uint8_t *shown = array_take(made->allocator, pieces->columns, 1);
+    size_t count = 0;
+    for (size_t variable = 0; shown && variable < pieces->columns; variable++)
+        if (pieces->column[variable])
+            shown[count++] = cnf_shows(formula, (int)variable + 1);
+    const bool kept = shown && cnf_show(made, shown);
+    array_give(made->allocator, shown, pieces->columns, 1);
+    return kept;
+}
+
 static bool make_formula(const struct pieces *pieces, struct made_instance *made)
 {
     const struct cnf *formula = pieces->problem.formula;
@@ -176,10 +190,10 @@ static bool make_formula(const struct pieces *pieces, struct made_instance *made
         allocator_give(made->allocator, cnf, sizeof *cnf);
         return false;
     }
-    cnf->variables = cnf->option_variables = variables;
+    cnf->variables = variables;
     made->formula = cnf;
     made->problem.formula = cnf;
-    return true;
+    return keep_shown(pieces, cnf);
 }
 
 bool pieces_make(const struct pieces *pieces, struct made_instance *made)

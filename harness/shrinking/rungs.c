@@ -170,12 +170,14 @@ static bool add_literal(struct clauses *clauses, int literal)
     return true;
 }
 
-/* Forbids the model that was found: of a cover these options together, of a formula this model. */
+/* Forbids the model that was found: of a cover these options together, of a formula what it shows of this model. */
 static bool forbid(struct clauses *clauses)
 {
     bool good = true;
     size_t from = clauses->length;
-    for (int v = 1; good && v <= clauses->formula->option_variables; v++) {
+    for (int v = 1; good && v <= clauses->formula->variables; v++) {
+        if (!cnf_shows(clauses->formula, v))
+            continue;
         bool is_true = picosat_core_is_true(clauses->core, v);
         if (is_true || !clauses->pinning->cover)
             good = add_literal(clauses, is_true ? -v : v);

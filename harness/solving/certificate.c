@@ -54,7 +54,7 @@ static bool no_memory(struct maker *maker)
 static bool mark(struct maker *maker, const uint32_t *options, size_t count, uint8_t state)
 {
     for (size_t i = 0; i < count; i++) {
-        if (options[i] >= (uint32_t)maker->plain->option_variables)
+        if (options[i] >= (uint32_t)maker->plain->variables)
             return error_set(maker->error, "there is no option %u", options[i] + 1);
         maker->state[options[i]] = state;
     }
@@ -64,7 +64,7 @@ static bool mark(struct maker *maker, const uint32_t *options, size_t count, uin
 /* Whether the solution claimed is one, the options taken included. */
 static bool verify_solution(struct maker *maker)
 {
-    size_t variables = (size_t)maker->plain->option_variables, count = 0;
+    size_t variables = (size_t)maker->plain->variables, count = 0;
     size_t bytes = (variables + 1) * sizeof(uint32_t);
     uint32_t *all = allocator_take(maker->allocator, bytes);
     if (!all)
@@ -87,10 +87,12 @@ static void append(struct cnf *cnf, int literal)
 
 /* The literal by which a variable may differ from the solution; 0: that it differs is no other solution. Of a
  * cover, the open options chosen can't all be chosen again, and then all else is settled, for each option has
- * a primary item. Of a formula, any variable may be otherwise. */
+ * a primary item. Of a formula, any variable that is shown may be otherwise. */
 static int differing_literal(const struct maker *maker, int variable)
 {
     uint8_t state = maker->state[variable - 1];
+    if (!cnf_shows(maker->plain, variable))
+        return 0;
     if (state == CHOSEN)
         return -variable;
     return state == OPEN && !maker->claim->cover ? variable : 0;
@@ -107,7 +109,7 @@ static void fill_certified(struct maker *maker)
     }
     if (!claim->solution)
         return;
-    for (int variable = 1; variable <= maker->plain->option_variables; variable++)
+    for (int variable = 1; variable <= maker->plain->variables; variable++)
         if (differing_literal(maker, variable))
             append(certified, differing_literal(maker, variable));
     append(certified, 0);
@@ -118,7 +120,7 @@ static size_t certified_length(const struct maker *maker)
 {
     size_t length = maker->plain->length + 2 * maker->claim->taken_count + (maker->claim->solution != 0);
     if (maker->claim->solution)
-        for (int variable = 1; variable <= maker->plain->option_variables; variable++)
+        for (int variable = 1; variable <= maker->plain->variables; variable++)
             length += differing_literal(maker, variable) != 0;
     return length;
 }
@@ -133,7 +135,7 @@ static bool build_formula(struct maker *maker)
         return no_memory(maker);
     if (maker->plain->clauses > INT_MAX - 1 - claim->taken_count)
         return error_set(maker->error, "too many clauses for a certificate");
-    maker->state = allocator_take_zeroed(maker->allocator, (size_t)maker->plain->option_variables + 1);
+    maker->state = allocator_take_zeroed(maker->allocator, (size_t)maker->plain->variables + 1);
     if (!maker->state)
         return no_memory(maker);
     if (!mark(maker, claim->solution, claim->solution ? claim->solution_count : 0, CHOSEN) ||
@@ -148,6 +150,8 @@ static bool build_formula(struct maker *maker)
     }
     *certified = *maker->plain;
     certified->literals = literals;
+    certified->shown = 0; /* a proof is about all variables */
+    certified->option_variables = certified->variables;
     certified->allocator = maker->allocator;
     maker->certified = certified;
     fill_certified(maker);
@@ -299,7 +303,7 @@ static bool make(struct maker *maker)
 static void release(struct maker *maker)
 {
     if (maker->state)
-        allocator_give(maker->allocator, maker->state, (size_t)maker->plain->option_variables + 1);
+        allocator_give(maker->allocator, maker->state, (size_t)maker->plain->variables + 1);
     cnf_close(maker->certified);
     cnf_close(maker->full);
 }

@@ -132,6 +132,15 @@ bool trace_has_twin(const struct spec *spec, struct error *error)
     return error_set(error, "%s has no trace; these have: %s", spec->text, names);
 }
 
+bool trace_speaks(const struct spec *spec, const struct problem *problem, struct error *error)
+{
+    if (!session_speaks(spec, problem, error))
+        return false;
+    return !problem->formula || !problem->formula->shown ||
+           error_set(error,
+                     "a formula has a trace only where the variables that it shows are the first ones");
+}
+
 static bool open(struct run *run, struct error *error)
 {
     struct tracing *tracing = run->tracing;
@@ -139,14 +148,15 @@ static bool open(struct run *run, struct error *error)
     if (!trace_has_twin(&twin, error))
         return false;
     twin.solver = solver_twin(twin.solver);
-    if (!session_open(&run->session, &twin, tracing->problem, run->allocator, error))
+    if (!trace_speaks(&twin, tracing->problem, error) ||
+        !session_open(&run->session, &twin, tracing->problem, run->allocator, error))
         return false;
     const struct problem *problem = &run->session.problem;
     unsigned cells = problem_is_board(problem) ? order_cells(problem->order) : 0;
     run->size_room =
         problem->cover && problem->cover->item_count > cells ? problem->cover->item_count : cells;
     run->option_literals = 2 * (problem->cover     ? problem->cover->option_count
-                                : problem->formula ? (uint32_t)problem->formula->variables
+                                : problem->formula ? (uint32_t)problem->formula->option_variables
                                                    : 0);
     run->trace.sizes = allocator_take(run->allocator, (run->size_room + 1) * sizeof *run->trace.sizes);
     run->grid = allocator_take(run->allocator, cells + 1);

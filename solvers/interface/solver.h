@@ -51,7 +51,8 @@ enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
 
 /* One solution, on the rung of the back-end: a full grid of size^2 digits; or the options chosen (the taken
  * ones may be among them or not; a board's are merged with its givens); or, of a formula, its variables that
- * are true, the first being 0. Valid during the call only. */
+ * are true, the first being 0: a model, one for each way to give values to the variables that the formula shows
+ * (common/formula/cnf.h). Valid during the call only. */
 struct solution {
     const uint8_t *cells;
     const uint32_t *options;

@@ -1,16 +1,48 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/encoded.h"
 
+#include "common/base/array.h"
+
 const struct setting encoded_settings[] = {
     ENCODED_SETTINGS_TABLE,
     {.name = 0},
 };
 
+/* Makes `own` the problem's formula with the shown variables first, so that a search can decide these first. False if
+ * memory runs out. */
+static bool order_variables(struct encoded *encoded, const struct cnf *formula)
+{
+    struct allocator *allocator = encoded->allocator;
+    const size_t variables = (size_t)formula->variables;
+    struct cnf *own = encoded->own = allocator_take_zeroed(allocator, sizeof *own);
+    int *place = array_take(allocator, variables, sizeof *place);
+    encoded->variable_of = array_take(allocator, variables, sizeof *encoded->variable_of);
+    if (own) {
+        *own = *formula;
+        own->allocator = allocator;
+        own->shown = 0;
+        own->literals = array_take(allocator, own->length, sizeof *own->literals);
+    }
+    const bool room = own && own->literals && place && encoded->variable_of;
+    int next[] = {formula->option_variables, 0}; /* of hidden ones, of shown ones */
+    for (int variable = 1; room && variable <= formula->variables; variable++) {
+        place[variable - 1] = ++next[cnf_shows(formula, variable)];
+        encoded->variable_of[place[variable - 1] - 1] = (uint32_t)variable - 1;
+    }
+    for (size_t i = 0; room && i < own->length; i++) {
+        const int literal = formula->literals[i];
+        own->literals[i] = literal > 0 ? place[literal - 1] : literal ? -place[-literal - 1] : 0;
+    }
+    array_give(allocator, place, variables, sizeof *place);
+    return room;
+}
+
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error)
 {
-    *encoded = (struct encoded){.allocator = allocator, .formula = problem->formula};
-    if (!problem->formula) {
+    *encoded =
+        (struct encoded){.allocator = allocator, .formula = problem->formula, .of_cover = !problem->formula};
+    if (encoded->of_cover) {
         struct cnf_style style = {.encoding = (enum encoding)settings->value[ENCODED_ENCODING],
                                   .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO]};
         if (!cnf_can_encode(problem->cover, &style, error) ||
@@ -19,6 +51,12 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
         encoded->formula = encoded->own = cnf_of_cover(problem->cover, &style, allocator);
         if (!encoded->own)
             return error_set(error, "not enough memory for the clauses");
+    } else if (problem->formula->shown) {
+        if (!order_variables(encoded, problem->formula)) {
+            encoded_close(encoded);
+            return error_set(error, "not enough memory for the clauses");
+        }
+        encoded->formula = encoded->own;
     }
     size_t variables = (size_t)encoded->formula->variables + 1;
     encoded->is_taken = allocator_take_zeroed(allocator, variables);
@@ -38,6 +76,7 @@ void encoded_close(struct encoded *encoded)
     allocator_give(encoded->allocator, encoded->is_taken, variables);
     allocator_give(encoded->allocator, encoded->value, variables);
     allocator_give(encoded->allocator, encoded->chosen, variables * sizeof *encoded->chosen);
+    array_give(encoded->allocator, encoded->variable_of, variables - 1, sizeof *encoded->variable_of);
     cnf_close(encoded->own);
     *encoded = (struct encoded){.allocator = encoded->allocator};
 }
@@ -59,11 +98,13 @@ void encoded_end(struct encoded *encoded, const struct instance *instance)
 
 bool encoded_report(struct encoded *encoded, struct search *search)
 {
-    int variables = encoded->own ? encoded->own->option_variables : encoded->formula->variables;
+    const struct cnf *formula = encoded->formula;
+    const uint32_t variables = (uint32_t)(encoded->of_cover ? formula->option_variables : formula->variables);
     encoded->chosen_count = 0;
-    for (int variable = 0; variable < variables; variable++)
+    for (uint32_t variable = 0; variable < variables; variable++)
         if (encoded->value[variable] > 0)
-            encoded->chosen[encoded->chosen_count++] = (uint32_t)variable;
+            encoded->chosen[encoded->chosen_count++] =
+                encoded->variable_of ? encoded->variable_of[variable] : variable;
     struct solution solution = {.options = encoded->chosen, .option_count = encoded->chosen_count};
     return search_report(search, &solution);
 }
@@ -71,14 +112,14 @@ bool encoded_report(struct encoded *encoded, struct search *search)
 bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context)
 {
     size_t literals = 0;
-    if (encoded->own) {
+    if (encoded->of_cover) {
         for (size_t i = 0; i < encoded->chosen_count; i++)
             if (!encoded->is_taken[encoded->chosen[i]]) {
                 add(context, -(int)encoded->chosen[i] - 1);
                 literals++;
             }
     } else {
-        for (int variable = 0; variable < encoded->formula->variables; variable++, literals++)
+        for (int variable = 0; variable < encoded->formula->option_variables; variable++, literals++)
             add(context, encoded->value[variable] > 0 ? -variable - 1 : variable + 1);
     }
     if (literals)

@@ -8,9 +8,12 @@
 
 struct encoded {
     struct allocator *allocator;
-    const struct cnf *formula; /* the problem's, or `own` */
-    struct cnf *own;           /* of the problem's cover; null if it entered as a formula */
-    uint8_t *is_taken;         /* of each variable: whether it is a given of the instance */
+    const struct cnf *formula; /* the problem's, or `own`; shown variables come first in it */
+    struct cnf *own; /* of the problem's cover, or its formula with the variables in another order */
+    uint32_t *
+        variable_of; /* of each variable of that, both from 0: which of the problem's it is; null: the same */
+    bool of_cover;
+    uint8_t *is_taken; /* of each variable: whether it is a given of the instance */
     int8_t
         *value; /* of each variable, the first being 0: the model, filled in by the back-end; true above 0 */
     uint32_t *chosen; /* room for a solution */
@@ -41,12 +44,12 @@ void encoded_close(struct encoded *encoded);
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search);
 void encoded_end(struct encoded *encoded, const struct instance *instance);
 
-/* Reports the model as a solution; as search_report. */
+/* Reports the model as a solution, of a formula with the variables that are not shown; as search_report. */
 bool encoded_report(struct encoded *encoded, struct search *search);
 
 /* The clause that forbids the solution just reported, literal by literal to `add`, its final 0 too. False if
  * that clause is empty: there are no further solutions then, and nothing was added. Of a cover it says that
- * not all of these options again; of a formula, not this model again. */
+ * not all of these options again; of a formula, not these values of the shown variables again. */
 bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context);
 
 #endif

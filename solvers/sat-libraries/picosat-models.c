@@ -11,14 +11,15 @@ static size_t read_model(struct picosat *picosat, const struct model *model)
     return count;
 }
 
-/* Of a formula: the variables that are true, which ascend, and also those that are false. */
+/* Of a formula: the shown variables that are true, and also those that are false. The true ones ascend. */
 static void forbid_assignment(struct picosat *picosat, size_t count)
 {
     size_t next = 0;
     for (uint32_t variable = 0; variable < picosat->option_count; variable++) {
         bool is_true = next < count && picosat->options[next] == variable;
         next += is_true;
-        picosat_add(picosat->sat.sat, is_true ? -(int)variable - 1 : (int)variable + 1);
+        if (cnf_shows(picosat->cnf, (int)variable + 1))
+            picosat_add(picosat->sat.sat, is_true ? -(int)variable - 1 : (int)variable + 1);
     }
     picosat_add(picosat->sat.sat, 0);
 }

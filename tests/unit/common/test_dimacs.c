@@ -80,6 +80,15 @@ static void each_malformed_formula_is_refused_for_its_first_mistake(void **state
         {"p cnf 3 2\n1 0\n%\n0\n", 0, "3:1: the formula ends after 1 of the header's 2 clauses"},
         {"p cnf 3 1\n1 0 2 0\n", 0, "2:5: a clause too many: the header says 1"},
         {"p cnf 3 0\n0\n", 0, "2:1: a clause too many: the header says 0"},
+        {"p cnf 3 0\nc p show 1 4 0\n", 0, "2:12: variable '4' is out of range: the header says 3"},
+        {"c ind 4 0\np cnf 3 0\n", 0, "1:7: variable '4' is out of range: the header says 3"},
+        {"p cnf 3 0\nc p show 1 two 0\n", 0, "2:12: 'two' is not a literal"},
+        {"p cnf 3 0\nc p show 1 -2 0\n", 0, "2:12: a variable to be shown has no sign"},
+        {"p cnf 3 0\nc p show 1 2\n", 0, "2:12: variables to be shown have no 0 at the end of their line"},
+        {"p cnf 3 0\nc p show\n0\n", 0, "3:1: a clause too many: the header says 0"},
+        {"p cnf 3 0\nc p show\n", 0, "2:5: variables to be shown have no 0 at the end of their line"},
+        {"p cnf 3 1\nc p show 1\n2 0\n", 0, "2:10: variables to be shown have no 0 at the end of their line"},
+        {"p cnf 3 0\nc p show 1 0 2 0\n", 0, "2:14: nothing may stand behind the 0 of variables to be shown"},
         {"p cnf 3 1\r\n1 4 0\r\n", 0, "2:3: variable '4' is out of range: the header says 3"},
         {"p cnf 3 1\n1 \0 0\n", 17, "2:3: a zero byte: this is not a text file"},
         {"c \0\np cnf 0 0\n", 14, "1:3: a zero byte: this is not a text file"},
@@ -144,6 +153,42 @@ static void clauses_are_kept_as_they_stand(void **state)
     static const int literals[] = {0, 1, 1, -1, 0};
     assert_reads_as(empty, strlen(empty), 0, 0, 0);
     assert_reads_as(empty_clause, strlen(empty_clause), 2, literals, 5);
+}
+
+/* "-" where a variable is not shown, "+" where it is. */
+static void a_file_says_which_variables_are_shown(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *shown;
+    } files[] = {
+        {"p cnf 4 0\n", "++++"},
+        {"p cnf 4 0\nc p show 1 2 3 4 0\n", "++++"},
+        {"p cnf 4 0\nc p show 2 1 0\n", "++--"},
+        {"p cnf 4 0\nc p show 4 2 2 0\n", "-+-+"},
+        {"p cnf 4 0\nc p show 0\n", "----"},
+        {"c p show 3 0\np cnf 4 1\nc ind 1 0\n1\nc p show 4 0\n2 0\n", "+-++"},
+        {"p cnf 4 1\r\n1 0\r\nc\tp  show\t4 0\r\n", "---+"},
+        {"p cnf 4 1\n1 0\n%\nc p show 1 0\n", "++++"},
+        {"c\nc p\nc p shows 1\nc p weight 1 0.5 0\nc show 1\nc index 1\ncp show 1 0\np cnf 4 0\n", "++++"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct allocator allocator = {.limit = 0};
+        struct told told = {0};
+        struct cnf *cnf = dimacs_read(files[i].text, strlen(files[i].text), &allocator, hear, &told);
+        char shown[5] = "";
+        if (!cnf)
+            fail_msg("%s", told.first);
+        int count = 0;
+        for (int variable = 1; variable <= 4; variable++) {
+            shown[variable - 1] = cnf_shows(cnf, variable) ? '+' : '-';
+            count += cnf_shows(cnf, variable);
+        }
+        assert_string_equal(shown, files[i].shown);
+        assert_int_equal(cnf->option_variables, count);
+        cnf_close(cnf);
+        assert_int_equal(allocator.used, 0);
+    }
 }
 
 static void text_behind_the_percent_sign_is_worth_a_remark(void **state)
@@ -225,8 +270,9 @@ static void every_variable_of_a_board_has_its_meaning_in_a_comment(void **state)
     size_t comments = 0;
     for (const char *at = text; (at = strstr(at, "\nc ")); at++)
         comments++;
-    assert_int_equal(comments, 729);
-    assert_int_equal(strncmp(text, "p cnf 729 8829\nc 1 =", 20), 0);
+    assert_int_equal(comments, 729 + 37); /* 20 in a line are shown */
+    assert_int_equal(strncmp(text, "p cnf 729 8829\nc p show 1 2 3", 29), 0);
+    assert_non_null(strstr(text, " 719 720 0\nc p show 721 722 723 724 725 726 727 728 729 0\nc 1 = r1c1"));
     free(text);
     cnf_close(cnf);
     cover_close(cover);
@@ -257,21 +303,42 @@ static void variables_of_a_cover_are_told_by_items_and_colours_those_of_the_enco
     int literals[] = {1, 2, 0, -2, 5, 0};
     struct cnf cnf = {.variables = 5, .option_variables = 2, .clauses = 2, .length = 6, .literals = literals};
     char *text = written(&cnf, cover, 0, 0);
-    assert_string_equal(text, "p cnf 5 2\nc 1 = alpha x:red\nc 2 = alpha b\n"
+    assert_string_equal(text, "p cnf 5 2\nc p show 1 2 0\nc 1 = alpha x:red\nc 2 = alpha b\n"
                               "c 3 to 5 belong to the encoding\n1 2 0\n-2 5 0\n");
-    free(text);
-    text = written(&cnf, 0, 0, 0);
-    assert_string_equal(text, "p cnf 5 2\n1 2 0\n-2 5 0\n");
     free(text);
     cover_close(cover);
     assert_int_equal(allocator.used, 0);
+}
+
+static void variables_shown_are_written_unless_a_formula_shows_all(void **state)
+{
+    (void)state;
+    int literals[] = {1, 2, 0};
+    uint8_t shown[] = {0, 1, 0, 0, 1};
+    struct cnf cnf = {.variables = 5, .option_variables = 5, .clauses = 1, .length = 3, .literals = literals};
+    char *text = written(&cnf, 0, 0, 0);
+    assert_string_equal(text, "p cnf 5 1\n1 2 0\n");
+    free(text);
+    cnf.option_variables = 0;
+    text = written(&cnf, 0, 0, 0);
+    assert_string_equal(text, "p cnf 5 1\nc p show 0\n1 2 0\n");
+    free(text);
+    cnf.option_variables = 2;
+    cnf.shown = shown;
+    text = written(&cnf, 0, 0, 0);
+    assert_string_equal(text, "p cnf 5 1\nc p show 2 5 0\n1 2 0\n");
+    free(text);
 }
 
 static void the_largest_variable_survives_writing_and_reading(void **state)
 {
     (void)state;
     int literals[] = {DIMACS_VARIABLES_MAX, -DIMACS_VARIABLES_MAX, 0};
-    struct cnf cnf = {.variables = DIMACS_VARIABLES_MAX, .clauses = 1, .length = 3, .literals = literals};
+    struct cnf cnf = {.variables = DIMACS_VARIABLES_MAX,
+                      .option_variables = DIMACS_VARIABLES_MAX,
+                      .clauses = 1,
+                      .length = 3,
+                      .literals = literals};
     char *text = written(&cnf, 0, 0, 0);
     assert_string_equal(text, "p cnf 268435455 1\n268435455 -268435455 0\n");
     assert_reads_as(text, strlen(text), DIMACS_VARIABLES_MAX, literals, 3);
@@ -432,11 +499,13 @@ int main(void)
         cmocka_unit_test(each_malformed_formula_is_refused_for_its_first_mistake),
         cmocka_unit_test(the_same_formula_is_read_in_whatever_way_it_is_laid_out),
         cmocka_unit_test(clauses_are_kept_as_they_stand),
+        cmocka_unit_test(a_file_says_which_variables_are_shown),
         cmocka_unit_test(text_behind_the_percent_sign_is_worth_a_remark),
         cmocka_unit_test(a_formula_is_recognised_by_its_header),
         cmocka_unit_test(what_is_written_is_read_back_with_the_givens_as_unit_clauses),
         cmocka_unit_test(every_variable_of_a_board_has_its_meaning_in_a_comment),
         cmocka_unit_test(variables_of_a_cover_are_told_by_items_and_colours_those_of_the_encoding_as_such),
+        cmocka_unit_test(variables_shown_are_written_unless_a_formula_shows_all),
         cmocka_unit_test(the_largest_variable_survives_writing_and_reading),
         cmocka_unit_test(each_malformed_answer_is_refused_for_its_first_mistake),
         cmocka_unit_test(the_true_options_of_an_answer_are_lifted_out_of_its_lines),
