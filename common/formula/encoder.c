@@ -145,9 +145,28 @@ static bool has_colours(const struct encoder *encoder, uint32_t item)
     return false;
 }
 
+/* The variable of a colour is true only if one of its options is chosen; that of an option needs nothing. */
+static void write_colour_chosen(const struct writing *writing, const uint32_t *colour, int chosen,
+                                size_t count)
+{
+    const struct encoder *encoder = writing->encoder;
+    const int *literals = encoder->literals;
+    for (size_t i = 0; i < count; i++)
+        if (literals[i] == chosen)
+            return;
+    write_literal(writing->writer, -chosen);
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t own = colour[encoder->positions[i]];
+        if (own && encoder->colour_group[own] == chosen)
+            write_literal(writing->writer, literals[i]);
+    }
+    write_end(writing->writer);
+}
+
 /* At most one colour, or one option without any. As the commander encoding (at-most-one.c), where a group is
  * a colour and nothing is said within a group: a variable for each colour, implied by its options. A colour
- * that one option only has needs none. */
+ * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the variable
+ * is false if none of its options is chosen. */
 static void write_colours(const struct writing *writing, uint32_t item, size_t count)
 {
     struct encoder *encoder = writing->encoder;
@@ -172,6 +191,8 @@ static void write_colours(const struct writing *writing, uint32_t item, size_t c
         if (group[own] != encoder->literals[i])
             write_pair(writing->writer, -encoder->literals[i], group[own]);
     }
+    for (size_t i = 0; i < chosen_count && at_most_one_is_one_model[encoder->style.at_most_one]; i++)
+        write_colour_chosen(writing, colour, chosen[i], count);
     write_at_most_one(writing->writer, encoder->style.at_most_one, chosen, chosen_count);
 }
 

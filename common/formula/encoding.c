@@ -29,6 +29,12 @@ const char *const at_most_one_names[] = {
     [AT_MOST_ONE_BINARY] = "binary",     0,
 };
 
+const bool at_most_one_is_one_model[] = {
+    [AT_MOST_ONE_PAIRWISE] = true,  [AT_MOST_ONE_SEQUENTIAL] = false, [AT_MOST_ONE_LADDER] = true,
+    [AT_MOST_ONE_COMMANDER] = true, [AT_MOST_ONE_PRODUCT] = false,    [AT_MOST_ONE_BIMANDER] = false,
+    [AT_MOST_ONE_BINARY] = false,
+};
+
 const char *const at_most_one_summaries[] = {
     [AT_MOST_ONE_PAIRWISE] = "a clause for each pair",
     [AT_MOST_ONE_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",

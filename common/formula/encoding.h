@@ -2,7 +2,7 @@
 /* The encodings of an exact cover in clauses, by name, and the forms of "at most one of these".
  *
  * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in encoder.c the clauses that
- * make the difference. To add a form of at-most-one: the same, and a function in at-most-one.c. */
+ * make the difference. To add a form of at-most-one: the same with three tables, and a function in at-most-one.c. */
 #ifndef QUADRILLE_ENCODING_H
 #define QUADRILLE_ENCODING_H
 
@@ -48,6 +48,11 @@ enum at_most_one {
 /* Their names, ended by a null, and a line on each. */
 extern const char *const at_most_one_names[];
 extern const char *const at_most_one_summaries[];
+
+/* Whether the variables that a form brings with it have one value only beside those of the options. In the others they
+ * have where one option is chosen, but several where none is, and only a secondary item allows that. So each solution of
+ * a cover without secondary items, such as a board, is one model of any encoding: triads are defined by their cells. */
+extern const bool at_most_one_is_one_model[];
 
 struct cnf_style {
     enum encoding encoding;

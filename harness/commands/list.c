@@ -112,8 +112,15 @@ static void list_encodings(const struct program *program)
     for (size_t i = 0; encoding_names[i]; i++)
         list_named(encoding_names[i], 10, encoding_summaries[i]);
     list_closing("How at most one of several options is written (--amo, or amo= in a spec):");
-    for (size_t i = 0; at_most_one_names[i]; i++)
-        list_named(at_most_one_names[i], 10, at_most_one_summaries[i]);
+    for (size_t i = 0; at_most_one_names[i]; i++) {
+        char summary[160];
+        snprintf(summary, sizeof summary, "%s%s", at_most_one_summaries[i],
+                 at_most_one_is_one_model[i] ? "" : " *");
+        list_named(at_most_one_names[i], 10, summary);
+    }
+    list_closing(
+        "* A solution is several models where none of the options is chosen, as secondary items allow; else "
+        "it is one. Every formula says which variables count (c p show).");
 }
 
 static void list_charts(const struct program *program)
@@ -248,6 +255,7 @@ static void encodings_json(const struct program *program, json_t *list)
     for (size_t i = 0; at_most_one_names[i]; i++) {
         json_t *item = item_of(at_most_one_names[i], at_most_one_summaries[i]);
         set_field(item, "of", json_text("at-most-one"));
+        set_field(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
         add_item(list, item);
     }
 }

@@ -455,6 +455,53 @@ static void covers_with_secondary_items_and_colours_keep_their_solutions(void **
         assert_true(outcomes[i] >= 10);
 }
 
+/* How many models there are, all variables counting. */
+static uint64_t count_all_models(const struct cnf *cnf)
+{
+    struct cnf all = *cnf;
+    all.option_variables = all.variables;
+    return count_models(&all);
+}
+
+static void a_solution_is_one_model_where_the_form_says_so_or_no_item_is_secondary(void **state)
+{
+    (void)state;
+    struct random random;
+    bool several[8] = {0};
+    random_seed(&random, 5, 1);
+    for (int round = 0; round < 300; round++) {
+        struct allocator allocator = {0};
+        struct cover *cover = random_cover(&random, &allocator);
+        const uint64_t expected = count_by_trying_all_subsets(cover, 0, 0);
+        struct cnf_style style = {.encoding = ENCODING_COMPLETE};
+        for (; at_most_one_names[style.at_most_one]; style.at_most_one++) {
+            struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
+            const uint64_t models = count_all_models(cnf);
+            if (at_most_one_is_one_model[style.at_most_one] || cover->primary_count == cover->item_count)
+                assert_int_equal(models, expected);
+            several[style.at_most_one] |= models > expected;
+            cnf_close(cnf);
+        }
+        cover_close(cover);
+    }
+    for (enum at_most_one form = 0; at_most_one_names[form]; form++)
+        assert_int_equal(several[form], !at_most_one_is_one_model[form]);
+}
+
+static void a_grid_is_one_model_of_every_encoding_of_its_board(void **state)
+{
+    (void)state;
+    for (struct cnf_style style = {0}; encoding_names[style.encoding]; style.encoding++)
+        for (style.at_most_one = 0; at_most_one_names[style.at_most_one]; style.at_most_one++) {
+            struct allocator allocator = {0};
+            struct cover *cover = cover_of_board((struct order){2, 2}, &allocator);
+            struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
+            assert_int_equal(count_all_models(cnf), 288);
+            cnf_close(cnf);
+            cover_close(cover);
+        }
+}
+
 static void pairs_are_written_once_where_that_is_asked(void **state)
 {
     (void)state;
@@ -530,6 +577,8 @@ int main(void)
         cmocka_unit_test(one_true_literal_propagates_to_all_others),
         cmocka_unit_test(what_is_only_counted_is_what_is_written),
         cmocka_unit_test(covers_with_secondary_items_and_colours_keep_their_solutions),
+        cmocka_unit_test(a_solution_is_one_model_where_the_form_says_so_or_no_item_is_secondary),
+        cmocka_unit_test(a_grid_is_one_model_of_every_encoding_of_its_board),
         cmocka_unit_test(pairs_are_written_once_where_that_is_asked),
         cmocka_unit_test(cover_without_classes_has_the_complete_encoding_only),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
