@@ -43,6 +43,9 @@ static enum search_end give_up_blocking(const struct picosat *picosat, struct se
     error_set(&search->failure,
               picosat->count == COUNT_CUBES
                   ? "a cube has more than %llu solutions: more levels make smaller ones"
+              : !picosat->cover
+                  ? "more than %llu solutions are too many to be forbidden one by one: try cdcl, or a higher "
+                    "blocking-limit"
                   : "more than %llu solutions are too many to be forbidden one by one: try count=cubes, or a "
                     "higher blocking-limit",
               (unsigned long long)picosat->blocking_limit);

@@ -57,6 +57,7 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('solve by bands-batch', 'solve -s bands-batch nine.txt'),
     Case('solve a cover', 'solve langford:7'),
     Case('solve a formula', 'solve -s picosat three.cnf'),
+    Case('count what a formula shows', 'count -s cdcl shows.cnf'),
     Case('solve -j', 'solve -j 2 -o line boards.txt'),
     Case('solve a packed file', 'solve -o line boards.txt.gz'),
     Case('solve in JSON', 'solve -o json -n 2 boards.txt', extra=('{',)),
@@ -156,6 +157,7 @@ class Allocations(Sweep):
         self.write('several.txt', '# quadrille: order 2x2\n12..34..21......\n')
         self.write('small.lengths', '4 4\n2 1 2\n2 3 4\n2 2 3\n2 1 4\n')
         self.write('three.cnf', 'p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n')
+        self.write('shows.cnf', 'p cnf 4 2\nc p show 2 4 0\n1 2 3 0\n-2 -4 0\n')
         self.expect('count --certify langford.count langford:4', out='out')
         self.expect('count --certify small.count small.ec', out='out')
         self.expect('count --by-parts --certify parts.count langford:4', out='out')
