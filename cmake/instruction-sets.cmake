@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Compiles a file once for each instruction set that solvers/vectors/instruction-sets.h knows for machines of this kind, and
+# Compiles a file once for each instruction set that solvers/interface/instruction-sets.h knows for machines of this kind, and
 # adds it to a target: compile_for_each_set(TARGET SOURCE), which makes the libraries NAME-SET.
 include(CheckCCompilerFlag)
 

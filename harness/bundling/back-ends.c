@@ -4,7 +4,6 @@
 
 #include "harness/measuring/probes.h"
 #include "harness/run-folder/provenance.h"
-#include "solvers/external/exec.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +128,7 @@ static bool answers(const struct recorded_run *run, size_t index, const struct s
                  *memory = json_object_get(run->record, "memory_bytes");
     struct probe probe = {.limit = (uint64_t)json_integer_value(limit),
                           .memory = (size_t)json_integer_value(memory),
-                          .protocol_told = spec->told >> EXEC_PROTOCOL & 1};
+                          .protocol_told = spec_tells_protocol(spec)};
     for (size_t i = 0; i < run->results.count && !probe.order.rows; i++)
         if (!strcmp(run->results.result[i].solver, run->solvers[index]))
             probe.order = run->results.result[i].order;

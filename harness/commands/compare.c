@@ -18,7 +18,6 @@
 #include "harness/output/value-text.h"
 #include "harness/run-folder/run-json.h"
 #include "harness/tables/show-run.h"
-#include "solvers/external/exec.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -141,7 +140,7 @@ static bool resume_run(struct compare *compare, struct error *error)
 static const char *spoken_by(const struct spec *spec, char *text, size_t room)
 {
     const struct solver *solver = spec->solver;
-    const uint64_t orders = exec_orders(solver, &spec->settings);
+    const uint64_t orders = spec_orders(spec);
     char list[ORDER_LIST_TEXT_MAX];
     order_list_text(orders, list);
     if (orders)

@@ -20,7 +20,7 @@
 #include "harness/output/output.h"
 #include "harness/output/value-text.h"
 #include "harness/run-folder/rows-csv.h"
-#include "solvers/bands/bands-batch.h"
+#include "solvers/services/many-boards.h"
 #include "solvers/registry/probe.h"
 
 #include <inttypes.h>

@@ -79,7 +79,7 @@ static bool is_better(const struct core *a, const struct core *b)
 static enum core_verdict try_demands(struct subject *subject, int *assumed, size_t count, uint64_t deadline,
                                      struct core *best)
 {
-    enum core_verdict verdict = picosat_core_shrink(subject->sat, assumed, &count, deadline);
+    enum core_verdict verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
     struct core core;
     if (verdict == CORE_HOLDS || verdict == CORE_NO_MEMORY)
         return verdict;

@@ -4,7 +4,7 @@
  *
  * Minimal is not smallest, and there are usually many. Several are found: on a board, from the simplest
  * contradictions that propagation meets (reasons.h); everywhere, from all demands in several orders. Each is shrunk
- * by deletion (picosat-core.h). Of these the one is taken whose reason is simplest, then the smallest. Two equal
+ * by deletion (unsat-core.h). Of these the one is taken whose reason is simplest, then the smallest. Two equal
  * givens in a unit are known to be smallest: one given alone has a solution on the empty board, since digits, and
  * rows and columns, may be exchanged. */
 #ifndef QUADRILLE_CORE_H

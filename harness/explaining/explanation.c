@@ -99,14 +99,14 @@ static void confirm_by_picosat(uint64_t deadline, struct explanation *explanatio
         memcpy(assumed, subject->element, count * sizeof *assumed);
         for (size_t i = 0; i < needed->count; i++)
             assumed[count++] = subject_fact_literal(subject, needed->facts[i]);
-        verdict = picosat_core_ask(subject->sat, assumed, count, deadline);
+        verdict = unsat_core_ask(subject->sat, assumed, count, deadline);
     }
     const bool has_one = verdict == CORE_HOLDS;
     if (has_one) {
         subject_read_model(subject, model);
         assumed[count] = subject_forbid(subject, model);
         verdict =
-            assumed[count] ? picosat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
+            assumed[count] ? unsat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
     }
     confirmation->asked++;
     confirmation->agreed += has_one && verdict == CORE_CONFLICTS;
@@ -146,7 +146,7 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
     struct subject *subject = &explanation->subject;
     const size_t count = subject->element_count;
     const uint64_t deadline = until(confirmer->deadline, 8);
-    enum core_verdict verdict = picosat_core_ask(subject->sat, subject->element, count, deadline);
+    enum core_verdict verdict = unsat_core_ask(subject->sat, subject->element, count, deadline);
     uint64_t *model = malloc(subject_words(subject) * sizeof *model);
     int *assumed = malloc((count + 1) * sizeof *assumed), forbidden = 0;
     if (!model || !assumed)
@@ -158,7 +158,7 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
         forbidden = subject_forbid(subject, model);
         memcpy(assumed, subject->element, count * sizeof *assumed);
         assumed[count] = forbidden;
-        verdict = forbidden ? picosat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
+        verdict = forbidden ? unsat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
         if (verdict == CORE_CONFLICTS)
             explain_unique(confirmer, forbidden, explanation);
         else if (verdict == CORE_HOLDS)

@@ -390,7 +390,7 @@ static enum core_verdict try_target(struct subject *subject, const struct soluti
                                     uint64_t deadline, struct needed *needed)
 {
     const size_t demands = subject->element_count;
-    enum core_verdict verdict = picosat_core_ask(subject->sat, subject->element, demands, deadline);
+    enum core_verdict verdict = unsat_core_ask(subject->sat, subject->element, demands, deadline);
     if (verdict != CORE_HOLDS)
         return verdict;
     subject_read_model(subject, target);
@@ -400,9 +400,9 @@ static enum core_verdict try_target(struct subject *subject, const struct soluti
     size_t count = facts_of_target(subject, solutions, target, random, assumed);
     memcpy(fixed, subject->element, demands * sizeof *fixed);
     fixed[demands] = forbidden;
-    picosat_core_fix(subject->sat, fixed, demands + 1);
-    verdict = picosat_core_shrink(subject->sat, assumed, &count, deadline);
-    picosat_core_fix(subject->sat, 0, 0);
+    unsat_core_fix(subject->sat, fixed, demands + 1);
+    verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
+    unsat_core_fix(subject->sat, 0, 0);
     if ((verdict == CORE_CONFLICTS || verdict == CORE_GAVE_UP) && (!needed->count || count < needed->count))
         take_literals(subject, assumed, count, needed);
     return verdict;

@@ -17,7 +17,7 @@
  * the last k whose search ended a lower one.
  *
  * With more solutions than are listed, a target is a solution that PicoSAT finds, and a minimal set of its facts
- * is shrunk by deletion from all of them (picosat-core.h), in several orders: an upper bound. */
+ * is shrunk by deletion from all of them (unsat-core.h), in several orders: an upper bound. */
 #ifndef QUADRILLE_NEEDED_GIVENS_H
 #define QUADRILLE_NEEDED_GIVENS_H
 

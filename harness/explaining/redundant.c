@@ -22,7 +22,7 @@ static enum core_verdict ask_without(struct subject *subject, size_t number, int
     for (size_t i = 0; i < subject->element_count; i++)
         if (i != number)
             assumed[count++] = subject->element[i];
-    return picosat_core_ask(subject->sat, assumed, count, deadline);
+    return unsat_core_ask(subject->sat, assumed, count, deadline);
 }
 
 static enum core_verdict test_each(struct subject *subject, int *assumed, uint64_t deadline,
@@ -88,7 +88,7 @@ bool redundant_find(struct subject *subject, int forbidden, uint64_t deadline, s
         assumed && redundant->is_redundant && redundant->is_kept ? CORE_CONFLICTS : CORE_NO_MEMORY;
     if (verdict == CORE_CONFLICTS) {
         memset(redundant->is_kept, true, demands);
-        picosat_core_fix(subject->sat, &forbidden, 1);
+        unsat_core_fix(subject->sat, &forbidden, 1);
         verdict = test_each(subject, assumed, deadline, redundant);
     }
     redundant->is_minimal = redundant->all_known && !redundant->count;
@@ -97,14 +97,14 @@ bool redundant_find(struct subject *subject, int forbidden, uint64_t deadline, s
          number++) {
         size_t count = demands;
         order_demands(subject, redundant, number, assumed);
-        verdict = picosat_core_shrink(subject->sat, assumed, &count, deadline);
+        verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
         if (verdict == CORE_CONFLICTS && demands - count > redundant->left_out) {
             keep_demands(subject, assumed, count, redundant);
             redundant->is_minimal = true;
         }
     }
     if (subject->sat)
-        picosat_core_fix(subject->sat, 0, 0);
+        unsat_core_fix(subject->sat, 0, 0);
     free(assumed);
     return verdict != CORE_NO_MEMORY;
 }

@@ -2,7 +2,7 @@
 /* Demands that could be left out where there is one solution: a board's givens, or a formula's clauses. Each is
  * tested alone, by PicoSAT: is there another solution without it? Those without which there is one are needed in
  * each minimal board. The others are left out together if that keeps the solution alone, and else as many as
- * deletion leaves out, in several orders (picosat-core.h, with the solution forbidden). */
+ * deletion leaves out, in several orders (unsat-core.h, with the solution forbidden). */
 #ifndef QUADRILLE_REDUNDANT_H
 #define QUADRILLE_REDUNDANT_H
 

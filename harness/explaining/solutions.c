@@ -135,7 +135,7 @@ static enum core_verdict find_differences(struct subject *subject, struct soluti
             continue;
         memcpy(assumed, subject->element, count * sizeof *assumed);
         assumed[count] = -subject_fact_literal(subject, fact);
-        verdict = picosat_core_ask(subject->sat, assumed, count + 1, deadline);
+        verdict = unsat_core_ask(subject->sat, assumed, count + 1, deadline);
         if (verdict == CORE_HOLDS) {
             subject_read_model(subject, model);
             mix(solutions, model);
@@ -147,7 +147,7 @@ static enum core_verdict find_differences(struct subject *subject, struct soluti
             continue;
         memcpy(assumed, subject->element, count * sizeof *assumed);
         assumed[count] = subject_fact_literal(subject, fact);
-        verdict = picosat_core_ask(subject->sat, assumed, count + 1, deadline);
+        verdict = unsat_core_ask(subject->sat, assumed, count + 1, deadline);
         if (verdict == CORE_HOLDS) {
             subject_read_model(subject, model);
             mix(solutions, model);
@@ -177,7 +177,7 @@ bool solutions_find(struct subject *subject, const struct confirmer *lister, uin
     if (solutions->all)
         solutions->differences_known = true;
     else if (verdict == CORE_HOLDS)
-        verdict = picosat_core_ask(subject->sat, subject->element, subject->element_count, deadline);
+        verdict = unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline);
     if (!solutions->all && verdict == CORE_HOLDS) {
         subject_read_model(subject, model);
         mix(solutions, model);

@@ -40,10 +40,10 @@ static bool load_cnf(struct subject *subject, const struct cnf *cnf, uint64_t de
 {
     if (!cnf)
         return no_memory(error);
-    subject->sat = picosat_core_open(cnf->variables, &program_stop, &subject->allocator);
+    subject->sat = unsat_core_open(cnf->variables, &program_stop, &subject->allocator);
     if (!subject->sat)
         return no_memory(error);
-    enum core_verdict verdict = picosat_core_add(subject->sat, cnf->literals, cnf->length, deadline);
+    enum core_verdict verdict = unsat_core_add(subject->sat, cnf->literals, cnf->length, deadline);
     return verdict == CORE_HOLDS || gave_up(verdict, error);
 }
 
@@ -89,13 +89,13 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
     enum core_verdict verdict = clause ? CORE_HOLDS : CORE_NO_MEMORY;
     for (uint32_t item = 0; item < cover->primary_count && verdict == CORE_HOLDS; item++) {
         size_t length = 0;
-        subject->element[item] = picosat_core_variable(subject->sat);
+        subject->element[item] = unsat_core_variable(subject->sat);
         subject->element_at[item] = item;
         clause[length++] = -subject->element[item];
         for (size_t i = columns.start[item]; i < columns.start[item + 1]; i++)
             clause[length++] = (int)columns.option[i] + 1;
         clause[length++] = 0;
-        verdict = picosat_core_add(subject->sat, clause, length, deadline);
+        verdict = unsat_core_add(subject->sat, clause, length, deadline);
     }
     array_give(&subject->allocator, clause, columns.longest + 2, sizeof *clause);
     columns_close(&columns, cover, &subject->allocator);
@@ -129,7 +129,7 @@ static bool open_formula(struct subject *subject, uint64_t deadline, struct erro
     if (!open_elements(subject, formula->clauses))
         return no_memory(error);
     subject->sat =
-        picosat_core_open(formula->variables + (int)formula->clauses, &program_stop, &subject->allocator);
+        unsat_core_open(formula->variables + (int)formula->clauses, &program_stop, &subject->allocator);
     enum core_verdict verdict = subject->sat ? CORE_HOLDS : CORE_NO_MEMORY;
     const int *at = formula->literals;
     for (size_t clause = 0; clause < formula->clauses && verdict == CORE_HOLDS; clause++) {
@@ -139,9 +139,9 @@ static bool open_formula(struct subject *subject, uint64_t deadline, struct erro
             length++;
         subject->element[clause] = selector;
         subject->element_at[clause] = (uint32_t)clause;
-        verdict = picosat_core_add(subject->sat, &left_out, 1, 0);
+        verdict = unsat_core_add(subject->sat, &left_out, 1, 0);
         if (verdict == CORE_HOLDS)
-            verdict = picosat_core_add(subject->sat, at, length, 0);
+            verdict = unsat_core_add(subject->sat, at, length, 0);
         at += length;
         if (program_stop || (clause % 1024 == 0 && deadline && clock_now() > deadline))
             verdict = CORE_GAVE_UP;
@@ -160,7 +160,7 @@ bool subject_open(struct subject *subject, const struct problem *problem, const 
 
 void subject_close(struct subject *subject)
 {
-    picosat_core_close(subject->sat);
+    unsat_core_close(subject->sat);
     array_give(&subject->allocator, subject->element, subject->element_count, sizeof *subject->element);
     array_give(&subject->allocator, subject->element_at, subject->element_count, sizeof *subject->element_at);
     cover_close(subject->lowered);
@@ -186,7 +186,7 @@ void subject_read_model(const struct subject *subject, uint64_t *facts)
     memset(facts, 0, subject_words(subject) * sizeof *facts);
     for (size_t fact = 0; fact < subject->fact_count; fact++)
         if (subject_has_fact(subject, fact) &&
-            picosat_core_is_true(subject->sat, subject_fact_literal(subject, fact)))
+            unsat_core_is_true(subject->sat, subject_fact_literal(subject, fact)))
             add_fact(facts, fact);
     if (!subject->problem->formula)
         return;
@@ -198,7 +198,7 @@ void subject_read_model(const struct subject *subject, uint64_t *facts)
 
 int subject_forbid(struct subject *subject, const uint64_t *facts)
 {
-    const int selector = picosat_core_variable(subject->sat);
+    const int selector = unsat_core_variable(subject->sat);
     size_t length = 0;
     int *clause = array_take(&subject->allocator, subject->fact_count + 2, sizeof *clause);
     if (!clause)
@@ -208,7 +208,7 @@ int subject_forbid(struct subject *subject, const uint64_t *facts)
         if (has_fact(facts, fact))
             clause[length++] = -subject_fact_literal(subject, fact);
     clause[length++] = 0;
-    enum core_verdict verdict = picosat_core_add(subject->sat, clause, length, 0);
+    enum core_verdict verdict = unsat_core_add(subject->sat, clause, length, 0);
     array_give(&subject->allocator, clause, subject->fact_count + 2, sizeof *clause);
     return verdict == CORE_HOLDS ? selector : 0;
 }

@@ -17,7 +17,7 @@
 
 #include "common/base/error.h"
 #include "common/problem.h"
-#include "solvers/sat-libraries/picosat-core.h"
+#include "solvers/services/unsat-core.h"
 
 struct subject {
     const struct problem *problem;
@@ -29,7 +29,7 @@ struct subject {
     int *element;         /* the literal that demands it */
     uint32_t *element_at; /* of a board the cell, else the item or clause, ascending */
     size_t fact_count;
-    struct picosat_core *sat;
+    struct unsat_core *sat;
 };
 
 /* False and a sentence if the deadline passes (of clock_now(); 0: none), the user stops it or memory runs out.

@@ -19,7 +19,7 @@
 #include "common/base/bits.h"
 #include "harness/base/stop.h"
 #include "harness/generating/nine-grid.h"
-#include "solvers/bands/bands-batch.h"
+#include "solvers/services/many-boards.h"
 
 #include <string.h>
 

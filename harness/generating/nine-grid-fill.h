@@ -4,7 +4,7 @@
 #define QUADRILLE_NINE_GRID_FILL_H
 
 #include "common/base/random.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 /* Fills 81 cells. False if a random number that was passed over may have been turned down, which happens once
  * in 10^14 grids: then neither the grid nor the numbers left are those of generate_grid. */

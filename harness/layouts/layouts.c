@@ -3,9 +3,9 @@
 
 #include "common/base/random.h"
 #include "harness/layouts/layout-link.h"
-#include "solvers/external/plugin.h"
 #include "solvers/registry/registry.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -122,12 +122,15 @@ static const struct solver *load_copy(const struct layouts *layouts, uint64_t nu
     const struct solver *solver = layouts->spec[spec].solver, *copy = 0;
     layouts_file(layouts, number, spec, path);
     find_code(&layouts->spec[spec], symbol, object);
-    void *opened = shared_object_open(path, error);
-    if (!opened)
+    void *opened = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!opened) {
+        error_set(error, "%s", dlerror());
         return 0;
-    if (!shared_object_find(opened, symbol, &copy) || copy->abi_version != SOLVER_ABI_VERSION ||
-        copy->struct_size != sizeof *copy || strcmp(copy->name, solver->name) != 0 ||
-        copy->counts != solver->counts) {
+    }
+    void *address = dlsym(opened, symbol);
+    memcpy(&copy, &address, sizeof copy);
+    if (!copy || copy->abi_version != SOLVER_ABI_VERSION || copy->struct_size != sizeof *copy ||
+        strcmp(copy->name, solver->name) != 0 || copy->counts != solver->counts) {
         error_set(error, "%s is not %s as it was when it was linked", path, solver->name);
         return 0;
     }

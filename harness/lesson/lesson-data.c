@@ -7,8 +7,7 @@
 #include "harness/output/json-text.h"
 #include "harness/tracing/narration.h"
 #include "harness/tracing/trace-json.h"
-#include "solvers/sat-libraries/encoded.h"
-#include "solvers/sat/clause-set.h"
+#include "solvers/services/clauses.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "harness/base/stop.h"
 #include "harness/measuring/process-usage.h"
 #include "harness/measuring/shared-memory.h"
-#include "solvers/external/exec.h"
 #include "solvers/registry/session.h"
 
 #include <errno.h>
@@ -66,7 +65,7 @@ bool probe_specs(const struct spec_list *specs, const struct set_list *sets, uin
     struct probe probe = {.limit = limit, .memory = (size_t)memory, .stop = &program_stop};
     for (size_t i = 0; i < specs->count && !program_stop; i++) {
         probe.order = first_order(&specs->spec[i], sets);
-        probe.protocol_told = specs->protocol || specs->spec[i].told >> EXEC_PROTOCOL & 1;
+        probe.protocol_told = specs->protocol || spec_tells_protocol(&specs->spec[i]);
         if (spec_is_program(&specs->spec[i]) && !probe_apart(&specs->spec[i], &probe, error))
             return false;
     }

@@ -7,7 +7,6 @@
 #include "harness/run-folder/environment.h"
 #include "harness/run-folder/host.h"
 #include "harness/run-folder/provenance.h"
-#include "solvers/external/jail.h"
 #include "version.h"
 
 #include <errno.h>
@@ -201,9 +200,9 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
     json_object_set_new(run, "fresh", json_boolean(experiment->fresh));
     if (experiment->jailed) {
-        char by[JAIL_TEXT_MAX];
+        char by[SPEC_JAIL_TEXT_MAX];
         json_object_set_new(run, "jail", json_true());
-        json_object_set_new(run, "jailed_by", json_string(jail_text(by)));
+        json_object_set_new(run, "jailed_by", json_string(spec_jail_text(by)));
     }
     if (experiment->throughput)
         json_object_set_new(run, "throughput", json_true());

@@ -9,7 +9,7 @@
 #include "harness/base/stop.h"
 #include "harness/shrinking/cover-referee.h"
 #include "harness/solving/certificate.h"
-#include "solvers/sat-libraries/picosat-core.h"
+#include "solvers/services/unsat-core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,7 +150,7 @@ static bool judges_differ(const struct pinning *pinning, enum rung rung, struct 
 struct clauses {
     struct pinning *pinning;
     const struct cnf *formula;
-    struct picosat_core *core;
+    struct unsat_core *core;
     int *added; /* the givens, and what forbids the models found, as clauses */
     size_t length, room;
     uint32_t *model; /* true variables, from 0 */
@@ -178,12 +178,12 @@ static bool forbid(struct clauses *clauses)
     for (int v = 1; good && v <= clauses->formula->variables; v++) {
         if (!cnf_shows(clauses->formula, v))
             continue;
-        bool is_true = picosat_core_is_true(clauses->core, v);
+        bool is_true = unsat_core_is_true(clauses->core, v);
         if (is_true || !clauses->pinning->cover)
             good = add_literal(clauses, is_true ? -v : v);
     }
     return good && add_literal(clauses, 0) &&
-           picosat_core_add(clauses->core, clauses->added + from, clauses->length - from, 0) == CORE_HOLDS;
+           unsat_core_add(clauses->core, clauses->added + from, clauses->length - from, 0) == CORE_HOLDS;
 }
 
 /* The model satisfies each clause, and its options are a solution; false and why not. */
@@ -191,7 +191,7 @@ static bool check_model(struct clauses *clauses, struct error *error)
 {
     size_t count = 0, options = 0;
     for (int v = 1; v <= clauses->formula->variables; v++)
-        if (picosat_core_is_true(clauses->core, v)) {
+        if (unsat_core_is_true(clauses->core, v)) {
             clauses->model[count++] = (uint32_t)v - 1;
             options += v <= clauses->formula->option_variables;
         }
@@ -250,7 +250,7 @@ static void check_solution(struct clauses *clauses, const char *style)
     clauses->pinning->no_memory |= !assumed;
     for (size_t i = 0; assumed && i < counted->first_count; i++)
         assumed[i] = (int)counted->first[i] + 1;
-    if (assumed && picosat_core_ask(clauses->core, assumed, counted->first_count, clock_now() + PROOF_NS) ==
+    if (assumed && unsat_core_ask(clauses->core, assumed, counted->first_count, clock_now() + PROOF_NS) ==
                        CORE_CONFLICTS) {
         bool named = clauses->formula->variables == clauses->formula->option_variables &&
                      !verify_formula(clauses->formula, counted->first, counted->first_count, &error);
@@ -270,7 +270,7 @@ static void count_models(struct clauses *clauses, const char *style)
     struct error error;
     uint64_t models = 0;
     bool right = true;
-    while ((verdict = picosat_core_ask(clauses->core, 0, 0, deadline)) == CORE_HOLDS &&
+    while ((verdict = unsat_core_ask(clauses->core, 0, 0, deadline)) == CORE_HOLDS &&
            models < pinning->limit) {
         if (!(right = check_model(clauses, &error)))
             break;
@@ -298,19 +298,19 @@ static void judge_formula(struct pinning *pinning, const struct cnf *formula, co
 {
     struct clauses clauses = {.pinning = pinning, .formula = formula};
     bool good = true;
-    clauses.core = picosat_core_open(formula->variables, &program_stop, &pinning->allocator);
+    clauses.core = unsat_core_open(formula->variables, &program_stop, &pinning->allocator);
     clauses.model = calloc((size_t)formula->variables + 1, sizeof *clauses.model);
     for (size_t i = 0; good && i < pinning->taken_count; i++)
         good = add_literal(&clauses, (int)pinning->taken[i] + 1) && add_literal(&clauses, 0);
     good = good && clauses.core && clauses.model &&
-           picosat_core_add(clauses.core, formula->literals, formula->length, 0) == CORE_HOLDS &&
-           picosat_core_add(clauses.core, clauses.added, clauses.length, 0) == CORE_HOLDS;
+           unsat_core_add(clauses.core, formula->literals, formula->length, 0) == CORE_HOLDS &&
+           unsat_core_add(clauses.core, clauses.added, clauses.length, 0) == CORE_HOLDS;
     pinning->no_memory |= !good;
     if (good) {
         check_solution(&clauses, style);
         count_models(&clauses, style);
     }
-    picosat_core_close(clauses.core);
+    unsat_core_close(clauses.core);
     free(clauses.model);
     free(clauses.added);
 }

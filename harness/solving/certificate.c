@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* PicoSAT's edges, as far as they matter here: the number of clauses must be set before the first is
- * learned; memory that runs out and deadlines are as in solvers/picosat-instance.h. It writes no proof file
- * at all if it learns nothing, which is right: then propagating the formula's units is the proof. */
 #include "harness/solving/certificate.h"
 
 #include "common/base/clock.h"
@@ -9,8 +6,7 @@
 #include "common/proof/lrat.h"
 #include "common/verify.h"
 #include "harness/instances/file.h"
-#include "solvers/sat-libraries/picosat-instance.h"
-#include "solvers/sat/cdcl.h"
+#include "solvers/services/proofs.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -39,7 +35,6 @@ struct maker {
     const struct cnf *plain;     /* those, or the claim's */
     struct cnf *certified;       /* and the givens, and the clause that forbids the solution */
     uint8_t *state;              /* of each option or variable of the formula: OPEN, TAKEN, CHOSEN */
-    struct picosat_instance instance;
 };
 
 enum { OPEN, CHOSEN, TAKEN };
@@ -191,53 +186,19 @@ static bool write_formula(struct maker *maker)
 
 /* --- the proof --- */
 
-/* False if memory runs out. The verdict of PicoSAT goes to *verdict. */
-static bool prove(struct maker *maker, FILE *proof, int *verdict)
-{
-    const struct cnf *cnf = maker->certified;
-    const struct search search = {.deadline = maker->claim->deadline, .stop = maker->claim->stop};
-    struct picosat_instance *instance = &maker->instance;
-    if (setjmp(instance->out_of_memory))
-        return no_memory(maker);
-    picosat_instance_begin(instance);
-    picosat_set_incremental_rup_file(instance->sat, proof, cnf->variables, (int)cnf->clauses);
-    picosat_adjust(instance->sat, cnf->variables);
-    instance->slice = 20000 + (uint64_t)cnf->variables / 4 * 5; /* it has room to assign every variable */
-    bool loaded = picosat_instance_add(instance, cnf->literals, cnf->length, &search);
-    *verdict = loaded ? picosat_instance_decide(instance, &search) : PICOSAT_UNKNOWN;
-    return true;
-}
-
-/* The same by `cdcl`, which writes hints. */
-static bool prove_with_hints(struct maker *maker, FILE *proof, int *verdict)
-{
-    struct search search = {.deadline = maker->claim->deadline, .stop = maker->claim->stop};
-    enum search_end end = cdcl_refute(maker->certified, proof, maker->allocator, &search);
-    *verdict = end == SEARCH_EXHAUSTED ? PICOSAT_UNSATISFIABLE
-               : end == SEARCH_LIMIT   ? PICOSAT_SATISFIABLE
-                                       : PICOSAT_UNKNOWN;
-    return end != SEARCH_NO_MEMORY || no_memory(maker);
-}
-
-static bool prove_by_picosat(struct maker *maker, FILE *proof, int *verdict)
-{
-    bool proved = arena_open(&maker->instance.arena, maker->allocator, 0) ? prove(maker, proof, verdict)
-                                                                          : no_memory(maker);
-    arena_close(&maker->instance.arena); /* PicoSAT ends with it, and writes nothing more */
-    return proved;
-}
-
-static bool write_proof(struct maker *maker, int *verdict)
+static bool write_proof(struct maker *maker, enum search_end *end)
 {
     FILE *file = fopen(maker->proof_path, "wb");
     if (!file)
         return cannot_write(maker, maker->proof_path);
     maker->proof_begun = true;
     uint64_t started = clock_now();
-    bool proved = maker->claim->with_hints ? prove_with_hints(maker, file, verdict)
-                                           : prove_by_picosat(maker, file, verdict);
+    const struct search search = {.deadline = maker->claim->deadline, .stop = maker->claim->stop};
+    *end = (maker->claim->with_hints ? prove_with_hints : prove_by_picosat)(maker->certified, file,
+                                                                            maker->allocator, &search);
     maker->made->prove_ns = clock_now() - started;
-    return finish(maker, file, maker->proof_path, &maker->made->proof_bytes) && proved;
+    return finish(maker, file, maker->proof_path, &maker->made->proof_bytes) &&
+           (*end != SEARCH_NO_MEMORY || no_memory(maker));
 }
 
 /* --- the check, through the files as written --- */
@@ -289,13 +250,13 @@ static bool check(struct maker *maker)
 
 static bool make(struct maker *maker)
 {
-    int verdict = PICOSAT_UNKNOWN;
-    if (!build_formula(maker) || !write_formula(maker) || !write_proof(maker, &verdict))
+    enum search_end end = SEARCH_STOPPED;
+    if (!build_formula(maker) || !write_formula(maker) || !write_proof(maker, &end))
         return false;
-    if (verdict == PICOSAT_UNSATISFIABLE)
+    if (end == SEARCH_EXHAUSTED)
         return check(maker);
-    maker->made->end = verdict == PICOSAT_SATISFIABLE ? CERTIFICATE_FALSE : CERTIFICATE_STOPPED;
-    if (verdict == PICOSAT_SATISFIABLE)
+    maker->made->end = end == SEARCH_LIMIT ? CERTIFICATE_FALSE : CERTIFICATE_STOPPED;
+    if (end == SEARCH_LIMIT)
         error_set(&maker->made->reason, "there is %s solution", maker->claim->solution ? "another" : "a");
     return true;
 }

@@ -3,7 +3,7 @@
 
 #include "common/board/board.h"
 #include "harness/output/texts.h"
-#include "solvers/sat/clause-set.h"
+#include "solvers/services/clauses.h"
 
 #include <stdarg.h>
 #include <stdio.h>

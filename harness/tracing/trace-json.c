@@ -2,8 +2,7 @@
 #include "harness/tracing/trace-json.h"
 
 #include "harness/output/json-text.h"
-#include "solvers/sat-libraries/encoded.h"
-#include "solvers/sat/clause-set.h"
+#include "solvers/services/clauses.h"
 
 #include <inttypes.h>
 #include <string.h>

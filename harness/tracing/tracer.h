@@ -5,7 +5,7 @@
 #define QUADRILLE_TRACER_H
 
 #include "solvers/registry/session.h"
-#include "solvers/tracing/twins.h"
+#include "solvers/services/twins.h"
 
 /* What stands: a digit in a cell, an option, or a literal that is true, and the node that it led to. */
 struct standing {

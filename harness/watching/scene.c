@@ -7,7 +7,7 @@
 #include "common/board/board.h"
 #include "harness/output/value-text.h"
 #include "harness/tracing/narration.h"
-#include "solvers/sat/clause-set.h"
+#include "solvers/services/clauses.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_BANDS_ENGINES_H
 #define QUADRILLE_BANDS_ENGINES_H
 
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 /* A search works in a room of so many bytes, at a multiple of BANDS_ALIGNMENT, which need not be cleared. */
 enum { BANDS_ALIGNMENT = 64 };

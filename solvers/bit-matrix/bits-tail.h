@@ -6,7 +6,7 @@
 
 #include "common/base/bits.h"
 #include "solvers/exact-cover/exact-cover.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 /* What it takes over at the most. */
 enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };

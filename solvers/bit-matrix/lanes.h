@@ -5,7 +5,7 @@
 
 #include "solvers/bit-matrix/memo-table.h"
 #include "solvers/exact-cover/exact-cover.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 /* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
 enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };

@@ -4,7 +4,7 @@
 #define QUADRILLE_WORDS_H
 
 #include "common/base/random.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -18,7 +18,7 @@
  * bytes more for each item of an option, and a bit matrix of 512 options for all items, 4096 of them at
  * most. */
 #include "solvers/exact-cover/compact.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 static const struct setting links_bits_settings[] = {
     SET_SETTING,

@@ -6,7 +6,7 @@
 
 #include "common/formula/cnf.h"
 #include "solvers/interface/solver.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 /* How the cells are laid out: a place in each unit for a row of vectors, and in that row a lane for each unit. */
 enum layout { LAYOUT_COLUMNS, LAYOUT_ROWS, LAYOUT_BOXES, LAYOUTS };

@@ -451,6 +451,23 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
            spec_set_label(spec, label, registry, error);
 }
 
+_Static_assert((int)SPEC_JAIL_TEXT_MAX >= (int)JAIL_TEXT_MAX, "jail_text writes so much");
+
+const char *spec_jail_text(char text[SPEC_JAIL_TEXT_MAX])
+{
+    return jail_text(text);
+}
+
+bool spec_tells_protocol(const struct spec *spec)
+{
+    return spec->told >> EXEC_PROTOCOL & 1;
+}
+
+uint64_t spec_orders(const struct spec *spec)
+{
+    return exec_orders(spec->solver, &spec->settings);
+}
+
 bool spec_is_persistent(const struct spec *spec)
 {
     return spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);

@@ -50,6 +50,10 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
  * sentence that names what the system lacks. Before threads are started. */
 bool spec_jail_others(struct error *error);
 
+/* By what a jail is made on this system: "Landlock 7, seccomp". */
+enum { SPEC_JAIL_TEXT_MAX = 64 };
+const char *spec_jail_text(char text[SPEC_JAIL_TEXT_MAX]);
+
 /* The length of the label that a spec begins with; 0: it has none. */
 size_t spec_label_length(const char *text);
 
@@ -68,6 +72,12 @@ void spec_of_solver(const struct solver *solver, struct spec *spec);
 
 /* Writes setting `index` as text, "fewest", "20000" or "2x2,3x3"; at most `room` bytes. */
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room);
+
+/* Whether the spec says by which protocol it talks to a program (solvers/external/exec.h). */
+bool spec_tells_protocol(const struct spec *spec);
+
+/* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no program. */
+uint64_t spec_orders(const struct spec *spec);
 
 /* Whether a back-end with these settings carries over something from one instance to the next. */
 bool spec_is_persistent(const struct spec *spec);

@@ -4,7 +4,7 @@
 #include "common/base/big-count.h"
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solvers/vectors/instruction-sets.h"
+#include "solvers/interface/instruction-sets.h"
 
 const char *const instruction_set_names[] = {"auto", "words",  "sse2",         "neon",
                                              "avx2", "avx512", "avx512bitalg", 0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solvers/tracing/twins.h"
+#include "solvers/services/twins.h"
 
 #include <string.h>
 

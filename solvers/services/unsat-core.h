@@ -4,8 +4,8 @@
  *
  * A constraint that may be left out gets a selector: a variable s, and -s in each of its clauses. To assume s
  * is to demand the constraint. Clauses that PicoSAT learns hold for all questions, so they stay. */
-#ifndef QUADRILLE_PICOSAT_CORE_H
-#define QUADRILLE_PICOSAT_CORE_H
+#ifndef QUADRILLE_UNSAT_CORE_H
+#define QUADRILLE_UNSAT_CORE_H
 
 #include "common/base/allocator.h"
 
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct picosat_core;
+struct unsat_core;
 
 enum core_verdict {
     CORE_CONFLICTS, /* the clauses contradict the assumptions */
@@ -24,24 +24,24 @@ enum core_verdict {
 };
 
 /* No clauses over variables 1 to `variables`, at least 0. Null if memory runs out. `stop` may be null. */
-struct picosat_core *picosat_core_open(int variables, const atomic_int *stop, struct allocator *allocator);
+struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct allocator *allocator);
 /* Takes null too. */
-void picosat_core_close(struct picosat_core *core);
+void unsat_core_close(struct unsat_core *core);
 
 /* One variable more; its number. */
-int picosat_core_variable(struct picosat_core *core);
+int unsat_core_variable(struct unsat_core *core);
 
 /* Adds `count` literals, clauses ended by 0. May end before all is added if the deadline (of clock_now(); 0: none)
  * passes: CORE_GAVE_UP, and the clauses are of no use then. Else CORE_HOLDS, which says nothing yet. */
-enum core_verdict picosat_core_add(struct picosat_core *core, const int *literals, size_t count,
-                                   uint64_t deadline);
+enum core_verdict unsat_core_add(struct unsat_core *core, const int *literals, size_t count,
+                                 uint64_t deadline);
 
 /* Whether there is a model in which these literals are true. */
-enum core_verdict picosat_core_ask(struct picosat_core *core, const int *assumed, size_t count,
-                                   uint64_t deadline);
+enum core_verdict unsat_core_ask(struct unsat_core *core, const int *assumed, size_t count,
+                                 uint64_t deadline);
 
 /* After CORE_HOLDS: whether the literal is true in the model. Until the next call of another function. */
-bool picosat_core_is_true(const struct picosat_core *core, int literal);
+bool unsat_core_is_true(const struct unsat_core *core, int literal);
 
 /* Leaves of `assumed`, which contradict the clauses together, a subset that still does, in the same order. With
  * CORE_CONFLICTS the subset is minimal: less any one of them, there is a model. With CORE_GAVE_UP it is as small
@@ -52,11 +52,10 @@ bool picosat_core_is_true(const struct picosat_core *core, int literal);
  * Models, Algorithms and Applications, ISMVL 2010; Belov, Lynce and Marques-Silva, Towards Efficient
  * MUS Extraction, AI Communications 25(2), 2012). So other orders give other subsets, and those that
  * stand last are the most likely to stay. */
-enum core_verdict picosat_core_shrink(struct picosat_core *core, int *assumed, size_t *count,
-                                      uint64_t deadline);
+enum core_verdict unsat_core_shrink(struct unsat_core *core, int *assumed, size_t *count, uint64_t deadline);
 
 /* Literals that are assumed in each question from now on, and are no part of what is shrunk. They must live until
  * it is called again; `count` 0: none. */
-void picosat_core_fix(struct picosat_core *core, const int *literals, size_t count);
+void unsat_core_fix(struct unsat_core *core, const int *literals, size_t count);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solvers/sat-libraries/picosat-core.h"
+#include "solvers/services/unsat-core.h"
 
 #include "solvers/sat-libraries/picosat-instance.h"
 
@@ -8,7 +8,7 @@
 /* A slice has room to assign all variables: picosat.c says why. */
 enum { LEAST_SLICE = 20000 };
 
-struct picosat_core {
+struct unsat_core {
     struct allocator *allocator;
     const atomic_int *stop;
     int variables;
@@ -26,9 +26,9 @@ struct request {
     enum core_verdict verdict;
 };
 
-typedef void part_of_work(struct picosat_core *core, struct request *request);
+typedef void part_of_work(struct unsat_core *core, struct request *request);
 
-static enum core_verdict run(struct picosat_core *core, part_of_work *part, const int *literals, size_t count,
+static enum core_verdict run(struct unsat_core *core, part_of_work *part, const int *literals, size_t count,
                              uint64_t deadline)
 {
     const struct search search = {.deadline = deadline, .stop = core->stop};
@@ -44,26 +44,26 @@ static enum core_verdict run(struct picosat_core *core, part_of_work *part, cons
     return request.verdict;
 }
 
-static void begin(struct picosat_core *core, struct request *request)
+static void begin(struct unsat_core *core, struct request *request)
 {
     picosat_instance_begin(&core->sat);
     picosat_adjust(core->sat.sat, core->variables);
     request->verdict = CORE_HOLDS;
 }
 
-static void add_variable(struct picosat_core *core, struct request *request)
+static void add_variable(struct unsat_core *core, struct request *request)
 {
     picosat_adjust(core->sat.sat, core->variables);
     request->verdict = CORE_HOLDS;
 }
 
-static void add(struct picosat_core *core, struct request *request)
+static void add(struct unsat_core *core, struct request *request)
 {
     bool added = picosat_instance_add(&core->sat, request->literals, request->count, request->search);
     request->verdict = added ? CORE_HOLDS : CORE_GAVE_UP;
 }
 
-static void decide(struct picosat_core *core, struct request *request)
+static void decide(struct unsat_core *core, struct request *request)
 {
     PicoSAT *sat = core->sat.sat;
     int verdict = PICOSAT_UNKNOWN;
@@ -81,22 +81,22 @@ static void decide(struct picosat_core *core, struct request *request)
                                                           : CORE_HOLDS;
 }
 
-struct picosat_core *picosat_core_open(int variables, const atomic_int *stop, struct allocator *allocator)
+struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct allocator *allocator)
 {
-    struct picosat_core *core = allocator_take_zeroed(allocator, sizeof *core);
+    struct unsat_core *core = allocator_take_zeroed(allocator, sizeof *core);
     if (!core)
         return 0;
     core->allocator = allocator;
     core->stop = stop;
     core->variables = variables;
     if (!arena_open(&core->sat.arena, allocator, 0) || run(core, begin, 0, 0, 0) != CORE_HOLDS) {
-        picosat_core_close(core);
+        unsat_core_close(core);
         return 0;
     }
     return core;
 }
 
-void picosat_core_close(struct picosat_core *core)
+void unsat_core_close(struct unsat_core *core)
 {
     if (!core)
         return;
@@ -105,38 +105,37 @@ void picosat_core_close(struct picosat_core *core)
     allocator_give(core->allocator, core, sizeof *core);
 }
 
-int picosat_core_variable(struct picosat_core *core)
+int unsat_core_variable(struct unsat_core *core)
 {
     core->variables++;
     run(core, add_variable, 0, 0, 0);
     return core->variables;
 }
 
-enum core_verdict picosat_core_add(struct picosat_core *core, const int *literals, size_t count,
-                                   uint64_t deadline)
+enum core_verdict unsat_core_add(struct unsat_core *core, const int *literals, size_t count,
+                                 uint64_t deadline)
 {
     return run(core, add, literals, count, deadline);
 }
 
-enum core_verdict picosat_core_ask(struct picosat_core *core, const int *assumed, size_t count,
-                                   uint64_t deadline)
+enum core_verdict unsat_core_ask(struct unsat_core *core, const int *assumed, size_t count, uint64_t deadline)
 {
     return run(core, decide, assumed, count, deadline);
 }
 
-void picosat_core_fix(struct picosat_core *core, const int *literals, size_t count)
+void unsat_core_fix(struct unsat_core *core, const int *literals, size_t count)
 {
     core->fixed = literals;
     core->fixed_count = count;
 }
 
-bool picosat_core_is_true(const struct picosat_core *core, int literal)
+bool unsat_core_is_true(const struct unsat_core *core, int literal)
 {
     return !core->broken && picosat_deref(core->sat.sat, literal) > 0;
 }
 
 /* Keeps those that PicoSAT needed for the contradiction. */
-static size_t keep_failed(const struct picosat_core *core, int *assumed, size_t count)
+static size_t keep_failed(const struct unsat_core *core, int *assumed, size_t count)
 {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
@@ -145,10 +144,9 @@ static size_t keep_failed(const struct picosat_core *core, int *assumed, size_t 
     return kept;
 }
 
-enum core_verdict picosat_core_shrink(struct picosat_core *core, int *assumed, size_t *count,
-                                      uint64_t deadline)
+enum core_verdict unsat_core_shrink(struct unsat_core *core, int *assumed, size_t *count, uint64_t deadline)
 {
-    enum core_verdict verdict = picosat_core_ask(core, assumed, *count, deadline);
+    enum core_verdict verdict = unsat_core_ask(core, assumed, *count, deadline);
     if (verdict != CORE_CONFLICTS)
         return verdict;
     size_t left = keep_failed(core, assumed, *count), needed = 0;
@@ -156,7 +154,7 @@ enum core_verdict picosat_core_shrink(struct picosat_core *core, int *assumed, s
     while (needed < left) {
         const int first = assumed[0];
         memmove(assumed, assumed + 1, (left - 1) * sizeof *assumed);
-        verdict = picosat_core_ask(core, assumed, left - 1, deadline);
+        verdict = unsat_core_ask(core, assumed, left - 1, deadline);
         if (verdict == CORE_CONFLICTS) {
             left = keep_failed(core, assumed, left - 1);
             continue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Minimal sets of assumptions: against all subsets, and while memory runs out. */
-#include "solvers/sat-libraries/picosat-core.h"
+#include "solvers/services/unsat-core.h"
 
 #include "common/base/clock.h"
 #include "tests/models.h"
@@ -69,10 +69,10 @@ static void what_is_left_conflicts_and_less_any_one_of_it_does_not(void **state)
         size_t count = select_all(selectors);
         random_seed(&random, 7, number);
         make(&random, &formula);
-        struct picosat_core *core = picosat_core_open(VARIABLES + CLAUSES, 0, &allocator);
+        struct unsat_core *core = unsat_core_open(VARIABLES + CLAUSES, 0, &allocator);
         assert_non_null(core);
-        assert_int_equal(picosat_core_add(core, formula.selected, formula.selected_length, 0), CORE_HOLDS);
-        enum core_verdict verdict = picosat_core_shrink(core, selectors, &count, 0);
+        assert_int_equal(unsat_core_add(core, formula.selected, formula.selected_length, 0), CORE_HOLDS);
+        enum core_verdict verdict = unsat_core_shrink(core, selectors, &count, 0);
         if (verdict == CORE_HOLDS) {
             models++;
             assert_int_equal(count, CLAUSES);
@@ -86,7 +86,7 @@ static void what_is_left_conflicts_and_less_any_one_of_it_does_not(void **state)
                 assert_true(i == 0 || selectors[i - 1] < selectors[i]);
             }
         }
-        picosat_core_close(core);
+        unsat_core_close(core);
         assert_int_equal(allocator.used, 0);
     }
     assert_true(conflicts > 20 && models > 20);
@@ -98,18 +98,18 @@ static void other_orders_leave_other_sets(void **state)
     (void)state;
     static const int clauses[] = {-1, -2, 0, -3, -4, 0};
     struct allocator allocator = {0};
-    struct picosat_core *core = picosat_core_open(4, 0, &allocator);
-    picosat_core_add(core, clauses, 6, 0);
+    struct unsat_core *core = unsat_core_open(4, 0, &allocator);
+    unsat_core_add(core, clauses, 6, 0);
     int first[] = {1, 2, 3, 4}, second[] = {4, 3, 2, 1};
     size_t count = 4;
-    assert_int_equal(picosat_core_shrink(core, first, &count, 0), CORE_CONFLICTS);
+    assert_int_equal(unsat_core_shrink(core, first, &count, 0), CORE_CONFLICTS);
     assert_int_equal(count, 2);
     assert_true(first[0] % 2 == 1 && first[1] == first[0] + 1);
     count = 4;
-    assert_int_equal(picosat_core_shrink(core, second, &count, 0), CORE_CONFLICTS);
+    assert_int_equal(unsat_core_shrink(core, second, &count, 0), CORE_CONFLICTS);
     assert_int_equal(count, 2);
     assert_true(second[0] % 2 == 0 && second[1] == second[0] - 1);
-    picosat_core_close(core);
+    unsat_core_close(core);
 }
 
 static void what_is_fixed_is_assumed_and_no_part_of_the_set(void **state)
@@ -117,19 +117,19 @@ static void what_is_fixed_is_assumed_and_no_part_of_the_set(void **state)
     (void)state;
     static const int clauses[] = {-1, -2, -3, 0}, fixed[] = {1};
     struct allocator allocator = {0};
-    struct picosat_core *core = picosat_core_open(4, 0, &allocator);
-    picosat_core_add(core, clauses, 4, 0);
+    struct unsat_core *core = unsat_core_open(4, 0, &allocator);
+    unsat_core_add(core, clauses, 4, 0);
     int assumed[] = {4, 2, 3};
     size_t count = 3;
-    assert_int_equal(picosat_core_shrink(core, assumed, &count, 0), CORE_HOLDS);
-    picosat_core_fix(core, fixed, 1);
-    assert_int_equal(picosat_core_shrink(core, assumed, &count, 0), CORE_CONFLICTS);
+    assert_int_equal(unsat_core_shrink(core, assumed, &count, 0), CORE_HOLDS);
+    unsat_core_fix(core, fixed, 1);
+    assert_int_equal(unsat_core_shrink(core, assumed, &count, 0), CORE_CONFLICTS);
     assert_int_equal(count, 2);
     assert_true(assumed[0] == 2 && assumed[1] == 3);
-    picosat_core_fix(core, 0, 0);
-    assert_int_equal(picosat_core_ask(core, assumed, count, 0), CORE_HOLDS);
-    assert_true(picosat_core_is_true(core, 2) && !picosat_core_is_true(core, 1));
-    picosat_core_close(core);
+    unsat_core_fix(core, 0, 0);
+    assert_int_equal(unsat_core_ask(core, assumed, count, 0), CORE_HOLDS);
+    assert_true(unsat_core_is_true(core, 2) && !unsat_core_is_true(core, 1));
+    unsat_core_close(core);
 }
 
 static void a_deadline_that_is_over_and_a_stop_flag_end_it(void **state)
@@ -138,17 +138,17 @@ static void a_deadline_that_is_over_and_a_stop_flag_end_it(void **state)
     static const int clauses[] = {-1, -2, 0};
     struct allocator allocator = {0};
     atomic_int stop = 0;
-    struct picosat_core *core = picosat_core_open(2, &stop, &allocator);
-    picosat_core_add(core, clauses, 3, 0);
+    struct unsat_core *core = unsat_core_open(2, &stop, &allocator);
+    unsat_core_add(core, clauses, 3, 0);
     int assumed[] = {1, 2};
     size_t count = 2;
-    assert_int_equal(picosat_core_shrink(core, assumed, &count, clock_now() - 1), CORE_GAVE_UP);
+    assert_int_equal(unsat_core_shrink(core, assumed, &count, clock_now() - 1), CORE_GAVE_UP);
     assert_int_equal(count, 2);
     stop = 1;
-    assert_int_equal(picosat_core_ask(core, assumed, count, 0), CORE_GAVE_UP);
+    assert_int_equal(unsat_core_ask(core, assumed, count, 0), CORE_GAVE_UP);
     stop = 0;
-    assert_int_equal(picosat_core_ask(core, assumed, count, 0), CORE_CONFLICTS);
-    picosat_core_close(core);
+    assert_int_equal(unsat_core_ask(core, assumed, count, 0), CORE_CONFLICTS);
+    unsat_core_close(core);
 }
 
 /* Each request of memory fails in turn. */
@@ -164,16 +164,16 @@ static void memory_that_runs_out_is_reported_and_given_back(void **state)
         size_t count = select_all(selectors);
         random_seed(&random, 7, 1);
         make(&random, &formula);
-        struct picosat_core *core = picosat_core_open(VARIABLES + CLAUSES, 0, &allocator);
+        struct unsat_core *core = unsat_core_open(VARIABLES + CLAUSES, 0, &allocator);
         enum core_verdict verdict =
-            core ? picosat_core_add(core, formula.selected, formula.selected_length, 0) : CORE_NO_MEMORY;
+            core ? unsat_core_add(core, formula.selected, formula.selected_length, 0) : CORE_NO_MEMORY;
         if (verdict == CORE_HOLDS) {
-            picosat_core_variable(core);
-            verdict = picosat_core_shrink(core, selectors, &count, 0);
+            unsat_core_variable(core);
+            verdict = unsat_core_shrink(core, selectors, &count, 0);
         }
         finished = !allocator.exhausted;
         assert_true(finished ? verdict != CORE_NO_MEMORY : verdict == CORE_NO_MEMORY);
-        picosat_core_close(core);
+        unsat_core_close(core);
         assert_int_equal(allocator.used, 0);
     }
 }
