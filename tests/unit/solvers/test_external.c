@@ -807,7 +807,8 @@ static void check_formula(void *context, const struct solution *solution)
         const int *told;
         int *literals;
     } clauses = {.told = literals};
-    struct cnf formula = {.variables = 3, .clauses = 2, .length = 6, .literals = clauses.literals};
+    struct cnf formula = {
+        .variables = 3, .option_variables = 3, .clauses = 2, .length = 6, .literals = clauses.literals};
     counts[0]++;
     counts[1] += !verify_formula(&formula, solution->options, solution->option_count, 0);
 }
@@ -817,7 +818,8 @@ static void formula_has_the_models_it_has(void **state)
 {
     (void)state;
     int literals[] = {1, 2, 0, -1, -3, 0};
-    struct cnf formula = {.variables = 3, .clauses = 2, .length = 6, .literals = literals};
+    struct cnf formula = {
+        .variables = 3, .option_variables = 3, .clauses = 2, .length = 6, .literals = literals};
     struct problem problem = {.formula = &formula};
     static const char *const specs[] = {HONEST, ("ipasir:" DPLL), "cadical", "cryptominisat"};
     struct spec spec;
