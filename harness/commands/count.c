@@ -205,7 +205,7 @@ const struct command command_count = {
     .name = "count",
     .arguments = "[-s SPEC] [-n L] [--timeout S] [-j N] [--label] [SET...]",
     .summary = "print how many solutions each board has",
-    .description = "Counts all solutions of each board and verifies every one of them: a number a\n"
+    .description = "Counts all solutions of each board and verifies all that are shown: a number a\n"
                    "line, a line a board; >=N where the search ended after N and there may be more.\n"
                    "On a terminal, and with --label, the lines of several instances are labelled.\n"
                    "Exit status: 0 all counted, 1 some cut off or without a solution, 2 bad input.",

@@ -9,7 +9,7 @@
 
 /* The names are those of the column `status`. */
 #define STATUSES(STATUS)                                                                     \
-    STATUS(ok, OK, "ended by itself, every solution verified")                               \
+    STATUS(ok, OK, "ended by itself, every solution shown verified")                         \
     STATUS(timeout, TIMEOUT, "cut off by the time limit")                                    \
     STATUS(memory, MEMORY, "cut off by the memory limit")                                    \
     STATUS(stopped, STOPPED, "interrupted by the user")                                      \
