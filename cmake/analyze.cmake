@@ -21,27 +21,27 @@ if(QUADRILLE_ANALYZE)
   wrong_about(common/formats/reader.c malloc-leak)
   wrong_about(harness/measuring/process-usage.c malloc-leak)
   # What the chains of a hunt hold is freed with the array of chains, and thought to be lost; so is a file that is closed.
-  wrong_about(harness/hunting/chain.c malloc-leak)
-  wrong_about(harness/bundling/archive.c malloc-leak)
+  wrong_about(harness/making/hunt/chain.c malloc-leak)
+  wrong_about(harness/comparing/bundle/archive.c malloc-leak)
   # Texts that an array holds are freed with it, and thought to be lost.
-  wrong_about(harness/layouts/layout-link.c malloc-leak)
-  wrong_about(harness/run-folder/run-json.c malloc-leak)
+  wrong_about(harness/measuring/layouts/layout-link.c malloc-leak)
+  wrong_about(harness/measuring/run/run-json.c malloc-leak)
   # What a request or a set holds is freed with the list of them, and thought to be lost.
-  wrong_about(harness/instances/set-names.c malloc-leak)
-  wrong_about(harness/loading/set-loading.c malloc-leak)
+  wrong_about(harness/measuring/sets/set-names.c malloc-leak)
+  wrong_about(harness/measuring/sets/set-loading.c malloc-leak)
   # A pointer to a member stands for the whole.
   wrong_about(solvers/external/cell.c malloc-leak)
   # Matrices in the array of a run are freed with it, and thought to be lost.
-  wrong_about(harness/analysis/result-matrix.c malloc-leak)
+  wrong_about(harness/figures/result-matrix.c malloc-leak)
   # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.
   wrong_about(solvers/bit-matrix/bits-tail.c null-dereference)
   # Of puzzles that are no boards there are no cells; these are boards.
-  wrong_about(harness/audit/audit-boards.c null-argument)
+  wrong_about(harness/comparing/audit/audit-boards.c null-argument)
   # Solutions that are sorted are those of covers, so they have options.
   wrong_about(harness/measuring/measure.c null-argument)
   # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.
-  wrong_about(harness/charts/cactus.c use-of-uninitialized-value)
+  wrong_about(harness/pages/charts/cactus.c use-of-uninitialized-value)
   # Places are those of the points, so one of them stands at each (seen with -fsanitize=thread only).
-  wrong_about(harness/charts/sizes-sentences.c null-dereference)
-  wrong_about(harness/grading/rating.c use-of-uninitialized-value)
+  wrong_about(harness/pages/charts/sizes-sentences.c null-dereference)
+  wrong_about(harness/making/grade/rating.c use-of-uninitialized-value)
 endif()

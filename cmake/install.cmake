@@ -9,10 +9,10 @@ install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
   REGEX "/(lessons|ideas)/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
-install(FILES harness/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES harness/program/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md data/*.md
+file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md harness/*/*.md data/*.md
   plots/*.md results/*.md results/counting/*.* results/large-boards/*.* results/[a-z]*/summary.md results/benchmark/*/summary.md
   tests/*.md tests/fuzz/*.md plots/reference/*.svg
   plots/reference/*/*.svg plots/lessons/*.md plots/lessons/*.svg plots/ideas/*.svg)
@@ -20,11 +20,11 @@ foreach(page ${pages})
   get_filename_component(folder ${page} DIRECTORY)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
-install(FILES harness/completions/quadrille.bash RENAME quadrille
+install(FILES harness/program/completions/quadrille.bash RENAME quadrille
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES harness/completions/quadrille.zsh RENAME _quadrille
+install(FILES harness/program/completions/quadrille.zsh RENAME _quadrille
   DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-install(FILES harness/completions/quadrille.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES harness/program/completions/quadrille.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
 install(TARGETS quadrille EXPORT quadrilleTargets DESTINATION ${CMAKE_INSTALL_LIBDIR})
 # quadrille.h and what it includes: what a plug-in or a program that uses the library needs, and nothing else.

@@ -13,7 +13,7 @@
 #     eval tic(AXIS, N, FROM, TO)        one tic of a time axis; see tics below
 #     time_label(SECONDS)                "20 µs"
 #     local_path(PATH)                   a path that gnuplot takes as a file, whatever it is called
-#     text_NAME                          a text that a person reads: those of harness/output/texts.def
+#     text_NAME                          a text that a person reads: those of harness/writing/texts.def
 #
 # What the harness may set before (`gnuplot -e "page_width = 361; unit_pt = 0.667" -c plots/cactus.gp ...`):
 #

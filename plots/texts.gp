@@ -1,4 +1,4 @@
-# texts.gp - the texts of all charts, made from harness/output/texts.def by: cmake --build BUILD --target texts
+# texts.gp - the texts of all charts, made from harness/writing/texts.def by: cmake --build BUILD --target texts
 # The program hands its own to the scripts; these are for scripts that are called by hand.
 text_sizes_n = 'N'
 text_plot_time = 'time per board'

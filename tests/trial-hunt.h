@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_TESTS_TRIAL_HUNT_H
 #define QUADRILLE_TESTS_TRIAL_HUNT_H
 
-#include "harness/hunting/hunt-files.h"
-#include "harness/hunting/hunt.h"
+#include "harness/making/hunt/hunt-files.h"
+#include "harness/making/hunt/hunt.h"
 #include "solvers/registry/registry.h"
 
 #include <stdio.h>

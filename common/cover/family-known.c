@@ -2,7 +2,7 @@
 /* How many solutions members of families have, known without a search: by a closed form, or as published (OEIS). They
  * referee the counters. */
 #include "common/base/big-count.h"
-#include "common/cover/family-parts.h"
+#include "common/cover/family-internal.h"
 
 #include <gmp.h>
 #include <stdlib.h>

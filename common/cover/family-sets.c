@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Families of sets: bell:N, matching:N, steiner:N. */
 #include "common/cover/cover-builder.h"
-#include "common/cover/family-parts.h"
+#include "common/cover/family-internal.h"
 
 static struct cover *finish(struct cover_builder *builder)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* dominoes:RxC and tetromino:RxC: tilings of a rectangle by pieces of two and of four cells, any number of each. */
-#include "common/cover/family-parts.h"
+#include "common/cover/family-internal.h"
 #include "common/cover/polyomino.h"
 
 enum { LARGEST_PIECE = 4 };

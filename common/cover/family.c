@@ -2,7 +2,7 @@
 #include "common/cover/family.h"
 
 #include "common/cover/cover-builder.h"
-#include "common/cover/family-parts.h"
+#include "common/cover/family-internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "common/formats/dimacs.h"
 
 #include "common/base/array.h"
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "common/base/printable.h"
 #include "common/base/text.h"
 #include "common/cover/polyomino.h"
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 
 #include <string.h>
 

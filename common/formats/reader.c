@@ -5,7 +5,7 @@
 #include "common/formats/board-line.h"
 #include "common/formats/board-title.h"
 #include "common/formats/cover-lists.h"
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"

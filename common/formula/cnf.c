@@ -2,7 +2,7 @@
 #include "common/formula/cnf.h"
 
 #include "common/base/array.h"
-#include "common/formula/encoder.h"
+#include "common/formula/cover-to-cnf.h"
 
 #include <limits.h>
 #include <string.h>

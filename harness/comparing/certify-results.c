@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/certify-results.h"
 
-#include "harness/base/stop.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/sessions.h"
 
 #include <stdlib.h>

@@ -2,13 +2,13 @@
 #include "harness/comparing/comparison.h"
 
 #include "common/base/clock.h"
-#include "harness/analysis/results.h"
-#include "harness/base/durable.h"
+#include "harness/figures/results.h"
+#include "harness/ground/durable.h"
 #include "harness/comparing/disagreements.h"
 #include "harness/comparing/left-processes.h"
 #include "harness/comparing/limit-guard.h"
 #include "harness/measuring/shared-memory.h"
-#include "harness/run-folder/host.h"
+#include "harness/measuring/run/host.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -190,7 +190,7 @@ static bool take_slots(struct comparison *comparison)
         slot->worker = i;
         slot->experiment = experiment;
         slot->disagreements = fileno(comparison->folder.disagreements);
-        slot->ledger.file = fileno(comparison->folder.rows);
+        slot->row_queue.file = fileno(comparison->folder.rows);
         slot->answers_room = answers_room(comparison);
         list_parts(comparison, slot, part);
         for (size_t p = 0; p < SLOT_PARTS; p++)

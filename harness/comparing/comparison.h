@@ -4,10 +4,10 @@
 #ifndef QUADRILLE_COMPARISON_H
 #define QUADRILLE_COMPARISON_H
 
-#include "harness/layouts/layouts.h"
+#include "harness/measuring/layouts/layouts.h"
 #include "harness/comparing/worker.h"
-#include "harness/output/output.h"
-#include "harness/run-folder/run-folder.h"
+#include "harness/ground/output.h"
+#include "harness/measuring/run/run-folder.h"
 
 struct comparison {
     /* in */

@@ -2,11 +2,11 @@
 #include "harness/comparing/disagreements.h"
 
 #include "common/base/clock.h"
-#include "harness/base/durable.h"
-#include "harness/base/out-of-memory.h"
-#include "harness/comparing/ledger.h"
-#include "harness/counting/count-referee.h"
-#include "harness/output/command-words.h"
+#include "harness/ground/durable.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/comparing/row-queue.h"
+#include "harness/answers/count/count-referee.h"
+#include "harness/writing/command-words.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,10 +4,10 @@
 #ifndef QUADRILLE_DISAGREEMENTS_H
 #define QUADRILLE_DISAGREEMENTS_H
 
-#include "harness/instances/sets.h"
+#include "harness/measuring/sets/sets.h"
 #include "harness/measuring/cross-check.h"
 #include "solvers/registry/spec-list.h"
-#include "harness/output/output.h"
+#include "harness/ground/output.h"
 
 struct disagreement {
     int file; /* disagreements.txt, to append to */
@@ -24,7 +24,7 @@ struct disagreement {
 
 /* Cross-checks the claims about a board. If they contradict each other, appends a paragraph in one piece and
  * prints it on standard error, with what the referee says of counts that differ
- * (harness/counting/count-referee.h). *found: the number of contradictions. False with errno if the file can't be
+ * (harness/answers/count/count-referee.h). *found: the number of contradictions. False with errno if the file can't be
  * written. */
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found);
 

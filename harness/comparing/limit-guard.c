@@ -3,10 +3,10 @@
 
 #include "common/base/clock.h"
 #include "common/base/random.h"
-#include "harness/base/stop.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/affinity.h"
 #include "harness/measuring/process-usage.h"
-#include "harness/options/command.h"
+#include "harness/ground/command.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -39,7 +39,7 @@ struct watched {
      * therefore; how often the turns of a back-end in a trial were begun anew for that. */
     uint64_t suspended_turn, spare_ns;
     size_t spared_trial, spared_turn, spared;
-    struct outbox_ends ends; /* of the worker's pipes */
+    struct guarded_writes_ends ends; /* of the worker's pipes */
 };
 
 struct guard {
@@ -71,7 +71,7 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
 }
 
 static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent,
-                      const struct outbox_own *own)
+                      const struct guarded_writes_own *own)
 {
     struct slot *slot = watched->slot;
     struct rlimit none = {0};
@@ -81,7 +81,7 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
         _exit(EXIT_FAILED);
 #endif
-    if (!outbox_enter(&slot->outbox, own))
+    if (!guarded_writes_enter(&slot->guarded_writes, own))
         _exit(EXIT_FAILED);
     if (guard->count > 1)
         pin_to_core(slot->worker);
@@ -93,8 +93,8 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
 static bool start(const struct guard *guard, struct watched *watched)
 {
     struct slot *slot = watched->slot;
-    struct outbox_own own;
-    if (!outbox_open(&watched->ends, &own))
+    struct guarded_writes_own own;
+    if (!guarded_writes_open(&watched->ends, &own))
         return error_set(&slot->tally.broken, "cannot open a pipe: %s", strerror(errno));
     fflush(0);
     watched->verdict = STATUS_OK;
@@ -104,7 +104,7 @@ static bool start(const struct guard *guard, struct watched *watched)
     pid_t guarding = getpid(), process = fork();
     if (process == 0)
         be_worker(guard, watched, guarding, &own);
-    outbox_close_own(&own);
+    guarded_writes_close_own(&own);
     slot->process = process > 0 ? (int)process : 0;
     return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
 }
@@ -258,7 +258,7 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
         slot->trial[i].entrant[word->turn].together = false;
     outcome.time_ns /= (double)entrant->repeats * (double)trial->count;
     return trial_note_run(slot, trial, word->turn, &outcome, &(struct timed){.span = 1}) ||
-           ledger_fails(&slot->tally.broken);
+           row_queue_fails(&slot->tally.broken);
 }
 
 /* What a worker that is gone has started goes with it, also what has left its session and its group. */
@@ -292,7 +292,7 @@ static bool reap(const struct guard *guard, bool ending)
         if (!watched)
             continue;
         watched->slot->process = 0;
-        outbox_end(&watched->slot->outbox, &watched->ends, append);
+        guarded_writes_end(&watched->slot->guarded_writes, &watched->ends, append);
         end_what_it_started(guard);
         if (atomic_load(&watched->slot->retired))
             good = ending || start(guard, watched);
@@ -412,7 +412,8 @@ static void watch(const struct guard *guard, bool good)
         doze(guard);
         for (size_t i = 0; i < guard->count; i++)
             if (guard->watched[i].slot->process > 0)
-                outbox_serve(&guard->watched[i].slot->outbox, &guard->watched[i].ends, append);
+                guarded_writes_serve(&guard->watched[i].slot->guarded_writes, &guard->watched[i].ends,
+                                     append);
         good &= reap(guard, asked_at || program_stop);
     }
 }
@@ -420,8 +421,8 @@ static void watch(const struct guard *guard, bool good)
 /* Rows that a worker had no time to write. */
 static void keep_rows(struct slot *slot)
 {
-    if (!*slot->tally.broken.text && !ledger_flush(&slot->ledger))
-        ledger_fails(&slot->tally.broken);
+    if (!*slot->tally.broken.text && !row_queue_flush(&slot->row_queue))
+        row_queue_fails(&slot->tally.broken);
 }
 
 bool guard_run(const struct course *course, struct slot *const *slots, size_t count,
@@ -443,7 +444,7 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     alarm_begin(); /* looks now whether standard error is a terminal: that of a worker is a pipe */
     for (size_t i = 0; i < count; i++) {
         guard.watched[i].slot = slots[i];
-        guard.watched[i].ends = (struct outbox_ends){.bell = -1, .speech = -1};
+        guard.watched[i].ends = (struct guarded_writes_ends){.bell = -1, .speech = -1};
     }
     for (size_t i = 0; i < count && good; i++)
         good = start(&guard, &guard.watched[i]);

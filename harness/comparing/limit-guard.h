@@ -10,7 +10,7 @@
 #define QUADRILLE_LIMIT_GUARD_H
 
 #include "harness/comparing/worker.h"
-#include "harness/output/output.h"
+#include "harness/ground/output.h"
 
 /* Runs all blocks in `count` workers, one for each slot. False, with a sentence in some slot's tally.broken,
  * if it can't go on. */

@@ -12,7 +12,7 @@
 #ifndef QUADRILLE_PLAN_H
 #define QUADRILLE_PLAN_H
 
-#include "harness/run-folder/experiment.h"
+#include "harness/measuring/run/experiment.h"
 
 enum { BLOCK_LEAST = 50, BLOCK_MAX = 2 * BLOCK_LEAST - 1 };
 

@@ -6,7 +6,7 @@
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "harness/comparing/disagreements.h"
-#include "harness/instances/problem-text.h"
+#include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/repetitions.h"
 
 #include <math.h>
@@ -368,12 +368,12 @@ static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
      * said again when the run goes on. */
     if (row->done && !trial->clash && !cross_check(slot, trial))
         return false;
-    if (!ledger_add(&slot->ledger, row))
+    if (!row_queue_add(&slot->row_queue, row))
         return false;
     if (row->done)
         trial_close(slot, trial);
     /* What took long is worth being on disk at once. */
-    return row->time_ns * (double)row->repeats <= long_ns || ledger_flush(&slot->ledger);
+    return row->time_ns * (double)row->repeats <= long_ns || row_queue_flush(&slot->row_queue);
 }
 
 bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome,

@@ -9,8 +9,8 @@
 #ifndef QUADRILLE_TRIAL_H
 #define QUADRILLE_TRIAL_H
 
-#include "harness/comparing/ledger.h"
-#include "harness/comparing/outbox.h"
+#include "harness/comparing/row-queue.h"
+#include "harness/comparing/guarded-writes.h"
 #include "harness/comparing/plan.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/disturbance.h"
@@ -124,8 +124,8 @@ struct slot {
     double *times;               /* with --precision: of each entrant, runs_most of them; else null */
     const struct experiment *experiment;
     struct tally tally;
-    struct ledger ledger;
-    struct outbox outbox;
+    struct row_queue row_queue;
+    struct guarded_writes guarded_writes;
     int disagreements;     /* file to append to */
     _Atomic bool finished; /* nothing left to do */
     _Atomic bool retired;  /* it left so that another may go on; see worker_run */
@@ -166,7 +166,7 @@ void word_take(struct word *word);
 bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum phase *phase);
 
 /* Ends a timed run: takes down what the back-end claims, decides whether it has enough, and puts the row into
- * the ledger. The last one of a trial cross-checks all claims before. Worker and guard both do it so. False
+ * the row queue. The last one of a trial cross-checks all claims before. Worker and guard both do it so. False
  * if files can't be written. */
 bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome,
                     const struct timed *timed);

@@ -5,8 +5,8 @@
  * something else disturbed is measured again. */
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
-#include "harness/base/stop.h"
-#include "harness/comparing/worker-parts.h"
+#include "harness/ground/stop.h"
+#include "harness/comparing/worker-internal.h"
 #include "harness/measuring/yardstick.h"
 
 #include <math.h>
@@ -393,7 +393,7 @@ bool worker_time_group(struct worker *worker, size_t turn)
 {
     struct trial *first = &worker->slot->trial[worker->group[0]];
     /* What is known is on disk before what may take long. */
-    if (!first->entrant[turn].is_short && !ledger_flush(&worker->slot->ledger))
+    if (!first->entrant[turn].is_short && !row_queue_flush(&worker->slot->row_queue))
         return false;
     if (first->count > 1)
         return time_stretch(worker, first, turn);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
-#include "harness/base/stop.h"
-#include "harness/layouts/layouts.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/layouts/layouts.h"
 #include "harness/comparing/turn-order.h"
-#include "harness/comparing/worker-parts.h"
+#include "harness/comparing/worker-internal.h"
 #include "harness/measuring/yardstick.h"
 
 #include <errno.h>
@@ -259,7 +259,7 @@ static bool end_block(struct worker *worker)
         worker_renew(worker, &slot->trial[i]);
         good = trial_finish(slot, &slot->trial[i]);
     }
-    good = good && ledger_flush(&slot->ledger);
+    good = good && row_queue_flush(&slot->row_queue);
     slot->running = !good;
     return good;
 }
@@ -364,9 +364,9 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
     }
     if (good && !old && !program_stop)
         worker_audit_all(worker, true);
-    bool kept = ledger_flush(&slot->ledger);
+    bool kept = row_queue_flush(&slot->row_queue);
     if ((!good || !kept) && !*slot->tally.broken.text)
-        ledger_fails(&slot->tally.broken);
+        row_queue_fails(&slot->tally.broken);
     close_worker(worker);
     atomic_store(&slot->retired, old && good && kept && !program_stop);
     atomic_store(&slot->finished, !slot->retired && (!slot->running || program_stop || !good || !kept));

@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_WORKER_H
 #define QUADRILLE_WORKER_H
 
-#include "harness/audit/audit.h"
+#include "harness/comparing/audit/audit.h"
 #include "harness/comparing/trial.h"
 #include "harness/measuring/sessions.h"
 

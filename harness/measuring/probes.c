@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/probes.h"
 
-#include "harness/base/stop.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/process-usage.h"
 #include "harness/measuring/shared-memory.h"
 #include "solvers/registry/session.h"

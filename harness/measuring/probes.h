@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_PROBES_H
 #define QUADRILLE_PROBES_H
 
-#include "harness/instances/sets.h"
+#include "harness/measuring/sets/sets.h"
 #include "solvers/registry/spec-list.h"
 #include "solvers/registry/probe.h"
 

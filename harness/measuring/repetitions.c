@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/repetitions.h"
 
-#include "harness/statistics/stats.h"
+#include "harness/ground/stats.h"
 
 #include <math.h>
 

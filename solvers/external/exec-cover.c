@@ -14,7 +14,7 @@
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/base/hash-table.h"
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 #include "solvers/external/exec.h"
 
 #include <stdio.h>

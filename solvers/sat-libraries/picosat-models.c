@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solvers/sat-libraries/picosat-parts.h"
+#include "solvers/sat-libraries/picosat-internal.h"
 
 static size_t read_model(struct picosat *picosat, const struct model *model)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Clauses over what is left of a cover only: of each instance, or of each cube. */
 #include "common/base/clock.h"
-#include "solvers/sat-libraries/picosat-parts.h"
+#include "solvers/sat-libraries/picosat-internal.h"
 
 /* Numbers the open options; returns how many there are. */
 static int number_options(struct picosat *picosat)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* All clauses of a problem at once: loaded for each instance, copied back for each, or kept. */
 #include "common/base/clock.h"
-#include "solvers/sat-libraries/picosat-parts.h"
+#include "solvers/sat-libraries/picosat-internal.h"
 
 /* Marks or unmarks the options taken and their items. */
 static void mark_taken(struct picosat *picosat, const struct instance *instance, bool mark)

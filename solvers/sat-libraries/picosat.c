@@ -38,7 +38,7 @@
  * propagations; variables and clauses (with cubes those of the largest). It reports no placements and no
  * backtracks. */
 #include "common/base/array.h"
-#include "solvers/sat-libraries/picosat-parts.h"
+#include "solvers/sat-libraries/picosat-internal.h"
 
 static enum search_end picosat_solve(void *state, const struct instance *instance, struct search *search)
 {

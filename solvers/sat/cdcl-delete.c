@@ -2,7 +2,7 @@
 /* Forgetting half of what was learnt. The clauses that stay are moved together, so that the memory of the
  * others is free for new ones: first each learns where it will be, then all that points to it, and then it
  * moves. */
-#include "solvers/sat/cdcl-parts.h"
+#include "solvers/sat/cdcl-internal.h"
 
 #include <string.h>
 

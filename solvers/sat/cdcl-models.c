@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
-#include "solvers/sat/cdcl-parts.h"
+#include "solvers/sat/cdcl-internal.h"
 #include "solvers/sat/cdcl.h"
 
 /* cdcl.c, compiled for items. */

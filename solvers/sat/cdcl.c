@@ -68,7 +68,7 @@
  * and clauses are those of the formula and of the givens. */
 #include "common/base/clock.h"
 #include "solvers/interface/placement-counts.h"
-#include "solvers/sat/cdcl-parts.h"
+#include "solvers/sat/cdcl-internal.h"
 #ifdef CDCL_ITEMS
 #include "solvers/sat/cdcl-items.h"
 #endif

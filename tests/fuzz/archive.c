@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a bundle. What is read has paths that stay inside and bytes of the input, and is written again
  * to an archive that reads as the same files. */
-#include "harness/bundling/archive-parts.h"
+#include "harness/comparing/bundle/archive-internal.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>

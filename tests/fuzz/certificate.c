@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as the certificate of a count: the input is an exact cover, a line %, and the certificate. What is
  * verified must be true: the solutions of a small cover are counted among all sets of its options. */
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 #include "common/verify.h"
-#include "harness/checking/count-checker.h"
+#include "harness/answers/certify/check-count-certificate.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { MEMORY = 1 << 26, FEW = 14 };

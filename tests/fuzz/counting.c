@@ -7,9 +7,9 @@
  * The bytes: primary items, secondary items, memory, order; then three for each option, its items. */
 #include "common/base/array.h"
 #include "common/cover/cover-builder.h"
-#include "harness/checking/count-checker.h"
-#include "harness/counting/cpog.h"
-#include "harness/counting/diagram-text.h"
+#include "harness/answers/certify/check-count-certificate.h"
+#include "harness/answers/count/cpog.h"
+#include "harness/answers/count/diagram-text.h"
 #include "solvers/bit-matrix/memo-order.h"
 #include "tests/fuzz/sound-cover.h"
 

@@ -12,10 +12,10 @@
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
 #include "common/verify.h"
-#include "harness/audit/audit-referee.h"
-#include "harness/base/hash.h"
+#include "common/board/board-referee.h"
+#include "harness/ground/hash.h"
 #include "harness/measuring/measure.h"
-#include "harness/shrinking/cover-referee.h"
+#include "harness/making/shrink/cover-referee.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/sound-cover.h"
 

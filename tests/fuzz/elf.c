@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as an ELF file: a section that is found lies in the file, and its text fits and is
  * printable. */
-#include "harness/run-folder/elf-sections.h"
+#include "harness/measuring/run/elf-sections.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>

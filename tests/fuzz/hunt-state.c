@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as the state of a hunt for 4x4 boards. What is taken are points within the hunt, and when it is
  * saved it is taken again, with the same points. */
-#include "harness/hunting/moves.h"
+#include "harness/making/hunt/moves.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/trial-hunt.h"
 

@@ -3,7 +3,7 @@
  * marks. Every complaint is at a place that is there; a cover that was read is sound, and has the same options when
  * it is written in Knuth's format and read again. */
 #include "common/formats/cover-lists.h"
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
 #include "tests/fuzz/sound-cover.h"

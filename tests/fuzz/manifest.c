@@ -3,7 +3,7 @@
  * rows.csv of its run `a`, and its set `sets/a.txt`. It is unpacked into a folder of its own, and nothing outside of
  * that folder is written; the command that measures the run again has whole words. */
 #define _XOPEN_SOURCE 700 /* nftw */
-#include "harness/bundling/reproduction.h"
+#include "harness/comparing/bundle/reproduction.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/fuzz.h"
 

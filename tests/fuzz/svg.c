@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a picture of a page. What is plain has no script, no link, and no event, whatever else it has. */
-#include "harness/report/svg.h"
+#include "harness/pages/report/svg.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <ctype.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a compressed file. Whatever comes out is within the room given, in pieces of any size
  * it is the same as in one, and after the end or a complaint nothing more comes. */
-#include "harness/instances/unpack.h"
+#include "harness/measuring/sets/unpack.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """check-ratings.py PROGRAM [BOARDS]: ratings by a referee that shares no code with the program.
 
-The definition (harness/grading/rating.h), by sets and without haste: propagation by singles and locked candidates; rating
+The definition (harness/making/grade/rating.h), by sets and without haste: propagation by singles and locked candidates; rating
 d is the least depth of a tree whose leaves are decided by it. Small boards of any number of solutions are rated in full.
 Of 9x9 boards, BOARDS of them (6), rating 0 and 1 are computed; of one that is rated higher, that it is. With BOARDS small boards that are rated 3 and 4 come, too, which takes minutes."""
 import subprocess

@@ -95,7 +95,7 @@ class Browser:
 
 def texts():
     """The texts of the page: PAGE_TEXT(name, "text" "text") of the table."""
-    with open(os.path.join(SOURCES, "harness/output/texts.def"), encoding="utf-8") as file:
+    with open(os.path.join(SOURCES, "harness/writing/texts.def"), encoding="utf-8") as file:
         found = re.findall(r'^PAGE_TEXT\((lesson_\w+), ((?:"(?:[^"\\]|\\.)*"\s*)+)\)', file.read(), re.MULTILINE)
     # Bytes of UTF-8 stand there as octal numbers.
     parts = {name: re.findall(r'"((?:[^"\\]|\\.)*)"', text) for name, text in found}
@@ -135,7 +135,7 @@ def trace(folder, solver, text, name, steps):
 
 def open_page(browser, folder, lines, view):
     scripts = ""
-    for part in ("harness/lesson/view-words.js", f"harness/lesson/view-{view}.js", "tests/lesson/states.js"):
+    for part in ("harness/traces/lesson/view-words.js", f"harness/traces/lesson/view-{view}.js", "tests/lesson/states.js"):
         with open(os.path.join(SOURCES, part), encoding="utf-8") as file:
             scripts += file.read() + "\n"
     path = os.path.join(folder, f"page-{view}.html")

@@ -4,7 +4,7 @@
  * of the true ones (--wrap), for back-ends and judges alike. */
 #include "common/cover/board-to-cover.h"
 #include "common/formula/cnf.h"
-#include "harness/program.h"
+#include "harness/program/program.h"
 #include "solvers/registry/registry.h"
 
 #include <stdlib.h>

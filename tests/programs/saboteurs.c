@@ -5,7 +5,7 @@
  *
  * All but a few are built on dlx: they ask it, and then report something else. */
 #include "common/base/clock.h"
-#include "harness/program.h"
+#include "harness/program/program.h"
 #include "solvers/registry/registry.h"
 
 #include <pthread.h>

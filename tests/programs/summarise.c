@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
-#include "harness/analysis/run-figures.h"
-#include "harness/output/output.h"
-#include "harness/tables/show-run.h"
+#include "harness/figures/run-figures.h"
+#include "harness/ground/output.h"
+#include "harness/pages/tables/show-run.h"
 
 #include <string.h>
 

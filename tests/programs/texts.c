@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints plots/texts.gp, which the scripts of charts load where no program has defined their texts: by hand.
  */
-#include "harness/output/texts.h"
+#include "harness/writing/texts.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@ int main(void)
     char *commands = texts_for_gnuplot();
     if (!commands)
         return 3;
-    puts("# texts.gp - the texts of all charts, made from harness/output/texts.def by: cmake --build BUILD "
+    puts("# texts.gp - the texts of all charts, made from harness/writing/texts.def by: cmake --build BUILD "
          "--target "
          "texts\n"
          "# The program hands its own to the scripts; these are for scripts that are called by hand.");

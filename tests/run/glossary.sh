@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every head of a column that `compare`, `merge` and `diff` print stands in results/glossary.md, whose words are in the
-# order of the alphabet: glossary.sh TOP. The heads are those of harness/output/texts.def. Prints what is missing.
+# order of the alphabet: glossary.sh TOP. The heads are those of harness/writing/texts.def. Prints what is missing.
 set -u
 cd "$1" || exit 99
 work=$(mktemp -d) || exit 99
@@ -15,9 +15,9 @@ awk -F'"' '
     name == "machines_par2" { heads = 1 }
     heads && /^TEXT/ { print $2 }
     name ~ /^compared_.*_means$/ { print before }
-    /^TEXT/ { before = $2 }' harness/output/texts.def | sort -u > "$work/heads"
+    /^TEXT/ { before = $2 }' harness/writing/texts.def | sort -u > "$work/heads"
 echo back-end >> "$work/heads"
-[ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/output/texts.def: few heads are found"; exit 99; }
+[ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/writing/texts.def: few heads are found"; exit 99; }
 sed -n 's/^| \*\*\(.*\)\*\* |.*/\1/p' results/glossary.md > "$work/words"
 status=0
 while read -r head; do

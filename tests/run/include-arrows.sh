@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 # include-arrows.sh TOP: reads all #include lines of common/, solvers/ and harness/, and fails if
 #   - the arrows between folders form a circle,
-#   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-parts.h, which its other files share),
-#   - an arrow points up: harness -> solvers -> common is the only way.
+#   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-internal.h, which its other files share),
+#   - an arrow points up: harness -> solvers -> common is the only way,
+#   - an arrow of harness/ points to a room further left: its rooms stand in a line (harness/README.md).
 # It prints the arrows that are to blame, each with FILE:LINE.
 set -eu
 cd "$1"
@@ -16,7 +17,7 @@ find common solvers harness -name '*.[ch]' | sort >"$work/files"
 # FROM-MODULE TO-MODULE FILE:LINE, of includes that name a file of the project.
 # shellcheck disable=SC2016 # the dollars are of awk
 xargs awk -v files="$work/files" '
-    function module(file) { sub(/\.[ch]$/, "", file); sub(/-parts$/, "", file); return file }
+    function module(file) { sub(/\.[ch]$/, "", file); sub(/-internal$/, "", file); return file }
     BEGIN { while ((getline file < files) > 0) known[file] = 1 }
     /^[ \t]*#[ \t]*include "/ {
         split($0, piece, "\"")
@@ -43,5 +44,14 @@ awk '
     { split($1, from, "/"); split($2, to, "/") }
     floor[from[1]] < floor[to[1]] { print "  " $3 ": " from[1] "/ must not include " to[1] "/"; up = 1 }
     END { exit up }' "$work/modules" || status=1
+
+awk '
+    BEGIN { split("program traces pages comparing making answers figures measuring writing ground", room, " ")
+            for (i in room) place[room[i]] = i + 0 }
+    { split($1, from, "/"); split($2, to, "/") }
+    from[1] == "harness" && !place[from[2]] { print "  " $3 ": harness/" from[2] "/ is no room"; wrong = 1 }
+    from[1] == "harness" && to[1] == "harness" && place[from[2]] > place[to[2]] {
+        print "  " $3 ": " from[2] "/ must not include " to[2] "/, which stands further left"; wrong = 1 }
+    END { exit wrong }' "$work/modules" || status=1
 
 exit $status

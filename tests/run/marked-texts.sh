@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # marked-texts.sh PROGRAM - whether all that a person reads in charts, tables of runs and reports stands in
-# harness/output/texts.def.
+# harness/writing/texts.def.
 #
 # PROGRAM is built with a mark before and behind each text of the table. What is left of pictures, sentences and pages
 # once marked texts are taken out, the innermost first, may be names, numbers and units only; of pages also what the
@@ -104,7 +104,7 @@ for page in markdown/*.md; do
     [ -z "$left" ] || { printf '%s: not in texts.def: %s\n' "$page" "$left"; failed=1; }
 done
 # Strings of the scripts, but for selectors (which hold one of [.#), names of keys and of HTML.
-for script in "$here"/../../harness/output/texts.js "$here"/../../harness/report/*.js; do
+for script in "$here"/../../harness/writing/texts.js "$here"/../../harness/pages/report/*.js; do
     # shellcheck disable=SC2016 # strings between backticks
     left=$(sed 's|^ *//.*||; s| // .*||' "$script" | grep -oE '"[^"]*"|`[^`]*`' | grep -E '[[:alpha:]]{2,} [[:alpha:]]{2,}|^.[A-Z][a-z]' |
         grep -vE '[].#[]|^"(use strict|path, use, polygon(, rect)?|path, rect, polygon, use, text|Escape)"$')

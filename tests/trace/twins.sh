@@ -36,7 +36,7 @@ names_in() {
 cmp -s "$folder/twins" "$folder/help" || fail "help names others: $(diff "$folder/twins" "$folder/help")"
 # The man page names each of them.
 while read -r twin; do
-    sed -e 's/\\-/-/g' "$source/harness/man/quadrille.1" | sed -n '/^\.Ss trace/,/^\.Ss [^t]/p' > "$folder/man"
+    sed -e 's/\\-/-/g' "$source/harness/program/man/quadrille.1" | sed -n '/^\.Ss trace/,/^\.Ss [^t]/p' > "$folder/man"
     grep -qw -- "$twin" "$folder/man" || fail "the man page does not name $twin"
 done < "$folder/twins"
 # A back-end has a trace exactly if it has a twin.

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "common/cover/cover-builder.h"
-#include "harness/analysis/results.h"
+#include "harness/figures/results.h"
 #include "solvers/quadrille.h"
 
 /* Of drawn cases one in DRAWN_SHARE is tried: all, but few where a sanitizer makes each several times as long. What

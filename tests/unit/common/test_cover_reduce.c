@@ -3,7 +3,7 @@
  * lose a solution. */
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-reduce.h"
-#include "common/formula/encoder.h"
+#include "common/formula/cover-to-cnf.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

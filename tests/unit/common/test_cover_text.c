@@ -3,7 +3,7 @@
  * calls of panic in dlx2.w), the option that they leave out, the example in their introduction. */
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-builder.h"
-#include "common/formats/cover-text.h"
+#include "common/formats/dlx-text.h"
 #include "tests/unit/support.h"
 
 #include <dirent.h>

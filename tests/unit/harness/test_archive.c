@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/bundling/archive.h"
+#include "harness/comparing/bundle/archive.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdicts of the audit: from answers, and from times. */
 #include "common/base/random.h"
-#include "harness/audit/audit.h"
+#include "harness/comparing/audit/audit.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 

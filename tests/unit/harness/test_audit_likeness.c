@@ -4,9 +4,9 @@
  * are learnt from some boards and tried on others. */
 #include "common/base/random.h"
 #include "common/board/board-isomorph.h"
-#include "harness/audit/audit-questions.h"
-#include "harness/base/hash.h"
-#include "harness/loading/set-loading.h"
+#include "harness/comparing/audit/audit-questions.h"
+#include "harness/ground/hash.h"
+#include "harness/measuring/sets/set-loading.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

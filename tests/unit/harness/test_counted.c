@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The diagram of all solutions keeps the limit of its allocator, and by parts it is not much larger than by layers. */
 #include "common/cover/family.h"
-#include "harness/counting/counted.h"
+#include "harness/answers/count/counted.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

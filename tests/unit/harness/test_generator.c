@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board.h"
-#include "harness/base/hash.h"
-#include "harness/generating/generator.h"
-#include "harness/generating/latin-square.h"
-#include "harness/generating/partial-grid.h"
+#include "harness/ground/hash.h"
+#include "harness/making/generate/generator.h"
+#include "harness/making/generate/latin-square.h"
+#include "harness/making/generate/partial-grid.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board-isomorph.h"
-#include "harness/base/hash.h"
-#include "harness/generating/generator.h"
-#include "harness/generating/hardness.h"
-#include "harness/grading/rating.h"
-#include "harness/grading/selection.h"
+#include "harness/ground/hash.h"
+#include "harness/making/generate/generator.h"
+#include "harness/making/generate/hardness.h"
+#include "harness/making/grade/rating.h"
+#include "harness/making/grade/selection.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/base/hash.h"
-#include "harness/generating/generator.h"
-#include "harness/generating/hardness.h"
+#include "harness/ground/hash.h"
+#include "harness/making/generate/generator.h"
+#include "harness/making/generate/hardness.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

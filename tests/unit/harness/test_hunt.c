@@ -3,7 +3,7 @@
  * board is minimal by comparison with the other grids, without any back-end. */
 #include "tests/unit/support.h"
 
-#include "harness/hunting/moves.h"
+#include "harness/making/hunt/moves.h"
 #include "tests/trial-hunt.h"
 
 #include <string.h>

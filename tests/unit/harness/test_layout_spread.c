@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* layout-spread.h: what the layouts add to intervals, from rows typed in by hand. */
-#include "harness/analysis/run-figures.h"
+#include "harness/figures/run-figures.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* layouts.h: back-ends linked in other orders. Where functions lie is read from the system's own view of the copies that
  * are loaded; answers and nodes are those of the program's own code. */
-#include "harness/layouts/layouts.h"
+#include "harness/measuring/layouts/layouts.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 

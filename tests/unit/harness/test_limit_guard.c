@@ -5,7 +5,7 @@
 #define _GNU_SOURCE /* syscall */
 #include "common/base/clock.h"
 #include "harness/comparing/comparison.h"
-#include "harness/loading/set-loading.h"
+#include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/shared-memory.h"
 #include "tests/unit/support.h"
 

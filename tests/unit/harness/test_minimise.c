@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The quick way to boards of order 3x3, with the plain way as the referee: same numbers drawn, same grids, same
  * givens left. */
-#include "harness/generating/generator.h"
-#include "harness/generating/minimise.h"
-#include "harness/generating/nine-grid.h"
+#include "harness/making/generate/generator.h"
+#include "harness/making/generate/minimise.h"
+#include "harness/making/generate/nine-grid.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

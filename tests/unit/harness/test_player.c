@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A player is right if what it shows at a position is what replaying the steps one by one gives. The referee below does
  * that with a plain array. */
-#include "harness/watching/lanes.h"
-#include "harness/watching/scene.h"
+#include "harness/traces/watch/lanes.h"
+#include "harness/traces/watch/scene.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

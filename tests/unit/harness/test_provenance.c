@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* elf-sections.h, provenance.h, compiler-of.h: what files say of their making. readelf -p and sha256sum show the
  * same of the files of tests/fuzz/elf. */
-#include "harness/run-folder/compiler-of.h"
-#include "harness/run-folder/elf-sections.h"
-#include "harness/run-folder/provenance.h"
+#include "harness/measuring/run/compiler-of.h"
+#include "harness/measuring/run/elf-sections.h"
+#include "harness/measuring/run/provenance.h"
 #include "solvers/external/exec.h"
 #include "tests/unit/support.h"
 

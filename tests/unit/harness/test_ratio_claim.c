@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/bundling/ratio-claim.h"
+#include "harness/comparing/bundle/ratio-claim.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

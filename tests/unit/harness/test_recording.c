@@ -2,8 +2,8 @@
 /* Recordings of searches hold what was traced: whole ones, those in two parts, and what memory allows. */
 #include "tests/unit/support.h"
 
-#include "harness/tracing/recording.h"
-#include "harness/tracing/search-tree.h"
+#include "harness/traces/tracer/recording.h"
+#include "harness/traces/tracer/search-tree.h"
 #include "solvers/registry/registry.h"
 
 #include <string.h>

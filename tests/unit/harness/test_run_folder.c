@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Two runs that want the same folder at the same time. The lock is asked for by flock(), which is replaced
  * here: so another run can do its work at the very moment between a look at the folder and the lock. */
-#include "harness/run-folder/run-folder.h"
+#include "harness/measuring/run/run-folder.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What `watch` shows, without a terminal: pictures of every size, keys, and playing by a clock of the test's. */
-#include "harness/watching/show.h"
+#include "harness/traces/watch/show.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* results.h and summary.h, from rows typed in by hand; test_figures.c has the figures of figures.h. Times are
  * in seconds here, for readability. */
-#include "harness/analysis/run-figures.h"
-#include "harness/tables/summary.h"
+#include "harness/figures/run-figures.h"
+#include "harness/pages/tables/summary.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

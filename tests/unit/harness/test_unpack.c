@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/instances/file.h"
-#include "harness/instances/unpack.h"
+#include "harness/measuring/sets/file.h"
+#include "harness/measuring/sets/unpack.h"
 #include "tests/unit/support.h"
 
 #include <lzma.h>

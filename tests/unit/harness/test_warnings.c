@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* warnings.h: each warning where the data call for it, and not a step before. Times are in seconds, the limit
  * is 10 s. */
-#include "harness/analysis/run-figures.h"
-#include "harness/tables/warnings.h"
+#include "harness/figures/run-figures.h"
+#include "harness/pages/tables/warnings.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/formula/cover-to-cnf.h"
+
+#include "common/base/array.h"
+#include "common/formula/at-most-one.h"
+
+#include <string.h>
+
+enum { TRIAD_IN_ROW, TRIAD_IN_COLUMN, TRIAD_KINDS };
+
+static const enum item_class line_class[TRIAD_KINDS] = {ITEM_ROW, ITEM_COLUMN};
+
+static bool wants_at_least_one(const struct encoder *encoder, uint32_t item)
+{
+    enum item_class class = encoder->cover->item_class[item];
+    return item < encoder->cover->primary_count &&
+           (class == ITEM_CELL || class == ITEM_PLAIN || encoder->style.encoding >= ENCODING_COMPLETE);
+}
+
+static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
+{
+    return encoder->cover->item_class[item] != ITEM_CELL || item >= encoder->cover->primary_count ||
+           encoder->style.encoding != ENCODING_MINIMAL;
+}
+
+/* What encoder_write has to write, and where. */
+struct writing {
+    struct encoder *encoder;
+    const int *variable;
+    const uint8_t *is_done;
+    struct clause_writer *writer;
+};
+
+static int variable_of(const struct writing *writing, uint32_t option)
+{
+    return writing->variable ? writing->variable[option] : (int)option + 1;
+}
+
+static bool is_done(const struct writing *writing, uint32_t item)
+{
+    return writing->is_done && writing->is_done[item];
+}
+
+/* The variables of an item's options that are left go to encoder->literals, and where they stand in the
+ * column to encoder->positions. Returns how many there are. */
+static size_t gather(const struct writing *writing, uint32_t item)
+{
+    struct encoder *encoder = writing->encoder;
+    const struct columns *columns = &encoder->columns;
+    size_t start = columns->start[item], length = columns->start[item + 1] - start, count = 0;
+    for (size_t i = 0; i < length; i++) {
+        int variable = variable_of(writing, columns->option[start + i]);
+        encoder->literals[count] = variable;
+        encoder->positions[count] = (uint32_t)i;
+        count += variable != 0;
+    }
+    return count;
+}
+
+static void write_at_least_one(struct clause_writer *writer, const int *literals, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        write_literal(writer, literals[i]);
+    write_end(writer);
+}
+
+/* --- pairs that an earlier item excludes --- */
+
+/* Marks the items of an option that come before `item` and exclude others. */
+static void mark_earlier(struct encoder *encoder, uint32_t option, uint32_t item)
+{
+    const struct cover *cover = encoder->cover;
+    if (!++encoder->mark_tick) {
+        memset(encoder->mark, 0, cover->item_count * sizeof *encoder->mark);
+        encoder->mark_tick = 1;
+    }
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        uint32_t earlier = cover->items[node];
+        if (earlier >= item || !wants_at_most_one(encoder, earlier))
+            continue;
+        encoder->mark[earlier] = encoder->mark_tick;
+        encoder->colour[earlier] = cover_colour(cover, node);
+    }
+}
+
+static bool clashes_with_marked(const struct encoder *encoder, uint32_t option)
+{
+    const struct cover *cover = encoder->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        uint32_t item = cover->items[node];
+        if (encoder->mark[item] == encoder->mark_tick &&
+            colours_clash(encoder->colour[item], cover_colour(cover, node)))
+            return true;
+    }
+    return false;
+}
+
+static uint32_t colour_at(const struct encoder *encoder, size_t at)
+{
+    return encoder->columns.colour ? encoder->columns.colour[at] : 0;
+}
+
+static bool has_repeats(struct encoder *encoder, uint32_t item)
+{
+    const struct columns *columns = &encoder->columns;
+    size_t start = columns->start[item], end = columns->start[item + 1];
+    for (size_t i = start; i < end; i++) {
+        mark_earlier(encoder, columns->option[i], item);
+        for (size_t j = i + 1; j < end; j++)
+            if (clashes_with_marked(encoder, columns->option[j]))
+                return true;
+    }
+    return false;
+}
+
+/* A clause for each pair gathered that clashes at this item, unless an earlier item has it. */
+static void write_clashing_pairs(const struct writing *writing, uint32_t item, size_t count)
+{
+    struct encoder *encoder = writing->encoder;
+    const struct columns *columns = &encoder->columns;
+    size_t start = columns->start[item];
+    bool leave_out = encoder->repeats && encoder->repeats[item];
+    for (size_t i = 0; i < count; i++) {
+        size_t at_i = start + encoder->positions[i];
+        if (leave_out)
+            mark_earlier(encoder, columns->option[at_i], item);
+        for (size_t j = i + 1; j < count; j++) {
+            size_t at_j = start + encoder->positions[j];
+            if (colours_clash(colour_at(encoder, at_i), colour_at(encoder, at_j)) &&
+                !(leave_out && clashes_with_marked(encoder, columns->option[at_j])))
+                write_pair(writing->writer, -encoder->literals[i], -encoder->literals[j]);
+        }
+    }
+}
+
+/* --- colours --- */
+
+static bool has_colours(const struct encoder *encoder, uint32_t item)
+{
+    if (item < encoder->cover->primary_count || !encoder->columns.colour)
+        return false;
+    for (size_t at = encoder->columns.start[item]; at < encoder->columns.start[item + 1]; at++)
+        if (encoder->columns.colour[at])
+            return true;
+    return false;
+}
+
+/* The variable of a colour is true only if one of its options is chosen; that of an option needs nothing. */
+static void write_colour_chosen(const struct writing *writing, const uint32_t *colour, int chosen,
+                                size_t count)
+{
+    const struct encoder *encoder = writing->encoder;
+    const int *literals = encoder->literals;
+    for (size_t i = 0; i < count; i++)
+        if (literals[i] == chosen)
+            return;
+    write_literal(writing->writer, -chosen);
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t own = colour[encoder->positions[i]];
+        if (own && encoder->colour_group[own] == chosen)
+            write_literal(writing->writer, literals[i]);
+    }
+    write_end(writing->writer);
+}
+
+/* At most one colour, or one option without any. As the commander encoding (at-most-one.c), where a group is
+ * a colour and nothing is said within a group: a variable for each colour, implied by its options. A colour
+ * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the variable
+ * is false if none of its options is chosen. */
+static void write_colours(const struct writing *writing, uint32_t item, size_t count)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *colour = encoder->columns.colour + encoder->columns.start[item];
+    int *group = encoder->colour_group, *chosen = encoder->literals + count;
+    size_t chosen_count = 0;
+    for (size_t i = 0; i < count; i++)
+        group[colour[encoder->positions[i]]] = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t own = colour[encoder->positions[i]];
+        if (!own) {
+            chosen[chosen_count++] = encoder->literals[i];
+            continue;
+        }
+        if (!group[own]) {
+            bool alone = true;
+            for (size_t j = i + 1; j < count && alone; j++)
+                alone = colour[encoder->positions[j]] != own;
+            group[own] = alone ? encoder->literals[i] : writer_new_variable(writing->writer);
+            chosen[chosen_count++] = group[own];
+        }
+        if (group[own] != encoder->literals[i])
+            write_pair(writing->writer, -encoder->literals[i], group[own]);
+    }
+    for (size_t i = 0; i < chosen_count && at_most_one_is_one_model[encoder->style.at_most_one]; i++)
+        write_colour_chosen(writing, colour, chosen[i], count);
+    write_at_most_one(writing->writer, encoder->style.at_most_one, chosen, chosen_count);
+}
+
+/* --- an item --- */
+
+static void write_item(const struct writing *writing, uint32_t item)
+{
+    struct encoder *encoder = writing->encoder;
+    size_t count = gather(writing, item);
+    if (wants_at_least_one(encoder, item))
+        write_at_least_one(writing->writer, encoder->literals, count);
+    if (!wants_at_most_one(encoder, item))
+        return;
+    bool pairwise = encoder->style.at_most_one == AT_MOST_ONE_PAIRWISE, coloured = has_colours(encoder, item);
+    if (pairwise && (coloured || (encoder->repeats && encoder->repeats[item])))
+        write_clashing_pairs(writing, item, count);
+    else if (coloured)
+        write_colours(writing, item, count);
+    else
+        write_at_most_one(writing->writer, encoder->style.at_most_one, encoder->literals, count);
+}
+
+/* --- triads: the options of a box item that share a line item --- */
+
+static int *triad_of(const struct encoder *encoder, int kind, uint32_t option)
+{
+    return &encoder->triads[(size_t)kind * encoder->cover->option_count + option];
+}
+
+/* The first item of a class in an option; COVER_NO_ITEM if it has none. */
+static uint32_t item_of_class(const struct cover *cover, uint32_t option, enum item_class class)
+{
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        if (cover->item_class[cover->items[node]] == class)
+            return cover->items[node];
+    return UINT32_MAX;
+}
+
+/* The variable of the triad of options gathered[first] and those behind it on the same line, with its
+ * definition; a triad of one option is that option. */
+static void define_triad(const struct writing *writing, uint32_t box, size_t count, size_t first, int kind)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
+    int *members = encoder->literals + count;
+    size_t member_count = 0;
+    uint32_t line = item_of_class(encoder->cover, option[encoder->positions[first]], line_class[kind]);
+    for (size_t i = first; i < count; i++)
+        if (item_of_class(encoder->cover, option[encoder->positions[i]], line_class[kind]) == line)
+            members[member_count++] = encoder->literals[i];
+    int triad = member_count == 1 ? members[0] : writer_new_variable(writing->writer);
+    for (size_t i = first; i < count; i++)
+        if (item_of_class(encoder->cover, option[encoder->positions[i]], line_class[kind]) == line)
+            *triad_of(encoder, kind, option[encoder->positions[i]]) = triad;
+    if (member_count == 1)
+        return;
+    for (size_t i = 0; i < member_count; i++)
+        write_pair(writing->writer, -members[i], triad);
+    write_literal(writing->writer, -triad);
+    write_at_least_one(writing->writer, members, member_count);
+}
+
+static void define_triads(const struct writing *writing, uint32_t box)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
+    size_t count = gather(writing, box);
+    for (int kind = 0; kind < TRIAD_KINDS; kind++)
+        for (size_t i = 0; i < count; i++)
+            if (!*triad_of(encoder, kind, option[encoder->positions[i]]))
+                define_triad(writing, box, count, i, kind);
+}
+
+/* Exactly one of the triads in which the options of an item lie. */
+static void write_triads_of_item(const struct writing *writing, uint32_t item, int kind)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *option = encoder->columns.option + encoder->columns.start[item];
+    size_t count = gather(writing, item), triad_count = 0;
+    int *triads = encoder->literals + count;
+    for (size_t i = 0; i < count; i++) {
+        int triad = *triad_of(encoder, kind, option[encoder->positions[i]]);
+        if (!triad)
+            return; /* some option lies in no box */
+        size_t known = 0;
+        while (known < triad_count && triads[known] != triad)
+            known++;
+        triads[known] = triad;
+        triad_count += known == triad_count;
+    }
+    if (triad_count == count)
+        return; /* they are the options themselves: this was written already */
+    if (wants_at_least_one(encoder, item))
+        write_at_least_one(writing->writer, triads, triad_count);
+    write_at_most_one(writing->writer, encoder->style.at_most_one, triads, triad_count);
+}
+
+static void write_triads(const struct writing *writing)
+{
+    struct encoder *encoder = writing->encoder;
+    const struct cover *cover = encoder->cover;
+    memset(encoder->triads, 0, (size_t)TRIAD_KINDS * cover->option_count * sizeof *encoder->triads);
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        if (cover->item_class[item] == ITEM_BOX && !is_done(writing, item))
+            define_triads(writing, item);
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        for (int kind = 0; kind < TRIAD_KINDS; kind++)
+            if (!is_done(writing, item) &&
+                (cover->item_class[item] == line_class[kind] || cover->item_class[item] == ITEM_BOX))
+                write_triads_of_item(writing, item, kind);
+}
+
+void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *done,
+                   struct clause_writer *writer)
+{
+    const struct writing writing = {encoder, variable, done, writer};
+    for (uint32_t item = 0; item < encoder->cover->item_count; item++)
+        if (!is_done(&writing, item))
+            write_item(&writing, item);
+    if (encoder->triads)
+        write_triads(&writing);
+}
+
+/* --- open and close --- */
+
+static size_t triad_count(const struct cover *cover)
+{
+    return (size_t)TRIAD_KINDS * cover->option_count;
+}
+
+static bool has_boxes(const struct cover *cover)
+{
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        if (cover->item_class[item] == ITEM_BOX)
+            return true;
+    return false;
+}
+
+static bool take_marks(struct encoder *encoder)
+{
+    const struct cover *cover = encoder->cover;
+    encoder->mark = array_take_zeroed(encoder->allocator, cover->item_count, sizeof(uint32_t));
+    encoder->colour = array_take(encoder->allocator, cover->item_count, sizeof(uint32_t));
+    encoder->repeats = array_take_zeroed(encoder->allocator, cover->item_count, 1);
+    if (!encoder->mark || !encoder->colour || !encoder->repeats)
+        return false;
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        encoder->repeats[item] = wants_at_most_one(encoder, item) && has_repeats(encoder, item);
+    return true;
+}
+
+static bool take_all(struct encoder *encoder)
+{
+    const struct cover *cover = encoder->cover;
+    struct allocator *allocator = encoder->allocator;
+    if (!columns_open(&encoder->columns, cover, allocator))
+        return false;
+    encoder->literals = array_take(allocator, 2 * encoder->columns.longest, sizeof(int));
+    encoder->positions = array_take(allocator, encoder->columns.longest, sizeof(uint32_t));
+    if (!encoder->literals || !encoder->positions)
+        return false;
+    if (encoder->style.encoding == ENCODING_TRIADS && has_boxes(cover) &&
+        !(encoder->triads = array_take(allocator, triad_count(cover), sizeof *encoder->triads)))
+        return false;
+    if (encoder->columns.colour &&
+        !(encoder->colour_group = array_take(allocator, cover->colour_count, sizeof(int))))
+        return false;
+    return !encoder->style.each_pair_once || encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE ||
+           take_marks(encoder);
+}
+
+bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
+                  struct allocator *allocator)
+{
+    *encoder = (struct encoder){.cover = cover, .style = *style, .allocator = allocator};
+    if (take_all(encoder))
+        return true;
+    encoder_close(encoder);
+    return false;
+}
+
+void encoder_close(struct encoder *encoder)
+{
+    const struct cover *cover = encoder->cover;
+    struct allocator *allocator = encoder->allocator;
+    if (!cover)
+        return;
+    array_give(allocator, encoder->literals, 2 * encoder->columns.longest, sizeof(int));
+    array_give(allocator, encoder->positions, encoder->columns.longest, sizeof(uint32_t));
+    array_give(allocator, encoder->triads, triad_count(cover), sizeof *encoder->triads);
+    array_give(allocator, encoder->repeats, cover->item_count, 1);
+    array_give(allocator, encoder->mark, cover->item_count, sizeof(uint32_t));
+    array_give(allocator, encoder->colour, cover->item_count, sizeof(uint32_t));
+    array_give(allocator, encoder->colour_group, cover->colour_count, sizeof(int));
+    columns_close(&encoder->columns, cover, allocator);
+    *encoder = (struct encoder){.cover = 0};
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/answers/count/counted.h"
+
+#include "common/base/array.h"
+#include "common/base/big-count.h"
+#include "common/base/clock.h"
+#include "common/board/board.h"
+#include "harness/ground/stop.h"
+#include "harness/answers/count/cpog.h"
+#include "harness/answers/count/diagram-text.h"
+#include "harness/answers/count/parts-text.h"
+#include "harness/measuring/sets/problem-text.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/ground/output.h"
+#include "harness/ground/saved-file.h"
+#include "solvers/bit-matrix/memo-order.h"
+
+static int no_memory(const struct command *command)
+{
+    complain("%s: not enough memory", command->name);
+    return EXIT_FAILED;
+}
+
+static int lower(struct counted *counted, const struct command *command)
+{
+    const struct puzzles *puzzles = &counted->sets.set[0].puzzles;
+    struct clash clash;
+    counted->problem = puzzle_problem(puzzles, 0);
+    counted->cells = puzzle_cells(puzzles, 0);
+    if (counted->problem.formula) {
+        complain("%s: a formula has no diagram here: boards and exact covers have", command->name);
+        return EXIT_USAGE;
+    }
+    counted->cover = problem_lower(&counted->problem, &counted->allocator, &counted->lowered);
+    if (!counted->cover)
+        return no_memory(command);
+    if (counted->cover->colours) {
+        complain("%s: a cover with colours has no diagram here", command->name);
+        return EXIT_USAGE;
+    }
+    if (counted->cells && board_find_clash(counted->problem.order, counted->cells, &clash)) {
+        char text[128];
+        clash_describe(counted->problem.order, &clash, text, sizeof text);
+        complain("%s: no solution: %s", command->name, text);
+        return EXIT_NO;
+    }
+    counted->taken = array_take_zeroed(&counted->allocator, BOARD_CELLS_MAX, sizeof *counted->taken);
+    if (!counted->taken)
+        return no_memory(command);
+    counted->taken_count = take_cells(&counted->problem, counted->cells, counted->taken);
+    return EXIT_DONE;
+}
+
+void counted_begin(struct counted *counted)
+{
+    counted->plan.allocator = counted->diagram.allocator = &counted->allocator;
+    counted->part_plan.allocator = counted->parts.allocator = &counted->allocator;
+}
+
+int counted_load(struct counted *counted, const struct command *command, const char *option,
+                 char *const *names, size_t count, const struct reader_options *options)
+{
+    *counted = (struct counted){.taken = 0};
+    counted_begin(counted);
+    int status = sets_load(&counted->sets, names, count, options);
+    if (status != EXIT_DONE) {
+        if (counted->sets.count)
+            sets_close(&counted->sets);
+        return status;
+    }
+    if (counted->sets.count != 1 || counted->sets.set[0].puzzles.count != 1) {
+        complain("%s: %s takes one instance, as it holds all solutions at once, and here are %s",
+                 command->name, option,
+                 counted->sets.count == 1 && !counted->sets.set[0].puzzles.count ? "none" : "several");
+        status = EXIT_USAGE;
+    } else
+        status = lower(counted, command);
+    if (status != EXIT_DONE)
+        counted_close(counted);
+    return status;
+}
+
+/* --- which diagram --- */
+
+/* How much of each is tried before the other has its turn, and how much more the next time: a choice of a layer takes as
+ * long as some looks at options. */
+enum { CHOICES_FIRST = 2000000, WORK_FIRST = 20000000, TIMES_MORE = 8 };
+
+/* What there is to make: a plan of layers if it is not too wide, one of parts if it is needed. */
+struct making {
+    struct counted *counted;
+    const struct search *search;
+    uint32_t frontier;
+    enum layer_plan_end layers;
+    bool layers_are_full, parts_are_full; /* there was no memory for it */
+};
+
+static enum search_end make_layers(struct making *making, uint64_t choices_most)
+{
+    struct counted *counted = making->counted;
+    if (making->layers == LAYER_PLAN_NO_MEMORY || making->layers_are_full)
+        return SEARCH_NO_MEMORY;
+    if (making->layers == LAYER_PLAN_TOO_WIDE)
+        return SEARCH_OWN_LIMIT;
+    const enum search_end end =
+        diagram_open(&counted->diagram, &counted->plan, making->search, counted->allocator.limit,
+                     choices_most / counted->plan.key_words, &counted->allocator);
+    making->layers_are_full = end == SEARCH_NO_MEMORY;
+    return end;
+}
+
+static enum search_end make_parts(struct making *making, uint64_t work_most, bool *worth_it)
+{
+    struct counted *counted = making->counted;
+    struct parts_answer answer;
+    if (making->parts_are_full)
+        return SEARCH_NO_MEMORY;
+    const enum search_end end =
+        parts_diagram_open(&counted->parts, &counted->part_plan, making->search, counted->allocator.limit,
+                           work_most, &answer, &counted->allocator);
+    counted->by_parts = end == SEARCH_EXHAUSTED;
+    making->parts_are_full = end == SEARCH_NO_MEMORY;
+    *worth_it = parts_are_worth_it(&counted->part_plan, making->frontier, &answer);
+    return end;
+}
+
+/* By parts and by layers in turn, with more and more work, unless parts are not worth it. */
+static enum search_end make_in_turn(struct making *making)
+{
+    const bool may_be_layers = making->layers == LAYER_PLAN_MADE && making->counted->form != COUNTED_PARTS;
+    uint64_t work = WORK_FIRST, choices = CHOICES_FIRST;
+    bool worth_it = false, is_still;
+    enum search_end end = make_parts(making, may_be_layers ? work : 0, &worth_it);
+    while (may_be_layers && worth_it &&
+           (end == SEARCH_OWN_LIMIT || (end == SEARCH_NO_MEMORY && !making->layers_are_full))) {
+        choices = making->parts_are_full ? 0 : choices * TIMES_MORE;
+        work = making->layers_are_full ? 0 : work * TIMES_MORE;
+        end = make_parts(making, work, &is_still);
+        if (end == SEARCH_OWN_LIMIT || end == SEARCH_NO_MEMORY)
+            end = make_layers(making, choices);
+        if (end == SEARCH_NO_MEMORY && !making->parts_are_full)
+            end = SEARCH_OWN_LIMIT;
+    }
+    return may_be_layers && (end == SEARCH_OWN_LIMIT || end == SEARCH_NO_MEMORY) ? make_layers(making, 0)
+                                                                                 : end;
+}
+
+static enum search_end make(struct making *making)
+{
+    struct counted *counted = making->counted;
+    enum search_end end = counted->form == COUNTED_PARTS
+                              ? SEARCH_OWN_LIMIT
+                              : make_layers(making, counted->form == COUNTED_LAYERS ? 0 : CHOICES_FIRST);
+    if (end != SEARCH_OWN_LIMIT || counted->form == COUNTED_LAYERS)
+        return end;
+    if (part_plan_open(&counted->part_plan, counted->cover, counted->order, counted->taken,
+                       counted->taken_count, &counted->allocator) == PART_PLAN_MADE)
+        return make_in_turn(making);
+    return counted->form == COUNTED_PARTS ? SEARCH_NO_MEMORY : make_layers(making, 0);
+}
+
+enum search_end counted_diagram(struct counted *counted, const struct search *search, struct error *reason)
+{
+    const struct cover *cover = counted->cover;
+    struct allocator *allocator = &counted->allocator;
+    struct making making = {.counted = counted, .search = search, .layers = LAYER_PLAN_NO_MEMORY};
+    struct memo_order order;
+    if (!allocator->limit)
+        allocator->limit = COUNTED_BYTES_MOST;
+    counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
+    if (counted->order && memo_order_open(&order, cover, true, allocator)) {
+        for (uint32_t i = 0; i < cover->primary_count; i++)
+            counted->order[i] = order.items[i];
+        making.frontier = order.frontier;
+        memo_order_close(&order);
+        making.layers = layer_plan_open(&counted->plan, cover, counted->order, counted->taken,
+                                        counted->taken_count, allocator);
+    }
+    const enum search_end end = make(&making);
+    if (end == SEARCH_OWN_LIMIT) {
+        error_set(reason,
+                  "layer by layer more items are open at once than a diagram is made for (%d): .zdd and "
+                  ".cpog need that, "
+                  "--certify and .nnf do not",
+                  64 * KEY_WORDS_MAX);
+        return SEARCH_FAILED;
+    }
+    if (end == SEARCH_STOPPED)
+        error_set(reason, program_stop ? "interrupted" : "cut off by the time limit");
+    else if (end != SEARCH_EXHAUSTED)
+        error_set(reason, "the diagram needs more memory than %zu MB", allocator->limit / 1000000);
+    return end;
+}
+
+int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns)
+{
+    const struct search search = {.deadline = timeout_ns ? clock_now() + timeout_ns : 0,
+                                  .stop = &program_stop};
+    struct error reason;
+    enum search_end end = counted_diagram(counted, &search, &reason);
+    if (end == SEARCH_EXHAUSTED)
+        return EXIT_DONE;
+    complain("%s: %s%s", command->name, reason.text,
+             end != SEARCH_NO_MEMORY          ? ""
+             : counted->form == COUNTED_PARTS ? ": raise --memory, or leave out --by-parts"
+                                              : ": raise --memory, or count without one, by -s memo");
+    return end == SEARCH_STOPPED ? EXIT_NO : EXIT_FAILED;
+}
+
+void counted_close(struct counted *counted)
+{
+    struct allocator *allocator = &counted->allocator;
+    diagram_close(&counted->diagram);
+    layer_plan_close(&counted->plan);
+    parts_diagram_close(&counted->parts);
+    part_plan_close(&counted->part_plan);
+    if (counted->cover)
+        array_give(allocator, counted->order, counted->cover->primary_count, sizeof *counted->order);
+    array_give(allocator, counted->taken, BOARD_CELLS_MAX, sizeof *counted->taken);
+    cover_close(counted->lowered);
+    sets_close(&counted->sets);
+}
+
+/* --- reading off --- */
+
+const uint64_t *counted_total(const struct counted *counted)
+{
+    return counted->by_parts ? counted->parts.total : counted->diagram.total;
+}
+
+size_t counted_words(const struct counted *counted)
+{
+    return counted->by_parts ? counted->parts.words : counted->diagram.words;
+}
+
+bool counted_draw(struct counted *counted, struct random *random, uint32_t *options, size_t *option_count)
+{
+    if (counted->by_parts)
+        return parts_diagram_draw(&counted->parts, random, options, option_count);
+    *option_count = diagram_draw(&counted->diagram, random, options);
+    return true;
+}
+
+bool counted_through(struct counted *counted, uint64_t *through)
+{
+    const uint32_t options = counted->cover->option_count;
+    return counted->by_parts ? parts_diagram_through(&counted->parts, options, through)
+                             : diagram_through(&counted->diagram, options, through);
+}
+
+bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
+                  size_t *option_count, int64_t *sum)
+{
+    return counted->by_parts
+               ? parts_diagram_best(&counted->parts, weights, greatest, options, option_count, sum)
+               : diagram_best(&counted->diagram, weights, greatest, options, option_count, sum);
+}
+
+bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file)
+{
+    struct allocator allocator = {.limit = 0};
+    size_t room = count_digits_max(counted_words(counted));
+    char *digits = array_take(&allocator, room, 1);
+    if (!digits)
+        return false;
+    count_write_words(number, counted_words(counted), digits);
+    fputs(digits, file);
+    array_give(&allocator, digits, room, 1);
+    return true;
+}
+
+bool counted_write_certificate(const struct counted *counted, struct text *text)
+{
+    return counted->by_parts ? parts_write_certificate(text, &counted->parts, counted->cover)
+                             : diagram_write(text, DIAGRAM_CERTIFICATE, &counted->diagram, &counted->plan,
+                                             counted->cover, counted->order);
+}
+
+/* .zdd and .cpog are asked of the diagram by layers only. */
+static bool write_text(const struct counted *counted, struct text *text, enum diagram_format format,
+                       struct error *reason)
+{
+    if (format == DIAGRAM_CERTIFICATE)
+        return counted_write_certificate(counted, text);
+    if (format == DIAGRAM_CPOG)
+        return cpog_write(text, &counted->diagram, &counted->plan, counted->cover, reason);
+    if (counted->by_parts)
+        return parts_write_nnf(text, &counted->parts, counted->cover);
+    return diagram_write(text, format, &counted->diagram, &counted->plan, counted->cover, counted->order);
+}
+
+int counted_write(struct counted *counted, const char *path, bool certificate, const char *command)
+{
+    struct saved_file saved;
+    char piece[TEXT_PIECE];
+    if (!saved_file_open(&saved, path, command))
+        return EXIT_FAILED;
+    struct text text = text_of_file(saved.file, piece);
+    enum diagram_format format = diagram_format_of(path);
+    struct error reason = {"not enough memory to write the diagram: raise --memory"};
+    if (certificate && format != DIAGRAM_CPOG)
+        format = DIAGRAM_CERTIFICATE;
+    bool done = write_text(counted, &text, format, &reason);
+    text_flush(&text);
+    if (!done)
+        complain("%s: %s", command, reason.text);
+    return saved_file_close(&saved, done, command) && done ? EXIT_DONE : EXIT_FAILED;
+}

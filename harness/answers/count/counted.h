@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* The diagram of all solutions of one instance, for the commands that read something off it. */
+#ifndef QUADRILLE_COUNTED_H
+#define QUADRILLE_COUNTED_H
+
+#include "common/base/text.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/ground/command.h"
+#include "solvers/services/diagram.h"
+#include "solvers/services/parts-diagram.h"
+
+/* Memory that the diagram may take, with all that makes and writes it, where counted->allocator has no limit. */
+#define COUNTED_BYTES_MOST ((size_t)2000000000)
+
+/* Of the diagram: layer by layer, or by parts where the cover is like a tree and layers are too wide, or too many; or one
+ * of these. */
+enum counted_form { COUNTED_AUTO, COUNTED_LAYERS, COUNTED_PARTS };
+
+struct counted {
+    struct allocator allocator;
+    struct set_list sets;
+    struct problem problem;
+    const uint8_t *cells;      /* of a board its givens; else null */
+    const struct cover *cover; /* that is counted */
+    struct cover *lowered;     /* the same of a board; else null */
+    uint32_t *taken;           /* options of its givens */
+    size_t taken_count;
+    uint32_t *order;        /* the primary items as they are covered */
+    enum counted_form form; /* set by the caller before it is made */
+    bool by_parts;          /* which of the two it is */
+    struct layer_plan plan;
+    struct diagram diagram;
+    struct part_plan part_plan;
+    struct parts_diagram parts;
+};
+
+/* Of one that is not loaded: what it needs so that it may be closed. */
+void counted_begin(struct counted *counted);
+
+/* Loads the one instance named; what is wrong is reported in the name of the command and its option. EXIT_DONE, or an
+ * exit status with nothing left open. */
+int counted_load(struct counted *counted, const struct command *command, const char *option,
+                 char *const *names, size_t count, const struct reader_options *options);
+
+/* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, within the limit of
+ * counted->allocator. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is made for so wide a cover. */
+enum search_end counted_diagram(struct counted *counted, const struct search *search, struct error *reason);
+
+/* Makes its diagram. EXIT_DONE, or, reported, EXIT_FAILED. */
+int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns);
+
+void counted_close(struct counted *counted);
+
+/* How many solutions it has: counted_words of them, the lowest first. */
+const uint64_t *counted_total(const struct counted *counted);
+size_t counted_words(const struct counted *counted);
+
+/* As diagram_draw, diagram_through and diagram_best of diagram.h, by whichever diagram was made. False if memory runs
+ * out. */
+bool counted_draw(struct counted *counted, struct random *random, uint32_t *options, size_t *option_count);
+bool counted_through(struct counted *counted, uint64_t *through);
+bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
+                  size_t *option_count, int64_t *sum);
+
+/* Writes its certificate, as check-count reads it. False if memory runs out. */
+bool counted_write_certificate(const struct counted *counted, struct text *text);
+
+/* Prints the digits of a number of the diagram. False if memory runs out. */
+bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file);
+
+/* Writes the diagram as the ending of the path asks (diagram-text.h). An exit status; what is wrong is reported. */
+int counted_write(struct counted *counted, const char *path, bool certificate, const char *command);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* A diagram as a CPOG file: a proof that a graph of products and sums has the models of the CNF of the cover, which
+ * `convert -o cnf` writes; its readers count the models on the graph. Source of the format: Bryant, Nawrocki, Avigad and
+ * Heule, Certified Knowledge Compilation with Application to Verified Model Counting (SAT 2023). */
+#ifndef QUADRILLE_CPOG_H
+#define QUADRILLE_CPOG_H
+
+#include "common/base/error.h"
+#include "common/base/text.h"
+#include "solvers/services/diagram.h"
+
+/* Writes the proof for a diagram with a solution, whose plan has taken no option. False and a sentence if memory runs
+ * out or there is nothing to prove; whether the file took everything is for the caller to ask. Bytes written grow with
+ * the clauses of the CNF times the nodes of the diagram. */
+bool cpog_write(struct text *text, const struct diagram *diagram, const struct layer_plan *plan,
+                const struct cover *cover, struct error *reason);
+
+#endif

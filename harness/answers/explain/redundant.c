@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/answers/explain/redundant.h"
+
+#include "common/base/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ORDERS_TRIED = 8 };
+
+void redundant_close(struct redundant *redundant)
+{
+    free(redundant->is_redundant);
+    free(redundant->is_kept);
+    *redundant = (struct redundant){.count = 0};
+}
+
+/* Whether there is still no other solution without element `number`. */
+static enum core_verdict ask_without(struct subject *subject, size_t number, int *assumed, uint64_t deadline)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (i != number)
+            assumed[count++] = subject->element[i];
+    return unsat_core_ask(subject->sat, assumed, count, deadline);
+}
+
+static enum core_verdict test_each(struct subject *subject, int *assumed, uint64_t deadline,
+                                   struct redundant *redundant)
+{
+    enum core_verdict verdict = CORE_HOLDS;
+    for (size_t i = 0; i < subject->element_count && verdict != CORE_GAVE_UP && verdict != CORE_NO_MEMORY;
+         i++) {
+        verdict = ask_without(subject, i, assumed, deadline);
+        redundant->is_redundant[i] = verdict == CORE_CONFLICTS;
+        redundant->count += redundant->is_redundant[i];
+    }
+    redundant->all_known = verdict != CORE_GAVE_UP && verdict != CORE_NO_MEMORY;
+    return verdict;
+}
+
+/* What may be left out stands first, shuffled. */
+static void order_demands(const struct subject *subject, const struct redundant *redundant, unsigned number,
+                          int *assumed)
+{
+    struct random random;
+    size_t count = 0, first;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (redundant->is_redundant[i])
+            assumed[count++] = subject->element[i];
+    first = count;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (!redundant->is_redundant[i])
+            assumed[count++] = subject->element[i];
+    random_seed(&random, 1, number);
+    for (size_t i = number ? first : 0; i > 1; i--) {
+        const size_t other = random_below(&random, (unsigned)i);
+        const int swapped = assumed[i - 1];
+        assumed[i - 1] = assumed[other];
+        assumed[other] = swapped;
+    }
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static void keep_demands(const struct subject *subject, int *assumed, size_t count,
+                         struct redundant *redundant)
+{
+    qsort(assumed, count, sizeof *assumed, compare_numbers);
+    for (size_t i = 0, next = 0; i < subject->element_count; i++) {
+        redundant->is_kept[i] = next < count && subject->element[i] == assumed[next];
+        next += redundant->is_kept[i];
+    }
+    redundant->left_out = subject->element_count - count;
+}
+
+bool redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant)
+{
+    const size_t demands = subject->element_count;
+    int *assumed = malloc((demands + 1) * sizeof *assumed);
+    *redundant =
+        (struct redundant){.is_redundant = calloc(demands + 1, 1), .is_kept = calloc(demands + 1, 1)};
+    enum core_verdict verdict =
+        assumed && redundant->is_redundant && redundant->is_kept ? CORE_CONFLICTS : CORE_NO_MEMORY;
+    if (verdict == CORE_CONFLICTS) {
+        memset(redundant->is_kept, true, demands);
+        unsat_core_fix(subject->sat, &forbidden, 1);
+        verdict = test_each(subject, assumed, deadline, redundant);
+    }
+    redundant->is_minimal = redundant->all_known && !redundant->count;
+    for (unsigned number = 0; number < ORDERS_TRIED && redundant->left_out < redundant->count &&
+                              verdict != CORE_GAVE_UP && verdict != CORE_NO_MEMORY;
+         number++) {
+        size_t count = demands;
+        order_demands(subject, redundant, number, assumed);
+        verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
+        if (verdict == CORE_CONFLICTS && demands - count > redundant->left_out) {
+            keep_demands(subject, assumed, count, redundant);
+            redundant->is_minimal = true;
+        }
+    }
+    if (subject->sat)
+        unsat_core_fix(subject->sat, 0, 0);
+    free(assumed);
+    return verdict != CORE_NO_MEMORY;
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/answers/explain/solutions.h"
+
+#include "common/base/clock.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/measure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* More than this much is not kept, in words of 64 bits. */
+static const size_t KEPT_WORDS_MAX = (size_t)1 << 26;
+
+struct listing {
+    const struct subject *subject;
+    struct solutions *solutions;
+    bool no_memory, dropped; /* dropped: some were not kept */
+};
+
+static void read_solution(const struct subject *subject, const struct solution *solution, uint64_t *facts)
+{
+    memset(facts, 0, subject_words(subject) * sizeof *facts);
+    if (subject->cells) {
+        const unsigned size = order_size(subject->problem->order);
+        for (unsigned cell = 0; cell < size * size; cell++)
+            add_fact(facts, (size_t)cell * size + solution->cells[cell] - 1);
+        return;
+    }
+    const bool is_formula = subject->problem->formula;
+    for (size_t i = 0; i < solution->option_count; i++) {
+        const size_t fact = is_formula ? 2 * (size_t)solution->options[i] : solution->options[i];
+        if (subject_has_fact(subject, fact))
+            add_fact(facts, fact);
+    }
+    for (size_t fact = 0; is_formula && fact < subject->fact_count; fact += 2)
+        if (subject_has_fact(subject, fact) && !has_fact(facts, fact))
+            add_fact(facts, fact + 1);
+}
+
+/* Facts that solutions have until now. */
+static void mix(struct solutions *solutions, const uint64_t *facts)
+{
+    for (size_t i = 0; i < solutions->words; i++) {
+        solutions->in_all[i] &= facts[i];
+        solutions->in_some[i] |= facts[i];
+    }
+}
+
+static bool make_room(struct solutions *solutions)
+{
+    if (solutions->count < solutions->room)
+        return true;
+    const size_t room = solutions->room ? 2 * solutions->room : 16;
+    uint64_t *facts = realloc(solutions->facts, room * solutions->words * sizeof *facts);
+    if (!facts)
+        return false;
+    solutions->facts = facts;
+    solutions->room = room;
+    return true;
+}
+
+static void keep(void *context, const struct solution *solution)
+{
+    struct listing *listing = context;
+    struct solutions *solutions = listing->solutions;
+    if (listing->no_memory)
+        return;
+    if (solutions->count == SOLUTIONS_LISTED_MAX ||
+        (solutions->count + 1) * solutions->words > KEPT_WORDS_MAX) {
+        solutions->count++;
+        listing->dropped = true;
+        return;
+    }
+    if (!make_room(solutions)) {
+        listing->no_memory = true;
+        return;
+    }
+    uint64_t *facts = solutions->facts + solutions->count++ * solutions->words;
+    read_solution(listing->subject, solution, facts);
+    mix(solutions, facts);
+}
+
+/* How much of what is left of the time may go into listing: a third. */
+static uint64_t time_to_list(uint64_t deadline)
+{
+    const uint64_t now = clock_now();
+    return !deadline ? 0 : deadline > now ? (deadline - now) / 3 + 1 : 1;
+}
+
+static void list(const struct confirmer *lister, struct listing *listing, uint64_t deadline)
+{
+    const struct subject *subject = listing->subject;
+    struct solutions *solutions = listing->solutions;
+    struct open_session *open = sessions_get(lister->sessions, lister->spec, subject->problem, 0, 0);
+    if (!open || open->refused) {
+        error_set(&solutions->flaw, "%s", open ? open->error.text : "not enough memory");
+        return;
+    }
+    const struct task task = {.session = &open->session,
+                              .cells = subject->cells,
+                              .limit = SOLUTIONS_LISTED_MAX + 1,
+                              .timeout_ns = time_to_list(deadline),
+                              .verify_all = true,
+                              .on_solution = keep,
+                              .context = listing};
+    struct outcome outcome;
+    measure(&task, &outcome);
+    sessions_drop(lister->sessions, subject->problem);
+    solutions->all = outcome.status == STATUS_OK && outcome.complete && outcome.shown == outcome.solutions &&
+                     !listing->dropped;
+    if (solutions->all && solutions->count < 2) {
+        solutions->all = false;
+        solutions->too_few = true;
+        error_set(&solutions->flaw, "%s finds %s, and there are at least two", lister->spec->text,
+                  solutions->count ? "one solution" : "none");
+        return;
+    }
+    if (outcome.status == STATUS_WRONG || outcome.status == STATUS_CRASHED ||
+        outcome.status == STATUS_LIMITED)
+        error_set(&solutions->flaw, "%s: %s", lister->spec->text, outcome.flaw.text);
+    else if (outcome.status == STATUS_MEMORY)
+        error_set(&solutions->flaw, "%s ran out of memory", lister->spec->text);
+}
+
+/* For each fact that all known solutions have: whether there is one without it. Its solution settles many others,
+ * too. */
+static enum core_verdict find_differences(struct subject *subject, struct solutions *solutions,
+                                          uint64_t *model, uint64_t deadline)
+{
+    const size_t count = subject->element_count;
+    int *assumed = malloc((count + 1) * sizeof *assumed);
+    enum core_verdict verdict = assumed ? CORE_HOLDS : CORE_NO_MEMORY;
+    for (size_t fact = 0; fact < subject->fact_count && verdict != CORE_NO_MEMORY; fact++) {
+        if (!has_fact(solutions->in_all, fact) || verdict == CORE_GAVE_UP)
+            continue;
+        memcpy(assumed, subject->element, count * sizeof *assumed);
+        assumed[count] = -subject_fact_literal(subject, fact);
+        verdict = unsat_core_ask(subject->sat, assumed, count + 1, deadline);
+        if (verdict == CORE_HOLDS) {
+            subject_read_model(subject, model);
+            mix(solutions, model);
+        }
+    }
+    /* Of a cover also whether an option that none had is in one. */
+    for (size_t fact = 0; subject->problem->cover && fact < subject->fact_count; fact++) {
+        if (has_fact(solutions->in_some, fact) || verdict == CORE_GAVE_UP || verdict == CORE_NO_MEMORY)
+            continue;
+        memcpy(assumed, subject->element, count * sizeof *assumed);
+        assumed[count] = subject_fact_literal(subject, fact);
+        verdict = unsat_core_ask(subject->sat, assumed, count + 1, deadline);
+        if (verdict == CORE_HOLDS) {
+            subject_read_model(subject, model);
+            mix(solutions, model);
+        }
+    }
+    free(assumed);
+    solutions->differences_known = verdict == CORE_HOLDS || verdict == CORE_CONFLICTS;
+    return verdict;
+}
+
+bool solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
+                    struct solutions *solutions)
+{
+    const size_t words = subject_words(subject);
+    *solutions = (struct solutions){.words = words};
+    struct listing listing = {.subject = subject, .solutions = solutions};
+    uint64_t *model = malloc(words * sizeof *model);
+    solutions->in_some = calloc(words, sizeof *solutions->in_some);
+    solutions->in_all = malloc(words * sizeof *solutions->in_all);
+    if (!model || !solutions->in_some || !solutions->in_all) {
+        free(model);
+        return false;
+    }
+    memset(solutions->in_all, 0xff, words * sizeof *solutions->in_all);
+    list(lister, &listing, deadline);
+    enum core_verdict verdict = listing.no_memory ? CORE_NO_MEMORY : CORE_HOLDS;
+    if (solutions->all)
+        solutions->differences_known = true;
+    else if (verdict == CORE_HOLDS)
+        verdict = unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline);
+    if (!solutions->all && verdict == CORE_HOLDS) {
+        subject_read_model(subject, model);
+        mix(solutions, model);
+        verdict =
+            find_differences(subject, solutions, model, deadline ? clock_now() + time_to_list(deadline) : 0);
+    }
+    free(model);
+    return verdict != CORE_NO_MEMORY;
+}
+
+void solutions_close(struct solutions *solutions)
+{
+    free(solutions->facts);
+    free(solutions->in_some);
+    free(solutions->in_all);
+    *solutions = (struct solutions){.count = 0};
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* A search cut into parts. The tree is opened near its root until there are enough *tops*: subtrees that lie side by
+ * side, in the order of the search. Each begins as one part. A part that is stopped midway is replaced by what is left
+ * of it: the node where the search stood, and the later brothers of all nodes on the way there. So nothing is searched
+ * twice, and every node is counted once, in whatever order parts are searched.
+ *
+ * The share of a node is that of its parent, divided by the number of children (Knuth, Estimating the efficiency of
+ * backtrack programs, Mathematics of Computation 29, 1975: the probability that a random descent meets it). */
+#ifndef QUADRILLE_SPLIT_H
+#define QUADRILLE_SPLIT_H
+
+#include "harness/answers/split/split-tree.h"
+
+enum { SPLIT_TOPS_MAX = 1 << 14 };
+
+enum part_state { PART_PENDING, PART_RUNNING, PART_DONE };
+
+/* The search below some options. */
+struct split_part {
+    struct split_part *next; /* of the same top, in the order of the search */
+    uint64_t number;         /* tops are 0, 1, ..., then come others as they are made */
+    size_t top;
+    enum part_state state;
+    double share;
+    char *held; /* what its owner keeps with it; freed with it */
+    size_t held_length, held_room, held_noted;
+    size_t count;
+    uint32_t options[]; /* `count` of them */
+};
+
+struct split_top {
+    struct split_part *parts; /* those that are not dropped; a part that is done may be kept */
+    double share, share_done;
+    uint64_t nodes; /* counted in it so far */
+    size_t left;    /* parts that are not done */
+};
+
+/* What a search counted. */
+struct split_counts {
+    uint64_t solutions, placements, propagations, deepest;
+};
+
+struct split {
+    struct split_tree tree;
+    struct split_top *tops;
+    size_t top_count, tops_done;
+    uint64_t part_count;        /* that were ever made */
+    uint64_t near_nodes;        /* nodes above the tops, and those beside them that end there */
+    double near_share;          /* the share of these ends */
+    struct split_counts counts; /* all together; the placements of nodes that are parts, too */
+};
+
+/* Cuts a search into `wanted` tops, at most SPLIT_TOPS_MAX, or fewer if it has no more, or a few more. False if memory runs out; to be closed
+ * in any case. The cover outlives it. */
+bool split_open(struct split *split, const struct cover *cover, const uint32_t *taken, size_t taken_count,
+                size_t wanted);
+void split_close(struct split *split);
+
+/* A part was searched to its end: it is done. */
+void split_finish(struct split *split, struct split_part *part, const struct split_counts *counts);
+
+/* A part was stopped at a node below `length` options of `path`, which `counts` counts and does not enter; of length 0: at
+ * its own. With a path it is done, and behind it stand the parts that are left. False if memory runs out, or if there is
+ * no such node: nothing has changed then. */
+bool split_divide(struct split *split, struct split_part *part, const struct split_counts *counts,
+                  const uint32_t *path, size_t length);
+
+/* Takes out of its top, and frees, a part that is done. */
+void split_drop(struct split *split, struct split_part *part);
+
+/* The first part of a top that is pending; null if there is none. The one of all tops with the largest share. */
+struct split_part *split_first_of(const struct split *split, size_t top);
+struct split_part *split_largest(const struct split *split);
+
+bool split_is_done(const struct split *split);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* Audit questions about formulas: small ones whose numbers of models follow from how they are made. */
+#ifndef QUADRILLE_AUDIT_FORMULAS_H
+#define QUADRILLE_AUDIT_FORMULAS_H
+
+#include "harness/comparing/audit/audit-question.h"
+
+/* Adds up to `wanted` questions. False and a sentence if memory runs out. */
+bool audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t seed, struct error *error);
+
+#endif

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/ground/out-of-memory.h"
+#include "harness/comparing/bundle/archive-internal.h"
+
+#include "harness/ground/hash.h"
+#include "harness/measuring/run/run-folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- names --- */
+
+static bool part_is_plain(const char *part, size_t length)
+{
+    return length && !(length == 1 && *part == '.') && !(length == 2 && !memcmp(part, "..", 2));
+}
+
+bool archive_check_path(const char *path, struct error *error)
+{
+    if (*path == '/')
+        return error_set(error, "'%.100s' is an absolute path", path);
+    if (strlen(path) >= ARCHIVE_PATH_MAX)
+        return error_set(error, "'%.100s...' is too long a path", path);
+    for (const char *at = path; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7F || *at == '\\')
+            return error_set(error, "'%.100s' is a path with characters that paths here do not have", path);
+    for (const char *part = path;; part++) {
+        size_t length = strcspn(part, "/");
+        if (!part_is_plain(part, length))
+            return error_set(error, "'%.100s' is a path with a part that is empty, . or ..", path);
+        part += length;
+        if (!*part)
+            return true;
+    }
+}
+
+/* --- files --- */
+
+struct archive_file *archive_find(const struct archive *archive, const char *path)
+{
+    for (size_t i = 0; i < archive->count; i++)
+        if (!strcmp(archive->file[i].path, path))
+            return &archive->file[i];
+    return 0;
+}
+
+static bool make_room(struct archive *archive)
+{
+    size_t room = archive->room ? 2 * archive->room : 64;
+    if (archive->count < archive->room)
+        return true;
+    struct archive_file *grown = realloc(archive->file, room * sizeof *grown);
+    if (!grown)
+        return false;
+    archive->file = grown;
+    archive->room = room;
+    return true;
+}
+
+bool archive_add(struct archive *archive, const char *path, const void *bytes, size_t length,
+                 struct error *error)
+{
+    if (!archive_check_path(path, error))
+        return false;
+    if (archive_find(archive, path))
+        return error_set(error, "there are two files '%.100s'", path);
+    if (archive->count == ARCHIVE_FILES_MAX)
+        return error_set(error, "there are more than %d files", ARCHIVE_FILES_MAX);
+    if (length > ARCHIVE_BYTES_MAX - archive->bytes)
+        return error_set(error, "its files hold more than 1 GiB");
+    char *copy = malloc(length + 1);
+    if (!copy || !make_room(archive)) {
+        free(copy);
+        return error_set(error, "not enough memory");
+    }
+    if (length)
+        memcpy(copy, bytes, length);
+    struct archive_file *file = &archive->file[archive->count++];
+    *file = (struct archive_file){.bytes = copy, .length = length};
+    memcpy(file->path, path, strlen(path) + 1);
+    archive->bytes += length;
+    return true;
+}
+
+void archive_close(struct archive *archive)
+{
+    for (size_t i = 0; i < archive->count; i++)
+        free(archive->file[i].bytes);
+    free(archive->file);
+    *archive = (struct archive){0};
+}
+
+/* --- checksums --- */
+
+static int by_path(const void *x, const void *y)
+{
+    const struct archive_file *a = x, *b = y;
+    return strcmp(a->path, b->path);
+}
+
+void archive_sort(struct archive *archive)
+{
+    if (archive->count)
+        qsort(archive->file, archive->count, sizeof *archive->file, by_path);
+}
+
+bool archive_add_sums(struct archive *archive, struct error *error)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *file = memory_stream(&text, &length);
+    archive_sort(archive);
+    for (size_t i = 0; file && i < archive->count; i++) {
+        char sum[CHECKSUM_TEXT];
+        checksum(archive->file[i].bytes, archive->file[i].length, sum);
+        fprintf(file, "%s  %s\n", sum, archive->file[i].path);
+    }
+    bool good = file && !fclose(file) ? archive_add(archive, ARCHIVE_SUMS, text, length, error)
+                                      : error_set(error, "not enough memory");
+    free(text);
+    return good;
+}
+
+/* A line of SHA256SUMS; null behind the last one. Moves on. */
+struct sum_line {
+    char sum[CHECKSUM_TEXT], path[ARCHIVE_PATH_MAX];
+};
+
+static bool read_sum_line(const struct archive_file *sums, size_t *at, struct sum_line *line,
+                          struct error *error)
+{
+    const char *text = sums->bytes + *at;
+    const char *end = memchr(text, '\n', sums->length - *at);
+    size_t length = end ? (size_t)(end - text) : 0, name = length - (CHECKSUM_TEXT + 1);
+    if (length < CHECKSUM_TEXT + 2 || memcmp(text + CHECKSUM_TEXT - 1, "  ", 2) || name >= ARCHIVE_PATH_MAX ||
+        memchr(text, 0, length))
+        return error_set(error, "%s: byte %zu: no line of a checksum and a name", ARCHIVE_SUMS, *at + 1);
+    memcpy(line->sum, text, CHECKSUM_TEXT - 1);
+    line->sum[CHECKSUM_TEXT - 1] = 0;
+    memcpy(line->path, text + CHECKSUM_TEXT + 1, name);
+    line->path[name] = 0;
+    *at += length + 1;
+    return true;
+}
+
+bool archive_check_sums(const struct archive *archive, struct error *error)
+{
+    const struct archive_file *sums = archive_find(archive, ARCHIVE_SUMS);
+    bool *seen = calloc(archive->count + 1, sizeof *seen), good = seen && sums;
+    if (!good)
+        error_set(error, seen ? "it holds no %s, so it is no bundle" : "not enough memory", ARCHIVE_SUMS);
+    for (size_t at = 0; good && at < sums->length;) {
+        struct sum_line line;
+        char sum[CHECKSUM_TEXT];
+        if (!(good = read_sum_line(sums, &at, &line, error)))
+            break;
+        const struct archive_file *file = archive_find(archive, line.path);
+        if (!file || file == sums || seen[file - archive->file]) {
+            good = error_set(error, "%s names '%.100s', which is %s", ARCHIVE_SUMS, line.path,
+                             !file          ? "not there"
+                             : file == sums ? "itself"
+                                            : "named before");
+            break;
+        }
+        seen[file - archive->file] = true;
+        checksum(file->bytes, file->length, sum);
+        if (strcmp(sum, line.sum))
+            good = error_set(error, "'%.100s' was changed: its checksum is not that of %s", line.path,
+                             ARCHIVE_SUMS);
+    }
+    for (size_t i = 0; good && i < archive->count; i++)
+        if (!seen[i] && &archive->file[i] != sums)
+            good = error_set(error, "%s does not list '%.100s'", ARCHIVE_SUMS, archive->file[i].path);
+    free(seen);
+    return good;
+}
+
+/* --- on the disk --- */
+
+static bool write_whole(const struct archive_file *file, const char *path)
+{
+    int number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, file->is_script ? 0777 : 0666);
+    FILE *out = number < 0 ? 0 : fdopen(number, "wb");
+    if (!out) {
+        if (number >= 0)
+            close(number);
+        return false;
+    }
+    bool written = fwrite(file->bytes, 1, file->length, out) == file->length;
+    return !fclose(out) && written;
+}
+
+bool archive_extract(const struct archive *archive, const char *folder, struct error *error)
+{
+    for (size_t i = 0; i < archive->count; i++) {
+        char path[PATH_MAX];
+        bool good = snprintf(path, sizeof path, "%s/%s", folder, archive->file[i].path) < (int)sizeof path;
+        char *slash = good ? strrchr(path, '/') : 0;
+        if (!good)
+            errno = ENAMETOOLONG;
+        if (good) {
+            *slash = 0;
+            good = make_folders(path);
+            *slash = '/';
+        }
+        if (!good || !write_whole(&archive->file[i], path))
+            return error_set(error, "cannot write %.200s/%.200s: %s", folder, archive->file[i].path,
+                             strerror(errno));
+    }
+    return true;
+}
+
+/* --- from a folder --- */
+
+/* Like all that reads a whole file here, it refuses more than the bound. */
+static bool add_from_disk(struct archive *archive, const char *folder, const char *name, struct error *error)
+{
+    char path[PATH_MAX];
+    if (!archive_check_path(name, error))
+        return false;
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
+        return error_set(error, "'%.100s' is too long a path", name);
+    if (!archive_add_file(archive, name, path, error))
+        return false;
+    archive->file[archive->count - 1].is_script = !access(path, X_OK);
+    return true;
+}
+
+bool archive_read_folder(struct archive *archive, const char *folder, struct error *error)
+{
+    if (!add_from_disk(archive, folder, ARCHIVE_SUMS, error))
+        return false;
+    /* The list of files moves when one is added; what SHA256SUMS holds does not. */
+    const struct archive_file *found = archive_find(archive, ARCHIVE_SUMS);
+    if (!found)
+        return error_set(error, "there is no " ARCHIVE_SUMS);
+    const struct archive_file sums = *found;
+    for (size_t at = 0; at < sums.length;) {
+        struct sum_line line;
+        if (!read_sum_line(&sums, &at, &line, error) || !add_from_disk(archive, folder, line.path, error))
+            return false;
+    }
+    return true;
+}
+
+bool archive_add_file(struct archive *archive, const char *name, const char *path, struct error *error)
+{
+    struct stat status;
+    FILE *file = fopen(path, "rb");
+    char *bytes = 0;
+    bool good = file && !fstat(fileno(file), &status);
+    if (good && !S_ISREG(status.st_mode)) {
+        fclose(file);
+        return error_set(error, "cannot read %.300s: it is no file", path);
+    }
+    size_t length = good ? (size_t)status.st_size : 0;
+    if (good && length > ARCHIVE_BYTES_MAX) {
+        fclose(file);
+        return error_set(error, "%.300s holds more than 1 GiB", path);
+    }
+    int why = errno;
+    if (good) {
+        errno = EIO;
+        bytes = malloc(length + 1);
+        good = bytes && fread(bytes, 1, length, file) == length;
+        why = errno;
+    }
+    if (file)
+        fclose(file);
+    good = good ? archive_add(archive, name, bytes, length, error)
+                : error_set(error, "cannot read %.300s: %s", path, strerror(why));
+    free(bytes);
+    return good;
+}

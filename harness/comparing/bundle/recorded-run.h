@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* A run that is on the disk, with all that can be said of it: its record, its results, its figures, and the names that
+ * its rows use. */
+#ifndef QUADRILLE_RECORDED_RUN_H
+#define QUADRILLE_RECORDED_RUN_H
+
+#include "harness/figures/figures.h"
+#include "harness/figures/results.h"
+#include "harness/comparing/bundle/ratio-claim.h"
+
+#include <jansson.h>
+
+struct recorded_run {
+    json_t *record; /* run.json */
+    struct result_list results;
+    struct run_figures figures;
+    bool has_results, has_figures;
+    /* As run.json lists them; null-terminated, the texts are of the record. */
+    const char **solvers, **sets;
+    size_t solver_count, set_count;
+};
+
+/* Reads the run in a folder: at least one back-end and one set. False and a sentence if it can't be
+ * read. To be closed in any case. */
+bool recorded_run_open(struct recorded_run *run, const char *folder, struct error *error);
+void recorded_run_close(struct recorded_run *run);
+
+/* What it has, to read claims against. */
+static inline struct claim_names recorded_run_names(const struct recorded_run *run)
+{
+    return (struct claim_names){run->solvers, run->sets};
+}
+
+/* An entry of a list of the record, such as `solvers`. */
+const json_t *recorded_run_entry(const struct recorded_run *run, const char *list, size_t index);
+
+/* The text under a key; empty if there is none. */
+const char *recorded_text(const json_t *object, const char *key);
+
+#endif

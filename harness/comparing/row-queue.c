@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/comparing/row-queue.h"
+
+#include "harness/ground/out-of-memory.h"
+#include "harness/comparing/guarded-writes.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Which file is sealed. A process has one role, so this is no state of any object; and it is in no memory that is shared
+ * with workers, who name the file. */
+static int sealed_file = -1;
+static struct seal *file_seal;
+
+void append_sealed(int file, struct seal *seal)
+{
+    sealed_file = file;
+    file_seal = seal;
+}
+
+bool append(int file, const char *text, size_t length)
+{
+    bool here;
+    if (!guarded_writes_append(file, text, length, &here))
+        return false;
+    while (here && length) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            if (file == sealed_file)
+                seal_add(file_seal, text, (size_t)written);
+            text += written;
+            length -= (size_t)written;
+        }
+    }
+    return true;
+}
+
+bool row_queue_flush(struct row_queue *row_queue)
+{
+    if (!append(row_queue->file, row_queue->text, row_queue->used))
+        return false;
+    row_queue->used = 0;
+    return true;
+}
+
+bool row_queue_fails(struct error *error)
+{
+    return memory_ran_out() ? error_set(error, "not enough memory to write the rows")
+                            : error_set(error, "cannot write the rows: %s", strerror(errno));
+}
+
+bool row_queue_add(struct row_queue *row_queue, const struct row *row)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *line = memory_stream(&text, &length);
+    if (!line)
+        return false;
+    rows_write_row(line, row);
+    bool good =
+        !fclose(line) && (row_queue->used + length <= sizeof row_queue->text || row_queue_flush(row_queue));
+    if (good && length > sizeof row_queue->text) /* a count of very many digits */
+        good = append(row_queue->file, text, length);
+    else if (good) {
+        memcpy(row_queue->text + row_queue->used, text, length);
+        row_queue->used += length;
+    }
+    free(text);
+    return good;
+}

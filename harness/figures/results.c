@@ -1,0 +1,806 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/figures/results.h"
+
+#include "common/base/clock.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/measuring/run/back-end-labels.h"
+#include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/rows-whole.h"
+#include "harness/ground/stats.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- runs of one back-end on one instance --- */
+
+struct run_time {
+    double time_ns, encode_ns, cpu_ns, at_ns;
+    bool has_at, has_usage;
+    unsigned layout;
+};
+
+/* The runs of a result until now. */
+struct open_result {
+    size_t place; /* of its result */
+    struct run_time *run;
+    size_t count, room;
+    struct open_result *next;
+};
+
+/* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off. */
+static unsigned badness(enum status status)
+{
+    switch (status) {
+    case STATUS_OK:
+        return 0;
+    case STATUS_CLASH:
+    case STATUS_STOPPED:
+        return 1;
+    case STATUS_TIMEOUT:
+    case STATUS_MEMORY:
+    case STATUS_LIMITED:
+        return 2;
+    default:
+        return 3;
+    }
+}
+
+static bool is_limit(enum status status)
+{
+    return badness(status) == 2;
+}
+
+static void speak_for(struct result *result, const struct row *row, const char *large_count, const char *flaw)
+{
+    result->status = row->status;
+    result->complete = row->complete;
+    result->hashed = row->hashed;
+    result->solutions = row->solutions;
+    result->large_count = large_count;
+    result->solution_hash = row->solution_hash;
+    result->has_nodes = row->counted & COUNTS(NODES);
+    result->nodes = row->counters[COUNTER_NODES];
+    result->reduced_away = row->counted & COUNTS(VARIABLES) && !row->counters[COUNTER_VARIABLES];
+    result->timeout_ns = row->timeout_ns;
+    result->peak_bytes = row->peak_bytes;
+    result->pacing = row->pacing;
+    result->instances = row->instances ? row->instances : 1;
+    result->block = row->block;
+    result->flaw = flaw;
+    result->setup_ns = row->has_costs ? row->setup_ns : NAN;
+}
+
+/* Median absolute deviation (Hampel, J. Am. Stat. Assoc. 69, 1974), in place of the numbers. */
+static double deviation_from(double middle, double *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = fabs(numbers[i] - middle);
+    return sample_median(numbers, count);
+}
+
+/* The time in each layout. Their mean stands for the result, not their median: if half of the layouts are slow, the median
+ * of a few says only which half was drawn more often. False if memory runs out. */
+static bool note_layouts(struct result_list *results, struct result *result, const struct open_result *open,
+                         double *numbers)
+{
+    unsigned layouts = 0, known = 0;
+    double sum = 0;
+    for (size_t i = 0; i < open->count; i++)
+        layouts = open->run[i].layout > layouts ? open->run[i].layout : layouts;
+    if (results->layouts_room - results->layouts_used < layouts) {
+        size_t room = 2 * results->layouts_room + layouts;
+        double *grown = realloc(results->layout_ns, room * sizeof *grown);
+        if (!grown)
+            return false;
+        results->layout_ns = grown;
+        results->layouts_room = room;
+    }
+    result->layouts = layouts;
+    result->layouts_at = results->layouts_used;
+    for (unsigned layout = 1; layout <= layouts; layout++) {
+        size_t count = 0;
+        for (size_t i = 0; i < open->count; i++)
+            if (open->run[i].layout == layout)
+                numbers[count++] = open->run[i].time_ns;
+        double middle = sample_median(numbers, count);
+        results->layout_ns[results->layouts_used++] = middle;
+        sum += count ? middle : 0;
+        known += count > 0;
+    }
+    if (known)
+        result->time_ns = sum / known;
+    return true;
+}
+
+/* No more runs can come: they become one number, and what describes their noise. */
+static bool close_result(struct result_list *results, struct open_result *open)
+{
+    enum { NOISE_RUNS = 3, FAR = 10 };
+    const double close_by = 0.05; /* of the median: of three runs two may agree by chance */
+    struct result *result = &results->result[open->place];
+    double *numbers = malloc((open->count + 1) * sizeof *numbers);
+    if (!numbers)
+        return false;
+    size_t count = open->count;
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].encode_ns;
+    result->encode_ns = sample_median(numbers, count);
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++)
+        if (open->run[i].has_usage)
+            numbers[used++] = open->run[i].cpu_ns;
+    result->cpu_ns = sample_median(numbers, used);
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].time_ns;
+    result->time_ns = sample_median(numbers, count);
+    if (!note_layouts(results, result, open, numbers)) {
+        free(numbers);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].time_ns;
+    result->solved = result->status == STATUS_OK;
+    result->cut_off = is_limit(result->status);
+    result->noise = NAN;
+    if (result->solved && result->time_ns > 0 && count >= NOISE_RUNS) {
+        double deviation = deviation_from(result->time_ns, numbers, count);
+        result->noise = deviation / result->time_ns;
+        for (size_t i = 0; i < count; i++) {
+            const struct run_time *run = &open->run[i];
+            double usual = fmax(deviation, close_by * result->time_ns);
+            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * usual;
+            if (run->has_at)
+                drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
+            if (run->has_at && result->host)
+                drift_note_run(&results->host[result->host - 1].drift, run->at_ns,
+                               run->time_ns / result->time_ns);
+        }
+    }
+    if (result->cut_off && result->timeout_ns)
+        result->time_ns = (double)result->timeout_ns;
+    result->open = 0;
+    free(numbers);
+    free(open->run);
+    free(open);
+    return true;
+}
+
+/* Closes those of an instance; of all if `like` is null. */
+static bool close_open(struct result_list *results, const struct result *like)
+{
+    for (struct open_result **link = &results->open; *link;) {
+        struct open_result *open = *link;
+        const struct result *result = &results->result[open->place];
+        if (like && (result->set != like->set || result->index != like->index ||
+                     result->isomorph != like->isomorph || result->instance_hash != like->instance_hash)) {
+            link = &open->next;
+            continue;
+        }
+        *link = open->next;
+        if (!close_result(results, open))
+            return false;
+    }
+    return true;
+}
+
+/* --- finding a result --- */
+
+static bool is_same(const struct result *a, const struct result *b)
+{
+    return a->solver == b->solver && a->set == b->set && a->index == b->index && a->isomorph == b->isomorph &&
+           a->instance_hash == b->instance_hash;
+}
+
+static uint32_t result_hash(const struct result *key)
+{
+    const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = ((key->instance_hash * odd + key->index) * odd + key->isomorph) * odd;
+    hash = (hash + (uint64_t)(uintptr_t)key->solver) * odd;
+    return (uint32_t)((hash ^ hash >> 32) * UINT64_C(0xc4ceb9fe1a85ec53) >> 32);
+}
+
+/* Null if there is none. */
+static struct result *find_result(const struct result_list *results, const struct result *key)
+{
+    size_t place;
+    uint32_t hash = result_hash(key), found = hash_table_first(&results->by_key, hash, &place);
+    while (found != HASH_TABLE_END && !is_same(&results->result[found], key))
+        found = hash_table_next(&results->by_key, hash, &place);
+    return found == HASH_TABLE_END ? 0 : &results->result[found];
+}
+
+/* After results have changed places. There are no more of them than before, so there is room. */
+static void find_places_again(struct result_list *results)
+{
+    hash_table_clear(&results->by_key);
+    for (size_t i = 0; i < results->count; i++)
+        hash_table_add(&results->by_key, result_hash(&results->result[i]), (uint32_t)i, &results->memory);
+}
+
+static bool make_room(struct result_list *results)
+{
+    if (results->count == results->room) {
+        size_t room = results->room ? results->room * 2 : 256;
+        struct result *grown = room < UINT32_MAX ? realloc(results->result, room * sizeof *grown) : 0;
+        if (!grown)
+            return false;
+        results->result = grown;
+        results->room = room;
+    }
+    return true;
+}
+
+/* --- taking rows --- */
+
+/* --- machines --- */
+
+const char *set_of_stratum(const struct result_list *results, const char *set)
+{
+    for (size_t i = 0; i < results->strata; i++)
+        if (results->stratum[i].name == set)
+            return results->stratum[i].set;
+    return set;
+}
+
+enum { HOSTS_MAX = 4096 };
+
+/* Sets in order of appearance, and of each its parts by machines in order of theirs. */
+static unsigned rank_of(const struct result_list *results, const char *set, unsigned host)
+{
+    return (unsigned)names_find(&results->names, set) * HOSTS_MAX + host;
+}
+
+/* The place of a machine from 1, new if it was not met before; 0 if there is no room. */
+static unsigned host_of(struct result_list *results, uint32_t number)
+{
+    for (size_t i = results->hosts; i-- > results->hosts_before;)
+        if (results->host[i].number == number)
+            return (unsigned)i + 1;
+    struct result_host *grown =
+        results->hosts < HOSTS_MAX - 1 ? realloc(results->host, (results->hosts + 1) * sizeof *grown) : 0;
+    if (!grown)
+        return 0;
+    results->host = grown;
+    grown[results->hosts] = (struct result_host){.number = number};
+    return (unsigned)++results->hosts;
+}
+
+/* The part of a set that a machine measured; null if memory runs out. */
+static const struct stratum *stratum_of(struct result_list *results, const char *set, unsigned host)
+{
+    for (size_t i = results->strata; i-- > 0;)
+        if (results->stratum[i].set == set && results->stratum[i].host == host)
+            return &results->stratum[i];
+    struct stratum *grown = realloc(results->stratum, (results->strata + 1) * sizeof *grown);
+    size_t room = strlen(set) + 16;
+    char *name = malloc(room);
+    if (grown)
+        results->stratum = grown;
+    const char *own = 0;
+    if (grown && name) {
+        snprintf(name, room, "%s@%08" PRIx32, set, results->host[host - 1].number);
+        own = names_intern(&results->names, name);
+    }
+    free(name);
+    if (!own)
+        return 0;
+    grown[results->strata] = (struct stratum){set, own, host};
+    return &grown[results->strata++];
+}
+
+/* When the rows of a run are in: a machine that is the only one needs no name. */
+static void forget_only_host(struct result_list *results, size_t from)
+{
+    if (results->hosts - results->hosts_before > 1) {
+        results->drift = (struct drift){0};
+        return;
+    }
+    for (size_t i = from; i < results->count; i++) {
+        struct result *result = &results->result[i];
+        if (!result->host)
+            continue;
+        result->set = set_of_stratum(results, result->set);
+        result->host = 0;
+        result->set_rank = rank_of(results, result->set, 0);
+    }
+    results->hosts = results->hosts_before;
+    while (results->strata && results->stratum[results->strata - 1].host > results->hosts)
+        results->strata--;
+}
+
+/* The result of a row, new if it is the first of its runs. */
+static struct result *result_of_row(struct result_list *results, const struct row *row, unsigned host,
+                                    unsigned set_rank, struct error *error)
+{
+    struct result key = {.set = row->set,
+                         .solver = row->solver,
+                         .index = row->index,
+                         .isomorph = row->isomorph,
+                         .givens = row->givens,
+                         .order = row->order,
+                         .instance_hash = row->instance_hash,
+                         .counted = true};
+    if (!make_room(results)) {
+        error_set(error, "not enough memory");
+        return 0;
+    }
+    struct result *result = find_result(results, &key);
+    if (result) {
+        if (result->open)
+            return result;
+        error_set(error, "instance %zu of the set %s was done further up, and has rows of %s again",
+                  row->index, row->set, row->solver);
+        return 0;
+    }
+    struct open_result *open = calloc(1, sizeof *open);
+    if (!open ||
+        !hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory)) {
+        free(open);
+        error_set(error, "not enough memory");
+        return 0;
+    }
+    key.host = host;
+    key.set_rank = set_rank;
+    key.solver_rank = (unsigned)names_find(&results->names, key.solver);
+    open->place = results->count;
+    open->next = results->open;
+    results->open = open;
+    key.open = open;
+    key.name = row->name.text;
+    results->result[results->count++] = key;
+    return &results->result[results->count - 1];
+}
+
+static bool add_run(struct open_result *open, const struct row *row)
+{
+    if (open->count == open->room) {
+        size_t room = open->room ? open->room * 2 : 4;
+        struct run_time *grown = realloc(open->run, room * sizeof *grown);
+        if (!grown)
+            return false;
+        open->run = grown;
+        open->room = room;
+    }
+    open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns,
+                                                 row->has_at,  row->has_usage, row->layout};
+    return true;
+}
+
+static void note_late(struct result_list *results, const struct row *row)
+{
+    const double tolerated = 1e7;
+    double late = row->time_ns * (double)row->repeats - (double)row->timeout_ns;
+    if (!row->timeout_ns || late <= tolerated)
+        return;
+    results->late++;
+    if (late > results->latest_ns) {
+        results->latest_ns = late;
+        results->latest = row->solver;
+    }
+}
+
+bool results_add(struct result_list *results, const struct row *row, struct error *error)
+{
+    enum { NAMES_FOR_FLAWS = 4096 };
+    if (results->rows && results->limit != row->limit)
+        return error_set(error, "the rows answer different questions: their limits are %llu and %llu",
+                         (unsigned long long)results->limit, (unsigned long long)row->limit);
+    struct row own = *row;
+    own.set = names_intern(&results->names, row->set);
+    own.solver = names_intern(&results->names, row->solver);
+    own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : 0;
+    const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
+    if (!own.set || !own.solver || (row->name.text && !own.name.text) || (row->large_count && !large_count))
+        return error_set(error, "not enough memory");
+    unsigned host = row->host ? host_of(results, row->host) : 0, set_rank = rank_of(results, own.set, host);
+    const struct stratum *stratum = host ? stratum_of(results, own.set, host) : 0;
+    if (row->host && !stratum)
+        return error_set(error, "not enough memory, or more than %d machines", HOSTS_MAX - 1);
+    own.set = stratum ? stratum->name : own.set;
+    struct result *result = result_of_row(results, &own, host, set_rank, error);
+    if (!result)
+        return false;
+    if (!add_run(result->open, row))
+        return error_set(error, "not enough memory");
+    bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
+    if (!result->runs++ || badness(row->status) > badness(result->status))
+        speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : 0);
+    results->flaws += told;
+    result->has_encode |= row->has_encode;
+    result->span = row->span > result->span ? row->span : result->span;
+    result->threads = row->threads > result->threads ? row->threads : result->threads;
+    result->tree_bytes = row->tree_bytes > result->tree_bytes ? row->tree_bytes : result->tree_bytes;
+    result->counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
+    results->limit = row->limit;
+    results->rows++;
+    results->unseen += row->status == STATUS_OK && row->solutions && !row->hashed;
+    results->has_done |= row->has_done;
+    note_late(results, &own);
+    struct result like = *result;
+    return !row->done || close_open(results, &like) || error_set(error, "not enough memory");
+}
+
+struct reading {
+    struct result_list *results;
+    const char *label;
+};
+
+/* The name of a back-end, with a label if there is one. */
+enum { LABELLED_MAX = SPEC_TEXT_MAX + NAME_MAX + 8 };
+
+static const char *labelled_name(const char *solver, const char *label, char name[LABELLED_MAX])
+{
+    if (!label)
+        return solver;
+    snprintf(name, LABELLED_MAX, "%s:run=%s", solver, label);
+    for (char *blank = name; (blank = strpbrk(blank, " \t"));)
+        *blank = '_';
+    return name;
+}
+
+static bool take_row(void *context, const struct row *row, struct error *error)
+{
+    struct reading *reading = context;
+    struct row labelled = *row;
+    char name[LABELLED_MAX];
+    labelled.solver = labelled_name(row->solver, reading->label, name);
+    return results_add(reading->results, &labelled, error);
+}
+
+/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns,host" below a header; the last was not there
+ * in earlier versions. */
+static void read_yardsticks(struct result_list *results, const char *run)
+{
+    char path[PATH_MAX], line[256];
+    snprintf(path, sizeof path, "%s/yardstick.csv", run);
+    FILE *file = fopen(path, "r");
+    double at_ns, yard_ns;
+    while (file && fgets(line, sizeof line, file)) {
+        uint32_t number = 0;
+        int count = sscanf(line, "%lf,%*u,%lf,%8" SCNx32, &at_ns, &yard_ns, &number);
+        if (count < 2)
+            continue;
+        drift_note_yardstick(&results->drift, at_ns, yard_ns);
+        for (size_t i = results->hosts_before; count > 2 && i < results->hosts; i++)
+            if (results->host[i].number == number)
+                drift_note_yardstick(&results->host[i].drift, at_ns, yard_ns);
+    }
+    if (file)
+        fclose(file);
+}
+
+static bool add_unsound(struct result_list *results, const char *solver, const char *why)
+{
+    struct unsound *grown =
+        realloc(results->unsound, (results->unsound_count + 1) * sizeof *results->unsound);
+    if (!grown)
+        return false;
+    results->unsound = grown;
+    struct unsound *added = &grown[results->unsound_count++];
+    *added = (struct unsound){names_intern(&results->names, solver), names_intern(&results->names, why)};
+    return added->solver && added->why;
+}
+
+bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error)
+{
+    enum { COLUMNS = 11 };
+    char path[PATH_MAX], *line = 0, *field[STORE_FIELDS_MAX], name[LABELLED_MAX];
+    size_t room = 0;
+    bool good = true;
+    snprintf(path, sizeof path, "%s/audit.csv", run);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
+    while (good && getline(&line, &room, file) > 0) {
+        line[strcspn(line, "\n")] = 0;
+        if (rows_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
+            good = add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
+    }
+    if (!good)
+        error_set(error, "not enough memory");
+    else if (!feof(file))
+        good = error_set(error, "cannot read %s: %s", path, strerror(errno));
+    free(line);
+    fclose(file);
+    return good;
+}
+
+static bool take_label(void *context, const char *label, const char *spec)
+{
+    struct reading *reading = context;
+    struct result_list *results = reading->results;
+    char name[LABELLED_MAX];
+    struct result_label *grown = realloc(results->label, (results->labels + 1) * sizeof *results->label);
+    if (!grown)
+        return false;
+    results->label = grown;
+    struct result_label *added = &grown[results->labels];
+    *added = (struct result_label){names_intern(&results->names, labelled_name(label, reading->label, name)),
+                                   names_intern(&results->names, spec)};
+    results->labels += added->name && added->spec;
+    return added->name && added->spec;
+}
+
+/* What run.json says of the rows, if it is there: labels, and how much there was of them. */
+static bool take_record(struct reading *reading, const char *run, struct error *error)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    struct error *lost = &reading->results->lost, why;
+    if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
+        return true;
+    json_t *record = memory_load_json(path, &mistake);
+    if (!rows_are_whole(record, run, &why) && !*lost->text)
+        *lost = why;
+    bool good = labels_read(record, take_label, reading) || error_set(error, "not enough memory");
+    json_decref(record);
+    return good;
+}
+
+/* What was cut short is left out: only some of its back-ends have rows. */
+static void drop_unfinished(struct result_list *results, size_t from)
+{
+    size_t kept = from;
+    const struct result *last = 0;
+    for (struct open_result *open = results->open; open; open = open->next) {
+        struct result *result = &results->result[open->place];
+        results->unfinished += !last || last->set != result->set || last->index != result->index ||
+                               last->isomorph != result->isomorph;
+        last = result;
+        result->counted = false;
+    }
+    for (size_t i = from; i < results->count; i++)
+        if (results->result[i].open) {
+            free(results->result[i].open->run);
+            free(results->result[i].open);
+        } else
+            results->result[kept++] = results->result[i];
+    results->open = 0;
+    results->count = kept;
+}
+
+bool results_read(struct result_list *results, const char *run, const char *label, struct error *error)
+{
+    struct stat status;
+    char path[PATH_MAX];
+    struct reading reading = {results, label};
+    struct scan scan = {.names = &results->names, .take = take_row, .context = &reading};
+    size_t before = results->count;
+    bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
+    snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
+    results->has_done = false;
+    results->hosts_before = results->hosts;
+    results->altered = !is_file && !run_folder_is_sealed(run, error);
+    if (results->altered)
+        return false;
+    if (!rows_scan(&scan, path, error) && !scan.torn)
+        return false;
+    if (scan.torn)
+        results->torn = *error;
+    if (!is_file)
+        read_yardsticks(results, run);
+    if (!is_file && !results_read_audit(results, run, label, error))
+        return false;
+    if (!is_file && !take_record(&reading, run, error))
+        return false;
+    if (results->has_done)
+        drop_unfinished(results, before);
+    if (!close_open(results, 0))
+        return error_set(error, "not enough memory");
+    forget_only_host(results, before);
+    find_places_again(results);
+    return true;
+}
+
+/* --- when all are in --- */
+
+static int by_value(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Boards of the same name and number are the same only if their cells are. */
+static int compare(const void *x, const void *y)
+{
+    const struct result *a = x, *b = y;
+    int order = by_value(a->set_rank, b->set_rank);
+    order = order ? order : by_value(a->solver_rank, b->solver_rank);
+    order = order ? order : by_value(a->index, b->index);
+    order = order ? order : by_value(a->isomorph, b->isomorph);
+    if (order)
+        return order;
+    return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
+}
+
+static void sort_results(struct result_list *results)
+{
+    if (results->count)
+        qsort(results->result, results->count, sizeof *results->result, compare);
+    find_places_again(results);
+}
+
+/* What is known for certain of an instance, from solutions that were shown and verified. The isomorphs of a
+ * board have as many as it has. */
+struct known {
+    size_t index;
+    uint64_t most;  /* solutions that a back-end has shown */
+    uint64_t least; /* a whole search that showed all it counted has so many; UINT64_MAX: there is none */
+};
+
+static int by_index(const void *x, const void *y)
+{
+    return by_value(((const struct known *)x)->index, ((const struct known *)y)->index);
+}
+
+static struct known *known_of(struct known *known, size_t count, size_t index)
+{
+    return bsearch(&(struct known){.index = index}, known, count, sizeof *known, by_index);
+}
+
+/* One for each instance of the results, sorted; to be freed. */
+static struct known *find_known(const struct result *result, size_t count, size_t *instances)
+{
+    struct known *known = malloc((count + 1) * sizeof *known);
+    *instances = 0;
+    for (size_t i = 0; known && i < count; i++)
+        known[i] = (struct known){result[i].index, 0, UINT64_MAX};
+    if (known)
+        qsort(known, count, sizeof *known, by_index);
+    for (size_t i = 0; known && i < count; i++)
+        if (!i || known[i].index != known[*instances - 1].index)
+            known[(*instances)++] = known[i];
+    for (size_t i = 0; known && i < count; i++) {
+        struct known *here = known_of(known, *instances, result[i].index);
+        if (!result[i].hashed || result[i].status == STATUS_WRONG || !result[i].solutions)
+            continue;
+        if (result[i].solutions > here->most)
+            here->most = result[i].solutions;
+        if (result[i].complete && result[i].solutions < here->least)
+            here->least = result[i].solutions;
+    }
+    return known;
+}
+
+/* A complete answer with fewer solutions than a back-end has shown is no solution of the problem; nor is one
+ * with more than a whole search found that does not show them. */
+static bool refute(struct result_list *results)
+{
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, false);
+        size_t instances;
+        struct known *known = find_known(results->result + from, to - from, &instances);
+        if (!known)
+            return false;
+        for (size_t i = from; i < to; i++) {
+            struct result *result = &results->result[i];
+            const struct known *here = known_of(known, instances, result->index);
+            bool too_few = result->complete && result->solutions < here->most;
+            bool too_many = !result->hashed && result->solutions > here->least;
+            result->refuted = result->status == STATUS_OK && (too_few || too_many);
+            result->solved &= !result->refuted;
+        }
+        free(known);
+    }
+    return true;
+}
+
+const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX])
+{
+    return instance_name_text(result->name ? (struct instance_name){result->name, 0}
+                                           : (struct instance_name){result->set, result->index},
+                              text);
+}
+
+bool result_was_solved(const struct result *result)
+{
+    return result->status == STATUS_OK && !result->refuted;
+}
+
+bool result_was_cut_off(const struct result *result)
+{
+    return is_limit(result->status);
+}
+
+/* The times of what failed the audit count nowhere: it may have saved the work that it left out. */
+static void mark_unsound(struct result_list *results)
+{
+    for (size_t i = 0; i < results->count; i++)
+        for (size_t u = 0; u < results->unsound_count; u++) {
+            struct result *result = &results->result[i];
+            if (result->solver != results->unsound[u].solver || !result->counted)
+                continue;
+            result->unsound = true;
+            result->solved = result->cut_off = false;
+            result->flaw = result->flaw ? result->flaw : results->unsound[u].why;
+        }
+}
+
+bool results_finish(struct result_list *results, struct error *error)
+{
+    bool done = close_open(results, 0);
+    if (done) {
+        sort_results(results);
+        done = refute(results);
+    }
+    if (!done)
+        return error_set(error, "not enough memory");
+    mark_unsound(results);
+    return true;
+}
+
+bool results_open(struct result_list *results, const char *run, struct error *error)
+{
+    *results = (struct result_list){0};
+    if (results_read(results, run, 0, error) && results_finish(results, error))
+        return true;
+    const bool altered = results->altered;
+    results_close(results);
+    results->altered = altered;
+    return false;
+}
+
+void results_close(struct result_list *results)
+{
+    for (struct open_result *open = results->open, *next; open; open = next) {
+        next = open->next;
+        free(open->run);
+        free(open);
+    }
+    free(results->result);
+    free(results->layout_ns);
+    hash_table_close(&results->by_key, &results->memory);
+    free(results->unsound);
+    free(results->label);
+    free(results->host);
+    free(results->stratum);
+    names_close(&results->names);
+    *results = (struct result_list){0};
+}
+
+size_t results_stretch(const struct result_list *results, size_t from, bool by_solver)
+{
+    const struct result *first = &results->result[from];
+    size_t end = from + 1;
+    while (end < results->count && results->result[end].set == first->set &&
+           (!by_solver || results->result[end].solver == first->solver))
+        end++;
+    return end;
+}
+
+const struct result *results_of(const struct result_list *results, const struct result *like,
+                                const char *solver)
+{
+    struct result key = *like;
+    key.solver = solver;
+    return find_result(results, &key);
+}
+
+void results_keep(struct result_list *results,
+                  bool (*wanted)(const struct result *result, const void *context), const void *context)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (wanted(&results->result[i], context))
+            results->result[kept++] = results->result[i];
+    results->count = kept;
+    find_places_again(results);
+}
+
+const char *spec_of_label(const struct result_list *results, const char *solver)
+{
+    for (size_t i = 0; i < results->labels; i++)
+        if (!strcmp(results->label[i].name, solver))
+            return results->label[i].spec;
+    return solver;
+}
+
+bool is_foreign_by_label(const struct result_list *results, const char *solver)
+{
+    return spec_is_foreign(spec_of_label(results, solver));
+}

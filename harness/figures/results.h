@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* Results: the runs of one back-end on one instance taken together. Of an isomorph that is a result of its
+ * own. */
+#ifndef QUADRILLE_RESULTS_H
+#define QUADRILLE_RESULTS_H
+
+#include "common/base/hash-table.h"
+#include "harness/measuring/run/rows-csv.h"
+#include "harness/ground/drift.h"
+
+struct result {
+    const char *set, *solver;       /* of the list's names: equal texts have equal addresses */
+    unsigned set_rank, solver_rank; /* by which they are sorted: in order of first appearance */
+    size_t index;                   /* in its set, from 1 */
+    const char *name;               /* of the list's names; null: the run does not say (result_name) */
+    unsigned isomorph;              /* 0: as printed */
+    unsigned givens;
+    struct order order;
+    uint64_t instance_hash;
+    /* of the run whose status is the worst, else the first */
+    enum status status;
+    bool complete, hashed, has_nodes, has_encode;
+    bool reduced_away; /* there was a formula, but nothing was left of it to search */
+    uint64_t solutions, solution_hash;
+    const char *large_count; /* of the list's names; null: 64 bits are enough */
+    uint64_t nodes, timeout_ns, peak_bytes;
+    const char *flaw; /* null: none */
+    double setup_ns;  /* NAN: not known */
+    enum pacing pacing;
+    uint64_t instances; /* that it stands for; 1 but in throughput runs, where nodes are their sum */
+    uint64_t span;      /* instances timed together; above 1 the results of a block share one time */
+    unsigned block;     /* of its set, from 1; 0: not known */
+    /* of all its runs */
+    unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a half, from the median */
+    double time_ns;      /* median; of several layouts the mean of theirs; of a cut-off result, the limit */
+    double encode_ns;    /* median */
+    double cpu_ns;       /* median; NAN: not known */
+    unsigned threads;    /* the most; 0: not known */
+    uint64_t tree_bytes; /* the most; 0: not known */
+    size_t layouts_at;   /* where in the list's layout_ns its times in each layout begin, */
+    unsigned layouts;    /* and how many there are; above 0 time_ns is their mean */
+    double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */
+
+    bool refuted; /* it says that there are fewer solutions than another back-end has, verified */
+    bool unsound; /* its back-end failed the audit: its time does not count, whatever it answered here */
+    bool solved;  /* every run ended by itself, verified and not refuted, and the back-end is not unsound */
+    bool cut_off; /* some run met its time or memory limit, and none was wrong; nor is the back-end unsound */
+    bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
+
+    unsigned host; /* of the list's hosts, from 1; 0: all of its run were measured on one machine */
+
+    struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
+};
+
+/* A back-end that failed the audit (audit.h): it has no rank on any set. */
+struct unsound {
+    const char *solver, *why; /* of the list's names */
+};
+
+/* What the rows call a back-end that the user gave a label, and its spec. */
+struct result_label {
+    const char *name, *spec; /* of the list's names */
+};
+
+/* A machine, where rows of one run come from several (merge). Their times are never mixed: the results of each set
+ * are split, and those of set `easy` are called `easy@c66cd9bf`, by the number of the machine. */
+struct result_host {
+    uint32_t number;    /* host.h */
+    struct drift drift; /* how the speed of this machine changed */
+};
+
+/* A part of a set that one machine measured. */
+struct stratum {
+    const char *set, *name; /* of the list's names: "easy", "easy@c66cd9bf" */
+    unsigned host;          /* as in struct result */
+};
+
+struct result_list {
+    struct result *result; /* by set, then back-end, both in order of first appearance, then instance */
+    size_t count, room;
+    struct names names;
+    uint64_t limit;     /* solutions wanted; the same for all */
+    size_t rows;        /* that were read */
+    size_t flaws;       /* that were kept: only so many are */
+    size_t unfinished;  /* instances that the end of a run cut short: they are left out */
+    size_t unseen;      /* runs that ended with solutions which were not all shown */
+    size_t late;        /* runs that outlived their deadline by more than 10 ms, */
+    double latest_ns;   /* the most by which one did, */
+    struct error torn;  /* the last line of a run did not end, and is left out: which; else empty */
+    bool altered;       /* files are not what the run wrote (run-seal.h): then nothing could be read */
+    struct error lost;  /* rows of a run were lost or changed (rows-whole.h): of which; else empty */
+    const char *latest; /* and whose it was */
+    struct unsound *unsound;
+    size_t unsound_count;
+    struct result_label *label; /* labels.h */
+    size_t labels;
+    struct drift
+        drift; /* how times changed while the rows were made; nothing if that was on several machines */
+    struct result_host *host;
+    size_t hosts;
+    size_t hosts_before; /* of runs that were read before the one that is being read */
+    struct stratum *stratum;
+    size_t strata;
+
+    double *
+        layout_ns; /* of the results that were measured in several layouts: the median of the runs in each; NAN: none */
+    size_t layouts_used, layouts_room;
+
+    struct open_result *open; /* those to which rows may still be added */
+    struct hash_table by_key; /* where in `result` each is */
+    struct allocator memory;  /* for that */
+    bool has_done;            /* the rows say when an instance is done */
+};
+
+/* Takes one row more. The runs of an instance collapse into one number as soon as a row says that it is done:
+ * what is kept grows with back-ends times instances, not with rows. False and a sentence if it can't belong
+ * to the others. */
+bool results_add(struct result_list *results, const struct row *row, struct error *error);
+
+/* Adds the rows of RUN/rows.csv, or of RUN itself if that is a file. With a label, to distinguish
+ * several runs, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if
+ * rows can't be read. */
+bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and
+ * a sentence if memory runs out. */
+bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* The name of a result's instance; of runs of earlier versions SET#INDEX. */
+const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
+
+/* What became of it, whether or not its back-end is unsound: solved, or cut off. */
+bool result_was_solved(const struct result *result);
+bool result_was_cut_off(const struct result *result);
+
+/* When all rows are in: sorts, and refutes who is contradicted. False and a sentence if memory runs out. */
+bool results_finish(struct result_list *results, struct error *error);
+
+/* Both: the results of one run. On failure nothing is left to close. */
+bool results_open(struct result_list *results, const char *run, struct error *error);
+void results_close(struct result_list *results);
+
+/* Leaves out the results that are not wanted, when all rows are in. */
+void results_keep(struct result_list *results,
+                  bool (*wanted)(const struct result *result, const void *context), const void *context);
+
+/* The end of the stretch of results that begins at `from` and has the same set, and the same back-end if
+ * `by_solver`. Walking from end to end visits every group once. */
+size_t results_stretch(const struct result_list *results, size_t from, bool by_solver);
+
+/* The result of a back-end (one of the names) on the instance and isomorph of another result; null if there
+ * is none. */
+const struct result *results_of(const struct result_list *results, const struct result *like,
+                                const char *solver);
+
+/* The set that a result's set is a part of, or that set itself. */
+const char *set_of_stratum(const struct result_list *results, const char *set);
+
+/* The spec of a back-end that rows name so: the name itself if it is no label. */
+const char *spec_of_label(const struct result_list *results, const char *solver);
+
+/* Whether the code of a back-end that rows name so is not ours: then what it counts is not verified. */
+bool is_foreign_by_label(const struct result_list *results, const char *solver);
+
+#endif

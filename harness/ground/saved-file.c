@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/ground/saved-file.h"
+
+#include "harness/ground/durable.h"
+#include "harness/ground/output.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool saved_file_fails(const struct saved_file *saved, const char *command)
+{
+    complain("%s: cannot write %s: %s", command, saved->path, strerror(errno));
+    return false;
+}
+
+bool saved_file_open(struct saved_file *saved, const char *path, const char *command)
+{
+    struct stat found;
+    saved->path = path;
+    saved->is_replaced = lstat(path, &found) || S_ISREG(found.st_mode);
+    snprintf(saved->beside, sizeof saved->beside, saved->is_replaced ? "%s.new" : "%s", path);
+    saved->file = fopen(saved->beside, "w");
+    return saved->file || saved_file_fails(saved, command);
+}
+
+bool saved_file_close(struct saved_file *saved, bool keeps, const char *command)
+{
+    bool written = !ferror(saved->file);
+    if (keeps && written && saved->is_replaced)
+        written = durable_replace(saved->file, saved->beside, saved->path);
+    else if (fclose(saved->file))
+        written = false;
+    if (keeps && !written)
+        saved_file_fails(saved, command);
+    if (saved->is_replaced && (!keeps || !written))
+        remove(saved->beside);
+    return written || !keeps;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/making/generate/hardness.h"
+
+#include "common/board/board-isomorph.h"
+#include "common/board/board.h"
+#include "harness/ground/hash.h"
+#include "harness/ground/stop.h"
+#include "harness/making/generate/generator.h"
+
+#include <string.h>
+
+enum { ISOMORPHS = 40 };
+
+static uint64_t count_nodes(struct session *judge, const uint8_t *cells)
+{
+    struct search search = {.limit = 2, .stop = &program_stop};
+    enum search_end end = session_solve(judge, cells, &search);
+    return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT ? search.counters[COUNTER_NODES] : UINT64_MAX;
+}
+
+uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t least)
+{
+    struct order order = judge->entered.order;
+    uint64_t hash = board_hash(order, cells), fewest = UINT64_MAX;
+    uint8_t isomorph[BOARD_CELLS_MAX];
+    for (unsigned number = 1; number <= ISOMORPHS && fewest >= least && !program_stop; number++) {
+        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, number, isomorph);
+        uint64_t nodes = count_nodes(judge, isomorph);
+        fewest = nodes < fewest ? nodes : fewest;
+    }
+    return fewest;
+}
+
+/* --- climbing --- */
+
+void take_off_givens(struct order order, struct random *random, unsigned givens, uint8_t *cells)
+{
+    unsigned count = order_cells(order), cell[BOARD_CELLS_MAX];
+    for (unsigned i = 0; i < count; i++)
+        cell[i] = i;
+    random_shuffle(random, cell, count);
+    for (unsigned i = 0; i < count && givens; i++) {
+        givens -= cells[cell[i]] != 0;
+        cells[cell[i]] = 0;
+    }
+}
+
+bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells)
+{
+    struct order order = prover->entered.order;
+    unsigned count = order_cells(order), cell[BOARD_CELLS_MAX];
+    for (unsigned i = 0; i < count; i++)
+        cell[i] = i;
+    random_shuffle(random, cell, count);
+    for (unsigned i = 0; i < count && !program_stop; i++) {
+        uint8_t digit = (uint8_t)(1 + random_below(random, order_size(order)));
+        if (cells[cell[i]])
+            continue;
+        cells[cell[i]] = digit;
+        uint64_t solutions = board_find_clash(order, cells, 0) ? 0 : count_solutions(prover, cells, 2);
+        if (solutions == 1)
+            return true;
+        if (solutions == 0)
+            cells[cell[i]] = 0;
+    }
+    return false;
+}
+
+/* True if that came to a board that is unique, and minimal again. */
+static bool exchange_givens(struct session *prover, struct random *random, uint8_t *cells)
+{
+    enum { EXCHANGED_MAX = 2 };
+    take_off_givens(prover->entered.order, random, 1 + random_below(random, EXCHANGED_MAX), cells);
+    if (!put_down_givens(prover, random, cells))
+        return false;
+    generate_unique(prover, random, 0, cells);
+    return true;
+}
+
+void generate_harder(struct session *prover, struct session *judge, struct random *random, uint64_t steps,
+                     uint8_t *cells)
+{
+    size_t size = order_cells(prover->entered.order);
+    uint8_t other[BOARD_CELLS_MAX];
+    uint64_t hardness = board_hardness(judge, cells, 0);
+    for (uint64_t step = 0; step < steps && !program_stop; step++) {
+        memcpy(other, cells, size);
+        if (!exchange_givens(prover, random, other))
+            continue;
+        uint64_t harder = board_hardness(judge, other, hardness);
+        if (harder < hardness)
+            continue;
+        memcpy(cells, other, size);
+        hardness = harder;
+    }
+}

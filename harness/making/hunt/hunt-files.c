@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/making/hunt/hunt-files.h"
+
+#include "common/formats/dlx-text.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/making/hunt/chain.h"
+#include "harness/making/hunt/moves.h"
+#include "harness/ground/saved-file.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the state as JSON --- */
+
+enum { RANDOM_WORDS = 4, RANDOM_TEXT = 17, HEXADECIMAL = 16 };
+
+static const char STATE_KEY[] = "quadrille hunt";
+enum { STATE_VERSION = 1 };
+
+static json_t *point_json(const struct point *point)
+{
+    json_t *numbers = json_array();
+    for (uint32_t i = 0; i < point->length; i++)
+        json_array_append_new(numbers, json_integer(point->at[i]));
+    return numbers;
+}
+
+static json_t *weight_json(uint64_t evaluation, const struct weight *weight)
+{
+    return json_pack("[I,I,I,b]", (json_int_t)evaluation, (json_int_t)weight->slow, (json_int_t)weight->fast,
+                     (int)weight->cut);
+}
+
+static json_t *find_json(const struct find *find)
+{
+    return find->evaluation == UINT64_MAX
+               ? json_null()
+               : json_pack("{s:o,s:o}", "weight", weight_json(find->evaluation, &find->weight), "point",
+                           point_json(&find->point));
+}
+
+static json_t *random_json(const struct random *random)
+{
+    json_t *words = json_array();
+    for (int i = 0; i < RANDOM_WORDS; i++) {
+        char text[RANDOM_TEXT];
+        snprintf(text, sizeof text, "%016" PRIx64, random->state[i]);
+        json_array_append_new(words, json_string(text));
+    }
+    return words;
+}
+
+static json_t *chain_json(const struct hunt *hunt, const struct chain *chain)
+{
+    json_t *finds = json_array(), *growth = json_array();
+    for (size_t i = 0; i < hunt->options->restarts; i++)
+        json_array_append_new(finds, find_json(&chain->find[i]));
+    for (size_t i = 0; i < chain->growth_count; i++)
+        json_array_append_new(growth, weight_json(chain->growth[i].evaluation, &chain->growth[i].weight));
+    return json_pack("{s:I,s:o,s:o,s:o,s:o,s:o}", "evaluations", (json_int_t)chain->evaluations, "random",
+                     random_json(&chain->random), "weight", weight_json(0, &chain->weight), "point",
+                     chain->placed ? point_json(&chain->current) : json_null(), "finds", finds, "growth",
+                     growth);
+}
+
+static json_t *state_json(const struct hunt *hunt)
+{
+    json_t *words = json_array(), *sets = json_array(), *chains = json_array();
+    for (int i = 0; i < hunt->word_count; i++)
+        json_array_append_new(words, json_string(hunt->words[i]));
+    for (size_t i = 0; i < hunt->sets.count; i++)
+        json_array_append_new(sets, json_string(hunt->sets.set[i].checksum));
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        json_array_append_new(chains, chain_json(hunt, &hunt->chain[i]));
+    return json_pack("{s:i,s:o,s:o,s:o}", STATE_KEY, STATE_VERSION, "command", words, "sets", sets, "chains",
+                     chains);
+}
+
+/* --- the state read --- */
+
+/* A number that is not negative. */
+static bool read_number(const json_t *value, uint64_t *number)
+{
+    if (!json_is_integer(value) || json_integer_value(value) < 0)
+        return false;
+    *number = (uint64_t)json_integer_value(value);
+    return true;
+}
+
+static bool read_weight(const json_t *value, uint64_t *evaluation, struct weight *weight)
+{
+    weight->cut = json_is_true(json_array_get(value, 3));
+    return read_number(json_array_get(value, 0), evaluation) &&
+           read_number(json_array_get(value, 1), &weight->slow) && weight->slow &&
+           read_number(json_array_get(value, 2), &weight->fast) && weight->fast;
+}
+
+static bool read_point(const struct hunt *hunt, const json_t *value, struct point *point)
+{
+    if (!json_is_array(value) || json_array_size(value) > hunt->room)
+        return false;
+    point->length = (uint32_t)json_array_size(value);
+    for (uint32_t i = 0; i < point->length; i++) {
+        uint64_t number;
+        if (!read_number(json_array_get(value, i), &number) || number > UINT32_MAX)
+            return false;
+        point->at[i] = (uint32_t)number;
+    }
+    return point_is_sound(hunt, point);
+}
+
+static bool read_random(const json_t *value, struct random *random)
+{
+    bool any = false;
+    for (size_t i = 0; i < RANDOM_WORDS; i++) {
+        const char *text = json_string_value(json_array_get(value, i));
+        if (!text || strlen(text) != RANDOM_TEXT - 1 || strspn(text, "0123456789abcdef") != RANDOM_TEXT - 1)
+            return false;
+        random->state[i] = strtoull(text, 0, HEXADECIMAL);
+        any |= random->state[i] != 0;
+    }
+    return any;
+}
+
+static bool read_finds(const struct hunt *hunt, const json_t *finds, struct chain *chain)
+{
+    if (json_array_size(finds) != hunt->options->restarts)
+        return false;
+    for (size_t i = 0; i < hunt->options->restarts; i++) {
+        const json_t *value = json_array_get(finds, i);
+        struct find *find = &chain->find[i];
+        if (json_is_null(value))
+            continue;
+        if (!read_weight(json_object_get(value, "weight"), &find->evaluation, &find->weight) ||
+            find->evaluation >= chain->evaluations ||
+            !read_point(hunt, json_object_get(value, "point"), &find->point))
+            return false;
+    }
+    return true;
+}
+
+static bool read_growth(const json_t *growth, struct chain *chain)
+{
+    if (!json_is_array(growth))
+        return false;
+    for (size_t i = 0; i < json_array_size(growth); i++) {
+        struct growth step;
+        if (!read_weight(json_array_get(growth, i), &step.evaluation, &step.weight) ||
+            step.evaluation >= chain->evaluations)
+            return false;
+        if (!chain_grow(chain, step.evaluation, &step.weight))
+            return memory_failed();
+    }
+    return true;
+}
+
+static bool read_chain(const struct hunt *hunt, const json_t *value, struct chain *chain)
+{
+    const json_t *point = json_object_get(value, "point");
+    uint64_t unused;
+    chain->placed = !json_is_null(point);
+    return read_number(json_object_get(value, "evaluations"), &chain->evaluations) &&
+           chain->evaluations <= chain->budget &&
+           read_random(json_object_get(value, "random"), &chain->random) &&
+           (!chain->placed || (read_weight(json_object_get(value, "weight"), &unused, &chain->weight) &&
+                               read_point(hunt, point, &chain->current))) &&
+           read_finds(hunt, json_object_get(value, "finds"), chain) &&
+           read_growth(json_object_get(value, "growth"), chain);
+}
+
+/* The document; null and a sentence if it is none of ours. */
+static json_t *load_state(const char *folder, char path[PATH_MAX], struct error *error)
+{
+    json_error_t mistake;
+    snprintf(path, PATH_MAX, "%s/" HUNT_STATE, folder);
+    json_t *state = memory_load_json(path, &mistake);
+    if (state && json_integer_value(json_object_get(state, STATE_KEY)) == STATE_VERSION)
+        return state;
+    if (!state && json_error_code(&mistake) == json_error_cannot_open_file)
+        error_set(error, "%s: there is no hunt to go on with: %s cannot be read", folder, path);
+    else if (!state)
+        error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+    else
+        error_set(error, "%s: this is no state of a hunt that this version knows", path);
+    json_decref(state);
+    return 0;
+}
+
+bool hunt_load(struct hunt *hunt, struct error *error)
+{
+    char path[PATH_MAX];
+    json_t *state = load_state(hunt->folder, path, error);
+    if (!state)
+        return false;
+    const json_t *sets = json_object_get(state, "sets"), *chains = json_object_get(state, "chains");
+    bool same = json_array_size(sets) == hunt->sets.count,
+         sound = json_array_size(chains) == hunt->options->chains;
+    for (size_t i = 0; same && i < hunt->sets.count; i++) {
+        const char *text = json_string_value(json_array_get(sets, i));
+        same = text && !strcmp(text, hunt->sets.set[i].checksum);
+    }
+    for (size_t i = 0; same && sound && i < hunt->options->chains; i++)
+        sound = read_chain(hunt, json_array_get(chains, i), &hunt->chain[i]);
+    json_decref(state);
+    if (!same)
+        return error_set(error, "%s: the sets that it started from are not what they were", path);
+    return sound ||
+           error_set(error, memory_ran_out() ? "not enough memory" : "%s: the state is damaged", path);
+}
+
+char **hunt_words(const char *folder, int *count, struct error *error)
+{
+    enum { WORDS_MAX = 1 << 10 };
+    char path[PATH_MAX];
+    json_t *state = load_state(folder, path, error);
+    const json_t *words = json_object_get(state, "command");
+    size_t found = json_array_size(words), copied = 0;
+    if (!state)
+        return 0;
+    char **copy = found && found < WORDS_MAX ? calloc(found + 1, sizeof *copy) : 0;
+    for (; copy && copied < found; copied++) {
+        const char *text = json_string_value(json_array_get(words, copied));
+        if (!text || !(copy[copied] = strdup(text)))
+            break;
+    }
+    json_decref(state);
+    *count = (int)found;
+    if (copy && copied == found)
+        return copy;
+    for (size_t i = 0; i < copied; i++)
+        free(copy[i]);
+    free(copy);
+    error_set(error, "%s: the state is damaged", path);
+    return 0;
+}
+
+/* --- growth --- */
+
+/* Evaluations of a hunt are numbered as if its chains took turns. */
+static uint64_t number_of(const struct hunt *hunt, size_t chain, uint64_t evaluation)
+{
+    return evaluation * hunt->options->chains + chain + 1;
+}
+
+static int compare_growth(const void *a, const void *b)
+{
+    const struct growth *x = a, *y = b;
+    return (x->evaluation > y->evaluation) - (x->evaluation < y->evaluation);
+}
+
+static const char *measure_name(const struct hunt_options *options)
+{
+    static const char *const names[] = {
+#define COUNTER_NAME(name, NAME, meaning) #name,
+        COUNTERS(COUNTER_NAME)
+#undef COUNTER_NAME
+            "nanoseconds"};
+    return names[options->by];
+}
+
+static bool write_growth(const struct hunt *hunt, FILE *file)
+{
+    size_t count = 0, used = 0;
+    uint64_t evaluations = 0;
+    double best = 0;
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        count += hunt->chain[i].growth_count;
+    struct growth *all = calloc(count + 1, sizeof *all);
+    if (!all)
+        return false;
+    for (size_t i = 0; i < hunt->options->chains; i++) {
+        evaluations += hunt->chain[i].evaluations;
+        for (size_t k = 0; k < hunt->chain[i].growth_count; k++) {
+            all[used] = hunt->chain[i].growth[k];
+            all[used].evaluation = number_of(hunt, i, all[used].evaluation);
+            used++;
+        }
+    }
+    qsort(all, count, sizeof *all, compare_growth);
+    fprintf(file, "evaluation,ratio,slow_%s,fast_%s,cut_off\n", measure_name(hunt->options),
+            measure_name(hunt->options));
+    for (size_t i = 0; i < count; i++) {
+        const struct weight *weight = &all[i].weight;
+        if (weight_ratio(weight) <= best)
+            continue;
+        best = weight_ratio(weight);
+        fprintf(file, "%" PRIu64 ",%.6g,%" PRIu64 ",%" PRIu64 ",%d\n", all[i].evaluation, best, weight->slow,
+                weight->fast, weight->cut);
+    }
+    fprintf(file, "%" PRIu64 ",%.6g,,,\n", evaluations, best);
+    free(all);
+    return true;
+}
+
+/* --- what was found --- */
+
+struct listed {
+    const struct find *find;
+    uint64_t number;
+};
+
+static int compare_listed(const void *a, const void *b)
+{
+    const struct listed *x = a, *y = b;
+    double ratio_x = weight_ratio(&x->find->weight), ratio_y = weight_ratio(&y->find->weight);
+    if (ratio_x != ratio_y)
+        return ratio_x < ratio_y ? 1 : -1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+/* Whether no isomorph stands before it. */
+static bool is_new(const struct hunt *hunt, struct known_boards *known, const struct listed *list, size_t at)
+{
+    const struct point *point = &list[at].find->point;
+    if (hunt_is_of_boards(hunt)) {
+        uint8_t cells[BOARD_CELLS_MAX], form[BOARD_CELLS_MAX];
+        char automorphisms[CANON_NUMBER_MAX];
+        size_t first;
+        point_cells(point, cells);
+        return known_boards_add(known, hunt->order, cells, &first, form, automorphisms) != KNOWN_BEFORE;
+    }
+    for (size_t i = 0; i < at; i++) {
+        const struct point *other = &list[i].find->point;
+        if (other->length == point->length &&
+            !memcmp(other->at, point->at, point->length * sizeof *point->at))
+            return false;
+    }
+    return true;
+}
+
+/* The finds of all chains, the best first, at most options.keep, to be freed. Null if memory runs out. */
+static struct listed *list_finds(const struct hunt *hunt, size_t *count)
+{
+    const struct hunt_options *options = hunt->options;
+    struct listed *list = calloc(options->chains * options->restarts + 1, sizeof *list);
+    struct known_boards known = {0};
+    size_t all = 0, kept = 0;
+    if (!list)
+        return 0;
+    for (size_t i = 0; i < options->chains; i++)
+        for (size_t k = 0; k < options->restarts; k++) {
+            const struct find *find = &hunt->chain[i].find[k];
+            if (find->evaluation != UINT64_MAX)
+                list[all++] = (struct listed){find, number_of(hunt, i, find->evaluation)};
+        }
+    qsort(list, all, sizeof *list, compare_listed);
+    for (size_t i = 0; i < all && kept < options->keep; i++) {
+        list[kept] = list[i];
+        kept += is_new(hunt, &known, list, kept);
+    }
+    known_boards_close(&known);
+    *count = kept;
+    return list;
+}
+
+static void write_weight(const struct hunt_options *options, const struct listed *listed, FILE *file)
+{
+    const struct weight *weight = &listed->find->weight;
+    fprintf(file, "%s %s%" PRIu64 " %s", options->slow.spec->text, weight->cut ? "more than " : "",
+            weight->slow, measure_name(options));
+    if (options->fast.count)
+        fprintf(file, ", %s %" PRIu64 ", ratio %.4g", options->fast.spec->text, weight->fast,
+                weight_ratio(weight));
+    fprintf(file, ", evaluation %" PRIu64, listed->number);
+}
+
+/* The command, but for the folder and the number of jobs, which do not matter. */
+static void write_command(const struct hunt *hunt, FILE *file)
+{
+    fputs("quadrille", file);
+    for (int i = 0; i < hunt->word_count; i++) {
+        const char *word = hunt->words[i];
+        if (!strcmp(word, "--out") || !strcmp(word, "-j") || !strcmp(word, "--jobs"))
+            i++;
+        else if (strncmp(word, "--out=", 6) && strncmp(word, "--jobs=", 7) && strncmp(word, "-j", 2))
+            print_foreign(file, strpbrk(word, " \t\n'\"*?$;&|<>") ? " '%s'" : " %s", word);
+    }
+}
+
+static void write_about(const struct hunt *hunt, const char *mark, FILE *file)
+{
+    const struct hunt_options *options = hunt->options;
+    const char *what = options->by == BY_TIME ? "time" : measure_name(options);
+    if (options->fast.count)
+        print_foreign(file, "%s about: found by search: %s needs many times the %s of %s\n", mark,
+                      options->slow.spec->text, what, options->fast.spec->text);
+    else
+        print_foreign(file, "%s about: found by search: %s needs %s %s\n", mark, options->slow.spec->text,
+                      options->by == BY_TIME ? "much" : "many", what);
+    fprintf(file, "%s compare: on request\n%s made by: ", mark, mark);
+    write_command(hunt, file);
+    putc('\n', file);
+}
+
+static void write_boards(const struct hunt *hunt, const struct listed *list, size_t count, FILE *file)
+{
+    enum format format = format_written(FORMAT_LINE, hunt->order);
+    fprintf(file, "# quadrille: order %ux%u, format %s\n", hunt->order.rows, hunt->order.columns,
+            format_table[format].name);
+    write_about(hunt, "#", file);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t cells[BOARD_CELLS_MAX];
+        char text[FORMAT_TEXT_MAX];
+        point_cells(&list[i].find->point, cells);
+        size_t length = format_board(format, hunt->order, cells, text);
+        if (format != FORMAT_LINE)
+            fputs("\n# note: ", file);
+        else
+            fprintf(file, "%.*s # ", (int)length - 1, text);
+        write_weight(hunt->options, &list[i], file);
+        putc('\n', file);
+        if (format != FORMAT_LINE)
+            fputs(text, file);
+    }
+}
+
+static bool save_cover(struct hunt *hunt, const struct listed *listed, size_t place)
+{
+    struct allocator allocator = {0};
+    struct saved_file saved;
+    struct error error;
+    char path[PATH_MAX], *comment;
+    size_t length;
+    FILE *text = memory_stream(&comment, &length);
+    snprintf(path, sizeof path, "%s/found-%zu.txt", hunt->folder, place);
+    if (!text)
+        return false;
+    write_about(hunt, "", text);
+    write_weight(hunt->options, listed, text);
+    bool good = !fclose(text);
+    struct cover *cover = good ? point_cover(hunt, &listed->find->point, &allocator) : 0;
+    good = cover && saved_file_open(&saved, path, "hunt");
+    if (good) {
+        const struct cover_taken none = {0};
+        good = cover_write(cover, &none, comment, saved.file, &error);
+        good = saved_file_close(&saved, good, "hunt") && good;
+    }
+    cover_close(cover);
+    free(comment);
+    return good;
+}
+
+/* --- the files --- */
+
+static bool save_file(const struct hunt *hunt, const char *name, bool (*write)(const struct hunt *, FILE *))
+{
+    struct saved_file saved;
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s", hunt->folder, name);
+    if (!saved_file_open(&saved, path, "hunt"))
+        return false;
+    bool good = write(hunt, saved.file);
+    return saved_file_close(&saved, good, "hunt") && good;
+}
+
+static bool write_state(const struct hunt *hunt, FILE *file)
+{
+    json_t *state = state_json(hunt);
+    bool good = state && !memory_ran_out() && !json_dumpf(state, file, JSON_COMPACT);
+    json_decref(state);
+    putc('\n', file);
+    return good;
+}
+
+static bool write_found(const struct hunt *hunt, FILE *file)
+{
+    size_t count;
+    struct listed *list = list_finds(hunt, &count);
+    if (list)
+        write_boards(hunt, list, count, file);
+    free(list);
+    return list;
+}
+
+static bool save_covers(struct hunt *hunt)
+{
+    size_t count;
+    struct listed *list = list_finds(hunt, &count);
+    bool good = list;
+    for (size_t i = 0; good && i < count; i++)
+        good = save_cover(hunt, &list[i], i + 1);
+    free(list);
+    return good;
+}
+
+bool hunt_save(struct hunt *hunt)
+{
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        pthread_mutex_lock(&hunt->chain[i].lock);
+    bool good = save_file(hunt, "hunt.csv", write_growth) &&
+                (hunt_is_of_boards(hunt) ? save_file(hunt, "found.txt", write_found) : save_covers(hunt)) &&
+                save_file(hunt, HUNT_STATE, write_state);
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        pthread_mutex_unlock(&hunt->chain[i].lock);
+    return good || hunt_fail(hunt, EXIT_FAILED,
+                             memory_ran_out() ? "not enough memory to write its files to %s"
+                                              : "its files could not be written to %s",
+                             hunt->folder);
+}
+
+void hunt_print(struct hunt *hunt)
+{
+    size_t count;
+    struct listed *list = list_finds(hunt, &count);
+    if (!list)
+        return;
+    if (!count)
+        puts("Nothing was found.");
+    for (size_t i = 0; i < count && i < 1; i++) {
+        fputs("Best: ", stdout);
+        write_weight(hunt->options, &list[i], stdout);
+        putchar('\n');
+    }
+    printf("%" PRIu64 " of %" PRIu64 " evaluations; %zu %s in %s\n", hunt_evaluations(hunt),
+           hunt->options->evaluations, count, hunt_is_of_boards(hunt) ? "boards" : "covers", hunt->folder);
+    free(list);
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/writing/value-text.h"
+#include "harness/making/hunt/hunt.h"
+
+#include "common/base/clock.h"
+#include "harness/ground/ordered-jobs.h"
+#include "harness/ground/stop.h"
+#include "harness/making/hunt/chain.h"
+#include "harness/making/hunt/hunt-files.h"
+#include "harness/making/hunt/moves.h"
+#include "harness/making/hunt/weigh.h"
+
+#include <stdlib.h>
+
+/* Evaluations of a chain that are one piece of work: so few that all chains are nearly as far. */
+enum { SLICE = 8 };
+
+static const uint64_t A_SECOND = 1000000000;
+
+/* --- what it starts from --- */
+
+static bool add_start(struct hunt *hunt, const struct set *set, size_t index)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    char place[PLACE_TEXT_MAX];
+    bool first = !hunt->starts;
+    if (puzzle->formula)
+        return hunt_fail(hunt, EXIT_USAGE, "%s: a hunt takes boards or exact covers, and this is a formula",
+                         puzzle_place(set, index, place));
+    if (first)
+        hunt->order = puzzle->order;
+    if (!order_equal(hunt->order, puzzle->order))
+        return hunt_fail(hunt, EXIT_USAGE, "%s: all that a hunt starts from has to be of one order",
+                         puzzle_place(set, index, place));
+    struct start *grown = realloc(hunt->start, (hunt->starts + 1) * sizeof *grown);
+    if (!grown)
+        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    hunt->start = grown;
+    hunt->start[hunt->starts++] = (struct start){puzzle_cells(&set->puzzles, index), puzzle->cover};
+    if (puzzle->cover && puzzle->cover->option_count >= hunt->room)
+        hunt->room = puzzle->cover->option_count + 1;
+    return true;
+}
+
+static bool list_starts(struct hunt *hunt)
+{
+    hunt->order = hunt->options->order;
+    for (size_t s = 0; s < hunt->sets.count; s++)
+        for (size_t i = 0; i < hunt->sets.set[s].puzzles.count; i++)
+            if (!add_start(hunt, &hunt->sets.set[s], i))
+                return false;
+    if (hunt->sets.count && !hunt->starts)
+        return hunt_fail(hunt, EXIT_USAGE, "there is no board and no cover to start from");
+    if (hunt_is_of_boards(hunt))
+        hunt->room = order_cells(hunt->order);
+    return true;
+}
+
+/* The back-end that looks for unique solutions: sound, and fast for its order. */
+static bool choose_prover(struct hunt *hunt)
+{
+    const char *name = hunt->order.rows == 3 && hunt->order.columns == 3 ? "bands" : "dlx";
+    struct error error;
+    hunt->prover.registry = hunt->options->slow.registry;
+    return !hunt_is_of_boards(hunt) || spec_list_read(&hunt->prover, name, &error) ||
+           hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
+}
+
+bool hunt_open(struct hunt *hunt)
+{
+    pthread_mutex_init(&hunt->saving, 0);
+    if (!list_starts(hunt) || !choose_prover(hunt))
+        return false;
+    hunt->chain = calloc(hunt->options->chains, sizeof *hunt->chain);
+    if (!hunt->chain)
+        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        if (!chain_open(hunt, i))
+            hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    return !atomic_load(&hunt->failed);
+}
+
+void hunt_close(struct hunt *hunt)
+{
+    for (size_t i = 0; hunt->chain && i < hunt->options->chains; i++)
+        chain_close(hunt, i);
+    free(hunt->chain);
+    free(hunt->start);
+    pthread_mutex_destroy(&hunt->saving);
+}
+
+/* --- at work --- */
+
+static double best_ratio(struct hunt *hunt)
+{
+    double best = 0;
+    for (size_t i = 0; i < hunt->options->chains; i++) {
+        struct chain *chain = &hunt->chain[i];
+        pthread_mutex_lock(&chain->lock);
+        const struct find *find = chain_best(hunt, chain);
+        if (find && weight_ratio(&find->weight) > best)
+            best = weight_ratio(&find->weight);
+        pthread_mutex_unlock(&chain->lock);
+    }
+    return best;
+}
+
+static void tell(struct hunt *hunt, uint64_t now)
+{
+    enum { TEXT_MAX = 96 };
+    char text[TEXT_MAX], rate[TIME_TEXT_MAX], best[TIME_TEXT_MAX];
+    uint64_t done = hunt_evaluations(hunt);
+    double seconds = (double)(now - hunt->begun) / (double)A_SECOND;
+    snprintf(text, sizeof text, "hunt, %s a second, best %s",
+             count_text(seconds > 0 ? (double)(done - hunt->evaluations_before) / seconds : 0, rate),
+             count_text(best_ratio(hunt), best));
+    progress_tell(&hunt->progress, text, done, hunt->options->evaluations);
+}
+
+/* Whichever thread has ended a step saves if it is time. Saving takes a twentieth of the time at most. */
+static void look_after(struct hunt *hunt)
+{
+    const uint64_t told_every = A_SECOND / 4, saved_every = 3 * A_SECOND, share = 20;
+    uint64_t now = clock_now();
+    if (now - atomic_load(&hunt->told_at) < told_every || pthread_mutex_trylock(&hunt->saving))
+        return;
+    atomic_store(&hunt->told_at, now);
+    tell(hunt, now);
+    if (now - atomic_load(&hunt->saved_at) >= saved_every &&
+        now - hunt->saved_at >= share * hunt->save_takes) {
+        hunt_save(hunt);
+        atomic_store(&hunt->saved_at, clock_now());
+        hunt->save_takes = clock_now() - now;
+    }
+    pthread_mutex_unlock(&hunt->saving);
+}
+
+struct crew {
+    struct hunt *hunt;
+    struct walker *walker; /* of each job */
+    uint64_t pieces, next;
+};
+
+static bool fetch(void *context, size_t place)
+{
+    struct crew *crew = context;
+    (void)place;
+    return !hunt_ends(crew->hunt) && crew->next++ < crew->pieces;
+}
+
+/* Place p is chain p: as many places as chains, so no two threads are at one of them. */
+static void work(void *context, struct job_runner *runner, size_t job, size_t place)
+{
+    struct crew *crew = context;
+    struct chain *chain = &crew->hunt->chain[place];
+    (void)runner;
+    for (int i = 0; i < SLICE && !chain_is_done(crew->hunt, chain); i++) {
+        if (!chain_step(&crew->walker[job], place))
+            return;
+        look_after(crew->hunt);
+    }
+}
+
+static void report(void *context, size_t place)
+{
+    (void)context;
+    (void)place;
+}
+
+/* With one job there is but one place for them all. */
+static void run_alone(struct crew *crew)
+{
+    for (uint64_t piece = 0; piece < crew->pieces && !hunt_ends(crew->hunt); piece++)
+        work(crew, 0, 0, piece % crew->hunt->options->chains);
+}
+
+static bool run_jobs(struct crew *crew, size_t jobs)
+{
+    struct job_task task = {.jobs = jobs,
+                            .places = crew->hunt->options->chains,
+                            .context = crew,
+                            .fetch = fetch,
+                            .work = work,
+                            .report = report};
+    struct error error;
+    return jobs_run(&task, &error) || hunt_fail(crew->hunt, EXIT_FAILED, "%s", error.text);
+}
+
+static uint64_t most_left(const struct hunt *hunt)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < hunt->options->chains; i++) {
+        uint64_t left = hunt->chain[i].budget - hunt->chain[i].evaluations;
+        most = left > most ? left : most;
+    }
+    return most;
+}
+
+bool hunt_is_done(const struct hunt *hunt)
+{
+    for (size_t i = 0; i < hunt->options->chains; i++)
+        if (!chain_is_done(hunt, &hunt->chain[i]))
+            return false;
+    return true;
+}
+
+bool hunt_run(struct hunt *hunt)
+{
+    const struct hunt_options *options = hunt->options;
+    size_t jobs = options->jobs < options->chains ? options->jobs : options->chains, opened = 0;
+    struct crew crew = {.hunt = hunt, .walker = calloc(jobs, sizeof *crew.walker)};
+    if (!crew.walker)
+        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    crew.pieces = (most_left(hunt) + SLICE - 1) / SLICE * options->chains;
+    while (opened < jobs && walker_open(&crew.walker[opened], hunt))
+        opened++;
+    hunt->begun = clock_now();
+    hunt->evaluations_before = hunt_evaluations(hunt);
+    progress_start(&hunt->progress, false, 0);
+    if (opened == jobs && hunt_save(hunt)) {
+        atomic_store(&hunt->saved_at, clock_now());
+        if (jobs == 1)
+            run_alone(&crew);
+        else
+            run_jobs(&crew, jobs);
+    }
+    progress_clear(&hunt->progress);
+    for (size_t i = 0; i < jobs && i <= opened; i++)
+        walker_close(&crew.walker[i]);
+    free(crew.walker);
+    if (opened == jobs)
+        hunt_save(hunt);
+    return !atomic_load(&hunt->failed);
+}

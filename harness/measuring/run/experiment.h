@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* What a comparison asks: which back-ends, on what, how often, under which limits. The same for all its
+ * processes. */
+#ifndef QUADRILLE_EXPERIMENT_H
+#define QUADRILLE_EXPERIMENT_H
+
+#include "harness/ground/ordered-jobs.h"
+#include "harness/measuring/sets/sets.h"
+#include "solvers/registry/spec-list.h"
+
+enum { RUNS_MAX = 1000000, SHARDS_MAX = 100000 };
+
+/* A part of a comparison that is spread over several runs, perhaps on several machines; 0/0: all of it. */
+struct shard {
+    uint64_t number, of; /* from 1 */
+};
+
+struct layouts; /* of harness/measuring/layouts/layouts.h */
+
+struct experiment {
+    struct spec_list specs;
+    struct set_list sets;
+    uint64_t limit;     /* solutions wanted; 0: all */
+    uint64_t runs;      /* timed runs of each solve, at least */
+    uint64_t runs_most; /* and at the most, where the precision is not reached before; at least `runs` */
+    double
+        precision; /* to which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
+    uint64_t timeout_ns;     /* of a solve; 0: none */
+    uint64_t memory;         /* bytes that a back-end may have in use; 0: no limit */
+    uint64_t isomorphs;      /* of each board, besides itself */
+    uint64_t seed;           /* of the isomorphs and of the order of turns */
+    uint64_t audit_seed;     /* of the audit's questions: the same if it was given, else nothing that can be
+                            foreseen */
+    uint64_t jobs;           /* processes that measure side by side */
+    bool throughput;         /* stretches of sets are timed, not single instances */
+    uint64_t layout_count;   /* layouts that the back-ends are linked in, run by run; 0: as in the program */
+    struct layouts *layouts; /* null: there are none, or they are not linked yet */
+    struct shard shard;
+    uint32_t host; /* the machine, without its name (host.h) */
+    bool jailed;   /* programs and plug-ins by others are in a jail (solvers/external/jail.h) */
+    bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (stand-in.h) */
+    bool isolate;  /* they are children that a guard watches; else this very process, and one job */
+    /* What the clock can do, found out at the start, in nanoseconds. */
+    uint64_t clock_resolution_ns, clock_cost_ns;
+    double solve_cost_ns; /* what measuring adds to one solve */
+    uint64_t started;     /* of clock_now(): when the comparison began, all its parts taken together */
+};
+
+/* The layout that run `run` (from 1) is measured in, from 1; 0: in none. */
+static inline unsigned layout_of_run(const struct experiment *experiment, unsigned run)
+{
+    return experiment->layout_count ? (run - 1) % (unsigned)experiment->layout_count + 1 : 0;
+}
+
+#endif

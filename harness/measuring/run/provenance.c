@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* dladdr */
+#include "harness/measuring/run/provenance.h"
+
+#include "harness/measuring/run/elf-sections.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- a file --- */
+
+static bool is_regular(const char *path)
+{
+    struct stat status;
+    return !stat(path, &status) && S_ISREG(status.st_mode);
+}
+
+/* All bytes of a file, to be freed. It may grow or shrink meanwhile. */
+static char *read_all(const char *path, size_t *length)
+{
+    struct stat status;
+    FILE *file = is_regular(path) ? fopen(path, "rb") : 0;
+    if (!file || fstat(fileno(file), &status) || !S_ISREG(status.st_mode)) {
+        if (file)
+            fclose(file);
+        return 0;
+    }
+    size_t room = (size_t)status.st_size;
+    char *bytes = malloc(room + 1);
+    *length = bytes ? fread(bytes, 1, room, file) : 0;
+    bool good = bytes && !ferror(file);
+    fclose(file);
+    if (good)
+        return bytes;
+    free(bytes);
+    return 0;
+}
+
+bool provenance_of_file(const char *path, struct provenance *provenance)
+{
+    size_t length;
+    struct elf_section section;
+    char *bytes = read_all(path, &length);
+    if (!bytes)
+        return false;
+    *provenance = (struct provenance){.bytes = length, .is_binary = elf_is(bytes, length)};
+    snprintf(provenance->path, sizeof provenance->path, "%s", path);
+    checksum(bytes, length, provenance->sha256);
+    if (elf_find_section(bytes, length, ".comment", &section))
+        elf_join_strings(&section, provenance->compiler, sizeof provenance->compiler);
+    if (elf_find_section(bytes, length, ".GCC.command.line", &section))
+        elf_join_strings(&section, provenance->flags, sizeof provenance->flags);
+    free(bytes);
+    return true;
+}
+
+/* --- the files of a command --- */
+
+/* A word of a command as the shell splits it, quotes taken away, into `word`. Null at the end, and where the
+ * shell begins something else than a further argument. */
+static const char *next_word(const char *at, char *word, size_t room)
+{
+    size_t used = 0;
+    char quote = 0;
+    at += strspn(at, " \t\n");
+    if (!*at || strchr(";|&<>()#", *at))
+        return 0;
+    for (; *at && (quote || !strchr(" \t\n;|&<>()", *at)); at++) {
+        if (quote ? *at == quote : *at == '\'' || *at == '"') {
+            quote = quote ? 0 : *at;
+            continue;
+        }
+        if (*at == '\\' && quote != '\'' && at[1])
+            at++;
+        if (used + 1 < room)
+            word[used++] = *at;
+    }
+    word[used] = 0;
+    return at;
+}
+
+/* NAME=value in front of a command, and the built-in that puts it in the shell's place. */
+static bool is_in_front(const char *word)
+{
+    const char *letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    size_t name = strspn(word, letters);
+    return (name && word[name] == '=') || !strcmp(word, "exec");
+}
+
+/* Where the shell finds a program. */
+static bool find_program(const char *word, char path[PATH_MAX])
+{
+    const char *folders = getenv("PATH");
+    if (strchr(word, '/'))
+        return snprintf(path, PATH_MAX, "%s", word) < PATH_MAX && is_regular(path);
+    for (; folders; folders = strchr(folders, ':') ? strchr(folders, ':') + 1 : 0) {
+        int length = (int)strcspn(folders, ":");
+        struct stat status;
+        if (snprintf(path, PATH_MAX, "%.*s/%s", length ? length : 1, length ? folders : ".", word) <
+                PATH_MAX &&
+            !stat(path, &status) && S_ISREG(status.st_mode) && status.st_mode & 0111)
+            return true;
+    }
+    return false;
+}
+
+static size_t files_of_command(const char *command, struct provenance *files)
+{
+    char word[SETTINGS_ARGUMENT_MAX], path[PATH_MAX];
+    size_t count = 0;
+    do
+        command = next_word(command, word, sizeof word);
+    while (command && is_in_front(word));
+    if (!command || !find_program(word, path) || !provenance_of_file(path, &files[0]))
+        return 0;
+    for (count = 1; count < PROVENANCE_FILES_MAX && (command = next_word(command, word, sizeof word));)
+        count += provenance_of_file(word, &files[count]);
+    return count;
+}
+
+/* A path as a word of the shell. False if there is no room. */
+static bool add_quoted(const char *path, char *out, size_t room, size_t *used)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-@%,=";
+    const char *quote = path[strspn(path, plain)] ? "'" : "";
+    *used += (size_t)snprintf(out + *used, room - *used, "%s%s%s", quote, path, quote);
+    return *used < room && !strchr(path, '\'');
+}
+
+static bool add_bytes(const char *from, const char *to, char *out, size_t room, size_t *used)
+{
+    if ((size_t)(to - from) >= room - *used)
+        return false;
+    memcpy(out + *used, from, (size_t)(to - from));
+    out[ *used += (size_t)(to - from)] = 0;
+    return true;
+}
+
+bool provenance_exchange(const char *command, provenance_instead *instead, void *context, char *out,
+                         size_t room)
+{
+    char word[SETTINGS_ARGUMENT_MAX];
+    size_t used = 0;
+    bool good = true, is_program = true;
+    *out = 0;
+    for (const char *end; good && (end = next_word(command, word, sizeof word)); command = end) {
+        const char *begin = command + strspn(command, " \t\n"), *path = 0;
+        if (!is_program || !is_in_front(word)) {
+            path = instead(context, word, is_program);
+            is_program = false;
+        }
+        good = path ? add_bytes(command, begin, out, room, &used) && add_quoted(path, out, room, &used)
+                    : add_bytes(command, end, out, room, &used);
+    }
+    return good && add_bytes(command, command + strlen(command), out, room, &used);
+}
+
+/* --- of a back-end --- */
+
+/* The shared object that holds an address; a name without a slash was looked up by the loader. */
+static size_t file_of_address(const void *address, struct provenance *files)
+{
+    Dl_info info;
+    return dladdr(address, &info) && info.dli_fname && provenance_of_file(info.dli_fname, &files[0]);
+}
+
+/* The loader's own answer for a name, as it was loaded before. */
+static size_t file_of_object(const char *name, const char *symbol, struct provenance *files)
+{
+    void *object = dlopen(name, RTLD_LAZY | RTLD_NOLOAD), *address = object ? dlsym(object, symbol) : 0;
+    size_t count = address ? file_of_address(address, files) : 0;
+    if (object)
+        dlclose(object);
+    return count ? count : provenance_of_file(name, &files[0]);
+}
+
+size_t provenance_of_spec(const struct spec *spec, struct provenance *files)
+{
+    if (*spec->plugin) /* in a jail it is not loaded here */
+        return file_of_address(spec->solver, files) || provenance_of_file(spec->plugin, &files[0]);
+    if (!*spec->settings.argument)
+        return 0;
+    if (!strcmp(spec->solver->name, "ipasir"))
+        return file_of_object(spec->settings.argument, "ipasir_init", files);
+    return files_of_command(spec->settings.argument, files);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Where a back-end that is not ours comes from: the files that it is made of, each by its SHA-256, and what
+ * compiler made them, as far as they say. Of a plug-in and an IPASIR library it is the shared object that was
+ * loaded; of a program the file that its command names, and each argument that is a file, such as the script
+ * that an interpreter runs. */
+#ifndef QUADRILLE_PROVENANCE_H
+#define QUADRILLE_PROVENANCE_H
+
+#include "harness/ground/hash.h"
+#include "solvers/registry/spec.h"
+
+#include <limits.h>
+
+enum { COMPILER_TEXT_MAX = 256, FLAGS_TEXT_MAX = 1024, PROVENANCE_FILES_MAX = 8 };
+
+struct provenance {
+    char path[PATH_MAX];
+    char sha256[CHECKSUM_TEXT];
+    size_t bytes;
+    bool is_binary;                   /* ELF; else a script, or a format that is not read */
+    char compiler[COMPILER_TEXT_MAX]; /* its section .comment, "GCC: (Debian 12.2.0-14) 12.2.0"; empty: not
+                                         said */
+    char flags[FLAGS_TEXT_MAX]; /* .GCC.command.line, which -frecord-gcc-switches writes; empty: not said */
+};
+
+/* Reads a regular file. False if there is none, it can't be read, or memory runs out. */
+bool provenance_of_file(const char *path, struct provenance *provenance);
+
+/* The files of a back-end, the one that runs first; at most PROVENANCE_FILES_MAX. 0 for our own, and where
+ * none is found. What a command does beyond naming files is up to the shell: variables and substitutions in
+ * it are not followed. */
+size_t provenance_of_spec(const struct spec *spec, struct provenance *files);
+
+/* Which file to take in the place of a word of a command, its quotes taken away; null: the word stays. */
+typedef const char *provenance_instead(void *context, const char *word, bool is_program);
+
+/* Writes a command to `out` with other files in the place of its program and its arguments. False if there is no room, or
+ * no way to quote a path. */
+bool provenance_exchange(const char *command, provenance_instead *instead, void *context, char *out,
+                         size_t room);
+
+#endif

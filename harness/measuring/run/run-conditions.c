@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/measuring/run/run-conditions.h"
+
+#include "common/base/error.h"
+#include "common/base/printable.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/json-text.h"
+#include "harness/writing/texts.h"
+#include "harness/measuring/run/back-end-labels.h"
+
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static json_t *load(const char *run, const char **missing)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    snprintf(path, sizeof path, "%s/run.json", run);
+    json_t *record = memory_load_json(path, &mistake);
+    *missing = json_is_object(record)                                     ? 0
+               : json_error_code(&mistake) == json_error_cannot_open_file ? text_condition_no_record
+                                                                          : text_condition_bad_record;
+    if (*missing) {
+        json_decref(record);
+        record = 0;
+    }
+    return record;
+}
+
+void conditions_open(struct conditions *conditions, const char *run_a, const char *run_b)
+{
+    *conditions = (struct conditions){.name = {run_a, run_b}};
+    for (int i = 0; i < 2; i++)
+        conditions->run[i] = load(conditions->name[i], &conditions->missing[i]);
+}
+
+void conditions_close(struct conditions *conditions)
+{
+    json_decref(conditions->run[0]);
+    json_decref(conditions->run[1]);
+    *conditions = (struct conditions){0};
+}
+
+bool conditions_share_seed(const struct conditions *conditions)
+{
+    json_t *a = json_object_get(conditions->run[0], "seed"), *b = json_object_get(conditions->run[1], "seed");
+    return json_is_integer(a) && json_equal(a, b);
+}
+
+/* --- what differs --- */
+
+enum { VALUE_TEXT_MAX = 160 };
+
+/* A value as people read it; false if it says nothing. */
+static bool value_text(const json_t *value, char text[VALUE_TEXT_MAX])
+{
+    const char *said = json_string_value(value);
+    if (said) {
+        snprintf(text, VALUE_TEXT_MAX, "%.150s", *said ? said : text_diff_no_limit);
+        make_printable(text);
+    } else if (json_is_number(value))
+        snprintf(text, VALUE_TEXT_MAX, "%.15g", json_number_value(value));
+    else if (json_is_boolean(value))
+        snprintf(text, VALUE_TEXT_MAX, "%s", json_is_true(value) ? text_yes : text_no);
+    return json_is_string(value) || json_is_number(value) || json_is_boolean(value);
+}
+
+static void report_difference(const char *what, const json_t *a, const json_t *b,
+                              void (*report)(void *context, const char *sentence), void *context)
+{
+    char says_a[VALUE_TEXT_MAX], says_b[VALUE_TEXT_MAX], text[3 * VALUE_TEXT_MAX + 32];
+    if (!value_text(a, says_a) || !value_text(b, says_b) || !strcmp(says_a, says_b))
+        return;
+    snprintf(text, sizeof text, text_condition_differs, what, says_a, says_b);
+    report(context, text);
+}
+
+static json_t *field_of(json_t *run, const char *group, const char *key)
+{
+    return json_object_get(group ? json_object_get(run, group) : run, key);
+}
+
+/* What others took while it measured; the thresholds are those of the warnings. */
+static bool report_others(json_t *run, char name, void (*report)(void *context, const char *sentence),
+                          void *context)
+{
+    const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
+    double others = json_number_or_nan(run, "other_cpu_share"),
+           steal = json_number_or_nan(run, "steal_share");
+    double unsure = two_ticks_ns / json_number_or_nan(run, "measured_ns");
+    char text[224];
+    if (others > tolerated + unsure || steal > stolen + unsure) {
+        snprintf(text, sizeof text, text_condition_others, name, fmax(0, others) + fmax(0, steal));
+        report(context, text);
+    }
+    return !isnan(others);
+}
+
+/* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
+ * end. Other programs and the run's own workers together want more cores than there are. The load after a run
+ * holds its workers, too. */
+static void report_busy(json_t *run, char name, void (*report)(void *context, const char *sentence),
+                        void *context)
+{
+    double cores = json_number_value(field_of(run, "machine", "cores_online"));
+    double jobs = fmax(1, json_number_value(json_object_get(run, "jobs")));
+    double load = fmax(json_number_value(json_object_get(run, "load_before")),
+                       json_number_value(json_object_get(run, "load_after")) - jobs);
+    char text[224];
+    if (report_others(run, name, report, context) || !(cores > 0) || load + jobs <= cores)
+        return;
+    snprintf(text, sizeof text, text_condition_load, name, load, cores);
+    report(context, text);
+}
+
+void conditions_report(const struct conditions *conditions,
+                       void (*report)(void *context, const char *sentence), void *context)
+{
+    static const struct {
+        const char *group, *key, *what;
+    } fields[] = {
+        {"machine", "host", text_condition_host},
+        {"machine", "processor", text_condition_host},
+        {"machine", "family", text_condition_family},
+        {"machine", "model", text_condition_model},
+        {"machine", "stepping", text_condition_stepping},
+        {"machine", "part", text_condition_part},
+        {"machine", "microcode", text_condition_microcode},
+        {"machine", "cache_l1d_bytes", text_condition_cache_l1d_bytes},
+        {"machine", "cache_l1i_bytes", text_condition_cache_l1i_bytes},
+        {"machine", "cache_l2_bytes", text_condition_cache_l2_bytes},
+        {"machine", "cache_l3_bytes", text_condition_cache_l3_bytes},
+        {"machine", "architecture", text_condition_architecture},
+        {"machine", "cores_online", text_condition_cores_online},
+        {"machine", "smt", text_condition_smt},
+        {"machine", "virtual", text_condition_virtual},
+        {"machine", "governor", text_condition_governor},
+        {"machine", "turbo", text_condition_turbo},
+        {"machine", "kernel", text_condition_kernel},
+        {"machine", "libc", text_condition_libc},
+        {"machine", "aslr", text_condition_aslr},
+        {0, "compiler", text_condition_compiler},
+        {0, "flags", text_condition_flags},
+        {0, "quadrille", text_condition_quadrille},
+        {0, "commit", text_condition_commit},
+        {"picosat", "version", text_condition_version},
+        {0, "memory_bytes", text_condition_memory_bytes},
+        {0, "isolate", text_condition_isolate},
+        {0, "jail", text_condition_jail},
+        {0, "jobs", text_condition_jobs},
+        {0, "precision", text_condition_precision},
+        {0, "runs", text_condition_runs},
+        {0, "runs_most", text_condition_runs_most},
+    };
+    char text[PATH_MAX + 128];
+    int runs = strcmp(conditions->name[0], conditions->name[1]) ? 2 : 1;
+    for (int i = 0; i < runs; i++)
+        if (conditions->missing[i]) {
+            snprintf(text, sizeof text, text_condition_not_known, "AB"[i], conditions -> name[i],
+                     conditions -> missing[i]);
+            report(context, make_printable(text));
+        }
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        report_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),
+                          field_of(conditions->run[1], fields[i].group, fields[i].key), report, context);
+    for (int i = 0; i < runs; i++)
+        report_busy(conditions->run[i], "AB"[i], report, context);
+}
+
+static json_t *entry_of(json_t *run, const char *solver)
+{
+    size_t index;
+    json_t *entry;
+    json_array_foreach(json_object_get(run, "solvers"), index, entry)
+    {
+        if (!strcmp(label_of_entry(entry), solver))
+            return entry;
+    }
+    return 0;
+}
+
+/* Whether both have it, and the same. */
+static bool is_shared(const json_t *a, const json_t *b, const char *key)
+{
+    const json_t *of_a = json_object_get(a, key);
+    return of_a && json_equal(of_a, json_object_get(b, key));
+}
+
+static bool is_same_program(const json_t *a, const json_t *b)
+{
+    const char *commit = json_string_value(json_object_get(a, "commit"));
+    if (json_is_string(json_object_get(a, "program_sha256")) && is_shared(a, b, "program_sha256"))
+        return true;
+    return commit && *commit && !strstr(commit, "dirty") && is_shared(a, b, "commit") &&
+           is_shared(a, b, "compiler") && is_shared(a, b, "flags");
+}
+
+bool conditions_same_code(const struct conditions *conditions, const char *solver)
+{
+    json_t *run_a = conditions->run[0], *run_b = conditions->run[1];
+    json_t *a = entry_of(run_a, solver), *b = entry_of(run_b, solver);
+    const char *spec = json_string_value(json_object_get(a, "spec"));
+    if (!spec || !is_shared(a, b, "name") || !is_shared(a, b, "settings"))
+        return false;
+    if (!spec_is_foreign(spec))
+        return is_same_program(run_a, run_b);
+    json_t *files_a = json_object_get(a, "files"), *files_b = json_object_get(b, "files");
+    bool same = json_array_size(files_a) && json_array_size(files_a) == json_array_size(files_b);
+    for (size_t i = 0; same && i < json_array_size(files_a); i++)
+        same = is_shared(json_array_get(files_a, i), json_array_get(files_b, i), "sha256");
+    return same;
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The files of a back-end by others, one by one in their order. */
+static void report_files(const json_t *a, const json_t *b, const char *solver,
+                         void (*report)(void *context, const char *sentence), void *context)
+{
+    static const char *const keys[][2] = {
+        {"sha256", text_sets_sum}, {"compiler", text_fact_compiler}, {"flags", text_fact_flags}};
+    char what[VALUE_TEXT_MAX];
+    for (size_t i = 0; i < json_array_size(a) && i < json_array_size(b); i++) {
+        const json_t *file_a = json_array_get(a, i), *file_b = json_array_get(b, i);
+        const char *path = json_string_value(json_object_get(file_b, "path"));
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            snprintf(what, sizeof what, text_condition_of_file, solver, keys[k][1],
+                     path ? last_part(path) : text_condition_its_file);
+            report_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
+                              report, context);
+        }
+    }
+}
+
+void conditions_report_settings(const struct conditions *conditions, const char *solver,
+                                void (*report)(void *context, const char *sentence), void *context)
+{
+    json_t *entry_a = entry_of(conditions->run[0], solver), *entry_b = entry_of(conditions->run[1], solver);
+    json_t *b = json_object_get(entry_b, "settings");
+    const char *key;
+    json_t *value;
+    char what[VALUE_TEXT_MAX];
+    if (entry_a && entry_b) {
+        snprintf(what, sizeof what, text_condition_back_end, solver);
+        report_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), report,
+                          context);
+    }
+    json_object_foreach(json_object_get(entry_a, "settings"), key, value)
+    {
+        snprintf(what, sizeof what, text_condition_setting, solver, key);
+        report_difference(what, value, json_object_get(b, key), report, context);
+    }
+    report_files(json_object_get(entry_a, "files"), json_object_get(entry_b, "files"), solver, report,
+                 context);
+}

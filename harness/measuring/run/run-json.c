@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/measuring/run/run-json.h"
+
+#include "harness/ground/durable.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/json-text.h"
+#include "harness/measuring/run/environment.h"
+#include "harness/measuring/run/host.h"
+#include "harness/measuring/run/provenance.h"
+#include "version.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <picosat/picosat.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static void print_one_line(FILE *file, const char *label, const char *text)
+{
+    fputs(label, file);
+    for (; *text; text++)
+        fputc(*text == '\n' ? ' ' : *text, file);
+    fputc('\n', file);
+}
+
+void run_json_print_version(const struct solver *const *registry, FILE *file)
+{
+    fprintf(file, "quadrille %s (%s)\n", QUADRILLE_VERSION, QUADRILLE_COMMIT);
+    fprintf(file, "compiler: %s\n", QUADRILLE_COMPILER);
+    fprintf(file, "flags: %s\n", QUADRILLE_FLAGS);
+    fprintf(file, "picosat: %s, ", picosat_version());
+    print_one_line(file, "", picosat_config());
+    for (size_t i = 0; registry[i]; i++)
+        if (registry[i]->version)
+            fprintf(file, "%s: %s\n", registry[i]->name, registry[i]->version());
+}
+
+/* A text that may not be UTF-8: bytes that are not ASCII become question marks then. */
+static json_t *text_json(const char *text)
+{
+    json_t *value = json_string(text);
+    char *copy = value ? 0 : strdup(text);
+    for (char *at = copy; at && *at; at++)
+        if (*at & 0x80)
+            *at = '?';
+    if (copy)
+        value = json_string(copy);
+    free(copy);
+    return value ? value : json_null();
+}
+
+/* The load of the last minute: processes that wanted to run, on the average. */
+static json_t *load_average(void)
+{
+    FILE *file = fopen("/proc/loadavg", "r");
+    double load;
+    bool read = file && fscanf(file, "%lf", &load) == 1;
+    if (file)
+        fclose(file);
+    return read ? json_real(load) : json_null();
+}
+
+/* The files that a back-end by others is made of; null for ours. */
+static json_t *describe_files(const struct spec *spec)
+{
+    struct provenance *files = calloc(PROVENANCE_FILES_MAX, sizeof *files);
+    size_t count = files ? provenance_of_spec(spec, files) : 0;
+    json_t *list = count ? json_array() : 0;
+    for (size_t i = 0; i < count; i++) {
+        json_t *file =
+            json_pack("{s:o, s:s, s:I, s:b}", "path", text_json(files[i].path), "sha256", files[i].sha256,
+                      "bytes", (json_int_t)files[i].bytes, "binary", files[i].is_binary);
+        if (*files[i].compiler)
+            json_object_set_new(file, "compiler", json_string(files[i].compiler));
+        if (*files[i].flags)
+            json_object_set_new(file, "flags", json_string(files[i].flags));
+        json_array_append_new(list, file);
+    }
+    free(files);
+    return list;
+}
+
+static json_t *describe_specs(const struct spec *specs, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        const struct spec *spec = &specs[i];
+        json_t *settings = json_object();
+        json_object_set_new(settings, spec_start.name, json_string(spec_start.choices[spec->cold]));
+        json_object_set_new(settings, spec_pacing.name, json_string(spec_pacing.choices[spec->burst]));
+        for (size_t s = 0; s < solver_setting_count(spec->solver); s++) {
+            char value[64];
+            spec_value_text(spec, s, value, sizeof value);
+            json_object_set_new(settings, spec->solver->settings[s].name, json_string(value));
+        }
+        if (spec->solver->version)
+            json_object_set_new(settings, "version", text_json(spec->solver->version()));
+        if (*spec->settings.argument)
+            json_object_set_new(settings, "argument", text_json(spec->settings.argument));
+        json_t *solver = json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->written), "name",
+                                   spec->solver->name, "family", spec->solver->family, "named", spec->named,
+                                   "settings", settings);
+        if (*spec->label)
+            json_object_set_new(solver, "label", text_json(spec->text));
+        json_t *files = describe_files(spec);
+        if (files)
+            json_object_set_new(solver, "files", files);
+        json_array_append_new(list, solver);
+    }
+    return list;
+}
+
+static json_t *texts_json(char *const *texts, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, text_json(texts[i]));
+    return list;
+}
+
+static json_t *describe_sets(const struct set_list *sets)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < sets->count; i++) {
+        const struct set *set = &sets->set[i];
+        json_t *entry = json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
+                                  text_json(set->asked.word[0]), "boards", (json_int_t)set->puzzles.count,
+                                  "sha256", set->checksum);
+        if (set->asked.name)
+            json_object_set_new(entry, "words", texts_json(set->asked.word, set->asked.count));
+        if (set->asked.only != KIND_COUNT)
+            json_object_set_new(entry, "kind", json_string(instance_kind_names[set->asked.only]));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *describe_command_line(const struct program *program)
+{
+    return texts_json(program->argv, (size_t)program->argc);
+}
+
+static json_t *now_in_utc(void)
+{
+    char text[32];
+    time_t now = time(0);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return json_string(text);
+}
+
+/* Of the program that runs; nothing else distinguishes builds that were never committed. */
+static json_t *program_sum(void)
+{
+    struct provenance *program = malloc(sizeof *program);
+    bool known = program && provenance_of_file("/proc/self/exe", program);
+    json_t *sum = known ? json_string(program->sha256) : json_null();
+    free(program);
+    return sum;
+}
+
+static json_t *describe_run(const struct run_record *record)
+{
+    const struct experiment *experiment = record->experiment;
+    json_t *run = json_object();
+    json_object_set_new(run, "quadrille", json_string(QUADRILLE_VERSION));
+    json_object_set_new(run, "commit", json_string(QUADRILLE_COMMIT));
+    json_object_set_new(run, "program_sha256", program_sum());
+    json_object_set_new(run, "compiler", json_string(QUADRILLE_COMPILER));
+    json_object_set_new(run, "flags", json_string(QUADRILLE_FLAGS));
+    json_object_set_new(run, "picosat",
+                        json_pack("{s:s, s:s}", "version", picosat_version(), "config", picosat_config()));
+    json_object_set_new(run, "started", now_in_utc());
+    json_object_set_new(run, "command", describe_command_line(record->program));
+    json_object_set_new(run, "order",
+                        record->reader.order.rows
+                            ? json_sprintf("%ux%u", record->reader.order.rows, record->reader.order.columns)
+                            : json_null());
+    json_object_set_new(run, "from",
+                        record->reader.from_told ? json_string(format_table[record->reader.from].name)
+                                                 : json_null());
+    json_object_set_new(run, "dedupe", json_boolean(record->reader.dedupe));
+    if (record->reader.recursive)
+        json_object_set_new(run, "recursive", json_true());
+    json_object_set_new(run, "limit", json_integer((json_int_t)experiment->limit));
+    json_object_set_new(run, "runs", json_integer((json_int_t)experiment->runs));
+    json_object_set_new(run, "runs_most", json_integer((json_int_t)experiment->runs_most));
+    json_object_set_new(run, "precision",
+                        experiment->precision > 0 ? json_real(experiment->precision) : json_null());
+    json_object_set_new(run, "timeout_ns", json_integer((json_int_t)experiment->timeout_ns));
+    json_object_set_new(run, "memory_bytes", json_integer((json_int_t)experiment->memory));
+    json_object_set_new(run, "isomorphs", json_integer((json_int_t)experiment->isomorphs));
+    json_object_set_new(run, "seed", json_integer((json_int_t)experiment->seed));
+    json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
+    json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
+    json_object_set_new(run, "fresh", json_boolean(experiment->fresh));
+    if (experiment->jailed) {
+        char by[SPEC_JAIL_TEXT_MAX];
+        json_object_set_new(run, "jail", json_true());
+        json_object_set_new(run, "jailed_by", json_string(spec_jail_text(by)));
+    }
+    if (experiment->throughput)
+        json_object_set_new(run, "throughput", json_true());
+    if (experiment->layout_count)
+        json_object_set_new(run, "layouts", json_integer((json_int_t)experiment->layout_count));
+    if (experiment->shard.of)
+        json_object_set_new(run, "shard",
+                            json_pack("{s:I, s:I}", "number", (json_int_t)experiment->shard.number, "of",
+                                      (json_int_t)experiment->shard.of));
+    if (record->trials)
+        json_object_set_new(run, "trials", json_integer((json_int_t)record->trials));
+    json_object_set_new(run, "clock_resolution_ns",
+                        json_integer((json_int_t)experiment->clock_resolution_ns));
+    json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)experiment->clock_cost_ns));
+    json_object_set_new(run, "solve_cost_ns", json_real(experiment->solve_cost_ns));
+    json_object_set_new(run, "load_before", load_average());
+    json_object_set_new(run, "machine", environment_describe(record->with_host));
+    json_object_set_new(run, "sets", describe_sets(&experiment->sets));
+    json_object_set_new(run, "solvers", describe_specs(experiment->specs.spec, experiment->specs.count));
+    return run;
+}
+
+/* A new file takes the place of the old one in one step, so that there is never half a record. Takes over
+ * `run`. */
+static bool write_json(json_t *run, const char *path, struct error *error)
+{
+    char beside[PATH_MAX];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *file = fopen(beside, "w");
+    bool written = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
+    json_decref(run);
+    if (written && durable_replace(file, beside, path))
+        return true;
+    if (file && !written)
+        fclose(file);
+    return error_set(error, "cannot write %s: %s", path, strerror(errno));
+}
+
+bool run_json_write(const struct run_record *record, const char *path, struct error *error)
+{
+    return write_json(describe_run(record), path, error);
+}
+
+/* --- a run that goes on --- */
+
+json_t *run_json_read(const char *path, struct error *error)
+{
+    json_error_t mistake;
+    json_t *run = memory_load_json(path, &mistake);
+    if (!run && mistake.line < 1)
+        error_set(error, "there is no run to go on with: %s", mistake.text);
+    else if (!run)
+        error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+    return run;
+}
+
+void run_json_close(json_t *record)
+{
+    json_decref(record);
+}
+
+bool run_json_is_equal(const json_t *a, const json_t *b)
+{
+    return json_equal(a, b);
+}
+
+bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error)
+{
+    json_t *run = run_json_read(path, error);
+    if (!run)
+        return false;
+    json_t *times = json_object_get(run, "resumed");
+    if (!times)
+        json_object_set_new(run, "resumed", times = json_array());
+    json_array_append_new(times, now_in_utc());
+    json_object_del(run, "audit_sha256");
+    if ((json_int_t)rows_bytes < json_integer_value(json_object_get(run, "rows_bytes")))
+        json_object_del(run, "rows_sha256");
+    return write_json(run, path, error);
+}
+
+/* --- the end --- */
+
+/* What an earlier part of a run has stored; measured_ns is NAN if there is none. */
+static struct interference stored_interference(const json_t *run)
+{
+    return (struct interference){.measured_ns = json_number_or_nan(run, "measured_ns"),
+                                 .cpu_share = json_number_or_nan(run, "cpu_share"),
+                                 .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
+                                 .steal_share = json_number_or_nan(run, "steal_share"),
+                                 .reports_steal = json_is_true(json_object_get(run, "reports_steal")),
+                                 .involuntary_switches =
+                                     (long)json_integer_value(json_object_get(run, "involuntary_switches"))};
+}
+
+/* Leaves out what is not known, also what was said of it before. */
+static void note_number(json_t *run, const char *key, double number)
+{
+    if (isfinite(number))
+        json_object_set_new(run, key, json_real(number));
+    else
+        json_object_del(run, key);
+}
+
+bool run_json_note_end(json_t *run, const char *path, const struct run_end *end, struct error *error)
+{
+    const struct interference before = stored_interference(run);
+    /* Nothing was left to measure: what else ran meanwhile disturbed nothing. */
+    const bool is_idle =
+        before.measured_ns > 0 &&
+        json_integer_value(json_object_get(run, "trials_done")) == (json_int_t)end->trials_done &&
+        json_integer_value(json_object_get(run, "rows_bytes")) == (json_int_t)end->rows->bytes;
+    if (!run_seals_note(run, end->rows, end->folder, error))
+        return false;
+    if (is_idle)
+        return write_json(json_incref(run), path, error);
+    const struct interference all =
+        before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
+    json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
+    json_object_set_new(run, "ended", now_in_utc());
+    json_object_set_new(run, "load_after", load_average());
+    json_object_set_new(run, "involuntary_switches", json_integer(all.involuntary_switches));
+    note_number(run, "measured_ns", all.measured_ns);
+    note_number(run, "cpu_share", all.cpu_share);
+    note_number(run, "other_cpu_share", all.other_cpu_share);
+    note_number(run, "steal_share", all.steal_share);
+    json_object_set_new(run, "reports_steal", json_boolean(all.reports_steal));
+    return write_json(json_incref(run), path, error);
+}
+
+/* A set or a program may have moved; what counts is what is in it. */
+static void forget_paths(json_t *run)
+{
+    size_t index, inner;
+    json_t *object, *file;
+    json_array_foreach(json_object_get(run, "sets"), index, object)
+    {
+        json_object_del(object, "path");
+        json_object_del(object, "words");
+    }
+    json_array_foreach(json_object_get(run, "solvers"), index, object)
+        json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
+}
+
+/* What is missing in both is the same in both. */
+static bool is_same(const json_t *a, const json_t *b)
+{
+    return (!a && !b) || json_equal(a, b);
+}
+
+const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key)
+{
+    static const struct {
+        const char *key, *what;
+    } fields[] = {
+        {"quadrille", "version of Quadrille"},
+        {"commit", "commit of Quadrille"},
+        {"compiler", "compiler"},
+        {"flags", "compiler flags"},
+        {"picosat", "version of PicoSAT"},
+        {"limit", "limit"},
+        {"order", "order"},
+        {"from", "format"},
+        {"dedupe", "choice of boards (--dedupe)"},
+        {"runs", "number of runs"},
+        {"runs_most", "number of runs at the most"},
+        {"precision", "precision"},
+        {"memory_bytes", "memory limit"},
+        {"isomorphs", "number of isomorphs"},
+        {"seed", "seed"},
+        {"jobs", "number of jobs"},
+        {"isolate", "isolation"},
+        {"fresh", "choice of isomorphs (--fresh)"},
+        {"layouts", "number of layouts"},
+        {"jail", "jail (--jail)"},
+        {"throughput", "way of timing (--throughput)"},
+        {"timeout_ns", "timeout"},
+        {"solvers", "list of back-ends, their labels, settings or files"},
+        {"sets", "content of the sets"},
+    };
+    json_t *first = json_deep_copy(a), *second = json_deep_copy(b);
+    const char *what = 0;
+    forget_paths(first);
+    forget_paths(second);
+    for (size_t i = 0; !what && i < sizeof fields / sizeof *fields; i++)
+        if (!is_same(json_object_get(first, fields[i].key), json_object_get(second, fields[i].key))) {
+            what = fields[i].what;
+            *key = fields[i].key;
+        }
+    json_decref(first);
+    json_decref(second);
+    return what;
+}
+
+bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
+{
+    json_t *before = run_json_read(path, error), *now = describe_run(record);
+    bool same = before && now;
+    const char *key, *what = same ? run_json_difference(before, now, &key) : 0;
+    if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
+        what = "shard";
+    const json_t *machine = json_object_get(json_object_get(before, "machine"), "id"),
+                 *here = json_object_get(json_object_get(now, "machine"), "id");
+    if (same && !what && machine && !json_equal(machine, here))
+        same = error_set(
+            error,
+            "%s was written on another machine (%s, this is %s), and times do not mix: start a new run", path,
+            json_string_value(machine), json_string_value(here));
+    if (what && memory_ran_out())
+        same = error_set(error, "not enough memory");
+    else if (what)
+        same = error_set(error, "the %s has changed since %s was written: start a new run", what, path);
+    json_decref(before);
+    json_decref(now);
+    return same;
+}
+
+/* The texts under `key` of a list of objects, as a null-terminated list. */
+static void free_texts(char **texts)
+{
+    for (size_t i = 0; texts && texts[i]; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+/* Null if memory runs out, which is noted. */
+static char **texts_of(const json_t *list, const char *key)
+{
+    const size_t count = json_array_size(list);
+    char **texts = calloc(count + 1, sizeof *texts);
+    for (size_t i = 0; texts && i < count; i++) {
+        const char *text = json_string_value(json_object_get(json_array_get(list, i), key));
+        texts[i] = strdup(text ? text : "");
+        if (!texts[i]) {
+            free_texts(texts);
+            texts = 0;
+        }
+    }
+    if (!texts)
+        memory_failed();
+    return texts;
+}
+
+static bool recall_set(struct set_requests *requests, const json_t *set)
+{
+    const json_t *words = json_object_get(set, "words"), *word;
+    const char *name = json_string_value(json_object_get(set, "name")),
+               *kind = json_string_value(json_object_get(set, "kind")),
+               *path = json_string_value(json_object_get(set, "path"));
+    struct set_request *request = set_requests_begin(requests, words ? name : 0);
+    size_t index;
+    if (!request)
+        return false;
+    for (size_t i = 0; kind && i < KIND_COUNT; i++)
+        if (!strcmp(kind, instance_kind_names[i]))
+            request->only = (enum instance_kind)i;
+    json_array_foreach(words, index, word)
+    {
+        const char *text = json_string_value(word);
+        if (text && !set_request_add(request, text))
+            return false;
+    }
+    return request->count || set_request_add(request, path ? path : "");
+}
+
+bool run_json_recall_sets(struct set_requests *requests, const json_t *sets)
+{
+    size_t index;
+    const json_t *set;
+    json_array_foreach(sets, index, set) if (!recall_set(requests, set))
+    {
+        memory_failed();
+        return false;
+    }
+    return true;
+}
+
+bool run_json_recall(const char *path, struct run_question *question, struct error *error)
+{
+    json_t *run = run_json_read(path, error);
+    *question = (struct run_question){0};
+    if (!run)
+        return false;
+    if (json_object_get(run, "shards")) {
+        json_decref(run);
+        return error_set(error, "%s is of several shards that were merged: each of them goes on by itself",
+                         path);
+    }
+    question->specs = texts_of(json_object_get(run, "solvers"), "spec");
+    question->labels = texts_of(json_object_get(run, "solvers"), "label");
+    bool recalled = run_json_recall_sets(&question->sets, json_object_get(run, "sets"));
+    const struct {
+        const char *key;
+        uint64_t *number;
+    } numbers[] = {{"limit", &question->limit},         {"runs", &question->runs},
+                   {"runs_most", &question->runs_most}, {"timeout_ns", &question->timeout_ns},
+                   {"memory_bytes", &question->memory}, {"isomorphs", &question->isomorphs},
+                   {"seed", &question->seed},           {"jobs", &question->jobs},
+                   {"layouts", &question->layouts}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
+    question->precision = json_real_value(json_object_get(run, "precision"));
+    question->isolate = json_is_true(json_object_get(run, "isolate"));
+    question->fresh = json_is_true(json_object_get(run, "fresh"));
+    question->jailed = json_is_true(json_object_get(run, "jail"));
+    question->throughput = json_is_true(json_object_get(run, "throughput"));
+    const json_t *shard = json_object_get(run, "shard");
+    question->shard = (struct shard){(uint64_t)json_integer_value(json_object_get(shard, "number")),
+                                     (uint64_t)json_integer_value(json_object_get(shard, "of"))};
+    question->named =
+        json_is_true(json_object_get(json_array_get(json_object_get(run, "solvers"), 0), "named"));
+    const char *order = json_string_value(json_object_get(run, "order"));
+    if (order)
+        order_parse(order, &question->reader.order);
+    const char *from = json_string_value(json_object_get(run, "from"));
+    if (from) {
+        question->reader.from = format_of_name(from);
+        question->reader.from_told = question->reader.from != FORMAT_COUNT;
+    }
+    question->reader.dedupe = json_is_true(json_object_get(run, "dedupe"));
+    question->reader.recursive = json_is_true(json_object_get(run, "recursive"));
+    json_decref(run);
+    if (question->shard.number > question->shard.of || question->shard.of > SHARDS_MAX ||
+        !question->shard.number != !question->shard.of) {
+        run_question_close(question);
+        return error_set(error, "%s: its shard is none", path);
+    }
+    if (!question->runs || !question->runs_most || !question->jobs) {
+        run_question_close(question);
+        return error_set(error, "%s does not say how many runs and jobs were asked for", path);
+    }
+    if (!question->specs || !question->labels || !recalled || !*question->specs || !question->sets.count) {
+        run_question_close(question);
+        if (memory_ran_out())
+            return error_set(error, "not enough memory to read %s", path);
+        return error_set(error, "%s does not say which back-ends and sets it is about", path);
+    }
+    return true;
+}
+
+void run_question_close(struct run_question *question)
+{
+    free_texts(question->specs);
+    free_texts(question->labels);
+    set_requests_close(&question->sets);
+    *question = (struct run_question){0};
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* run.json: everything about a run that its rows do not say, so that it can be run again and defended. */
+#ifndef QUADRILLE_RUN_JSON_H
+#define QUADRILLE_RUN_JSON_H
+
+#include "harness/measuring/interference.h"
+#include "harness/ground/command.h"
+#include "harness/measuring/run/experiment.h"
+#include "harness/measuring/run/run-seal.h"
+
+#include <stdio.h>
+
+struct run_record {
+    const struct program *program; /* for the command line */
+    const struct experiment *experiment;
+    struct reader_options reader; /* the order and format that the user chose */
+    bool with_host;               /* store the host's name */
+    size_t trials;                /* of its plan (plan.h); 0: not known */
+};
+
+/* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
+bool run_json_write(const struct run_record *record, const char *path, struct error *error);
+
+/* Whether a run.json was written by this very program, on this machine (host.h), for the same question: version, build, PicoSAT, limit,
+ * runs, timeout, back-ends with all their settings, and sets by checksum. False and what has changed,
+ * otherwise. */
+bool run_json_matches(const struct run_record *record, const char *path, struct error *error);
+
+struct json_t; /* of jansson.h */
+
+/* In what two records do not ask the same question by the same program: "timeout", "content of the sets", ...,
+ * and its key in both. Null: in nothing. Which shard they are is another matter. */
+const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);
+
+/* The record of a run as it stands on the disk. Null and a sentence if it can't be read. To be closed. */
+struct json_t *run_json_read(const char *path, struct error *error);
+void run_json_close(struct json_t *record);
+bool run_json_is_equal(const struct json_t *a, const struct json_t *b);
+
+/* Adds the time at which a run goes on to its run.json. Its audit.csv is about to be another, and so are its
+ * rows if some of them were lost: `rows_bytes` are left. */
+bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error);
+
+/* What there is when a run ends, or is interrupted. */
+struct run_end {
+    struct interference interference;
+    size_t trials_done;      /* of those of its plan, over all its parts */
+    const struct seal *rows; /* of rows.csv, by which a copy of it is seen to be whole */
+    const char *folder;      /* of the run */
+};
+
+/* Adds to a run's record when it ended, the load then, how far it came, its seals, and what interfered with it, and
+ * writes it to `path`. Where an earlier part of the run stored its own interference, the two are joined. */
+bool run_json_note_end(struct json_t *record, const char *path, const struct run_end *end,
+                       struct error *error);
+
+/* What a run.json asked for, so that the user need not type it again. */
+struct run_question {
+    char **specs, **labels; /* null-terminated lists, owned; a label that is empty: none */
+    struct set_requests sets;
+    bool named; /* the back-ends were asked for by name */
+    struct reader_options reader;
+    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
+    double precision;
+    bool isolate, fresh, throughput, jailed;
+    struct shard shard;
+};
+
+/* What a list of sets of a record asked for. False if memory runs out, which is noted; to be closed in any case. */
+bool run_json_recall_sets(struct set_requests *requests, const struct json_t *sets);
+
+/* False and a sentence if the file can't be read. */
+bool run_json_recall(const char *path, struct run_question *question, struct error *error);
+void run_question_close(struct run_question *question);
+
+/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends
+ * report, a line each: what --version prints. */
+void run_json_print_version(const struct solver *const *registry, FILE *file);
+
+#endif

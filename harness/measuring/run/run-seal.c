@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/measuring/run/run-seal.h"
+
+#include "harness/ground/out-of-memory.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error *error)
+{
+    char piece[1 << 14];
+    *seal = (struct seal){.bytes = 0};
+    SHA256Init(&seal->sum);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
+    for (size_t wanted = 1, length; wanted; seal_add(seal, piece, length)) {
+        const uint64_t left = most - seal->bytes;
+        wanted = left < sizeof piece ? (size_t)left : sizeof piece;
+        length = fread(piece, 1, wanted, file);
+        wanted = length;
+    }
+    const bool good = !ferror(file);
+    const int why = errno;
+    fclose(file);
+    return good || error_set(error, "cannot read %s: %s", path, strerror(why));
+}
+
+void seal_add(struct seal *seal, const char *text, size_t length)
+{
+    SHA256Update(&seal->sum, (const uint8_t *)text, length);
+    seal->bytes += length;
+}
+
+void seal_text(const struct seal *seal, char text[CHECKSUM_TEXT])
+{
+    SHA2_CTX sum = seal->sum;
+    SHA256End(&sum, text);
+}
+
+bool seal_holds(const struct seal *seal, const char *path)
+{
+    struct seal found;
+    struct error error;
+    char text[CHECKSUM_TEXT], of_file[CHECKSUM_TEXT];
+    if (!seal_file(&found, path, UINT64_MAX, &error))
+        return false;
+    seal_text(seal, text);
+    seal_text(&found, of_file);
+    return !strcmp(text, of_file);
+}
+
+static const char rows_key[] = "rows_sha256", audit_key[] = "audit_sha256";
+
+/* The seal of audit.csv in a folder. */
+static bool seal_audit(const char *folder, struct seal *seal, struct error *error)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/audit.csv", folder) < (int)sizeof path &&
+           seal_file(seal, path, UINT64_MAX, error);
+}
+
+bool run_seals_note(json_t *record, const struct seal *rows, const char *folder, struct error *error)
+{
+    struct seal audit;
+    char text[CHECKSUM_TEXT];
+    if (!seal_audit(folder, &audit, error))
+        return false;
+    seal_text(rows, text);
+    json_object_set_new(record, "rows_bytes", json_integer((json_int_t)rows->bytes));
+    json_object_set_new(record, rows_key, json_string(text));
+    seal_text(&audit, text);
+    json_object_set_new(record, audit_key, json_string(text));
+    return true;
+}
+
+static bool is_sealed(const json_t *record, const char *key, const struct seal *seal)
+{
+    char text[CHECKSUM_TEXT];
+    seal_text(seal, text);
+    return !strcmp(json_string_value(json_object_get(record, key)), text);
+}
+
+static bool changed(const char *folder, const char *name, struct error *error)
+{
+    return error_set(error, "%.300s/%s is not what the comparison wrote: something else changed it", folder,
+                     name);
+}
+
+/* What is missing at the end is not looked at here. */
+static bool rows_hold(const json_t *record, const char *folder, struct error *error)
+{
+    char path[PATH_MAX];
+    struct seal rows;
+    const json_t *bytes = json_object_get(record, "rows_bytes");
+    if (!json_is_string(json_object_get(record, rows_key)) || !json_is_integer(bytes))
+        return true;
+    const uint64_t written = (uint64_t)json_integer_value(bytes);
+    const bool ended = json_integer_value(json_object_get(record, "trials_done")) >=
+                       json_integer_value(json_object_get(record, "trials"));
+    if (snprintf(path, sizeof path, "%s/rows.csv", folder) >= (int)sizeof path ||
+        !seal_file(&rows, path, ended ? UINT64_MAX : written, error))
+        return true;
+    return rows.bytes < written || is_sealed(record, rows_key, &rows) || changed(folder, "rows.csv", error);
+}
+
+bool run_seals_hold(const json_t *record, const char *folder, struct error *error)
+{
+    struct seal audit;
+    if (!rows_hold(record, folder, error))
+        return false;
+    if (!json_is_string(json_object_get(record, audit_key)) || !seal_audit(folder, &audit, error))
+        return true;
+    return is_sealed(record, audit_key, &audit) || changed(folder, "audit.csv", error);
+}
+
+bool run_folder_is_sealed(const char *folder, struct error *error)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    if (snprintf(path, sizeof path, "%s/run.json", folder) >= (int)sizeof path)
+        return true;
+    json_t *record = memory_load_json(path, &mistake);
+    const bool good = run_seals_hold(record, folder, error);
+    json_decref(record);
+    return good;
+}

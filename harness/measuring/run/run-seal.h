@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Seals: what a comparison wrote to a file, by its length and its SHA-256.
+ *
+ * A program that a back-end starts may write to the files of a run, as any program of the same user may. So who writes
+ * rows keeps a seal of them, in memory of its own, which no program that was started has. At the end the seals go to
+ * run.json, and all that reads a run compares its files with them. */
+#ifndef QUADRILLE_RUN_SEAL_H
+#define QUADRILLE_RUN_SEAL_H
+
+#include "common/base/error.h"
+#include "harness/ground/hash.h"
+
+#include <sha2.h>
+
+struct json_t; /* of jansson.h */
+
+struct seal {
+    SHA2_CTX sum;
+    uint64_t bytes;
+};
+
+/* A seal of the first bytes of a file, `most` of them at the most. Of a file that is not there: of nothing. False and a
+ * sentence if it can't be read. */
+bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error *error);
+
+/* What is written behind that. */
+void seal_add(struct seal *seal, const char *text, size_t length);
+
+/* Whether a file holds that, and nothing else. */
+bool seal_holds(const struct seal *seal, const char *path);
+
+/* Its SHA-256, in hexadecimal digits. */
+void seal_text(const struct seal *seal, char text[CHECKSUM_TEXT]);
+
+/* Notes what stands in the folder of a run: the seal of its rows, and its audit.csv, which is read. False and a sentence
+ * if that can't be read. */
+bool run_seals_note(struct json_t *record, const struct seal *rows, const char *folder, struct error *error);
+
+/* Whether the files of a run are what its record says of them. False and a sentence if one was changed. True where that is
+ * not known: the record is null, of an earlier version, or of a run that was killed; or a file can't be read, which is
+ * said when its rows are wanted. Rows behind those of the record are of a part that was killed, unless the run had come to
+ * its end; rows that are missing are another matter. */
+bool run_seals_hold(const struct json_t *record, const char *folder, struct error *error);
+
+/* The same, with the record that the folder has. */
+bool run_folder_is_sealed(const char *folder, struct error *error);
+
+#endif

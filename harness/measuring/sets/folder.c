@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/measuring/sets/folder.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+bool is_folder_name(const char *name)
+{
+    struct stat status;
+    return !stat(name, &status) && S_ISDIR(status.st_mode);
+}
+
+size_t folder_name_length(const char *name)
+{
+    size_t length = strlen(name);
+    while (length > 1 && name[length - 1] == '/')
+        length--;
+    return length;
+}
+
+/* The digits that a text begins with, without zeros before them. */
+static size_t count_digits(const char **text)
+{
+    *text += strspn(*text, "0");
+    return strspn(*text, "0123456789");
+}
+
+/* A slash comes before all other characters: the files of a folder stay together. */
+static int weight(char character)
+{
+    return character == '/' ? 1 : character ? (unsigned char)character + 2 : 0;
+}
+
+int natural_order(const char *a, const char *b)
+{
+    const char *whole_a = a, *whole_b = b;
+    while (*a && *b) {
+        if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
+            size_t digits_a = count_digits(&a), digits_b = count_digits(&b);
+            int order = digits_a != digits_b ? (digits_a < digits_b ? -1 : 1) : strncmp(a, b, digits_a);
+            if (order)
+                return order;
+            a += digits_a;
+            b += digits_b;
+        } else if (*a != *b)
+            break;
+        else
+            a++, b++;
+    }
+    int order = weight(*a) - weight(*b);
+    return order ? order : strcmp(whole_a, whole_b);
+}
+
+static int by_natural_order(const void *a, const void *b)
+{
+    return natural_order(*(char *const *)a, *(char *const *)b);
+}
+
+/* Takes over the path. */
+static bool add_path(struct folder_files *files, char *path)
+{
+    if (files->count == files->room) {
+        size_t room = files->room ? 2 * files->room : 64;
+        char **grown = realloc(files->path, room * sizeof *grown);
+        if (!grown) {
+            free(path);
+            return false;
+        }
+        files->path = grown;
+        files->room = room;
+    }
+    files->path[files->count++] = path;
+    return true;
+}
+
+static char *join_path(const char *folder, const char *name)
+{
+    size_t length = folder_name_length(folder), room = length + strlen(name) + 2;
+    char *path = malloc(room);
+    if (path)
+        snprintf(path, room, "%.*s%s%s", (int)length, folder, folder[length - 1] == '/' ? "" : "/", name);
+    return path;
+}
+
+/* Takes over a path that was met in a folder. Sub-folders are put aside for later. A symbolic link to one is not followed,
+ * since it may lead back. */
+static bool sort_in(struct folder_files *files, char *path, bool recursive, struct folder_files *later)
+{
+    struct stat status, own;
+    bool known = !stat(path, &status), folder = known && S_ISDIR(status.st_mode);
+    if (folder && recursive && !lstat(path, &own) && S_ISDIR(own.st_mode))
+        return add_path(later, path);
+    if (!known || S_ISREG(status.st_mode)) /* reading says why it can't be looked at */
+        return add_path(files, path);
+    files->folders += folder;
+    free(path);
+    return true;
+}
+
+static int list_one(struct folder_files *files, const char *folder, bool recursive,
+                    struct folder_files *later)
+{
+    DIR *directory = opendir(folder);
+    if (!directory)
+        return errno;
+    bool good = true;
+    for (struct dirent *entry; good && (entry = readdir(directory));) {
+        char *path = *entry->d_name == '.' ? 0 : join_path(folder, entry->d_name);
+        good = *entry->d_name == '.' || (path && sort_in(files, path, recursive, later));
+    }
+    closedir(directory);
+    return good ? 0 : ENOMEM;
+}
+
+int folder_list(struct folder_files *files, const char *folder, bool recursive)
+{
+    struct folder_files later = {0};
+    *files = (struct folder_files){0};
+    int why = list_one(files, folder, recursive, &later);
+    for (size_t i = 0; i < later.count && why != ENOMEM; i++) {
+        int why_not = list_one(files, later.path[i], true, &later);
+        char *unread = why_not && why_not != ENOMEM ? strdup(later.path[i]) : 0;
+        /* A sub-folder that can't be read is named as a file would be: when it is read. */
+        if (why_not && !(unread && add_path(files, unread)))
+            why = ENOMEM;
+    }
+    folder_close(&later);
+    if (files->count)
+        qsort(files->path, files->count, sizeof *files->path, by_natural_order);
+    return why;
+}
+
+void folder_close(struct folder_files *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        free(files->path[i]);
+    free(files->path);
+    *files = (struct folder_files){0};
+}

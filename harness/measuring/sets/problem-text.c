@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/measuring/sets/problem-text.h"
+
+#include "common/cover/board-to-cover.h"
+#include "common/formats/dlx-text.h"
+#include "common/formats/dimacs.h"
+#include "harness/ground/hash.h"
+#include "harness/ground/out-of-memory.h"
+
+#include <stdlib.h>
+
+size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken)
+{
+    return cells ? cover_take_givens(problem->order, cells, taken) : 0;
+}
+
+const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
+                                  struct cover **lowered)
+{
+    *lowered = problem_is_board(problem) ? cover_of_board(problem->order, allocator) : 0;
+    return *lowered ? *lowered : problem->cover;
+}
+
+bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
+                   const struct cnf_style *style, const char *comment, struct error *error)
+{
+    if (problem->formula) {
+        if (comment)
+            fprintf(file, "c %s\n", comment);
+        dimacs_write(file, problem->formula, 0, 0, 0);
+        return true;
+    }
+    struct allocator allocator = {0};
+    struct cover *lowered;
+    const struct cover *cover = problem_lower(problem, &allocator, &lowered);
+    uint32_t taken[BOARD_CELLS_MAX];
+    bool can = !cover || cnf_can_encode(cover, style, error);
+    struct cnf *cnf = cover && can ? cnf_of_cover(cover, style, &allocator) : 0;
+    if (cnf && comment)
+        fprintf(file, "c %s\n", comment);
+    if (cnf)
+        dimacs_write(file, cnf, cover, taken, take_cells(problem, cells, taken));
+    else if (can)
+        error_set(error, "not enough memory for its clauses");
+    bool written = cnf;
+    cnf_close(cnf);
+    cover_close(lowered);
+    return written;
+}
+
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, const char *comment,
+                 struct error *error)
+{
+    if (problem->formula)
+        return error_set(error, "a formula is no exact cover");
+    struct allocator allocator = {0};
+    struct cover *lowered;
+    const struct cover *cover = problem_lower(problem, &allocator, &lowered);
+    uint32_t options[BOARD_CELLS_MAX];
+    struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
+    bool written = cover ? cover_write(cover, &taken, comment, file, error)
+                         : error_set(error, "not enough memory for its exact cover");
+    cover_close(lowered);
+    return written;
+}
+
+uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
+{
+    if (cells)
+        return board_hash(problem->order, cells);
+    char *text = 0;
+    size_t length = 0;
+    FILE *file = memory_stream(&text, &length);
+    if (!file)
+        return 0;
+    bool written =
+        problem->formula ? write_formula(file, problem, 0, 0, 0, 0) : write_cover(file, problem, 0, 0, 0);
+    written = !fclose(file) && written;
+    uint64_t hash = written ? text_hash(text, length) : 0;
+    free(text);
+    return hash;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
+#include "harness/pages/charts/sentences.h"
+#include "harness/writing/value-text.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static int by_outcome_and_time(const void *x, const void *y)
+{
+    const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
+    if (a->solved != b->solved)
+        return a->solved ? -1 : 1;
+    return (a->time_ns > b->time_ns) - (a->time_ns < b->time_ns);
+}
+
+static void write_cactus_series(const struct result_list *results, const char *solver,
+                                const struct result **sorted, FILE *tsv)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (results->result[i].solver == solver && is_drawn(&results->result[i]))
+            sorted[count++] = &results->result[i];
+    qsort(sorted, count, sizeof *sorted, by_outcome_and_time);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t", solver, i + 1, sorted[i]->time_ns * 1e-9, status_text(sorted[i]));
+        write_nodes_field(tsv, sorted[i]);
+        fputc('\n', tsv);
+    }
+}
+
+bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                  struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    size_t count = write_series(request, standing, arguments);
+    const struct result **sorted = malloc((request->results->count + 1) * sizeof *sorted);
+    if (!sorted)
+        return error_set(error, "not enough memory");
+    arguments->pooled = count_sets(request->results, is_drawn);
+    fputs("solver\trank\ttime_s\tstatus\tnodes\n", tsv);
+    for (size_t s = count; s-- > 0;)
+        write_cactus_series(request->results, standing[s].solver, sorted, tsv);
+    free(sorted);
+    return count || error_set(error, "there are no runs to draw");
+}
+
+/* --- the sentences below them --- */
+
+struct tally {
+    const char *solver;
+    size_t instances, solved;
+    double slowest_ns; /* of those solved */
+};
+
+static struct tally tally_of(const struct result_list *results, const char *solver)
+{
+    struct tally tally = {.solver = solver};
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        if (result->solver != solver || !result->counted)
+            continue;
+        tally.instances++;
+        tally.solved += result->solved;
+        if (result->solved)
+            tally.slowest_ns = fmax(tally.slowest_ns, result->time_ns);
+    }
+    return tally;
+}
+
+/* "dlx and mrv solve all 400 boards." */
+static void describe_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file,
+                           bool markdown)
+{
+    const char *name[STANDINGS_MAX];
+    char names[NAMES_TEXT_MAX], all[COUNT_TEXT_MAX];
+    size_t whole = 0;
+    for (size_t s = 0; s < count; s++)
+        if (tally[s].solved == most)
+            name[whole++] = tally[s].solver;
+    all_text(most, what, all);
+    if (!whole)
+        fprintf(file, text_cactus_none, all);
+    else if (whole == count && count > 3)
+        fprintf(file, text_cactus_every, count, all);
+    else
+        fprintf(file, whole == 1 ? text_cactus_one : text_cactus_several,
+                names_text(name, whole, markdown, names), all);
+}
+
+/* " picosat solves 399, rescan 30 of the 31 that it ran on.": those that solve most first, of many the first
+ * two and the last. */
+static void describe_part(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+{
+    enum { MOST_NAMED = 4 };
+    char name[NAME_TEXT_MAX];
+    size_t order[STANDINGS_MAX], part = 0;
+    for (size_t s = 0; s < count; s++) {
+        if (tally[s].solved == most)
+            continue;
+        size_t at = part++;
+        for (; at > 0 && tally[order[at - 1]].solved < tally[s].solved; at--)
+            order[at] = order[at - 1];
+        order[at] = s;
+    }
+    for (size_t i = 0; i < part; i++) {
+        const struct tally *here = &tally[order[i]];
+        if (part > MOST_NAMED && i >= 2 && i + 1 < part)
+            continue;
+        name_text(here->solver, markdown, name);
+        if (i == 0) {
+            fprintf(file, text_cactus_first_part, name, here->solved);
+        } else {
+            fputs(part > MOST_NAMED && i + 1 == part ? text_list_gap : text_list_comma, file);
+            fprintf(file, text_cactus_part, name, here->solved);
+        }
+        if (here->instances < most)
+            fprintf(file, text_cactus_of, here->instances);
+    }
+    fputs(part ? text_sentence_end : "", file);
+}
+
+/* How long those that solve all take at most. */
+static void describe_slowest(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+{
+    const struct tally *first = 0, *last = 0;
+    char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
+    for (size_t s = 0; s < count; s++) {
+        if (tally[s].solved < most)
+            continue;
+        first = first && first->slowest_ns <= tally[s].slowest_ns ? first : &tally[s];
+        last = last && last->slowest_ns >= tally[s].slowest_ns ? last : &tally[s];
+    }
+    if (!first)
+        return;
+    time_text(first->slowest_ns, least);
+    time_text(last->slowest_ns, longest);
+    if (first == last)
+        fprintf(file, text_cactus_slowest, least);
+    else
+        fprintf(file, text_cactus_slowest_range, name_text(first->solver, markdown, name[0]), least,
+                name_text(last->solver, markdown, name[1]), longest);
+}
+
+bool describe_cactus(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct tally tally[STANDINGS_MAX];
+    size_t count = standings_make(standing, request->results), most = 0;
+    enum noun what = things(request->results);
+    for (size_t s = 0; s < count; s++) {
+        tally[s] = tally_of(request->results, standing[s].solver);
+        most = tally[s].instances > most ? tally[s].instances : most;
+    }
+    if (!count)
+        return true;
+    describe_whole(tally, count, most, what, file, markdown);
+    describe_slowest(tally, count, most, file, markdown);
+    describe_part(tally, count, most, file, markdown);
+    fputc('\n', file);
+    return true;
+}

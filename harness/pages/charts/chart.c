@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/pages/charts/chart.h"
+
+#include "harness/ground/out-of-memory.h"
+#include "harness/ground/shipped-files.h"
+#include "harness/writing/gnuplot-quotes.h"
+#include "harness/writing/texts.h"
+#include "harness/measuring/run/run-folder.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What gnuplot writes on standard error, without line breaks: the last line that is not empty. */
+enum { SAID_MAX = 200 };
+
+static void keep_last_line(int from, char said[SAID_MAX])
+{
+    char buffer[512];
+    size_t used = 0;
+    bool ended = true;
+    *said = 0;
+    for (ssize_t got; (got = read(from, buffer, sizeof buffer)) != 0;) {
+        if (got < 0 && errno != EINTR)
+            return;
+        for (ssize_t i = 0; i < got; i++) {
+            if (buffer[i] == '\n' || buffer[i] == '\r') {
+                ended = true;
+                continue;
+            }
+            if (ended && buffer[i] == ' ')
+                continue;
+            used = ended ? 0 : used;
+            ended = false;
+            if (used + 1 < SAID_MAX)
+                said[used++] = buffer[i];
+            said[used] = 0;
+        }
+    }
+}
+
+/* In the child: never returns. */
+static void become_gnuplot(const char *const *words, int said)
+{
+    /* execvp promises not to change the words; its type is older than const. */
+    union {
+        const char *const *const_words;
+        char *const *words;
+    } cast = {.const_words = words};
+    dup2(said, STDERR_FILENO);
+    execvp("gnuplot", cast.words);
+    _exit(127);
+}
+
+/* Runs gnuplot. Its exit status; -1 if it could not be started. */
+static int run_gnuplot(const char *const *words, char said[SAID_MAX])
+{
+    int pipe_ends[2], status = 0;
+    *said = 0;
+    if (pipe(pipe_ends))
+        return -1;
+    fflush(0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(pipe_ends[0]);
+        become_gnuplot(words, pipe_ends[1]);
+    }
+    close(pipe_ends[1]);
+    if (child > 0)
+        keep_last_line(pipe_ends[0], said);
+    close(pipe_ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            return -1;
+    if (child < 0)
+        return -1;
+    if (!WIFEXITED(status))
+        return 1;
+    return WEXITSTATUS(status) == 127 ? -1 : WEXITSTATUS(status);
+}
+
+/* Whether there are rows below the head of a table. */
+static bool has_rows(const char *text)
+{
+    const char *end = strchr(text, '\n');
+    return end && end[1];
+}
+
+/* The numbers of the chart, in memory. */
+static enum chart_status make_numbers(const struct chart *chart, const struct chart_request *request,
+                                      char **text, struct chart_arguments *arguments, struct error *error)
+{
+    size_t length;
+    *text = 0;
+    FILE *numbers = memory_stream(text, &length);
+    bool something = numbers && chart->write(request, numbers, arguments, error);
+    bool good = numbers && !fclose(numbers);
+    if (good && something && has_rows(*text))
+        return CHART_DRAWN;
+    if (!good)
+        error_set(error, "not enough memory");
+    else if (something)
+        error_set(error, "there is nothing to draw: no run solved an instance or met a limit");
+    free(*text);
+    *text = 0;
+    return good ? CHART_EMPTY : CHART_FAILED;
+}
+
+static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
+{
+    FILE *file = fopen(tsv, "w");
+    if (file)
+        write_unquoted_fields(file, text);
+    bool good = file && !ferror(file);
+    if (file && fclose(file))
+        good = false;
+    if (!good)
+        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
+/* The style, and what the chart has to say of itself, as commands for gnuplot, to be freed; null if memory
+ * runs out. */
+static char *style_text(const struct chart_style *style, size_t pooled)
+{
+    char *text = 0;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    if (!file)
+        return 0;
+    fprintf(file, "styled = 1; pooled = %zu; ", pooled);
+    if (style)
+        style_write(style, file);
+    if (!fclose(file))
+        return text;
+    free(text);
+    return 0;
+}
+
+static enum chart_status draw_numbers(const struct chart *chart, const struct chart_request *request,
+                                      const char *terminal, const char *tsv, const char *out,
+                                      struct chart_arguments *arguments, struct error *error)
+{
+    char script[PATH_MAX], said[SAID_MAX];
+    const char *share = shipped_folder();
+    if (!share) {
+        error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
+        return CHART_FAILED;
+    }
+    snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
+    char *style = style_text(request->style, arguments->pooled), *texts = texts_for_gnuplot();
+    if (!style || !texts) {
+        free(style);
+        free(texts);
+        error_set(error, "not enough memory");
+        return CHART_FAILED;
+    }
+    const char *words[13 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",   "-e",     texts, "-e", style,
+                                                   "-c",      script, terminal, tsv,   out,  request->title};
+    for (size_t i = 0; i < arguments->count; i++)
+        words[12 + i] = arguments->text[i];
+    int ended = run_gnuplot(words, said);
+    free(style);
+    free(texts);
+    if (ended < 0)
+        error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
+                         "them from the stored rows");
+    else if (ended)
+        error_set(error, "gnuplot could not draw %s (status %d)%s%s", out, ended, *said ? ": " : "", said);
+    return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
+}
+
+/* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many.
+ */
+static bool describe_words(const struct chart *chart, const struct chart_request *request,
+                           struct error *error)
+{
+    char *text = 0, *rest = 0;
+    size_t length = 0;
+    FILE *file = request->words ? memory_stream(&text, &length) : 0;
+    bool good = !request->words || (file && chart->describe(request, file, false));
+    if (file && fclose(file))
+        good = false;
+    for (char *line = good && text ? strtok_r(text, "\n", &rest) : 0; line; line = strtok_r(0, "\n", &rest))
+        fprintf(request->words, "%s%s%s\n", request->one ? "" : chart->name, request->one ? "" : ": ", line);
+    free(text);
+    return good || error_set(error, "not enough memory");
+}
+
+/* --- the names of files --- */
+
+/* As much of a name as a file may be called by. True if that is not all of it. */
+static bool write_plain(FILE *file, const char *name)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,=+_";
+    enum { LONGEST = 60 };
+    bool changed = false;
+    for (size_t i = 0; name[i]; i++) {
+        bool kept = i < LONGEST && strchr(plain, name[i]);
+        changed |= !kept;
+        if (i < LONGEST)
+            fputc(kept ? name[i] : '-', file);
+    }
+    return changed;
+}
+
+/* Distinguishes two names that are written alike (FNV-1a, Fowler, Noll and Vo). */
+static uint32_t fingerprint(uint32_t hash, const char *text)
+{
+    do
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    while (*text++);
+    return hash;
+}
+
+/* "cactus"; "scatter-dlx-mrv" of two that were asked for. What can't be in the name of a file is `-`, and
+ * then a number at the end distinguishes the pair from others. */
+static void name_files(const struct chart *chart, const struct chart_request *request,
+                       const struct chart_arguments *arguments, char *name, size_t room)
+{
+    FILE *file = fmemopen(name, room, "w");
+    *name = 0;
+    if (!file)
+        return;
+    fputs(chart->name, file);
+    if (chart->duel && (request->x || request->y)) {
+        const char *x = arguments->text[0], *y = arguments->text[1];
+        fputc('-', file);
+        bool changed = write_plain(file, x);
+        fputc('-', file);
+        changed |= write_plain(file, y);
+        if (changed)
+            fprintf(file, "-%08x", (unsigned)fingerprint(fingerprint(2166136261u, x), y));
+    }
+    fclose(file);
+}
+
+/* FOLDER/NAME.md, and the sentences in it where the request wants them. */
+static enum chart_status describe_files(const struct chart *chart, const struct chart_request *request,
+                                        const char *name, struct error *error)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s.md", request->folder, name);
+    FILE *file = fopen(path, "w");
+    bool good = file && chart->describe(request, file, true) && !ferror(file);
+    if (file && fclose(file))
+        good = false;
+    if (!good)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    good = good && describe_words(chart, request, error);
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
+static enum chart_status draw_picture(const struct chart *chart, const struct chart_request *request,
+                                      enum picture picture, const char *name, const char *tsv,
+                                      struct chart_arguments *arguments, struct error *error)
+{
+    char out[PATH_MAX];
+    snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_ending(picture));
+    enum chart_status status =
+        draw_numbers(chart, request, picture_name(picture), tsv, out, arguments, error);
+    if (status == CHART_FAILED)
+        remove(out); /* half a picture */
+    if (status == CHART_DRAWN && request->style && !style_finish(request->style, picture, out)) {
+        error_set(error, "cannot write %s: %s", out, strerror(errno));
+        return CHART_FAILED;
+    }
+    return status;
+}
+
+static enum chart_status draw_files(const struct chart *chart, const struct chart_request *request,
+                                    struct chart_arguments *arguments, struct error *error)
+{
+    char tsv[PATH_MAX], name[256], *text;
+    if (!make_folders(request->folder)) {
+        error_set(error, "cannot make the folder %s: %s", request->folder, strerror(errno));
+        return CHART_FAILED;
+    }
+    enum chart_status status = make_numbers(chart, request, &text, arguments, error);
+    if (status != CHART_DRAWN)
+        return status;
+    name_files(chart, request, arguments, name, sizeof name);
+    snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, name);
+    status = write_numbers(tsv, text, error);
+    free(text);
+    if (status == CHART_DRAWN)
+        status = describe_files(chart, request, name, error);
+    for (enum picture picture = 0; picture < PICTURES && status == CHART_DRAWN; picture++)
+        if (style_wants(request->style, picture))
+            status = draw_picture(chart, request, picture, name, tsv, arguments, error);
+    return status;
+}
+
+/* gnuplot reads the size of the terminal from the environment, where shells do not put it. */
+static void set_terminal_size(void)
+{
+    struct winsize size;
+    char text[16];
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col || !size.ws_row)
+        return;
+    snprintf(text, sizeof text, "%u", size.ws_col);
+    setenv("COLUMNS", text, 0);
+    snprintf(text, sizeof text, "%u", size.ws_row - 1u);
+    setenv("LINES", text, 0);
+}
+
+static enum chart_status draw_on_terminal(const struct chart *chart, const struct chart_request *request,
+                                          struct chart_arguments *arguments, struct error *error)
+{
+    const char *temporary = getenv("TMPDIR");
+    char tsv[PATH_MAX], *text;
+    snprintf(tsv, sizeof tsv, "%s/quadrille-XXXXXX", temporary && *temporary ? temporary : "/tmp");
+    int file = mkstemp(tsv);
+    if (file < 0) {
+        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
+        return CHART_FAILED;
+    }
+    close(file);
+    set_terminal_size();
+    enum chart_status status = make_numbers(chart, request, &text, arguments, error);
+    if (status == CHART_DRAWN)
+        status = write_numbers(tsv, text, error);
+    free(text);
+    if (status == CHART_DRAWN)
+        status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
+    if (status == CHART_DRAWN && !describe_words(chart, request, error))
+        status = CHART_FAILED;
+    remove(tsv);
+    return status;
+}
+
+enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
+                             struct error *error)
+{
+    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
+    if (!arguments) {
+        error_set(error, "not enough memory");
+        return CHART_FAILED;
+    }
+    enum chart_status status = request->folder ? draw_files(chart, request, arguments, error)
+                                               : draw_on_terminal(chart, request, arguments, error);
+    free(arguments);
+    return status;
+}

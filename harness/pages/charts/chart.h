@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. */
+#ifndef QUADRILLE_CHART_H
+#define QUADRILLE_CHART_H
+
+#include "harness/figures/results.h"
+#include "harness/pages/charts/chart-style.h"
+
+struct chart_request {
+    const struct result_list *results;
+    const char *folder; /* where NAME.tsv and its pictures go; made if it is missing. Null: drawn by
+                           characters on standard output, and nothing is kept */
+    const char *title;
+    const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families. A chart
+                          of two that were asked for has a name of its own, NAME-X-Y */
+    const struct chart_style *style;      /* null: svg and png, as large as the chart needs */
+    const struct solver *const *registry; /* for the families */
+    FILE *words;                          /* where charts say what they show; null: nowhere */
+    bool one; /* this chart alone was asked for: its words do not begin with its name */
+};
+
+enum { CHART_ARGUMENTS_MAX = 4 };
+
+struct chart_arguments {
+    char text[CHART_ARGUMENTS_MAX][16384];
+    size_t count;
+    size_t pooled; /* of how many sets the chart draws all instances alike; 0: it keeps sets apart */
+};
+
+struct chart {
+    const char *name;
+    const char *summary;
+    size_t back_ends; /* it takes at least so many */
+    /* Writes the numbers, and what the script wants behind TERMINAL DATA OUT TITLE; of two back-ends that is
+     * first the one, then the other. False and a sentence if there is nothing to draw. */
+    bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                  struct error *error);
+    /* Says what the chart shows, in one to three sentences made of its numbers, a line or several; as
+     * Markdown, which goes to NAME.md, perhaps with tables. Only after `write` had something to draw. False
+     * if memory runs out. */
+    bool (*describe)(const struct chart_request *request, FILE *file, bool markdown);
+    bool duel; /* of two back-ends, which `x` and `y` choose */
+};
+
+/* Ends with an entry without a name. */
+extern const struct chart chart_table[];
+
+enum chart_status {
+    CHART_DRAWN,
+    CHART_EMPTY,      /* these rows hold nothing for it to show */
+    CHART_NO_GNUPLOT, /* the numbers are written, but gnuplot is not installed */
+    CHART_FAILED,
+};
+
+/* Writes and draws one chart. Unless it is drawn, `error` gets a sentence with the remedy; the numbers are
+ * kept wherever they could be written. */
+enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
+                             struct error *error);
+
+#endif

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* distribution: quartiles and single times of each back-end, set by set. */
+#include "harness/figures/run-figures.h"
+#include "harness/pages/charts/leaders.h"
+#include "harness/pages/charts/sentences.h"
+#include "harness/writing/value-text.h"
+#include "harness/ground/stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The results of one back-end on one set; `times` has room for them. */
+static void write_distribution_of(const struct result *result, size_t count, double *times, FILE *tsv)
+{
+    static const double quantiles[] = {0.01, 0.25, 0.5, 0.75, 0.99};
+    size_t drawn = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_drawn(&result[i]))
+            times[drawn++] = result[i].solved ? result[i].time_ns * 1e-9 : INFINITY;
+    sort_numbers(times, drawn);
+    for (size_t i = 0; i < count; i++) {
+        if (!is_drawn(&result[i]))
+            continue;
+        fprintf(tsv, "%s\t%s\t%.9g\t%s", result[i].solver, result[i].set, result[i].time_ns * 1e-9,
+                status_text(&result[i]));
+        for (size_t q = 0; q < sizeof quantiles / sizeof *quantiles; q++)
+            fprintf(tsv, "\t%.9g", quantile(times, drawn, quantiles[q]));
+        fputc('\n', tsv);
+    }
+}
+
+bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                        struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    const struct result_list *results = request->results;
+    size_t count = write_series(request, standing, arguments);
+    double *times = malloc((results->count + 1) * sizeof *times);
+    if (!times)
+        return error_set(error, "not enough memory");
+    fputs("solver\tset\ttime_s\tstatus\tq01\tq25\tq50\tq75\tq99\n", tsv);
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, true);
+        write_distribution_of(results->result + from, to - from, times, tsv);
+    }
+    free(times);
+    return count || error_set(error, "there are no runs to draw");
+}
+
+/* --- the sentences below them --- */
+
+static double median_of(const struct figures *figures)
+{
+    return figures->median;
+}
+
+/* "On easy dlx has the lowest median, 12.1 us. mrv is second, 2.1 times as long." */
+static void describe_set(const struct set_figures *set, FILE *file, bool markdown)
+{
+    struct lead lead = find_lead(set, median_of);
+    char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
+    set_name_text(set->set, markdown, name[0]);
+    if (!lead.first) {
+        fprintf(file, text_distribution_none, name[0]);
+        return;
+    }
+    fprintf(file, lead.second ? text_distribution_lowest : text_distribution_only, name[0],
+            name_text(lead.first->solver, markdown, name[1]), time_text(lead.first->median, text));
+    if (!lead.second || !(lead.first->median > 0))
+        return;
+    double ratio = lead.second->median / lead.first->median;
+    name_text(lead.second->solver, markdown, name[0]);
+    if (!lead_is_settled(set, &lead, false))
+        fprintf(file, text_distribution_open, name[0]);
+    else if (ratio < EVEN)
+        fprintf(file, text_distribution_close, name[0]);
+    else
+        fprintf(file, text_distribution_second, name[0], factor_text(ratio, factor));
+}
+
+/* Many sets are counted: who has the lowest median on how many of them. */
+static void describe_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file,
+                               bool markdown)
+{
+    struct standing standing[STANDINGS_MAX];
+    char name[NAME_TEXT_MAX];
+    size_t solvers = standings_make(standing, results), even = 0, most = 0, count[STANDINGS_MAX] = {0};
+    for (size_t set = 0; set < run->count; set++) {
+        struct lead lead = find_lead(&run->sets[set], median_of);
+        if (!lead.second)
+            continue;
+        bool close = lead.second->median < EVEN * lead.first->median ||
+                     !lead_is_settled(&run->sets[set], &lead, false);
+        even += close;
+        for (size_t s = 0; s < solvers; s++)
+            count[s] += !close && standing[s].solver == lead.first->solver;
+    }
+    for (size_t s = 1; s < solvers; s++)
+        most = count[s] > count[most] ? s : most;
+    if (count[most])
+        fprintf(file, text_distribution_most, name_text(standing[most].solver, markdown, name), count[most],
+                run->count);
+    else
+        fprintf(file, text_distribution_no_leader, run->count);
+    if (even)
+        fprintf(file, text_distribution_even, even);
+}
+
+/* How far the times of a back-end on a set are spread: from its 10 % quantile to its 90 % quantile, or to its
+ * time limit at least. */
+struct spread {
+    double factor; /* NAN: not known */
+    bool open;
+    const struct set_figures *set;
+    const char *solver;
+};
+
+static struct spread spread_of(const struct set_figures *set, const struct figures *figures)
+{
+    struct spread spread = {NAN, isinf(figures->p90), set, figures->solver};
+    bool by_time = figures->timeouts == figures->cut_off;
+    double end = !spread.open ? figures->p90 : by_time ? figures->timeout : NAN;
+    if (figures->ran > 1 && figures->p10 > 0 && isfinite(figures->p10) && end > 0)
+        spread.factor = fmax(1, end / figures->p10);
+    return spread;
+}
+
+/* "dlx", or of several sets "dlx on easy" */
+static const char *place_text(const struct spread *spread, bool name_set, bool markdown,
+                              char text[NAMES_TEXT_MAX])
+{
+    char name[2][NAME_TEXT_MAX];
+    name_text(spread->solver, markdown, name[0]);
+    if (name_set)
+        snprintf(text, NAMES_TEXT_MAX, text_solver_on_set, name[0],
+                 set_name_text(spread->set->set, markdown, name[1]));
+    else
+        snprintf(text, NAMES_TEXT_MAX, "%s", name[0]);
+    return text;
+}
+
+static void describe_spreads(const struct run_figures *run, FILE *file, bool markdown)
+{
+    struct spread least = {.factor = INFINITY}, most = {.factor = 0};
+    char place[2][NAMES_TEXT_MAX], factor[2][SHARE_TEXT_MAX];
+    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
+        for (size_t i = 0; i < set->count; i++) {
+            struct spread here = spread_of(set, &set->figures[i]);
+            if (here.factor < least.factor && !here.open)
+                least = here;
+            if (here.factor > most.factor)
+                most = here;
+        }
+    if (!least.set || !most.set || most.factor < EVEN * least.factor)
+        return;
+    fprintf(file, most.open ? text_distribution_spread_open : text_distribution_spread,
+            place_text(&least, run->count > 1, markdown, place[0]), factor_text(least.factor, factor[0]),
+            place_text(&most, run->count > 1, markdown, place[1]), factor_text(most.factor, factor[1]));
+}
+
+bool describe_distribution(const struct chart_request *request, FILE *file, bool markdown)
+{
+    enum { FEW = 2 };
+    struct run_figures run;
+    if (!figures_make(&run, request->results))
+        return false;
+    for (size_t set = 0; set < run.count && run.count <= FEW; set++) {
+        fputs(set ? " " : "", file);
+        describe_set(&run.sets[set], file, markdown);
+    }
+    if (run.count > FEW)
+        describe_many_sets(&run, request->results, file, markdown);
+    describe_spreads(&run, file, markdown);
+    fputc('\n', file);
+    figures_close(&run);
+    return true;
+}

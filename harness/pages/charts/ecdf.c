@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/* ecdf: which share of the instances each back-end solves within a time, and how much of that is luck.
+ *
+ * The curve of a back-end is the empirical distribution function of its times, those not solved counted as
+ * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
+ * each board's fastest isomorph, and of its slowest. */
+#include "harness/figures/luck.h"
+#include "harness/pages/charts/sentences.h"
+#include "harness/writing/value-text.h"
+#include "harness/ground/stats.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* --- one back-end --- */
+
+struct curves {
+    const char *solver;
+    double *all, *luckiest, *unluckiest; /* times, sorted; infinite ones last */
+    double *factor;                      /* by which the isomorphs of a board differ at least, sorted */
+    size_t isomorphs, boards;            /* how many there are of the first; of the others */
+    size_t factors;                      /* of the last: boards of which an isomorph was solved */
+    bool varied;                         /* some board has several isomorphs */
+    size_t most_isomorphs;               /* that a board has */
+    bool open;                           /* the median factor may be larger: a slowest isomorph was cut off */
+};
+
+/* The boards of a set. `exact` gets the factors, infinite where an isomorph was not solved. */
+static void add_boards(struct curves *curves, const struct result_matrix *times,
+                       const struct matrix_column *column, double *exact)
+{
+    for (size_t row = 0; row < times->rows; row++)
+        if (column->cell[row])
+            curves->all[curves->isomorphs++] = time_of(column->cell[row]);
+    for (size_t from = 0, to; from < times->rows; from = to) {
+        to = matrix_board_end(times, from);
+        struct isomorphs isomorphs = isomorphs_of(column, from, to);
+        if (!isomorphs.count)
+            continue;
+        curves->luckiest[curves->boards] = time_of(isomorphs.fastest);
+        curves->unluckiest[curves->boards++] = time_of(isomorphs.slowest);
+        curves->varied |= isomorphs.count > 1;
+        curves->most_isomorphs =
+            isomorphs.count > curves->most_isomorphs ? isomorphs.count : curves->most_isomorphs;
+        if (isomorphs.count < 2 || isnan(isomorphs.factor))
+            continue;
+        exact[curves->factors] = isomorphs.open ? INFINITY : isomorphs.factor;
+        curves->factor[curves->factors++] = isomorphs.factor;
+    }
+}
+
+/* False if memory runs out. */
+static bool curves_make(struct curves *curves, const struct run_matrices *run, const char *solver)
+{
+    size_t room = 1;
+    for (size_t s = 0; s < run->count; s++)
+        room += run->set[s].rows;
+    double *exact = malloc(room * sizeof *exact);
+    *curves = (struct curves){.solver = solver,
+                              .all = malloc(room * sizeof *curves->all),
+                              .luckiest = malloc(room * sizeof *curves->luckiest),
+                              .unluckiest = malloc(room * sizeof *curves->unluckiest),
+                              .factor = malloc(room * sizeof *curves->factor)};
+    bool good = exact && curves->all && curves->luckiest && curves->unluckiest && curves->factor;
+    for (size_t s = 0; good && s < run->count; s++) {
+        const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
+        if (column)
+            add_boards(curves, &run->set[s], column, exact);
+    }
+    if (good) {
+        sort_numbers(curves->all, curves->isomorphs);
+        sort_numbers(curves->luckiest, curves->boards);
+        sort_numbers(curves->unluckiest, curves->boards);
+        sort_numbers(curves->factor, curves->factors);
+        sort_numbers(exact, curves->factors);
+        curves->open = curves->factors && isinf(quantile(exact, curves->factors, 0.5));
+    }
+    free(exact);
+    return good;
+}
+
+static void curves_close(struct curves *curves)
+{
+    free(curves->all);
+    free(curves->luckiest);
+    free(curves->unluckiest);
+    free(curves->factor);
+    *curves = (struct curves){0};
+}
+
+/* How many of the sorted times are at most so long. */
+static size_t within(const double *sorted, size_t count, double time_ns)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (sorted[middle] <= time_ns)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* --- the numbers drawn --- */
+
+struct heights {
+    double all, luckiest, unluckiest;
+};
+
+static struct heights heights_at(const struct curves *curves, double time_ns)
+{
+    return (struct heights){
+        (double)within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
+        (double)within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
+        (double)within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
+    };
+}
+
+static void write_heights(const struct curves *curves, double time_ns, struct heights heights, FILE *tsv)
+{
+    fprintf(tsv, "%s\t%.9g\t%.6g", curves->solver, time_ns * 1e-9, heights.all);
+    if (curves->varied)
+        fprintf(tsv, "\t%.6g\t%.6g\n", heights.luckiest, heights.unluckiest);
+    else
+        fputs("\t\t\n", tsv);
+}
+
+static bool are_near(struct heights a, struct heights b)
+{
+    const double seen = 1. / 2000; /* what is lower than that is not visible */
+    return fabs(a.all - b.all) < seen && fabs(a.luckiest - b.luckiest) < seen &&
+           fabs(a.unluckiest - b.unluckiest) < seen;
+}
+
+/* Each step is two rows: below it, and above. The curve goes on to the right until `end_ns`. Every time at
+ * which one of the three curves rises is among all times. */
+static void write_steps(const struct curves *curves, double end_ns, FILE *tsv)
+{
+    struct heights before = {0};
+    for (size_t i = 0; i < curves->isomorphs && isfinite(curves->all[i]); i++) {
+        struct heights here = heights_at(curves, curves->all[i]);
+        bool last = i + 1 == curves->isomorphs || isinf(curves->all[i + 1]);
+        if (!last && (curves->all[i] == curves->all[i + 1] || are_near(before, here)))
+            continue;
+        write_heights(curves, curves->all[i], before, tsv);
+        write_heights(curves, curves->all[i], here, tsv);
+        before = here;
+    }
+    write_heights(curves, end_ns, before, tsv);
+}
+
+static double end_of(const struct result_list *results)
+{
+    double end_ns = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (is_drawn(&results->result[i]))
+            end_ns = fmax(end_ns, results->result[i].time_ns);
+    return end_ns;
+}
+
+/* Where a curve stands in the legend. */
+struct entry {
+    const char *solver;
+    double half_ns; /* when half is solved; infinite: never */
+    double end;     /* the share solved in the end */
+};
+
+static struct entry entry_of(const struct curves *curves)
+{
+    size_t half = (curves->isomorphs + 1) / 2;
+    return (struct entry){.solver = curves->solver,
+                          .half_ns = half ? curves->all[half - 1] : INFINITY,
+                          .end = curves->isomorphs ? heights_at(curves, DBL_MAX).all : 0};
+}
+
+static bool comes_before(const struct entry *a, const struct entry *b)
+{
+    return a->half_ns < b->half_ns || (a->half_ns == b->half_ns && a->end > b->end);
+}
+
+/* The back-ends in the order of the legend go to the first argument of the script: from the curve that is
+ * furthest left, and so on top, where half is solved. There the curves are further apart than at their ends,
+ * which often lie on each other at 100 %. Those that never come so high follow by where they end. */
+static void write_legend(struct entry *entry, size_t count, struct chart_arguments *arguments)
+{
+    for (size_t i = 1; i < count; i++) {
+        struct entry here = entry[i];
+        size_t at = i;
+        for (; at && comes_before(&here, &entry[at - 1]); at--)
+            entry[at] = entry[at - 1];
+        entry[at] = here;
+    }
+    *arguments->text[0] = 0;
+    for (size_t i = 0; i < count; i++)
+        write_word(entry[i].solver, arguments);
+}
+
+bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct entry entry[STANDINGS_MAX];
+    struct run_matrices run;
+    size_t count = standings_make(standing, request->results);
+    double end_ns = end_of(request->results);
+    if (!run_matrices_open(&run, request->results))
+        return error_set(error, "not enough memory");
+    arguments->count = 1;
+    write_timeouts(request->results, arguments);
+    arguments->pooled = count_sets(request->results, is_drawn);
+    fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
+    bool good = true;
+    for (size_t s = count; good && s-- > 0;) {
+        struct curves curves;
+        good = curves_make(&curves, &run, standing[s].solver);
+        if (good) {
+            write_steps(&curves, end_ns, tsv);
+            entry[s] = entry_of(&curves);
+        }
+        curves_close(&curves);
+    }
+    run_matrices_close(&run);
+    if (good)
+        write_legend(entry, count, arguments);
+    if (!good)
+        return error_set(error, "not enough memory");
+    return count || error_set(error, "there are no runs to draw");
+}
+
+/* --- the sentences below them --- */
+
+/* The power of ten at which the back-ends are furthest apart; 0 if they are together at all of them. */
+static double separating_time(const struct curves *curves, size_t count)
+{
+    double found_ns = 0, widest = 0;
+    for (double time_ns = 10; time_ns < 1e14; time_ns *= 10) {
+        double least = 1, most = 0;
+        for (size_t s = 0; s < count; s++) {
+            double share = heights_at(&curves[s], time_ns).all;
+            least = fmin(least, share);
+            most = fmax(most, share);
+        }
+        if (most - least > widest) {
+            widest = most - least;
+            found_ns = time_ns;
+        }
+    }
+    return found_ns;
+}
+
+static const char *share_of(const struct curves *curves, double time_ns, char text[SHARE_TEXT_MAX])
+{
+    return share_text(within(curves->all, curves->isomorphs, time_ns), curves->isomorphs, text);
+}
+
+/* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
+ * the two that have solved the most by then, and the one that has solved the least. */
+static void describe_shares(const struct curves *curves, size_t count, double time_ns, enum noun what,
+                            FILE *file, bool markdown)
+{
+    enum { FEW = 5 };
+    char time[TIME_TEXT_MAX], share[SHARE_TEXT_MAX], name[NAME_TEXT_MAX];
+    size_t order[STANDINGS_MAX];
+    for (size_t s = 0; s < count; s++) {
+        double reached = heights_at(&curves[s], time_ns).all;
+        size_t at = s;
+        for (; count > FEW && at > 0 && heights_at(&curves[order[at - 1]], time_ns).all < reached; at--)
+            order[at] = order[at - 1];
+        order[at] = s;
+    }
+    limit_text(time_ns, time);
+    for (size_t i = 0; i < count; i++) {
+        const struct curves *here = &curves[order[i]];
+        if (count > FEW && i >= 2 && i + 1 < count)
+            continue;
+        name_text(here->solver, markdown, name);
+        share_of(here, time_ns, share);
+        if (!i) {
+            fprintf(file, text_ecdf_first, time, name, share, noun_text(what, 2));
+            continue;
+        }
+        fputs(count > FEW && i + 1 == count ? text_list_gap : text_list_comma, file);
+        fprintf(file, text_ecdf_next, name, share);
+    }
+    fputs(text_sentence_end, file);
+}
+
+/* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
+static void describe_alone(const struct curves *curves, enum noun what, FILE *file, bool markdown)
+{
+    char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
+    double half_ns = curves->all[(curves->isomorphs + 1) / 2 - 1],
+           most_ns = curves->all[(9 * curves->isomorphs + 9) / 10 - 1];
+    name_text(curves->solver, markdown, name);
+    if (isinf(half_ns))
+        fprintf(file, text_ecdf_less_than_half, name, noun_text(what, 2));
+    else if (isinf(most_ns))
+        fprintf(file, text_ecdf_half, name, noun_text(what, 2), time_text(half_ns, half));
+    else
+        fprintf(file, text_ecdf_alone, name, noun_text(what, 2), time_text(half_ns, half),
+                time_text(most_ns, most));
+}
+
+static double middle_factor(const struct curves *curves)
+{
+    return quantile(curves->factor, curves->factors, 0.5);
+}
+
+/* "3.0", or "over 3.0" */
+static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_MAX])
+{
+    char factor[SHARE_TEXT_MAX];
+    factor_text(middle_factor(curves), factor);
+    if (curves->open)
+        snprintf(text, COUNT_TEXT_MAX, text_over, factor);
+    else
+        snprintf(text, COUNT_TEXT_MAX, "%s", factor);
+    return text;
+}
+
+/* How many times as long the slowest isomorph of a board takes as its fastest. */
+static void describe_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
+{
+    enum { FEW = 4 };
+    char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
+    const struct curves *compared[STANDINGS_MAX];
+    size_t known = 0, isomorphs = 0, least = 0, most = 0;
+    bool all_solved = true;
+    for (size_t s = 0; s < count; s++) {
+        if (!curves[s].varied || !curves[s].factors)
+            continue;
+        compared[known++] = &curves[s];
+        isomorphs = curves[s].most_isomorphs > isomorphs ? curves[s].most_isomorphs : isomorphs;
+        all_solved &= curves[s].factors == curves[s].boards;
+    }
+    if (!known)
+        return;
+    fprintf(file, text_ecdf_isomorphs, isomorphs);
+    for (size_t s = 1; s < known; s++) {
+        least = middle_factor(compared[s]) < middle_factor(compared[least]) ? s : least;
+        most = middle_factor(compared[s]) > middle_factor(compared[most]) ? s : most;
+    }
+    if (known > FEW)
+        fprintf(file, text_ecdf_luck_range, luck_text(compared[least], factor[0]),
+                name_text(compared[least]->solver, markdown, name[0]), luck_text(compared[most], factor[1]),
+                name_text(compared[most]->solver, markdown, name[1]));
+    for (size_t s = 0; s < known && known <= FEW; s++)
+        fprintf(file, s ? text_ecdf_luck_next : text_ecdf_luck, luck_text(compared[s], factor[0]),
+                name_text(compared[s]->solver, markdown, name[0]));
+    fputs(all_solved ? text_ecdf_medians : text_ecdf_medians_of_some, file);
+}
+
+bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct run_matrices run;
+    enum noun what = things(request->results);
+    size_t count = standings_make(standing, request->results), made = 0;
+    if (!run_matrices_open(&run, request->results))
+        return false;
+    struct curves *curves = calloc(count + 1, sizeof *curves);
+    while (curves && made < count && curves_make(&curves[made], &run, standing[made].solver))
+        made++;
+    bool good = curves && made == count;
+    if (good && count) {
+        double time_ns = separating_time(curves, count);
+        if (time_ns > 0)
+            describe_shares(curves, count, time_ns, what, file, markdown);
+        else
+            for (size_t s = 0; s < count && s < 2; s++) {
+                fputs(s ? " " : "", file);
+                describe_alone(&curves[s], what, file, markdown);
+            }
+        describe_luck(curves, count, file, markdown);
+        fputc('\n', file);
+    }
+    for (size_t s = 0; s <= made && curves; s++)
+        curves_close(&curves[s]);
+    free(curves);
+    run_matrices_close(&run);
+    return good;
+}

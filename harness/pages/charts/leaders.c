@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/pages/charts/leaders.h"
+
+#include "harness/figures/verdict.h"
+
+#include <math.h>
+
+const struct figures *figures_of(const struct set_figures *set, const char *solver)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].solver == solver && set->figures[i].ran)
+            return &set->figures[i];
+    return 0;
+}
+
+const struct figures *comparable(const struct set_figures *set, const char *solver)
+{
+    const struct figures *figures = figures_of(set, solver);
+    return figures && figures_sound(figures) && figures->ran == set->instances ? figures : 0;
+}
+
+struct lead find_lead(const struct set_figures *set, double (*figure)(const struct figures *figures))
+{
+    struct lead lead = {0};
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *figures = comparable(set, set->figures[i].solver);
+        if (!figures || !isfinite(figure(figures)))
+            continue;
+        if (!lead.first || figure(figures) < figure(lead.first))
+            lead = (struct lead){figures, lead.first};
+        else if (!lead.second || figure(figures) < figure(lead.second))
+            lead.second = figures;
+    }
+    return lead;
+}
+
+bool lead_is_settled(const struct set_figures *set, const struct lead *lead, bool by_par2)
+{
+    if (!lead->first || !lead->second)
+        return false;
+    size_t first = (size_t)(lead->first - set->figures), second = (size_t)(lead->second - set->figures);
+    const struct pair *pair = figures_pair(set, first, second);
+    if (!pair || pair->clusters < PAIR_CLUSTERS_LEAST)
+        return false;
+    int slower = pair->b == second ? 1 : -1; /* the side on which the second is slower */
+    int side = side_of_1(by_par2 ? pair->par2_interval : pair->interval);
+    return side == slower && verdict_side(pair) == slower;
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
+ * for those of a back-end that lie close together. */
+#include "harness/figures/figures.h"
+#include "harness/pages/charts/sentences.h"
+#include "harness/writing/value-text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- points --- */
+
+enum {
+    SINGLE_POINTS_MOST = 1500, /* more would cover each other, and make a file of megabytes */
+    SQUARES = 56,              /* on each axis: of the range that the points span */
+};
+
+/* One instance, or all of a back-end in the same square of the chart: a point at their means, so that sums
+ * are kept. */
+struct node_point {
+    const struct result *first;
+    int x, y; /* the square; -1: without nodes, or a time of 0 */
+    double nodes, time_ns;
+    size_t instances;
+    bool mixed; /* of several sets */
+};
+
+struct node_points {
+    struct node_point *point;
+    size_t count, instances;
+};
+
+static bool is_counted(const struct result *result)
+{
+    return is_drawn(result) && result->has_nodes;
+}
+
+struct range {
+    double low, high; /* of what is above 0, as logarithms */
+};
+
+static void widen(struct range *range, double number)
+{
+    if (number > 0) {
+        range->low = fmin(range->low, log(number));
+        range->high = fmax(range->high, log(number));
+    }
+}
+
+static int square_of(const struct range *range, double number)
+{
+    double width = fmax((range->high - range->low) / SQUARES, 1e-9);
+    return number > 0 ? (int)floor((log(number) - range->low) / width) : -1;
+}
+
+#define COMPARE(a, b) \
+    if ((a) != (b))   \
+        return (a) < (b) ? -1 : 1;
+
+static int by_square(const void *x, const void *y)
+{
+    const struct node_point *a = x, *b = y;
+    COMPARE(a->first->solver_rank, b->first->solver_rank)
+    COMPARE(a->first->solved, b->first->solved)
+    COMPARE(a->x, b->x)
+    COMPARE(a->y, b->y)
+    COMPARE(a->first, b->first)
+    return 0;
+}
+
+static bool are_one(const struct node_point *a, const struct node_point *b)
+{
+    return a->first->solver == b->first->solver && a->first->solved == b->first->solved && a->x == b->x &&
+           a->y == b->y && (a->first->solved || a->first->time_ns == b->first->time_ns);
+}
+
+static void merge(struct node_points *points)
+{
+    size_t merged = 0;
+    qsort(points->point, points->count, sizeof *points->point, by_square);
+    for (size_t i = 0; i < points->count; i++) {
+        const struct node_point *here = &points->point[i];
+        struct node_point *last = merged ? &points->point[merged - 1] : 0;
+        if (!last || !are_one(last, here)) {
+            points->point[merged++] = *here;
+            continue;
+        }
+        last->nodes += here->nodes;
+        last->time_ns += here->time_ns;
+        last->instances++;
+        last->mixed |= last->first->set != here->first->set;
+    }
+    points->count = merged;
+}
+
+/* False if memory runs out. `point` is the caller's to free. */
+static bool points_make(struct node_points *points, const struct result_list *results)
+{
+    struct range nodes = {INFINITY, -INFINITY}, times = nodes;
+    *points = (struct node_points){.point = malloc((results->count + 1) * sizeof *points->point)};
+    if (!points->point)
+        return false;
+    for (const struct result *result = results->result; result < results->result + results->count; result++)
+        if (is_counted(result)) {
+            widen(&nodes, (double)result->nodes);
+            widen(&times, result->time_ns);
+        }
+    for (const struct result *result = results->result; result < results->result + results->count; result++)
+        if (is_counted(result))
+            points->point[points->count++] = (struct node_point){
+                .first = result,
+                .x = square_of(&nodes, (double)result->nodes),
+                .y = square_of(&times, result->time_ns),
+                .nodes = (double)result->nodes,
+                .time_ns = result->time_ns,
+                .instances = 1,
+            };
+    points->instances = points->count;
+    if (points->count > SINGLE_POINTS_MOST)
+        merge(points);
+    return true;
+}
+
+/* --- the numbers drawn --- */
+
+static void write_point(const struct node_point *point, FILE *tsv)
+{
+    double instances = (double)point->instances;
+    fprintf(tsv, "%s\t%s\t%.9g\t%.9g\t%s\t%zu\n", point->first->solver, point->mixed ? "" : point->first->set,
+            point->nodes / instances, point->time_ns / instances * 1e-9, status_text(point->first),
+            point->instances);
+}
+
+/* Those that do not count their nodes have a row each, lest they look as if they had not run. */
+static void write_silent(const struct result_list *results, const char *solver, FILE *tsv)
+{
+    size_t ran = 0;
+    for (size_t i = 0; i < results->count; i++) {
+        const struct result *result = &results->result[i];
+        if (result->solver != solver || !is_drawn(result))
+            continue;
+        if (result->has_nodes)
+            return;
+        ran++;
+    }
+    if (ran)
+        fprintf(tsv, "%s\t\t\t\t\t%zu\n", solver, ran);
+}
+
+bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                 struct error *error)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct node_points points;
+    size_t solvers = write_series(request, standing, arguments);
+    if (!points_make(&points, request->results))
+        return error_set(error, "not enough memory");
+    arguments->pooled = count_sets(request->results, is_counted);
+    fputs("solver\tset\tnodes\ttime_s\tstatus\tinstances\n", tsv);
+    for (size_t i = 0; i < points.count; i++)
+        write_point(&points.point[i], tsv);
+    for (size_t s = solvers; s-- > 0;)
+        write_silent(request->results, standing[s].solver, tsv);
+    free(points.point);
+    return points.count || error_set(error, "no back-end counted its nodes");
+}
+
+/* --- the sentences below them --- */
+
+/* A back-end on the instances that all who count their nodes solved. */
+struct cost {
+    const char *solver;
+    double nodes, time_ns, instances;
+    size_t rows, idle; /* idle: without a node */
+};
+
+static bool counts(const struct run_matrices *run, const char *solver)
+{
+    for (size_t s = 0; s < run->count; s++) {
+        const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
+        for (size_t row = 0; column && row < run->set[s].rows; row++)
+            if (column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes)
+                return true;
+    }
+    return false;
+}
+
+static bool has_counted(const struct matrix_column *column, size_t row)
+{
+    return column && column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes;
+}
+
+static size_t add_up_set(const struct result_matrix *times, const struct matrix_column **column, size_t count,
+                         struct cost *cost)
+{
+    size_t common = 0;
+    for (size_t row = 0; row < times->rows; row++) {
+        bool all = true;
+        for (size_t s = 0; s < count && all; s++)
+            all = has_counted(column[s], row);
+        for (size_t s = 0; s < count && all; s++) {
+            const struct result *result = column[s]->cell[row];
+            cost[s].nodes += (double)result->nodes;
+            cost[s].time_ns += result->time_ns * times->weight[row];
+            cost[s].instances += times->weight[row];
+            cost[s].rows++;
+            cost[s].idle += !result->nodes;
+        }
+        common += all ? (size_t)times->weight[row] : 0;
+    }
+    return common;
+}
+
+/* Sums over the instances in common; returns how many those are. */
+static size_t add_up(const struct run_matrices *run, size_t count, struct cost *cost)
+{
+    const struct matrix_column *column[STANDINGS_MAX];
+    size_t common = 0;
+    for (size_t s = 0; s < run->count; s++) {
+        for (size_t c = 0; c < count; c++)
+            column[c] = matrix_column_of(&run->set[s], cost[c].solver);
+        common += add_up_set(&run->set[s], column, count, cost);
+    }
+    return common;
+}
+
+static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file, bool markdown)
+{
+    size_t least = 0, most = 0;
+    char text[2][TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX], nodes[COUNT_TEXT_MAX];
+    for (size_t s = 1; s < count; s++) {
+        least = cost[s].nodes < cost[least].nodes ? s : least;
+        most = cost[s].nodes > cost[most].nodes ? s : most;
+    }
+    name_text(cost[least].solver, markdown, name[0]);
+    name_text(cost[most].solver, markdown, name[1]);
+    snprintf(nodes, sizeof nodes, text_number_of, count_text(cost[least].nodes, text[0]),
+             cost[least].nodes == 1 ? text_node : text_nodes);
+    if (cost[most].nodes == cost[least].nodes)
+        fprintf(file, count > 1 ? text_nodes_alike : text_nodes_only, name[0], nodes);
+    else if (cost[most].nodes < 1.005 * cost[least].nodes) /* else "1.00 times as many" */
+        fprintf(file, text_nodes_nearly, name[0], nodes, name[1], count_text(cost[most].nodes, text[1]));
+    else if (cost[least].nodes > 0)
+        fprintf(file, text_nodes_times, name[0], nodes, name[1],
+                factor_text(cost[most].nodes / cost[least].nodes, factor));
+    else
+        fprintf(file, text_nodes_fewest, name[0], nodes, name[1], count_text(cost[most].nodes, text[1]));
+}
+
+/* As in the tables, who hardly searched has no cost of a node. */
+static double cost_of(const struct cost *cost)
+{
+    bool searched = cost->nodes >= cost->instances && 2 * cost->idle <= cost->rows && cost->nodes > 0;
+    return searched ? cost->time_ns / cost->nodes : INFINITY;
+}
+
+static void describe_cost(const struct cost *cost, size_t count, FILE *file, bool markdown)
+{
+    const struct cost *least = 0, *most = 0;
+    char text[2][TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
+    for (size_t s = 0; s < count; s++) {
+        if (isinf(cost_of(&cost[s])))
+            continue;
+        least = least && cost_of(least) <= cost_of(&cost[s]) ? least : &cost[s];
+        most = most && cost_of(most) >= cost_of(&cost[s]) ? most : &cost[s];
+    }
+    if (!least)
+        return;
+    time_text(cost_of(least), text[0]);
+    name_text(least->solver, markdown, name[0]);
+    if (least == most)
+        fprintf(file, text_nodes_cost, text[0], name[0]);
+    else
+        fprintf(file, text_nodes_costs, text[0], name[0], time_text(cost_of(most), text[1]),
+                name_text(most->solver, markdown, name[1]));
+}
+
+/* How many points stand for how many results, where they are fewer. */
+static bool describe_points(const struct result_list *results, FILE *file)
+{
+    struct node_points points;
+    if (!points_make(&points, results))
+        return false;
+    if (points.count < points.instances)
+        fprintf(file, text_nodes_points, points.count, points.instances);
+    free(points.point);
+    return true;
+}
+
+bool describe_nodes(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct run_matrices run;
+    struct standing standing[STANDINGS_MAX];
+    struct cost cost[STANDINGS_MAX];
+    const char *silent[STANDINGS_MAX];
+    char text[COUNT_TEXT_MAX], names[NAMES_TEXT_MAX];
+    bool good = true;
+    size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
+    if (!run_matrices_open(&run, request->results))
+        return false;
+    for (size_t s = 0; s < solvers; s++) {
+        const char *solver = standing[s].solver;
+        if (is_foreign_by_label(request->results, solver))
+            continue;
+        if (counts(&run, solver))
+            cost[count++] = (struct cost){.solver = solver};
+        else
+            silent[silents++] = solver;
+    }
+    if (count) {
+        size_t common = add_up(&run, count, cost);
+        enum noun what = things(request->results);
+        fprintf(file, common == 1 ? text_nodes_common_one : text_nodes_common,
+                counted_text(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what, text));
+        if (common) {
+            describe_nodes_of(cost, count, file, markdown);
+            describe_cost(cost, count, file, markdown);
+        }
+        if (silents) {
+            fprintf(file, silents == 1 ? text_nodes_silent_one : text_nodes_silent,
+                    names_text(silent, silents, markdown, names));
+        }
+        good = describe_points(request->results, file);
+        fputc('\n', file);
+    }
+    run_matrices_close(&run);
+    return good;
+}

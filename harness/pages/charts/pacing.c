@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+/* pacing: the median of each back-end with its instances in rotation (spread), and with each solve repeated
+ * back to back (burst), side by side, for runs made with `--pacing both`.
+ *
+ * The two are back-ends of their own in the rows: `dlx`, and its twin `dlx:pacing=burst`. How many times as
+ * long a solve takes spread as in a burst is the median of the ratios board by board, with the interval of
+ * such pairs (figures.h). */
+#include "harness/figures/run-figures.h"
+#include "harness/pages/charts/leaders.h"
+#include "harness/pages/charts/sentences.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const burst_setting = ":pacing=burst", *const spread_setting = ":pacing=spread";
+
+/* --- twins --- */
+
+/* Where a setting stands in a spec, as a whole word of it; null if it is not there. */
+static const char *find_setting(const char *spec, const char *setting)
+{
+    const char *at = strstr(spec, setting);
+    while (at && at[strlen(setting)] && at[strlen(setting)] != ':')
+        at = strstr(at + 1, setting);
+    return at;
+}
+
+/* Whether two specs are equal but for a setting at `at` (null: there is none). */
+static bool is_without(const char *spec, const char *at, size_t length, const char *other,
+                       const char *other_at, size_t other_length)
+{
+    while (*spec || *other) {
+        if (spec == at)
+            spec += length;
+        else if (other == other_at)
+            other += other_length;
+        else if (*spec++ != *other++)
+            return false;
+    }
+    return true;
+}
+
+/* A back-end in both pacings on a set, both never wrong, both on all of it. */
+struct twins {
+    const struct figures *spread, *burst;
+    double ratio;             /* of spread by burst, board by board; NAN: not known */
+    struct interval interval; /* NAN: not known */
+    size_t boards;            /* that the interval is made of */
+};
+
+static struct interval inverse(struct interval interval)
+{
+    return (struct interval){1 / interval.high, 1 / interval.low};
+}
+
+/* The ratio b / a board by board, whichever of the two stands first in the table. */
+static double paired_ratio(const struct set_figures *set, const struct figures *b, const struct figures *a,
+                           struct interval *interval, size_t *boards)
+{
+    const struct pair *pair = figures_pair(set, (size_t)(a - set->figures), (size_t)(b - set->figures));
+    *interval = (struct interval){NAN, NAN};
+    *boards = pair ? pair->clusters : 0;
+    if (!pair || !isfinite(pair->paired) || !(pair->paired > 0))
+        return NAN;
+    bool turned = &set->figures[pair->a] == b;
+    if (*boards >= PAIR_CLUSTERS_LEAST)
+        *interval = turned ? inverse(pair->paired_interval) : pair->paired_interval;
+    return turned ? 1 / pair->paired : pair->paired;
+}
+
+/* The twin in bursts of a back-end; null if it has none on the set, or is one itself. */
+static const struct figures *burst_twin(const struct set_figures *set, const struct figures *spread)
+{
+    const char *at = find_setting(spread->solver, spread_setting);
+    if (find_setting(spread->solver, burst_setting))
+        return 0;
+    for (size_t i = 0; i < set->count; i++) {
+        const char *burst = set->figures[i].solver, *burst_at = find_setting(burst, burst_setting);
+        if (burst_at &&
+            is_without(spread->solver, at, strlen(spread_setting), burst, burst_at, strlen(burst_setting)))
+            return &set->figures[i];
+    }
+    return 0;
+}
+
+/* All twins of a set, in the order of its table; returns how many. */
+static size_t find_twins(const struct set_figures *set, struct twins twins[STANDINGS_MAX])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->count && count < STANDINGS_MAX; i++) {
+        const struct figures *spread = &set->figures[i], *burst = burst_twin(set, spread);
+        if (!burst || !comparable(set, spread->solver) || !comparable(set, burst->solver))
+            continue;
+        struct twins *here = &twins[count++];
+        *here = (struct twins){.spread = spread, .burst = burst};
+        here->ratio = paired_ratio(set, spread, burst, &here->interval, &here->boards);
+    }
+    return count;
+}
+
+/* --- the numbers drawn --- */
+
+static void write_seconds(double nanoseconds, FILE *tsv)
+{
+    if (isfinite(nanoseconds) && nanoseconds > 0)
+        fprintf(tsv, "%.9g", nanoseconds * 1e-9);
+    fputc('\t', tsv);
+}
+
+static void write_number(double number, FILE *tsv)
+{
+    if (isfinite(number))
+        fprintf(tsv, "%.9g", number);
+    fputc('\t', tsv);
+}
+
+static bool is_solved(const struct twins *twins)
+{
+    return isfinite(twins->spread->median) && isfinite(twins->burst->median) && twins->spread->median > 0 &&
+           twins->burst->median > 0;
+}
+
+static void write_twins(const struct set_figures *set, const struct twins *twins, FILE *tsv)
+{
+    fprintf(tsv, "%s\t%s\t", set->set, twins->spread->solver);
+    write_seconds(twins->spread->median, tsv);
+    write_seconds(twins->burst->median, tsv);
+    write_number(twins->ratio, tsv);
+    write_number(twins->interval.low, tsv);
+    write_number(twins->interval.high, tsv);
+    fputs(is_solved(twins) ? "ok\n" : "unsolved\n", tsv);
+}
+
+bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                  struct error *error)
+{
+    struct twins twins[STANDINGS_MAX];
+    struct standing standing[STANDINGS_MAX];
+    struct run_figures run;
+    size_t drawn = 0, solvers = standings_make(standing, request->results);
+    if (!figures_make(&run, request->results))
+        return error_set(error, "not enough memory");
+    *arguments->text[0] = 0;
+    arguments->count = 1;
+    for (size_t s = 0; s < solvers; s++)
+        if (!find_setting(standing[s].solver, burst_setting))
+            write_word(standing[s].solver, arguments);
+    fputs("set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n", tsv);
+    for (size_t s = 0; s < run.count; s++) {
+        size_t count = find_twins(&run.sets[s], twins);
+        for (size_t i = 0; i < count; i++) {
+            write_twins(&run.sets[s], &twins[i], tsv);
+            drawn += is_solved(&twins[i]);
+        }
+    }
+    figures_close(&run);
+    return drawn ||
+           error_set(error, "no back-end was timed in both pacings: `quadrille compare --pacing both` "
+                            "does it");
+}
+
+/* --- the sentences below them --- */
+
+static void write_factor(double factor, char text[SHARE_TEXT_MAX])
+{
+    snprintf(text, SHARE_TEXT_MAX, "%.*f", factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0, factor);
+}
+
+/* "1.85–2.01", or without an upper end "1.85 or more" */
+static const char *range_text(struct interval interval, char text[COUNT_TEXT_MAX])
+{
+    char bound[2][SHARE_TEXT_MAX];
+    write_factor(interval.low, bound[0]);
+    write_factor(interval.high, bound[1]);
+    if (isinf(interval.high))
+        snprintf(text, COUNT_TEXT_MAX, text_or_more, bound[0]);
+    else
+        snprintf(text, COUNT_TEXT_MAX, text_range, bound[0], bound[1]);
+    return text;
+}
+
+/* "1.92 times (1.85–2.01)" */
+static const char *times_text(double ratio, struct interval interval, char text[NAME_TEXT_MAX])
+{
+    char factor[SHARE_TEXT_MAX], range[COUNT_TEXT_MAX];
+    write_factor(ratio, factor);
+    snprintf(text, NAME_TEXT_MAX, text_times_range, factor, range_text(interval, range));
+    return text;
+}
+
+/* 1: longer when it is spread, for certain and by so much that it is worth a sentence; -1: shorter; 0:
+ * neither. */
+static int side_of(const struct twins *twins)
+{
+    int side = isnan(twins->interval.low) ? 0 : side_of_1(twins->interval);
+    double factor = twins->ratio > 1 ? twins->ratio : 1 / twins->ratio;
+    return factor >= EVEN ? side : 0;
+}
+
+/* The twins on a side, or on no side; returns how many. */
+static size_t on_side(const struct twins *twins, size_t count, int side, const struct twins *chosen[])
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_solved(&twins[i]) && side_of(&twins[i]) == side)
+            chosen[found++] = &twins[i];
+    return found;
+}
+
+/* The least and the most of those that take longer. */
+static void describe_range(const struct twins *const *twins, size_t count, FILE *file, bool markdown)
+{
+    const struct twins *least = twins[0], *most = twins[0];
+    char factor[2][NAME_TEXT_MAX], name[2][NAME_TEXT_MAX];
+    for (size_t i = 1; i < count; i++) {
+        least = twins[i]->ratio < least->ratio ? twins[i] : least;
+        most = twins[i]->ratio > most->ratio ? twins[i] : most;
+    }
+    times_text(least->ratio, least->interval, factor[0]);
+    times_text(most->ratio, most->interval, factor[1]);
+    name_text(least->spread->solver, markdown, name[0]);
+    name_text(most->spread->solver, markdown, name[1]);
+    if (most == least)
+        fprintf(file, text_pacing_one, factor[0], name[0]);
+    else
+        fprintf(file, text_pacing_range, factor[0], name[0], factor[1], name[1]);
+}
+
+static const char *twins_text(const struct twins *const *twins, size_t count, bool markdown,
+                              char text[NAMES_TEXT_MAX])
+{
+    const char *name[STANDINGS_MAX];
+    for (size_t i = 0; i < count; i++)
+        name[i] = twins[i]->spread->solver;
+    return names_text(name, count, markdown, text);
+}
+
+/* How a back-end stands to another in either pacing: b / a. */
+struct contrast {
+    const struct twins *a, *b;
+    double spread, burst;
+    struct interval of_spread, of_burst;
+    double change; /* at least 1: the larger of the two by the smaller */
+};
+
+/* Both are known, and their intervals do not touch. */
+static bool is_settled(const struct contrast *contrast)
+{
+    return contrast->of_spread.low > contrast->of_burst.high ||
+           contrast->of_burst.low > contrast->of_spread.high;
+}
+
+/* The larger of the two is b, so that ratios are above 1. */
+static struct contrast contrast_of(const struct set_figures *set, const struct twins *a,
+                                   const struct twins *b)
+{
+    size_t boards;
+    struct contrast contrast = {.a = a, .b = b};
+    if (a->spread->median > b->spread->median) {
+        contrast.a = b;
+        contrast.b = a;
+    }
+    contrast.spread = paired_ratio(set, contrast.b->spread, contrast.a->spread, &contrast.of_spread, &boards);
+    contrast.burst = paired_ratio(set, contrast.b->burst, contrast.a->burst, &contrast.of_burst, &boards);
+    contrast.change = fmax(contrast.spread / contrast.burst, contrast.burst / contrast.spread);
+    return contrast;
+}
+
+/* The two back-ends whose ratio changes most, for certain, and by a quarter at least. */
+static bool find_contrast(const struct set_figures *set, const struct twins *twins, size_t count,
+                          struct contrast *most)
+{
+    most->change = 0;
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = a + 1; b < count; b++) {
+            struct contrast here = contrast_of(set, &twins[a], &twins[b]);
+            if (is_solved(&twins[a]) && is_solved(&twins[b]) && here.change >= EVEN && is_settled(&here) &&
+                here.change > most->change)
+                *most = here;
+        }
+    return most->change > 0;
+}
+
+/* Pairs of back-ends of which one is ahead for certain spread, and the other in a burst. */
+static size_t count_turned(const struct set_figures *set, const struct twins *twins, size_t count,
+                           struct contrast *first)
+{
+    size_t turned = 0;
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = a + 1; b < count; b++) {
+            struct contrast here = contrast_of(set, &twins[a], &twins[b]);
+            if (!is_settled(&here) || side_of_1(here.of_spread) * side_of_1(here.of_burst) != -1)
+                continue;
+            if (!turned++ || here.change > first->change)
+                *first = here;
+        }
+    return turned;
+}
+
+/* "picosat takes 54.5 times (52.4–56.6) as long as cells when spread, and 108 times (104–113) in bursts" */
+static void describe_contrast(const struct contrast *contrast, FILE *file, bool markdown)
+{
+    char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): found, so it has both */
+    fprintf(file, text_pacing_contrast, name_text(contrast->b->spread->solver, markdown, name[0]),
+            times_text(contrast->spread, contrast->of_spread, factor[0]),
+            name_text(contrast->a->spread->solver, markdown, name[1]),
+            times_text(contrast->burst, contrast->of_burst, factor[1]));
+}
+
+static void describe_contrasts(const struct set_figures *set, const struct twins *twins, size_t count,
+                               FILE *file, bool markdown)
+{
+    struct contrast most = {0}, turned = {0};
+    if (!find_contrast(set, twins, count, &most)) {
+        fputs(count > 1 ? text_pacing_no_change : "", file);
+        return;
+    }
+    fputs(text_pacing_change, file);
+    describe_contrast(&most, file, markdown);
+    fputs(text_pacing_largest, file);
+    size_t all = count_turned(set, twins, count, &turned);
+    if (!all)
+        return;
+    bool same = turned.a == most.a && turned.b == most.b;
+    if (same && all == 1) {
+        fputs(text_pacing_they_turn, file);
+    } else if (same) {
+        fprintf(file, text_pacing_turn_with_them, all);
+    } else {
+        if (all == 1)
+            fputs(text_pacing_turns, file);
+        else
+            fprintf(file, text_pacing_turn, all);
+        describe_contrast(&turned, file, markdown);
+        fputs(text_sentence_end, file);
+    }
+}
+
+static void describe_set(const struct set_figures *set, const struct twins *twins, size_t count, bool named,
+                         FILE *file, bool markdown)
+{
+    const struct twins *longer[STANDINGS_MAX], *shorter[STANDINGS_MAX], *even[STANDINGS_MAX];
+    char names[NAMES_TEXT_MAX];
+    size_t up = on_side(twins, count, 1, longer), down = on_side(twins, count, -1, shorter),
+           rest = on_side(twins, count, 0, even);
+    if (named) {
+        fputs(markdown ? "- " : "", file);
+        describe_set_name(file, set->set, markdown);
+    }
+    if (up) {
+        fputs(text_pacing_longer, file);
+        describe_range(longer, up, file, markdown);
+    } else {
+        fputs(text_pacing_not_longer, file);
+    }
+    if (up && rest)
+        fprintf(file, text_pacing_even, twins_text(even, rest, markdown, names));
+    if (down)
+        fprintf(file, text_pacing_shorter, twins_text(shorter, down, markdown, names));
+    describe_contrasts(set, twins, count, file, markdown);
+    fputc('\n', file);
+}
+
+/* Of many sets, how many of all twins are longer. */
+static void describe_tally(const struct run_figures *run, FILE *file)
+{
+    struct twins twins[STANDINGS_MAX];
+    const struct twins *chosen[STANDINGS_MAX];
+    size_t up = 0, down = 0, rest = 0;
+    for (size_t s = 0; s < run->count; s++) {
+        size_t count = find_twins(&run->sets[s], twins);
+        up += on_side(twins, count, 1, chosen);
+        down += on_side(twins, count, -1, chosen);
+        rest += on_side(twins, count, 0, chosen);
+    }
+    fprintf(file, text_pacing_tally, up, up + down + rest, down);
+    fputc('\n', file);
+}
+
+bool describe_pacing(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct twins twins[STANDINGS_MAX];
+    struct run_figures run;
+    if (!figures_make(&run, request->results))
+        return false;
+    if (run.count > SETS_DESCRIBED)
+        describe_tally(&run, file);
+    for (size_t s = 0; s < run.count && run.count <= SETS_DESCRIBED; s++) {
+        size_t count = find_twins(&run.sets[s], twins);
+        if (count)
+            describe_set(&run.sets[s], twins, count, run.count > 1, file, markdown);
+    }
+    figures_close(&run);
+    return true;
+}

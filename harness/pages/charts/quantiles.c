@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/* quantiles: every instance accounted for, beside the virtual best solver.
+ *
+ * Curves as in a cactus: the n-th fastest instance of each back-end. What the cactus leaves out is here: in
+ * how many ways a back-end failed on the others, and the virtual best solver, which takes the fastest
+ * back-end for each instance, so that its distance to the best single back-end is what could be gained by
+ * choosing well. */
+#include "harness/figures/run-figures.h"
+#include "harness/figures/virtual-best.h"
+#include "harness/pages/charts/sentences.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const char best_name[] = "virtual best";
+
+/* --- what became of the instances --- */
+
+enum fate { SOLVED, TIMEOUT, MEMORY, LIMITED, CRASHED, WRONG, NOT_RUN, FATES };
+
+static const char *const fate_names[FATES] = {"solved",  "timeout", "memory", "limited",
+                                              "crashed", "wrong",   "not_run"};
+
+static enum fate fate_of(const struct result *result)
+{
+    if (!result)
+        return NOT_RUN;
+    if (result_was_solved(result))
+        return SOLVED;
+    switch (result->status) {
+    case STATUS_TIMEOUT:
+        return TIMEOUT;
+    case STATUS_MEMORY:
+        return MEMORY;
+    case STATUS_LIMITED:
+        return LIMITED;
+    case STATUS_CRASHED:
+        return CRASHED;
+    default:
+        return WRONG;
+    }
+}
+
+/* The sets of a run, each with its virtual best solver. */
+struct pool {
+    struct run_matrices run;
+    struct matrix_column *best;  /* of each set */
+    const struct result **cells; /* of all of these */
+    struct standing standing[STANDINGS_MAX];
+    size_t solvers, instances;
+};
+
+static bool pool_open(struct pool *pool, const struct result_list *results)
+{
+    size_t rows = 0;
+    *pool = (struct pool){0};
+    if (!run_matrices_open(&pool->run, results))
+        return false;
+    pool->solvers = standings_make(pool->standing, results);
+    for (size_t s = 0; s < pool->run.count; s++) {
+        rows += pool->run.set[s].rows;
+        pool->instances += pool->run.set[s].instances;
+    }
+    pool->best = calloc(pool->run.count + 1, sizeof *pool->best);
+    pool->cells = calloc(rows + 1, sizeof *pool->cells);
+    const struct result **cells = pool->cells;
+    for (size_t s = 0; pool->best && cells && s < pool->run.count; s++) {
+        pool->best[s] = virtual_best(&pool->run.set[s], cells);
+        cells += pool->run.set[s].rows;
+    }
+    return pool->best && pool->cells;
+}
+
+static void pool_close(struct pool *pool)
+{
+    run_matrices_close(&pool->run);
+    free(pool->best);
+    free(pool->cells);
+}
+
+/* A curve on a set: that of a back-end, or behind the last one that of the virtual best solver. */
+static const struct matrix_column *column_at(const struct pool *pool, size_t curve, size_t set)
+{
+    return curve == pool->solvers ? &pool->best[set]
+                                  : matrix_column_of(&pool->run.set[set], pool->standing[curve].solver);
+}
+
+static void count_fates(const struct pool *pool, size_t curve, size_t count[FATES])
+{
+    for (size_t o = 0; o < FATES; o++)
+        count[o] = 0;
+    for (size_t s = 0; s < pool->run.count; s++) {
+        const struct result_matrix *times = &pool->run.set[s];
+        const struct matrix_column *column = column_at(pool, curve, s);
+        for (size_t row = 0; row < times->rows; row++)
+            count[fate_of(column ? column->cell[row] : 0)] += (size_t)times->weight[row];
+    }
+}
+
+/* --- the numbers drawn --- */
+
+/* The PAR-2 of a curve: of several sets there is none, since the hardest would decide it. */
+static double par2_of(const struct pool *pool, size_t curve)
+{
+    const struct matrix_column *column = pool->run.count == 1 ? column_at(pool, curve, 0) : 0;
+    return column ? matrix_par(&pool->run.set[0], column, 2) : NAN;
+}
+
+/* The first row of a curve has rank 0, and the figures. */
+static void write_curve(const struct pool *pool, size_t curve, double *times_ns, FILE *tsv)
+{
+    const char *name = curve == pool->solvers ? best_name : pool->standing[curve].solver;
+    size_t count[FATES], solved = 0;
+    double par2 = par2_of(pool, curve);
+    count_fates(pool, curve, count);
+    fprintf(tsv, "%s\t0\t", name);
+    for (size_t o = 0; o < FATES; o++)
+        fprintf(tsv, "\t%zu", count[o]);
+    if (isfinite(par2))
+        fprintf(tsv, "\t%.9g\n", par2 * 1e-9);
+    else
+        fputs("\t\n", tsv);
+    for (size_t s = 0; s < pool->run.count; s++) {
+        const struct matrix_column *column = column_at(pool, curve, s);
+        for (size_t row = 0; column && row < pool->run.set[s].rows; row++)
+            if (column->cell[row] && column->cell[row]->solved)
+                times_ns[solved++] = column->cell[row]->time_ns;
+    }
+    sort_numbers(times_ns, solved);
+    for (size_t i = 0; i < solved; i++)
+        fprintf(tsv, "%s\t%zu\t%.9g\t\t\t\t\t\t\t\t\n", name, i + 1, times_ns[i] * 1e-9);
+}
+
+bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                     struct error *error)
+{
+    struct pool pool;
+    bool good = pool_open(&pool, request->results);
+    double *times_ns = malloc((request->results->count + 1) * sizeof *times_ns);
+    size_t instances = pool.instances;
+    good &= times_ns != 0;
+    if (good) {
+        write_series(request, pool.standing, arguments);
+        write_timeouts(request->results, arguments);
+        arguments->pooled = count_sets(request->results, is_drawn);
+        fputs("solver\trank\ttime_s", tsv);
+        for (size_t o = 0; o < FATES; o++)
+            fprintf(tsv, "\t%s", fate_names[o]);
+        fputs("\tpar2_s\n", tsv);
+        for (size_t s = pool.solvers; s-- > 0;)
+            write_curve(&pool, s, times_ns, tsv);
+        write_curve(&pool, pool.solvers, times_ns, tsv);
+    }
+    pool_close(&pool);
+    free(times_ns);
+    if (!good)
+        return error_set(error, "not enough memory");
+    return instances || error_set(error, "there are no runs to draw");
+}
+
+/* --- the sentences below them --- */
+
+/* Who is the fastest how often, on a set. */
+struct firsts {
+    const char *solver[STANDINGS_MAX];
+    size_t count[STANDINGS_MAX], solvers;
+    size_t unsolved, tied, close; /* rows that no sound back-end solved; on which several are equally fast; on
+                                   which the two fastest are even */
+};
+
+static void note_first(const struct result_matrix *times, size_t row, struct firsts *firsts)
+{
+    size_t first = STANDINGS_MAX;
+    double least = INFINITY, second = INFINITY;
+    for (size_t c = 0; c < times->columns && c < STANDINGS_MAX; c++) {
+        const struct result *result = times->column[c].cell[row];
+        double time = result && times->column[c].sound ? time_of(result) : INFINITY;
+        second = fmin(second, fmax(time, least));
+        first = time < least ? c : first;
+        least = fmin(least, time);
+    }
+    if (first == STANDINGS_MAX)
+        firsts->unsolved++;
+    else if (second > least)
+        firsts->count[first]++;
+    else
+        firsts->tied++;
+    firsts->close += second > least && second < EVEN * least;
+}
+
+/* False if nothing was solved. */
+static bool describe_firsts(const struct result_matrix *times, enum noun what, FILE *file, bool markdown)
+{
+    enum { NAMED = 3 };
+    struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
+    char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
+    for (size_t row = 0; row < times->rows; row++)
+        note_first(times, row, &firsts);
+    counted_text(times->rows, what, all);
+    size_t left = times->rows - firsts.unsolved;
+    if (!left) {
+        fprintf(file, text_quantiles_none, all);
+        return false;
+    }
+    left -= firsts.tied;
+    size_t named = 0;
+    for (; named < NAMED && left; named++) {
+        size_t most = 0;
+        for (size_t s = 1; s < firsts.solvers; s++)
+            most = firsts.count[s] > firsts.count[most] ? s : most;
+        name_text(times->column[most].solver, markdown, name);
+        if (named)
+            fprintf(file, text_next_on, name, firsts.count[most]);
+        else
+            fprintf(file, text_fastest_on, name, firsts.count[most], all);
+        left -= firsts.count[most];
+        firsts.count[most] = 0;
+    }
+    if (left)
+        fprintf(file, text_others_on, left);
+    if (firsts.tied && named)
+        fprintf(file, text_quantiles_tied_next, firsts.tied);
+    else if (firsts.tied)
+        fprintf(file, text_quantiles_tied, firsts.tied, all);
+    fputs(text_sentence_end, file);
+    if (firsts.close)
+        fprintf(file, text_quantiles_close, firsts.close);
+    if (firsts.unsolved)
+        fprintf(file, text_quantiles_unsolved, firsts.unsolved);
+    return true;
+}
+
+static bool ran_on_all(const struct set_figures *set)
+{
+    bool any = false;
+    for (size_t i = 0; i < set->count; i++)
+        any |= figures_sound(&set->figures[i]) && set->figures[i].ran == set->instances;
+    return any;
+}
+
+/* How far the virtual best solver lies below the best single back-end, and with which others that is on a
+ * par. */
+static void describe_gain(const struct set_figures *set, FILE *file, bool markdown)
+{
+    const char *equal[STANDINGS_MAX];
+    char factor[SHARE_TEXT_MAX], name[NAME_TEXT_MAX], names[NAMES_TEXT_MAX];
+    size_t sound = 0, equals = 0;
+    double best = set->best.par2, single = set->figures[0].par2;
+    for (size_t i = 0; i < set->count; i++) {
+        sound += figures_sound(&set->figures[i]);
+        const struct figures *f = &set->figures[i]; /* without a rank nothing is shown */
+        if (i && f->rank <= 1 && f->solved && !isnan(f->par2) && equals < STANDINGS_MAX)
+            equal[equals++] = set->figures[i].solver;
+    }
+    if (sound < 2 || isnan(best))
+        return;
+    if (isnan(single)) {
+        fputs(ran_on_all(set) ? text_quantiles_no_single_unsolved : text_quantiles_no_single, file);
+        return;
+    }
+    name_text(set->figures[0].solver, markdown, name);
+    if (single == best)
+        fprintf(file, text_quantiles_no_gain, name);
+    else if (single <= 1.05 * best)
+        fprintf(file, text_quantiles_little_gain, name);
+    else
+        fprintf(file, text_quantiles_gain, factor_text(single / best, factor), name);
+    if (equals)
+        fprintf(file, text_quantiles_equal, names_text(equal, equals, markdown, names));
+    fputs(text_sentence_end, file);
+}
+
+/* Failures that are no timeouts. */
+static void describe_failures(const struct pool *pool, FILE *file, bool markdown)
+{
+    enum { NAMED = 3 };
+    for (enum fate fate = MEMORY; fate <= WRONG; fate++) {
+        size_t count[FATES], solvers = 0;
+        char name[NAME_TEXT_MAX];
+        for (size_t s = 0; s < pool->solvers; s++) {
+            count_fates(pool, s, count);
+            if (!count[fate] || ++solvers > NAMED)
+                continue;
+            name_text(pool->standing[s].solver, markdown, name);
+            if (solvers > 1)
+                fprintf(file, text_next_on, name, count[fate]);
+            else if (fate == MEMORY)
+                fprintf(file, text_quantiles_memory, name, count[fate]);
+            else if (fate == LIMITED)
+                fprintf(file, text_quantiles_limited, name, count[fate]);
+            else if (fate == CRASHED)
+                fprintf(file, text_quantiles_crashed, name, count[fate]);
+            else
+                fprintf(file, text_quantiles_wrong, name, count[fate]);
+        }
+        if (solvers > NAMED)
+            fprintf(file, text_list_others, solvers - NAMED);
+        fputs(solvers ? text_sentence_end : "", file);
+    }
+}
+
+bool describe_quantiles(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct pool pool;
+    struct run_figures figures;
+    bool good = pool_open(&pool, request->results), made = good && figures_make(&figures, request->results);
+    for (size_t s = 0; made && s < pool.run.count && pool.run.count <= SETS_DESCRIBED; s++) {
+        const struct result_matrix *times = &pool.run.set[s];
+        if (!times->rows)
+            continue;
+        fputs(s ? " " : "", file);
+        if (pool.run.count > 1)
+            describe_set_name(file, times->set, markdown);
+        if (describe_firsts(times, set_things(times), file, markdown))
+            describe_gain(&figures.sets[s], file, markdown);
+    }
+    if (made && pool.run.count > SETS_DESCRIBED)
+        fprintf(file, text_sets_differ, pool.run.count);
+    if (made && pool.instances) {
+        describe_failures(&pool, file, markdown);
+        fputc('\n', file);
+    }
+    if (made)
+        figures_close(&figures);
+    pool_close(&pool);
+    return made;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* scatter: one back-end's time against another's, a point for each instance that both ran on. */
+#include "harness/figures/run-figures.h"
+#include "harness/pages/charts/duel.h"
+#include "harness/pages/charts/sentences.h"
+
+#include <math.h>
+
+bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                   struct error *error)
+{
+    struct duel duel;
+    if (!duel_make(&duel, request, error))
+        return false;
+    double timeout = 0, least = INFINITY;
+    arguments->pooled = duel_sets(&duel);
+    fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\tinstance\n", tsv);
+    for (size_t i = 0; i < duel.count; i++) {
+        const struct result *x = duel.bout[i].x, *y = duel.bout[i].y;
+        char name[INSTANCE_NAME_MAX];
+        fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\t%s\n", x->set, x->index, x->time_ns * 1e-9, status_text(x),
+                y->time_ns * 1e-9, status_text(y), result_name(x, name));
+        timeout = fmax(timeout, (double)x->timeout_ns * 1e-9);
+        least =
+            fmin(least, fmin(x->time_ns > 0 ? x->time_ns : INFINITY, y->time_ns > 0 ? y->time_ns : INFINITY));
+    }
+    /* Zeros stand a factor of two below the least time that was measured. */
+    double floor = isinf(least) ? 1e-9 : least * 0.5e-9;
+    arguments->count = 4;
+    snprintf(arguments->text[0], sizeof arguments->text[0], "%s", duel.x);
+    snprintf(arguments->text[1], sizeof arguments->text[1], "%s", duel.y);
+    snprintf(arguments->text[2], sizeof arguments->text[2], "%.9g", timeout > 0 ? timeout : 1e9);
+    snprintf(arguments->text[3], sizeof arguments->text[3], "%.9g", floor);
+    duel_close(&duel);
+    return true;
+}
+
+/* --- the sentences below them --- */
+
+/* On how many instances who is faster. */
+struct wins {
+    size_t x, y, equal, neither; /* neither: both were cut off */
+};
+
+static struct wins count_wins(const struct duel *duel)
+{
+    struct wins wins = {0};
+    for (size_t i = 0; i < duel->count; i++) {
+        const struct result *x = duel->bout[i].x, *y = duel->bout[i].y;
+        if (!x->solved && !y->solved)
+            wins.neither++;
+        else if (x->solved && y->solved && x->time_ns == y->time_ns)
+            wins.equal++;
+        else if (x->solved && (!y->solved || x->time_ns < y->time_ns))
+            wins.x++;
+        else
+            wins.y++;
+    }
+    return wins;
+}
+
+static void describe_wins(const struct duel *duel, enum noun what, FILE *file, bool markdown)
+{
+    struct wins wins = count_wins(duel);
+    bool first = wins.x >= wins.y;
+    char name[2][NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
+    fprintf(file, text_scatter_wins, name_text(first ? duel->x : duel->y, markdown, name[0]),
+            first ? wins.x : wins.y, counted_text(duel->count, what, all),
+            name_text(first ? duel->y : duel->x, markdown, name[1]), first ? wins.y : wins.x);
+    if (wins.equal)
+        fprintf(file, text_scatter_equal, wins.equal);
+    fputs(text_sentence_end, file);
+    if (wins.neither)
+        fprintf(file, text_scatter_neither, wins.neither);
+}
+
+static const struct set_figures *figures_of_set(const struct run_figures *run, const char *set)
+{
+    size_t at = 0;
+    while (run->sets[at].set != set)
+        at++;
+    return &run->sets[at];
+}
+
+bool describe_scatter(const struct chart_request *request, FILE *file, bool markdown)
+{
+    struct error error;
+    struct duel duel;
+    struct run_figures run;
+    if (!duel_make(&duel, request, &error))
+        return false;
+    if (!figures_make(&run, request->results)) {
+        duel_close(&duel);
+        return false;
+    }
+    size_t sets = duel_sets(&duel);
+    for (size_t from = 0, to; sets <= SETS_DESCRIBED && from < duel.count; from = to) {
+        for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
+            to++;
+        const char *set = duel.bout[from].x->set;
+        struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
+        fputs(from ? " " : "", file);
+        if (sets > 1)
+            describe_set_name(file, set, markdown);
+        describe_wins(&of_set, things(request->results), file, markdown);
+        describe_verdict(figures_of_set(&run, set), &of_set, file, markdown);
+    }
+    if (sets > SETS_DESCRIBED)
+        fprintf(file, text_sets_differ, sets);
+    fputc('\n', file);
+    figures_close(&run);
+    duel_close(&duel);
+    return true;
+}

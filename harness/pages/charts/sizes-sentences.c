@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT */
+/* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
+#include "harness/pages/charts/duel.h"
+#include "harness/pages/charts/sentences.h"
+#include "harness/pages/charts/sizes.h"
+#include "harness/writing/value-text.h"
+#include "harness/writing/table.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- a panel, size by size --- */
+
+/* A panel as sentences see it. A side is a family of back-ends, or a back-end where there is one family only.
+ */
+struct panel_view {
+    const struct sizes *sizes;
+    const struct size_panel *panel;
+    const char *side[STANDINGS_MAX]; /* of each back-end; null: it has no point here */
+    bool families;                   /* the sides are families */
+    struct place *place;             /* ascending */
+    size_t places;
+};
+
+/* A size; of boards, a set of them. */
+struct place {
+    unsigned size;
+    const char *set; /* null of families */
+    size_t rank;     /* of the set, by which places of one size are sorted */
+    double given;
+};
+
+/* Few: fewer than 6 boards of which the ratio is known, which settle nothing. */
+enum lead { LEAD_NONE, LEAD_FEW, LEAD_EVEN, LEAD_ALONE, LEAD_AHEAD };
+
+static const char *const preprocessing = text_sizes_preprocessing;
+
+/* Who stands how at one size. */
+struct verdict {
+    enum lead lead;
+    const struct size_point *first, *second; /* the fastest, and the fastest of the other sides */
+    const char *side;                        /* of the first */
+};
+
+static int by_place(const void *x, const void *y)
+{
+    const struct place *a = x, *b = y;
+    if (a->size != b->size)
+        return a->size < b->size ? -1 : 1;
+    return (a->rank > b->rank) - (a->rank < b->rank);
+}
+
+static struct place place_of(const struct size_point *point)
+{
+    return (struct place){point->size, point->set, point->set ? point->result[0]->set_rank : 0, point->given};
+}
+
+static bool is_at(const struct size_point *point, const struct place *place)
+{
+    return point->size == place->size && point->set == place->set;
+}
+
+static void find_places(struct panel_view *view)
+{
+    size_t count = view->panel->end - view->panel->first;
+    for (size_t i = 0; i < count; i++)
+        view->place[i] = place_of(&view->sizes->point[view->panel->first + i]);
+    qsort(view->place, count, sizeof *view->place, by_place);
+    for (size_t i = 0; i < count; i++)
+        if (!i || by_place(&view->place[i], &view->place[view->places - 1]))
+            view->place[view->places++] = view->place[i];
+}
+
+static void find_sides(struct panel_view *view, const struct chart_request *request)
+{
+    const struct sizes *sizes = view->sizes;
+    const char *first = 0;
+    bool several = false;
+    for (size_t i = view->panel->first; i < view->panel->end; i++) {
+        size_t solver = sizes->point[i].solver;
+        view->side[solver] = family_of(request, sizes->solver[solver]);
+        first = first ? first : view->side[solver];
+        several |= strcmp(first, view->side[solver]) != 0;
+    }
+    view->families = several;
+    for (size_t s = 0; s < sizes->solvers && !several; s++)
+        view->side[s] = view->side[s] ? sizes->solver[s] : 0;
+}
+
+/* False if memory runs out. */
+static bool open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
+                      const struct chart_request *request)
+{
+    *view = (struct panel_view){.sizes = sizes, .panel = &sizes->panel[panel]};
+    view->place = calloc(view->panel->end - view->panel->first, sizeof *view->place);
+    if (!view->place)
+        return false;
+    find_places(view);
+    find_sides(view, request);
+    return true;
+}
+
+/* The side that a time belongs to. */
+static const char *side_of(const struct panel_view *view, const struct size_point *point)
+{
+    bool alone = view->families && 2 * point->reduced > point->solved;
+    return alone ? preprocessing : view->side[point->solver];
+}
+
+/* Isomorphs of a board stand together. */
+static int by_instance(const void *x, const void *y)
+{
+    const struct result *a = ((const struct bout *)x)->x, *b = ((const struct bout *)y)->x;
+    return (a > b) - (a < b); /* results are sorted by set, back-end, instance */
+}
+
+/* Whether the second is slower on the same boards. False if memory runs out, too. */
+static enum lead lead_of(const struct panel_view *view, const struct size_point *first,
+                         const struct size_point *second)
+{
+    struct duel duel = {view->sizes->solver[first->solver], view->sizes->solver[second->solver],
+                        calloc(first->instances + 1, sizeof *duel.bout), 0};
+    struct duel_board *board = calloc(first->instances + 1, sizeof *board);
+    double *ratio = calloc(first->instances + 1, sizeof *ratio);
+    enum lead lead = LEAD_FEW;
+    for (size_t i = 0; duel.bout && i < first->instances; i++) {
+        const struct result *other = results_of(view->sizes->results, first->result[i], duel.y);
+        if (other && is_drawn(other))
+            duel.bout[duel.count++] = (struct bout){.x = first->result[i], .y = other};
+    }
+    if (duel.bout)
+        qsort(duel.bout, duel.count, sizeof *duel.bout, by_instance);
+    size_t boards = duel.bout && board && ratio ? duel_boards(&duel, board) : SIZE_MAX;
+    for (size_t i = 0; boards != SIZE_MAX && i < boards; i++)
+        ratio[i] = board[i].ratio;
+    struct median median = {NAN, {NAN, NAN}};
+    if (boards != SIZE_MAX && boards)
+        median = median_make(ratio, boards);
+    if (!isnan(median.interval.low))
+        lead = median.interval.low > 1 && second->time_ns >= EVEN * first->time_ns ? LEAD_AHEAD : LEAD_EVEN;
+    free(duel.bout);
+    free(board);
+    free(ratio);
+    return lead;
+}
+
+static struct verdict verdict_at(const struct panel_view *view, const struct place *place)
+{
+    struct verdict verdict = {0};
+    const struct size_point *point = view->sizes->point;
+    for (size_t i = view->panel->first; i < view->panel->end; i++)
+        if (is_at(&point[i], place) && (!verdict.first || point[i].time_ns < verdict.first->time_ns))
+            verdict.first = &point[i];
+    verdict.side = side_of(view, verdict.first);
+    for (size_t i = view->panel->first; i < view->panel->end; i++)
+        if (is_at(&point[i], place) && strcmp(side_of(view, &point[i]), verdict.side) != 0 &&
+            (!verdict.second || point[i].time_ns < verdict.second->time_ns))
+            verdict.second = &point[i];
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): places are those of the points */
+    if (isinf(verdict.first->time_ns))
+        verdict.lead = LEAD_NONE;
+    else
+        verdict.lead = verdict.second ? lead_of(view, verdict.first, verdict.second) : LEAD_ALONE;
+    return verdict;
+}
+
+/* --- words --- */
+
+/* Whether the verdict at a place is of this kind; of those ahead, for this side. */
+static bool is_so(const struct panel_view *view, size_t at, enum lead lead, const char *side)
+{
+    struct verdict verdict = verdict_at(view, &view->place[at]);
+    return verdict.lead == lead && (!side || !strcmp(side, verdict.side));
+}
+
+/* "12"; of boards "16 (sixteen, 43 % given)" */
+static void describe_place(const struct place *place, FILE *file)
+{
+    char size[20];
+    snprintf(size, sizeof size, "%u", place->size);
+    if (!place->set)
+        fputs(size, file);
+    else if (isnan(place->given))
+        fprintf(file, text_sizes_place_of, size, place->set);
+    else
+        fprintf(file, text_sizes_place_given, size, place->set, 100 * place->given);
+}
+
+/* "N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of boards
+ * are named one by one. */
+static void describe_places(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
+{
+    const char *before = "";
+    fprintf(file, strcmp(view->panel->axis, text_sizes_n) ? text_sizes_at : text_sizes_equal,
+            view->panel->axis);
+    for (size_t from = 0, to; from < view->places; from = to) {
+        for (to = from; to < view->places && is_so(view, to, lead, side);)
+            to++;
+        bool range = to - from > 2 && !view->place[from].set;
+        if (range) {
+            fputs(before, file);
+            fprintf(file, text_sizes_range, view->place[from].size, view->place[to - 1].size);
+        }
+        for (size_t at = from; !range && at < to; at++, before = text_list_comma) {
+            fputs(before, file);
+            describe_place(&view->place[at], file);
+        }
+        before = to > from ? text_list_comma : before;
+        to = to > from ? to : from + 1;
+    }
+}
+
+/* How many places that holds for, and the first and the last of them. */
+static size_t count_places(const struct panel_view *view, enum lead lead, const char *side, size_t *first,
+                           size_t *last)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < view->places; at++)
+        if (is_so(view, at, lead, side)) {
+            *first = count++ ? *first : at;
+            *last = at;
+        }
+    return count;
+}
+
+/* "40.4 us", "over 2 s" */
+static const char *middle_text(const struct size_point *point, char text[SHARE_TEXT_MAX])
+{
+    char time[TIME_TEXT_MAX];
+    if (isfinite(point->time_ns))
+        snprintf(text, SHARE_TEXT_MAX, "%s", time_text(point->time_ns, time));
+    else if (point->by_timeout)
+        snprintf(text, SHARE_TEXT_MAX, text_over, limit_text(point->limit_ns, time));
+    else
+        snprintf(text, SHARE_TEXT_MAX, "%s", text_cut_off);
+    return text;
+}
+
+/* ", 830 times as long" or ", over 12 times as long"; nothing if the second was cut off, but not by time. */
+static void describe_factor(const struct verdict *verdict, FILE *file)
+{
+    const struct size_point *second = verdict->second;
+    bool cut_off = isinf(second->time_ns);
+    char text[TIME_TEXT_MAX];
+    double ratio = (cut_off ? second->limit_ns : second->time_ns) / verdict->first->time_ns;
+    double digits = pow(10, 2 - floor(log10(ratio)));
+    if (!isfinite(ratio) || (cut_off && !second->by_timeout))
+        return;
+    ratio = cut_off ? floor(ratio * digits) / digits : round(ratio * digits) / digits;
+    fprintf(file, cut_off ? text_sizes_times_over : text_sizes_times, count_text(ratio, text));
+}
+
+/* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
+static void describe_lead(const struct panel_view *view, size_t at, FILE *file, bool markdown)
+{
+    char name[2][NAME_TEXT_MAX];
+    struct verdict verdict = verdict_at(view, &view->place[at]);
+    char size[20], time[2][SHARE_TEXT_MAX];
+    snprintf(size, sizeof size, "%u", view->place[at].size);
+    fprintf(file, view->place[at].set ? text_sizes_lead_on : text_sizes_lead_at,
+            view->place[at].set ? view->place[at].set : size,
+            name_text(view->sizes->solver[verdict.first->solver], markdown, name[0]),
+            middle_text(verdict.first, time[0]),
+            name_text(view->sizes->solver[verdict.second->solver], markdown, name[1]),
+            middle_text(verdict.second, time[1]));
+    describe_factor(&verdict, file);
+}
+
+/* "exact cover is faster at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes,
+ * lest the best is picked. */
+static void describe_side(const struct panel_view *view, const char *side, FILE *file, bool markdown)
+{
+    size_t first = 0, last = 0;
+    if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
+        fprintf(file, text_sizes_never_ahead, side);
+        return;
+    }
+    fprintf(file, text_sizes_ahead, side);
+    describe_places(view, LEAD_AHEAD, side, file);
+    fputs(text_sizes_for_instance, file);
+    describe_lead(view, first, file, markdown);
+    if (last > first) {
+        fputs(text_list_semicolon, file);
+        describe_lead(view, last, file, markdown);
+    }
+    fputs(text_sentence_end, file);
+}
+
+/* The sides of a panel, who is ahead earliest first; returns how many. */
+static size_t sort_sides(const struct panel_view *view, const char *side[STANDINGS_MAX])
+{
+    size_t count = 0, order[STANDINGS_MAX];
+    for (size_t s = view->sizes->solvers; s-- > 0;) {
+        size_t known = 0, first = SIZE_MAX, last, at;
+        while (known < count && view->side[s] && strcmp(side[known], view->side[s]) != 0)
+            known++;
+        if (!view->side[s] || known < count)
+            continue;
+        count_places(view, LEAD_AHEAD, view->side[s], &first, &last);
+        for (at = count++; at > 0 && order[at - 1] > first; at--) {
+            order[at] = order[at - 1];
+            side[at] = side[at - 1];
+        }
+        order[at] = first;
+        side[at] = view->side[s];
+    }
+    size_t first, last;
+    if (count < STANDINGS_MAX && count_places(view, LEAD_AHEAD, preprocessing, &first, &last))
+        side[count++] = preprocessing;
+    return count;
+}
+
+enum { QUESTION_MAX = 100 };
+
+static const char *question(uint64_t limit, char text[QUESTION_MAX])
+{
+    if (limit == 0)
+        return text_all_solutions;
+    if (limit == 1)
+        return text_first_solution;
+    snprintf(text, QUESTION_MAX, text_up_to_solutions, (size_t)limit);
+    return text;
+}
+
+/* The places of a verdict that names no winner. */
+static void describe_undecided(const struct panel_view *view, enum lead lead, const char *what, FILE *file)
+{
+    size_t first, last;
+    if (!count_places(view, lead, 0, &first, &last))
+        return;
+    fputs(what, file);
+    describe_places(view, lead, 0, file);
+    fputs(text_sentence_end, file);
+}
+
+/* Some sentences, or none if there are no two sides to compare. */
+static void describe_panel(const struct panel_view *view, const struct chart_request *request, bool markdown,
+                           FILE *file)
+{
+    const char *side[STANDINGS_MAX];
+    size_t count = sort_sides(view, side), first = 0, last = 0;
+    char text[QUESTION_MAX];
+    size_t ahead = count_places(view, LEAD_AHEAD, 0, &first, &last),
+           open = count_places(view, LEAD_EVEN, 0, &first, &last),
+           few = count_places(view, LEAD_FEW, 0, &first, &last);
+    if (count < 2 || !(ahead || open || few))
+        return;
+    fputs(markdown ? "- " : "", file);
+    fprintf(file, text_sizes_panel, view->panel->title, question(request->results->limit, text));
+    for (size_t s = 0; s < count && (ahead || open); s++)
+        describe_side(view, side[s], file, markdown);
+    describe_undecided(view, LEAD_EVEN, text_sizes_even, file);
+    describe_undecided(view, LEAD_FEW, text_sizes_few, file);
+    describe_undecided(view, LEAD_NONE, text_sizes_none, file);
+    fputc('\n', file);
+}
+
+void sizes_describe(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file)
+{
+    for (size_t p = 0; p < sizes->panels; p++) {
+        struct panel_view view;
+        if (open_view(&view, sizes, p, request))
+            describe_panel(&view, request, markdown, file);
+        free(view.place);
+    }
+}
+
+/* --- tables --- */
+
+static const struct size_point *find_point(const struct panel_view *view, size_t solver,
+                                           const struct place *place)
+{
+    const struct size_point *point = view->sizes->point;
+    for (size_t i = view->panel->first; i < view->panel->end; i++)
+        if (point[i].solver == solver && is_at(&point[i], place))
+            return &point[i];
+    return 0;
+}
+
+static void write_median(char *cell, const struct size_point *point)
+{
+    char text[TIME_TEXT_MAX];
+    if (!point)
+        snprintf(cell, TABLE_CELL_MAX, "-");
+    else if (isfinite(point->time_ns))
+        snprintf(cell, TABLE_CELL_MAX, "%s", time_text(point->time_ns, text));
+    else if (point->by_timeout)
+        snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(point->limit_ns, text));
+    else
+        snprintf(cell, TABLE_CELL_MAX, "%s", text_cut_off);
+}
+
+/* A column for each back-end of the panel, the fastest first, as many as a table holds. */
+static bool tabulate_panel(const struct panel_view *view, FILE *file)
+{
+    const char *head[TABLE_COLUMNS_MAX] = {view->panel->axis};
+    size_t solver[TABLE_COLUMNS_MAX] = {0};
+    struct table table = {.columns = 1, .head = head};
+    bool good = true;
+    for (size_t s = view->sizes->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;)
+        if (view->side[s]) {
+            solver[table.columns] = s;
+            head[table.columns++] = view->sizes->solver[s];
+        }
+    for (size_t i = 0; good && i < view->places; i++) {
+        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
+        good = cell;
+        const struct place *place = &view->place[i];
+        if (good && place->set && !isnan(place->given))
+            snprintf(cell[0], TABLE_CELL_MAX, text_sizes_row_given, place->size, place->set,
+                     100 * place->given);
+        else if (good)
+            snprintf(cell[0], TABLE_CELL_MAX, place->set ? "%u, %.60s" : "%u", place->size, place->set);
+        for (size_t c = 1; good && c < table.columns; c++)
+            write_median(cell[c], find_point(view, solver[c], place));
+    }
+    if (good)
+        table_print_markdown(&table, file);
+    table_close(&table);
+    return good;
+}
+
+bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file)
+{
+    bool good = true;
+    for (size_t p = 0; good && p < sizes->panels; p++) {
+        struct panel_view view;
+        char text[QUESTION_MAX];
+        good = open_view(&view, sizes, p, request);
+        if (good) {
+            fputs("\n### ", file);
+            fprintf(file, text_sizes_heading, view.panel->title, question(request->results->limit, text));
+            fputs("\n\n", file);
+            good = tabulate_panel(&view, file);
+        }
+        free(view.place);
+    }
+    return good;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* What the steps of a sweep support, in words and in tables. */
+#include "harness/pages/charts/sentences.h"
+#include "harness/writing/value-text.h"
+#include "harness/writing/table.h"
+#include "harness/pages/charts/transition.h"
+
+#include <math.h>
+
+enum { PERCENT_TEXT_MAX = 24 };
+
+static const char *percent_text(double share, char text[PERCENT_TEXT_MAX])
+{
+    snprintf(text, PERCENT_TEXT_MAX, text_transition_percent, 100 * share);
+    return text;
+}
+
+static double solvable_share(const struct hole_step *step)
+{
+    const size_t decided = step->solvable + step->unsolvable;
+    return decided ? (double)step->solvable / (double)decided : NAN;
+}
+
+/* The share of holes at which half of the boards have a solution, between two steps; NAN if that is nowhere. */
+static double find_half(const struct transition *transition, const struct hole_panel *panel)
+{
+    for (size_t i = panel->first_step + 1; i < panel->end_step; i++) {
+        const struct hole_step *step = &transition->step[i];
+        const double before = solvable_share(step - 1), here = solvable_share(step);
+        if ((before < 0.5) == (here < 0.5) || isnan(before) || isnan(here))
+            continue;
+        const double from = hole_share(panel, step - 1), to = hole_share(panel, step);
+        return from + (to - from) * (0.5 - before) / (here - before);
+    }
+    return NAN;
+}
+
+/* Of steps at the beginning without a solution the last one counts, of steps at the end where all have one the first. */
+static void describe_rise(const struct transition *transition, const struct hole_panel *panel, FILE *file)
+{
+    const struct hole_step *first = &transition->step[panel->first_step],
+                           *last = &transition->step[panel->end_step - 1];
+    char share[2][SHARE_TEXT_MAX], percent[2][PERCENT_TEXT_MAX];
+    while (first < last && first->unsolvable == first->boards && first[1].unsolvable == first[1].boards)
+        first++;
+    while (last > first && last->solvable == last->boards && last[-1].solvable == last[-1].boards)
+        last--;
+    fprintf(file, text_transition_goes, share_text(first->solvable, first->boards, share[0]),
+            percent_text(hole_share(panel, first), percent[0]),
+            share_text(last->solvable, last->boards, share[1]),
+            percent_text(hole_share(panel, last), percent[1]));
+    const double half = find_half(transition, panel);
+    if (!isnan(half))
+        fprintf(file, text_transition_half, percent_text(half, percent[0]));
+    fputs(text_sentence_end, file);
+}
+
+static void describe_solvable(const struct transition *transition, const struct hole_panel *panel, FILE *file)
+{
+    const struct hole_step *first = &transition->step[panel->first_step],
+                           *last = &transition->step[panel->end_step - 1];
+    size_t boards = 0, solvable = 0, unsolvable = 0;
+    for (const struct hole_step *step = first; step <= last; step++) {
+        boards += step->boards;
+        solvable += step->solvable;
+        unsolvable += step->unsolvable;
+    }
+    char count[COUNT_TEXT_MAX];
+    const bool all_decided = solvable + unsolvable == boards;
+    if (!unsolvable)
+        fputs(all_decided ? text_transition_solvable : text_transition_decided_solvable, file);
+    else if (!solvable)
+        fputs(all_decided ? text_transition_unsolvable : text_transition_decided_unsolvable, file);
+    else
+        describe_rise(transition, panel, file);
+    if (!all_decided)
+        fprintf(file, text_transition_undecided,
+                counted_text(boards - solvable - unsolvable, NOUN_BOARD, count));
+}
+
+/* The points of a back-end in a panel: from `first` to before `end`; none if they are equal. */
+struct curve {
+    const struct hole_point *first, *end;
+};
+
+static struct curve curve_of(const struct transition *transition, const struct hole_panel *panel,
+                             size_t solver)
+{
+    size_t from = panel->first_point, to;
+    while (from < panel->end_point && transition->point[from].solver != solver)
+        from++;
+    for (to = from; to < panel->end_point && transition->point[to].solver == solver;)
+        to++;
+    return (struct curve){transition->point + from, transition->point + to};
+}
+
+/* "dlx is cut off on half of the boards or more at 44 % to 52 %." False if it is nowhere. */
+static bool describe_cut_off(const struct transition *transition, const struct hole_panel *panel,
+                             const struct curve *curve, const char *name, FILE *file)
+{
+    const struct hole_point *first = 0, *last = 0;
+    char percent[2][PERCENT_TEXT_MAX];
+    for (const struct hole_point *point = curve->first; point < curve->end; point++)
+        if (!isfinite(point->time_ns)) {
+            first = first ? first : point;
+            last = point;
+        }
+    if (!first)
+        return false;
+    percent_text(hole_share(panel, &transition->step[first->step]), percent[0]);
+    percent_text(hole_share(panel, &transition->step[last->step]), percent[1]);
+    if (first == last)
+        fprintf(file, text_transition_cut_off_at, name, percent[0]);
+    else
+        fprintf(file, text_transition_cut_off, name, percent[0], percent[1]);
+    return true;
+}
+
+static double effort_of(const struct hole_point *point, bool nodes)
+{
+    return nodes ? point->nodes : point->time_ns;
+}
+
+/* "dlx enters the most nodes at 50 % holes: a median of 1,234, and 3 at 36 %, 80 at 68 %." */
+static void describe_peak(const struct transition *transition, const struct hole_panel *panel,
+                          const struct curve *curve, const char *name, FILE *file)
+{
+    const struct hole_point *most = curve->first, *ends[2] = {curve->first, curve->end - 1};
+    char effort[3][TIME_TEXT_MAX], percent[3][PERCENT_TEXT_MAX];
+    bool nodes = true;
+    for (const struct hole_point *point = curve->first; point < curve->end; point++)
+        nodes &= !isnan(point->nodes);
+    for (const struct hole_point *point = curve->first; point < curve->end; point++)
+        most = effort_of(point, nodes) > effort_of(most, nodes) ? point : most;
+    const struct hole_point *const shown[3] = {most, ends[0], ends[1]};
+    for (unsigned i = 0; i < 3; i++) {
+        percent_text(hole_share(panel, &transition->step[shown[i]->step]), percent[i]);
+        if (nodes)
+            count_text(shown[i]->nodes, effort[i]);
+        else
+            time_text(shown[i]->time_ns, effort[i]);
+    }
+    fprintf(file, nodes ? text_transition_most_nodes : text_transition_longest, name, percent[0], effort[0]);
+    const char *before = text_transition_against;
+    for (unsigned i = 1; i < 3; i++)
+        if (shown[i] != most) {
+            fprintf(file, before, effort[i], percent[i]);
+            before = text_transition_and;
+        }
+    fputs(text_sentence_end, file);
+}
+
+void transition_describe(const struct transition *transition, bool markdown, FILE *file)
+{
+    for (size_t p = 0; p < transition->panels; p++) {
+        const struct hole_panel *panel = &transition->panel[p];
+        char name[NAME_TEXT_MAX];
+        fputs(markdown ? "- " : "", file);
+        fprintf(file, text_transition_set, set_name_text(panel->set, markdown, name), panel->order.rows,
+                panel->order.columns);
+        describe_solvable(transition, panel, file);
+        for (size_t s = transition->solvers; s-- > 0;) {
+            const struct curve curve = curve_of(transition, panel, s);
+            name_text(transition->solver[s], markdown, name);
+            if (curve.first < curve.end && !describe_cut_off(transition, panel, &curve, name, file))
+                describe_peak(transition, panel, &curve, name, file);
+        }
+        fputc('\n', file);
+    }
+}
+
+/* --- tables --- */
+
+static void write_effort(char *cell, const struct hole_point *point, bool nodes)
+{
+    char text[TIME_TEXT_MAX];
+    if (isfinite(effort_of(point, nodes)))
+        snprintf(cell, TABLE_CELL_MAX, "%s",
+                 nodes ? count_text(point->nodes, text) : time_text(point->time_ns, text));
+    else if (point->by_timeout && !nodes)
+        snprintf(cell, TABLE_CELL_MAX, text_transition_over, limit_text(point->limit_ns, text));
+    else
+        snprintf(cell, TABLE_CELL_MAX, "%s", isfinite(point->time_ns) ? "-" : text_cut_off);
+}
+
+/* A row for each step, a column for each back-end, the fastest first, as many as a table holds. */
+static bool tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
+                           FILE *file)
+{
+    const char *head[TABLE_COLUMNS_MAX] = {text_transition_holes, text_transition_solvable_head};
+    struct curve curve[TABLE_COLUMNS_MAX];
+    struct table table = {.columns = 2, .head = head};
+    bool good = true;
+    for (size_t s = transition->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;) {
+        curve[table.columns] = curve_of(transition, panel, s);
+        if (curve[table.columns].first < curve[table.columns].end)
+            head[table.columns++] = transition->solver[s];
+    }
+    for (size_t i = panel->first_step; good && i < panel->end_step; i++) {
+        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table), percent[PERCENT_TEXT_MAX];
+        const struct hole_step *step = &transition->step[i];
+        good = cell;
+        if (!good)
+            break;
+        snprintf(cell[0], TABLE_CELL_MAX, "%s", percent_text(hole_share(panel, step), percent));
+        snprintf(cell[1], TABLE_CELL_MAX, text_transition_of, step->solvable, step->boards);
+        for (size_t c = 2; c < table.columns; c++) {
+            snprintf(cell[c], TABLE_CELL_MAX, "-");
+            for (const struct hole_point *point = curve[c].first; point < curve[c].end; point++)
+                if (point->step == i)
+                    write_effort(cell[c], point, nodes);
+        }
+    }
+    if (good)
+        table_print_markdown(&table, file);
+    table_close(&table);
+    return good;
+}
+
+bool transition_tabulate(const struct transition *transition, FILE *file)
+{
+    bool good = true;
+    for (size_t p = 0; p < transition->panels; p++)
+        for (unsigned nodes = 0; good && nodes < 2; nodes++) {
+            fputs("\n### ", file);
+            fprintf(file, nodes ? text_transition_nodes_heading : text_transition_times_heading,
+                    transition->panel[p].set);
+            fputs("\n\n", file);
+            good = tabulate_panel(transition, &transition->panel[p], nodes, file);
+        }
+    return good;
+}

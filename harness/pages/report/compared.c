@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/pages/report/compared.h"
+
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/texts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *find(const struct standing *standing, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(standing[i].solver, name))
+            return standing[i].solver;
+    return 0;
+}
+
+/* Back-ends of the same name, in the order of A's; and those that only one run has. */
+static bool pair_solvers(struct compared *compared)
+{
+    struct standing a[STANDINGS_MAX], b[STANDINGS_MAX];
+    size_t count_a = standings_make(a, &compared->a->results);
+    size_t count_b = standings_make(b, &compared->b->results);
+    compared->line = calloc(count_a + 1, sizeof *compared->line);
+    compared->alone_a = calloc(count_a + 1, sizeof *compared->alone_a);
+    compared->alone_b = calloc(count_b + 1, sizeof *compared->alone_b);
+    if (!compared->line || !compared->alone_a || !compared->alone_b)
+        return false;
+    size_t alone_a = 0, alone_b = 0;
+    for (size_t i = 0; i < count_a; i++) {
+        const char *partner = find(b, count_b, a[i].solver);
+        if (partner)
+            compared->line[compared->page.count++] = (struct diff_line){.a = a[i].solver, .b = partner};
+        else
+            compared->alone_a[alone_a++] = a[i].solver;
+    }
+    for (size_t i = 0; i < count_b; i++)
+        if (!find(a, count_a, b[i].solver))
+            compared->alone_b[alone_b++] = b[i].solver;
+    return true;
+}
+
+/* Whether there is anything to compare; else the flaw says why. */
+static bool is_possible(struct compared *compared)
+{
+    const struct result_list *a = &compared->a->results, *b = &compared->b->results;
+    if (!a->count || !b->count)
+        return error_set(&compared->flaw, text_compared_no_results,
+                         (a->count ? compared->b : compared->a)->run);
+    if (a->limit != b->limit)
+        return error_set(&compared->flaw, text_compared_questions, (unsigned long long)a->limit,
+                         compared->a->run, (unsigned long long)b->limit, compared->b->run);
+    return true;
+}
+
+static bool make_lines(struct compared *compared)
+{
+    const struct report *a = compared->a, *b = compared->b;
+    bool shared = !strcmp(a->run, b->run) || conditions_share_seed(&compared->conditions);
+    if (!pair_solvers(compared) || !matching_make(&compared->matching, &a->results, &b->results, shared))
+        return false;
+    if (!compared->page.count)
+        error_set(&compared->flaw, text_compared_no_back_end);
+    else if (!compared->matching.instances)
+        error_set(&compared->flaw, text_compared_no_instance);
+    if (!diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, 0))
+        return false;
+    for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
+        if (!diff_make(&compared->line[i], &compared->matching, &compared->controls, VERDICT_MARGIN))
+            return false;
+    return true;
+}
+
+bool compared_make(struct compared *compared, const struct report *a, const struct report *b)
+{
+    *compared = (struct compared){.a = a, .b = b};
+    conditions_open(&compared->conditions, a->run, b->run);
+    if (is_possible(compared) && !make_lines(compared)) {
+        compared_close(compared);
+        return memory_failed();
+    }
+    bool whole = !*compared->flaw.text;
+    compared->page = (struct diff_page){.run_a = a->run,
+                                        .run_b = b->run,
+                                        .matching = &compared->matching,
+                                        .conditions = &compared->conditions,
+                                        .controls = &compared->controls,
+                                        .line = whole ? compared->line : 0,
+                                        .count = whole ? compared->page.count : 0,
+                                        .alone_a = compared->alone_a,
+                                        .alone_b = compared->alone_b};
+    return true;
+}
+
+void compared_close(struct compared *compared)
+{
+    matching_close(&compared->matching);
+    conditions_close(&compared->conditions);
+    diff_controls_close(&compared->controls);
+    free(compared->line);
+    free(compared->alone_a);
+    free(compared->alone_b);
+    *compared = (struct compared){0};
+}
+
+void compared_report(const struct compared *compared, void (*report)(void *context, const char *sentence),
+                     void *context)
+{
+    if (compared->page.count) {
+        diff_report(&compared->page, report, context);
+        return;
+    }
+    report(context, compared->flaw.text);
+    conditions_report(&compared->conditions, report, context);
+}
+
+/* --- figures --- */
+
+/* A change of some percent shows: three digits behind the point. */
+static void fill_change(struct cell *cell, double ratio)
+{
+    cell_ratio(cell, ratio);
+    if (ratio < 9.9995)
+        snprintf(cell->text, sizeof cell->text, "%.3f", ratio);
+}
+
+static void fill_interval_of(struct cell *cell, struct interval interval)
+{
+    struct cell low, high;
+    fill_change(&low, interval.low);
+    fill_change(&high, interval.high);
+    cell_interval(cell, &low, &high);
+}
+
+static void fill_tally(struct cell *cell, size_t count, bool known)
+{
+    cell_number(cell, known ? (double)count : NAN);
+}
+
+#define FILL(name, ...)                                                      \
+    static void fill_##name(struct cell *cell, const struct diff_line *line) \
+    {                                                                        \
+        __VA_ARGS__;                                                         \
+    }
+
+FILL(matched, fill_tally(cell, line->matched, true))
+FILL(median_a, cell_time(cell, line->median_a, 0))
+FILL(median_b, cell_time(cell, line->median_b, 0))
+FILL(medians, fill_change(cell, line->median_ratio))
+FILL(ratio, fill_change(cell, line->pair.paired))
+FILL(interval, fill_interval_of(cell, line->pair.paired_interval))
+FILL(par2, fill_change(cell, line->pair.par2_ratio))
+FILL(par2_interval, fill_interval_of(cell, line->pair.par2_interval))
+FILL(slower, fill_tally(cell, line->slower, line->judged))
+FILL(faster, fill_tally(cell, line->faster, line->judged))
+FILL(lost, fill_tally(cell, line->lost, true))
+FILL(gained, fill_tally(cell, line->gained, true))
+FILL(answers, fill_tally(cell, line->answers.count, true))
+FILL(nodes, fill_tally(cell, line->nodes.count, line->counted))
+FILL(verdict, char text[VERDICT_TEXT_MAX]; cell->value = (double)line->verdict.word;
+     snprintf(cell->text, sizeof cell->text, "%s", verdict_text(line->verdict, text)))
+
+const struct compared_column compared_columns[] = {
+    {text_compared_matched, text_compared_matched_means, false, fill_matched},
+    {text_compared_median_a, text_compared_median_a_means, true, fill_median_a},
+    {text_compared_median_b, text_compared_median_b_means, true, fill_median_b},
+    {text_compared_medians, text_compared_medians_means, false, fill_medians},
+    {text_compared_ratio, text_compared_ratio_means, true, fill_ratio},
+    {text_compared_interval, text_compared_interval_means, true, fill_interval},
+    {text_compared_par2, text_compared_par2_means, false, fill_par2},
+    {text_compared_interval, text_compared_of_par2, false, fill_par2_interval},
+    {text_compared_slower, text_compared_slower_means, false, fill_slower},
+    {text_compared_faster, text_compared_faster_means, false, fill_faster},
+    {text_compared_lost, text_compared_lost_means, true, fill_lost},
+    {text_compared_gained, text_compared_gained_means, true, fill_gained},
+    {text_compared_answers, text_compared_answers_means, false, fill_answers},
+    {text_compared_nodes, text_compared_nodes_means, false, fill_nodes},
+    {text_compared_verdict, text_compared_verdict_means, true, fill_verdict},
+    {0},
+};

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs in one report, each compared with the first: what `quadrille diff` finds, for every format. */
+#ifndef QUADRILLE_REPORT_COMPARED_H
+#define QUADRILLE_REPORT_COMPARED_H
+
+#include "harness/pages/report/columns.h"
+#include "harness/pages/report/report.h"
+#include "harness/pages/tables/diff-text.h"
+
+/* B compared with A. Back-ends are those that have the same name in both. */
+struct compared {
+    const struct report *a, *b;
+    struct error flaw; /* why they can't be compared, and `lines` is 0; else empty */
+    struct matching matching;
+    struct conditions conditions;
+    struct diff_controls controls;
+    struct diff_line *line;
+    const char **alone_a, **alone_b; /* back-ends in no line, null-terminated */
+    struct diff_page page;           /* all of it, as diff-text.h wants it; its `line` is null with a flaw */
+};
+
+/* False if memory runs out; then there is nothing to close. Both reports have to stay open. */
+bool compared_make(struct compared *compared, const struct report *a, const struct report *b);
+void compared_close(struct compared *compared);
+
+/* Each thing that is to be known before the times are, as a sentence: what the conditions differ in, what is
+ * in one run only, what changed its answer. */
+void compared_report(const struct compared *compared, void (*report)(void *context, const char *sentence),
+                     void *context);
+
+/* A figure of a line, for tables. The list ends with one without a head. */
+struct compared_column {
+    const char *head, *meaning;
+    bool in_paper; /* shown where there is little room */
+    void (*fill)(struct cell *cell, const struct diff_line *line);
+};
+
+extern const struct compared_column compared_columns[];
+
+#endif

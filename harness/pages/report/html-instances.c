@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
+#include "common/base/big-count.h"
+#include "harness/writing/texts.h"
+#include "harness/pages/report/differences.h"
+#include "harness/pages/report/page.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+static void write_hash(FILE *file, const struct result *result)
+{
+    fprintf(file, "<td class=\"text\"><code>%016" PRIx64 "</code></td>", result->instance_hash);
+}
+
+static bool has_isomorphs(const struct result_list *results)
+{
+    for (size_t i = 0; i < results->count; i++)
+        if (results->result[i].isomorph)
+            return true;
+    return false;
+}
+
+/* Which instance: set, name, isomorph where there are several, hash. */
+static void write_instance_heads(FILE *file, bool isomorphs)
+{
+    page_text_head(file, text_instances_name, text_instances_name_means);
+    if (isomorphs)
+        page_table_head(file, text_instances_isomorph, text_instances_isomorph_means);
+    page_text_head(file, text_instances_hash, text_instances_hash_means);
+}
+
+static void write_instance(FILE *file, const struct result *result, bool isomorphs)
+{
+    char name[INSTANCE_NAME_MAX];
+    page_text_cell(file, result_name(result, name));
+    if (isomorphs)
+        page_number_cell(file, result->isomorph);
+    write_hash(file, result);
+}
+
+/* --- where they differ --- */
+
+enum { DIFFERENCES = 50 };
+
+bool page_has_differences(const struct report *report)
+{
+    struct difference difference;
+    return differences_find(&report->results, &difference, 1);
+}
+
+static void write_result_time(FILE *file, const struct result *result)
+{
+    struct cell cell;
+    double limit = result ? (double)result->timeout_ns : 0;
+    cell_time(&cell, !result ? NAN : result->cut_off ? INFINITY : result->time_ns, limit);
+    if (result && !result->solved && !result->cut_off) {
+        cell.value = NAN;
+        snprintf(cell.text, sizeof cell.text, "%s",
+                 result->unsound   ? text_unsound
+                 : result->refuted ? status_names[STATUS_WRONG]
+                                   : status_names[result->status]);
+    }
+    page_cell(file, &cell);
+}
+
+static void write_result_nodes(FILE *file, const struct result *result)
+{
+    page_number_cell(file, result->has_nodes ? (double)result->nodes : NAN);
+}
+
+static void write_difference(FILE *file, const struct report *report, const struct difference *one,
+                             const struct standing *standing, size_t solvers, bool isomorphs)
+{
+    struct cell ratio;
+    const struct result *fastest = one->fastest, *slowest = one->slowest;
+    cell_ratio(&ratio, one->ratio);
+    if (slowest->cut_off) {
+        memmove(ratio.text + 2, ratio.text, sizeof ratio.text - 2);
+        memcpy(ratio.text, "> ", 2);
+    }
+    page_row(file, (struct row_subject){.set = fastest->set});
+    page_head_cell(file, fastest->set);
+    write_instance(file, fastest, isomorphs);
+    page_cell(file, &ratio);
+    page_text_cell(file, fastest->solver);
+    write_result_nodes(file, fastest);
+    page_text_cell(file, slowest->solver);
+    write_result_nodes(file, slowest);
+    for (size_t s = 0; s < solvers; s++)
+        write_result_time(file, results_of(&report->results, fastest, standing[s].solver));
+    page_row_end(file);
+}
+
+bool page_differences(const struct report *report, FILE *file)
+{
+    struct difference difference[DIFFERENCES];
+    struct standing standing[STANDINGS_MAX];
+    size_t count = differences_find(&report->results, difference, DIFFERENCES);
+    size_t solvers = standings_make(standing, &report->results);
+    bool isomorphs = has_isomorphs(&report->results);
+    page_paragraph(file, text_differences_opening);
+    page_table(file, text_differences_caption);
+    page_text_head(file, text_set, 0);
+    write_instance_heads(file, isomorphs);
+    page_table_head(file, text_differences_ratio, text_differences_ratio_means);
+    page_text_head(file, text_differences_fastest, 0);
+    page_table_head(file, text_differences_nodes, text_differences_fastest_nodes_means);
+    page_text_head(file, text_differences_slowest, 0);
+    page_table_head(file, text_differences_nodes, text_differences_slowest_nodes_means);
+    for (size_t s = 0; s < solvers; s++)
+        page_solver_head(file, standing[s].solver, text_differences_time_means);
+    page_table_body(file);
+    for (size_t i = 0; i < count; i++)
+        write_difference(file, report, &difference[i], standing, solvers, isomorphs);
+    page_table_end(file);
+    return true;
+}
+
+/* --- what was not solved --- */
+
+static bool is_unsolved(const struct result *result)
+{
+    return !result->solved && result->status != STATUS_CLASH;
+}
+
+bool page_has_unsolved(const struct report *report)
+{
+    for (size_t i = 0; i < report->results.count; i++)
+        if (is_unsolved(&report->results.result[i]))
+            return true;
+    return false;
+}
+
+/* Why, in a word, and in a sentence where the rows have one. */
+static void write_unsolved(FILE *file, const struct result *result, bool isomorphs)
+{
+    struct cell time;
+    char digits[COUNT_TEXT_MAX];
+    cell_time(&time, result->time_ns, 0);
+    page_row(file, (struct row_subject){.set = result->set, .solver = result->solver});
+    page_head_cell(file, result->solver);
+    page_text_cell(file, result->set);
+    write_instance(file, result, isomorphs);
+    page_text_cell(file, result->unsound   ? text_unsound
+                         : result->refuted ? text_unsolved_refuted
+                                           : status_names[result->status]);
+    page_cell(file, &time);
+    if (result->solutions > UINT64_C(1) << 53)
+        page_text_cell(file, count_digits(result->solutions, result->large_count, digits));
+    else
+        page_number_cell(file, (double)result->solutions);
+    write_result_nodes(file, result);
+    page_text_cell(file, result->flaw ? result->flaw : result->refuted ? text_unsolved_otherwise : "");
+    page_row_end(file);
+}
+
+bool page_unsolved(const struct report *report, FILE *file)
+{
+    enum { SHOWN = 1000 };
+    const struct result_list *results = &report->results;
+    bool isomorphs = has_isomorphs(results);
+    size_t all = 0;
+    page_table(file, text_unsolved_caption);
+    page_text_head(file, text_back_end, 0);
+    page_text_head(file, text_set, 0);
+    write_instance_heads(file, isomorphs);
+    page_text_head(file, text_unsolved_status, text_unsolved_status_means);
+    page_table_head(file, text_unsolved_time, text_unsolved_time_means);
+    page_table_head(file, text_unsolved_solutions, text_unsolved_solutions_means);
+    page_table_head(file, text_nodes, text_unsolved_nodes_means);
+    page_text_head(file, text_unsolved_what, 0);
+    page_table_body(file);
+    for (size_t i = 0; i < results->count; i++)
+        if (is_unsolved(&results->result[i]) && all++ < SHOWN)
+            write_unsolved(file, &results->result[i], isomorphs);
+    page_table_end(file);
+    if (all > SHOWN) {
+        char rest[160];
+        snprintf(rest, sizeof rest, text_unsolved_more, all - SHOWN);
+        page_paragraph(file, rest);
+    }
+    return true;
+}

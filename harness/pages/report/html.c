@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/* HTML: one page that holds everything, style, script and charts included, and asks nothing of any network;
+ * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
+ * run hold. */
+#include "charts-js.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
+#include "harness/pages/report/page.h"
+#include "harness/measuring/run/compiler-of.h"
+#include "harness/measuring/run/back-end-labels.h"
+#include "page-css.h"
+#include "page-js.h"
+#include "texts-js.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- sections --- */
+
+/* A writer's lines as paragraphs of a box, which is left out if there are none. */
+static bool write_box(const struct report *report, report_words *words, const char *kind, FILE *file)
+{
+    char *text = report_told(report, words), *rest = 0;
+    if (!text)
+        return false;
+    if (*text)
+        fprintf(file, "<div class=\"%s\" role=\"note\">\n", kind);
+    bool any = *text;
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
+        page_paragraph(file, line);
+    if (any)
+        fputs("</div>\n", file);
+    free(text);
+    return true;
+}
+
+/* A writer's text as one element. */
+static bool write_element(const struct report *report, report_words *words, const char *begin,
+                          const char *end, FILE *file)
+{
+    char *text = report_told(report, words);
+    if (!text)
+        return false;
+    if (*text) {
+        fputs(begin, file);
+        escape_html(file, text);
+        fputs(end, file);
+    }
+    free(text);
+    return true;
+}
+
+static bool has_record(const struct report *report)
+{
+    return report->record;
+}
+
+static bool has_figures(const struct report *report)
+{
+    return report->figures.count;
+}
+
+static bool write_facts(const struct report *report, FILE *file)
+{
+    enum { LONG = 30 };
+    char *text = report_told(report, report_machine), *rest = 0;
+    if (!text)
+        return false;
+    fputs("<dl class=\"facts\">\n", file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        char *tab = strchr(line, '\t');
+        if (!tab)
+            continue;
+        *tab = 0;
+        fprintf(file, "<div%s><dt>", strlen(tab + 1) > LONG ? " class=\"long\"" : "");
+        escape_html(file, line);
+        fputs("</dt><dd>", file);
+        escape_html(file, tab + 1);
+        fputs("</dd></div>\n", file);
+    }
+    fputs("</dl>\n", file);
+    free(text);
+    return true;
+}
+
+/* A command line below a line that says what for; nothing if there is none. */
+static bool write_command(const struct report *report, report_words *words, const char *why, FILE *file)
+{
+    char *text = report_told(report, words);
+    if (text && *text) {
+        page_paragraph(file, why);
+        fputs("<pre class=\"wrap\"><code>", file);
+        escape_html(file, text);
+        fputs("</code></pre>\n", file);
+    }
+    free(text);
+    return text;
+}
+
+static bool write_machine(const struct report *report, FILE *file)
+{
+    return write_facts(report, file) && write_command(report, report_command, text_command_typed, file);
+}
+
+static bool has_warnings(const struct report *report)
+{
+    char *text = report_told(report, report_warnings);
+    bool any = text && *text;
+    free(text);
+    return any;
+}
+
+/* The lines of the list, without what stands before it. */
+static bool write_warnings(const struct report *report, FILE *file)
+{
+    char *text = report_told(report, report_warnings), *rest = 0;
+    if (!text)
+        return false;
+    fputs("<ul class=\"notice\">\n", file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        if (strncmp(line, "- ", 2))
+            continue;
+        fputs("<li>", file);
+        escape_html(file, line + 2);
+        fputs("</li>\n", file);
+    }
+    fputs("</ul>\n", file);
+    free(text);
+    return true;
+}
+
+static bool has_contradictions(const struct report *report)
+{
+    char *text = page_file(report, "disagreements.txt", 0);
+    free(text);
+    return text;
+}
+
+static bool write_contradictions(const struct report *report, FILE *file)
+{
+    enum { SHOWN = 200000 };
+    size_t length;
+    char *text = page_file(report, "disagreements.txt", &length);
+    if (!text)
+        return false;
+    if (length > SHOWN)
+        text[SHOWN] = 0;
+    page_paragraph(file, text_contradictions_opening);
+    fputs("<pre tabindex=\"0\">", file);
+    escape_html(file, text);
+    fputs("</pre>\n", file);
+    if (length > SHOWN)
+        page_paragraph(file, text_contradictions_rest);
+    free(text);
+    return true;
+}
+
+static bool write_settings(const struct report *report, FILE *file)
+{
+    size_t index;
+    const json_t *solver;
+    page_table(file, text_settings_caption);
+    page_text_head(file, text_back_end, 0);
+    page_text_head(file, text_settings_family, 0);
+    page_text_head(file, text_settings_settings, 0);
+    page_text_head(file, text_settings_built, text_settings_built_means);
+    page_table_body(file);
+    json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
+    {
+        char *settings = 0;
+        char compiler[BUILT_BY_MAX];
+        size_t length;
+        FILE *memory = memory_stream(&settings, &length);
+        if (!memory)
+            return false;
+        if (record_text(solver, "label"))
+            fprintf(memory, "%s: ", record_text(solver, "spec") ? record_text(solver, "spec") : "?");
+        record_settings(solver, memory);
+        if (fclose(memory))
+            return false;
+        const char *spec = label_of_entry(solver), *family = record_text(solver, "family");
+        page_row(file, (struct row_subject){.solver = *spec ? spec : 0});
+        page_head_cell(file, *spec ? spec : "?");
+        page_text_cell(file, family ? family : "?");
+        page_text_cell(file, *settings ? settings : text_settings_none);
+        page_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
+        page_row_end(file);
+        free(settings);
+    }
+    page_table_end(file);
+    return true;
+}
+
+static bool write_columns(const struct report *report, FILE *file)
+{
+    fputs("<dl class=\"columns\">\n", file);
+    for (const struct report_column *column = column_table; column->head; column++)
+        if (column_is_shown(column, report->figures.sets, report->figures.count)) {
+            fputs("<dt>", file);
+            escape_html(file, column->head);
+            fputs("</dt><dd>", file);
+            escape_html(file, column->meaning);
+            fputs("</dd>\n", file);
+        }
+    fputs("</dl>\n", file);
+    return true;
+}
+
+/* A command with the name of the run behind it. */
+static void write_run_command(const struct report *report, const char *why, const char *command, FILE *file)
+{
+    page_paragraph(file, why);
+    fprintf(file, "<pre class=\"wrap\"><code>quadrille %s ", command);
+    escape_html(file, report->run);
+    fputs("</code></pre>\n", file);
+}
+
+static bool write_again(const struct report *report, FILE *file)
+{
+    if (!write_command(report, report_command_again, text_again_comparison, file) ||
+        !write_command(report, report_command_instance, text_again_instance, file))
+        return false;
+    write_run_command(report, text_again_resume, "compare --resume", file);
+    write_run_command(report, text_again_page, "plot", file);
+    write_run_command(report, "", "report", file);
+    return true;
+}
+
+static bool write_sets(const struct report *report, FILE *file)
+{
+    size_t index;
+    const json_t *set;
+    page_table(file, text_sets_caption);
+    page_text_head(file, text_set, 0);
+    page_table_head(file, text_instances, 0);
+    page_text_head(file, text_sets_named, 0);
+    page_text_head(file, text_sets_sum, 0);
+    page_table_body(file);
+    json_array_foreach(json_object_get(report->record, "sets"), index, set)
+    {
+        const char *name = record_text(set, "name"), *path = record_text(set, "path");
+        const char *sum = record_text(set, "sha256");
+        double boards = NAN;
+        struct cell cell;
+        record_number(set, "boards", &boards);
+        cell_number(&cell, boards);
+        page_row(file, (struct row_subject){.set = name});
+        page_head_cell(file, name ? name : "?");
+        page_cell(file, &cell);
+        page_text_cell(file, path ? path : "?");
+        fputs("<td class=\"text\"><code>", file);
+        escape_html(file, sum ? sum : "?");
+        fputs("</code></td>", file);
+        page_row_end(file);
+    }
+    page_table_end(file);
+    return true;
+}
+
+struct section {
+    const char *id, *heading;
+    bool (*is_there)(const struct report *report);
+    bool (*write)(const struct report *report, FILE *file); /* false if memory runs out */
+};
+
+static const struct section sections[] = {
+    {"tables", text_heading_tables, has_figures, page_tables},
+    {"warnings", text_warnings_heading, has_warnings, write_warnings},
+    {"charts", text_heading_charts, has_figures, page_charts},
+    {"differences", text_heading_differences, page_has_differences, page_differences},
+    {"unsolved", text_heading_unsolved, page_has_unsolved, page_unsolved},
+    {"contradictions", text_heading_contradictions, has_contradictions, write_contradictions},
+    {"machine", text_heading_machine, has_record, write_machine},
+    {"settings", text_heading_settings, has_record, write_settings},
+    {"columns", text_heading_columns, has_figures, write_columns},
+    {"again", text_heading_again, has_record, write_again},
+    {"sets", text_heading_sets, has_record, write_sets},
+};
+enum { SECTIONS = sizeof sections / sizeof *sections };
+
+/* --- the frame --- */
+
+/* Only the scripts that are built in may run, by their checksums; nothing may be loaded. */
+static void write_policy(FILE *file)
+{
+    fputs(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src",
+        file);
+    page_script_checksum(file, texts_js, sizeof texts_js - 1);
+    page_script_checksum(file, charts_js, sizeof charts_js - 1);
+    page_script_checksum(file, page_js, sizeof page_js - 1);
+    fputs("; base-uri 'none'; form-action 'none'\">\n", file);
+}
+
+/* A text of the table with a number in it, or without. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+write_count(FILE *file, const char *text, ...)
+{
+    char filled[256];
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(filled, sizeof filled, text, arguments);
+    va_end(arguments);
+    escape_html(file, filled);
+}
+
+static bool write_head(const struct report *runs, size_t count, FILE *file)
+{
+    fprintf(file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", text_language);
+    fputs("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n", file);
+    write_policy(file);
+    if (count > 1) {
+        fputs("<title>Quadrille: ", file);
+        write_count(file, text_runs_title, count);
+        fputs("</title>\n", file);
+    } else if (!write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file))
+        return false;
+    fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
+    return true;
+}
+
+/* The begin of what is seen: a link for those who would go through all by keys. */
+static void write_skip(FILE *file, const char *id, const char *text)
+{
+    fprintf(file, "<body>\n<a class=\"skip\" href=\"#%s\">", id);
+    escape_html(file, text);
+    fputs("</a>\n", file);
+}
+
+/* The heading of the page, or of its part about a run. */
+static bool write_title(const struct report *report, FILE *file)
+{
+    if (!report->number)
+        return write_element(report, report_title, "<h1>", "</h1>\n", file);
+    fprintf(file, "<h2 id=\"run-%zu\">", report->number);
+    write_count(file, text_runs_run_heading, report->number);
+    return write_element(report, report_title, "", "</h2>\n", file);
+}
+
+static bool write_opening(const struct report *report, FILE *file)
+{
+    const char *started = record_text(report->record, "started");
+    if (!report->number)
+        write_skip(file, "tables", text_page_to_tables);
+    fputs("<header>\n<p class=\"kicker\">", file);
+    escape_html(file, report->number ? report->run : text_page_kicker);
+    if (started) {
+        escape_html(file, text_page_started);
+        fputs("<time>", file);
+        escape_html(file, started);
+        fputs("</time>", file);
+    }
+    fputs("</p>\n", file);
+    if (!write_title(report, file) ||
+        !write_element(report, report_question, "<p class=\"question\">", "</p>\n", file) ||
+        !write_box(report, report_gaps, "notice", file) ||
+        !write_box(report, report_headlines, "headlines", file) ||
+        !write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
+                       "</p>\n", file))
+        return false;
+    fputs("<nav aria-label=\"", file);
+    write_count(file, report->number ? text_page_contents_of : text_page_contents, report->number);
+    fputs("\"><ul>\n", file);
+    for (size_t i = 0; i < SECTIONS; i++)
+        if (sections[i].is_there(report)) {
+            fputs("<li><a href=\"#", file);
+            page_id(file, report, sections[i].id);
+            fputs("\">", file);
+            escape_html(file, sections[i].heading);
+            fputs("</a></li>\n", file);
+        }
+    fputs("</ul></nav>\n</header>\n", file);
+    return true;
+}
+
+static bool write_sections(const struct report *report, FILE *file)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < SECTIONS; i++)
+        if (sections[i].is_there(report)) {
+            page_section(file, report, sections[i].id, sections[i].heading);
+            good = sections[i].write(report, file);
+            page_section_end(file);
+        }
+    return good;
+}
+
+static bool write_one(const struct report *report, FILE *file)
+{
+    bool good = write_opening(report, file);
+    fputs("<main>\n", file);
+    return good && write_sections(report, file);
+}
+
+/* The runs against each other, then each as it would be alone. */
+static bool write_several(const struct report *runs, size_t count, FILE *file)
+{
+    write_skip(file, "runs", text_page_to_comparison);
+    fputs("<header>\n<p class=\"kicker\">", file);
+    escape_html(file, text_page_kicker);
+    fputs("</p>\n<h1>", file);
+    write_count(file, text_runs_title, count);
+    fputs("</h1>\n<nav aria-label=\"", file);
+    escape_html(file, text_page_runs);
+    fputs("\"><ul>\n<li><a href=\"#runs\">", file);
+    escape_html(file, text_page_compared);
+    fputs("</a></li>\n", file);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(file, "<li><a href=\"#run-%zu\">", runs[i].number);
+        escape_html(file, runs[i].run);
+        fputs("</a></li>\n", file);
+    }
+    fputs("</ul></nav>\n</header>\n<main>\n", file);
+    bool good = page_runs(runs, count, file);
+    for (size_t i = 0; i < count && good; i++) {
+        fprintf(file, "<article class=\"run\" aria-labelledby=\"run-%zu\">\n", runs[i].number);
+        good = write_opening(&runs[i], file) && write_sections(&runs[i], file);
+        fputs("</article>\n", file);
+    }
+    return good;
+}
+
+bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error)
+{
+    bool good = write_head(runs, count, file) &&
+                (count > 1 ? write_several(runs, count, file) : write_one(runs, file));
+    fputs("</main>\n<footer><p>", file);
+    page_marked_up(file, runs, text_page_made, 0);
+    fputs("</p></footer>\n", file);
+    texts_for_page("report_", file);
+    fprintf(file, "<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
+            texts_js, charts_js, page_js);
+    return good || error_set(error, "not enough memory");
+}

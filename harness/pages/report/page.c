@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/pages/report/page.h"
+
+#include "harness/ground/hash.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/escape.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void page_id(FILE *file, const struct report *report, const char *id)
+{
+    if (report->number)
+        fprintf(file, "run-%zu-", report->number);
+    fputs(id, file);
+}
+
+void page_section(FILE *file, const struct report *report, const char *id, const char *heading)
+{
+    int level = report->number ? 3 : 2;
+    fputs("<section aria-labelledby=\"", file);
+    page_id(file, report, id);
+    fprintf(file, "\">\n<h%d id=\"", level);
+    page_id(file, report, id);
+    fputs("\">", file);
+    escape_html(file, heading);
+    fprintf(file, "</h%d>\n", level);
+}
+
+void page_section_end(FILE *file)
+{
+    fputs("</section>\n", file);
+}
+
+void page_paragraph(FILE *file, const char *text)
+{
+    fputs("<p>", file);
+    escape_html(file, text);
+    fputs("</p>\n", file);
+}
+
+void page_marked_up(FILE *file, const struct report *report, const char *text, const char *link)
+{
+    const char *marks = link ? "`[]" : "`";
+    bool code = false;
+    while (*text) {
+        size_t length = strcspn(text, marks);
+        char *piece = strndup(text, length);
+        if (!piece) {
+            memory_failed();
+            return;
+        }
+        escape_html(file, piece);
+        free(piece);
+        text += length;
+        if (*text == '`') {
+            code = !code;
+            fputs(code ? "<code>" : "</code>", file);
+        } else if (*text == '[') {
+            fputs("<a href=\"#", file);
+            page_id(file, report, link);
+            fputs("\">", file);
+        } else if (*text)
+            fputs("</a>", file);
+        text += *text != 0;
+    }
+}
+
+void page_table(FILE *file, const char *caption)
+{
+    fputs("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", file);
+    escape_html(file, caption);
+    fputs("\">\n<table class=\"data\">\n<caption>", file);
+    escape_html(file, caption);
+    fputs("</caption>\n<thead><tr>", file);
+}
+
+static void write_head_cell(FILE *file, const char *kind, const char *head, const char *meaning)
+{
+    fprintf(file, "<th scope=\"col\"%s", kind);
+    if (meaning) {
+        fputs(" title=\"", file);
+        escape_html(file, meaning);
+        fputc('"', file);
+    }
+    fputc('>', file);
+    escape_html(file, head);
+    fputs("</th>", file);
+}
+
+void page_table_head(FILE *file, const char *head, const char *meaning)
+{
+    write_head_cell(file, "", head, meaning);
+}
+
+void page_text_head(FILE *file, const char *head, const char *meaning)
+{
+    write_head_cell(file, " class=\"text\"", head, meaning);
+}
+
+/* ` NAME="VALUE"`, nothing without a value. */
+static void write_attribute(FILE *file, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    fprintf(file, " %s=\"", name);
+    escape_html(file, value);
+    fputc('"', file);
+}
+
+void page_solver_head(FILE *file, const char *solver, const char *meaning)
+{
+    fputs("<th scope=\"col\"", file);
+    write_attribute(file, "data-solver", solver);
+    write_attribute(file, "title", meaning);
+    fputc('>', file);
+    escape_html(file, solver);
+    fputs("</th>", file);
+}
+
+void page_table_body(FILE *file)
+{
+    fputs("</tr></thead>\n<tbody>\n", file);
+}
+
+void page_table_end(FILE *file)
+{
+    fputs("</tbody>\n</table>\n</div>\n", file);
+}
+
+void page_row(FILE *file, struct row_subject subject)
+{
+    fputs("<tr", file);
+    write_attribute(file, "class", subject.kind);
+    write_attribute(file, "data-set", subject.set);
+    write_attribute(file, "data-solver", subject.solver);
+    write_attribute(file, "data-other", subject.other);
+    fputc('>', file);
+}
+
+void page_row_end(FILE *file)
+{
+    fputs("</tr>\n", file);
+}
+
+void page_head_cell(FILE *file, const char *text)
+{
+    fputs("<th scope=\"row\">", file);
+    escape_html(file, text);
+    fputs("</th>", file);
+}
+
+void page_text_cell(FILE *file, const char *text)
+{
+    fputs(strlen(text) > 60 ? "<td class=\"text long\">" : "<td class=\"text\">", file);
+    escape_html(file, text);
+    fputs("</td>", file);
+}
+
+void page_cell(FILE *file, const struct cell *cell)
+{
+    double value = cell->value;
+    if (isnan(value))
+        fputs("<td class=\"none\" data-v=\"\">", file);
+    else
+        fprintf(file, isinf(value) ? "<td data-v=\"inf\">" : "<td data-v=\"%.9g\">", value);
+    escape_html(file, cell->text);
+    fputs("</td>", file);
+}
+
+void page_number_cell(FILE *file, double number)
+{
+    struct cell cell;
+    cell_number(&cell, number);
+    page_cell(file, &cell);
+}
+
+void page_fold(FILE *file, const char *summary)
+{
+    fputs("<details>\n<summary>", file);
+    escape_html(file, summary);
+    fputs("</summary>\n", file);
+}
+
+void page_fold_end(FILE *file)
+{
+    fputs("</details>\n", file);
+}
+
+char *page_file(const struct report *report, const char *name, size_t *length)
+{
+    char path[PATH_MAX];
+    char *text = 0;
+    size_t room = 0, used = 0;
+    errno = 0;
+    FILE *file =
+        snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : 0;
+    if (!file && errno == ENOMEM)
+        memory_failed();
+    for (bool more = file; more;) {
+        char *grown = realloc(text, room += room / 2 + 65536);
+        if (!grown) {
+            memory_failed();
+            free(text);
+            text = 0;
+            break;
+        }
+        text = grown;
+        used += fread(text + used, 1, room - used - 1, file);
+        more = used == room - 1;
+        text[used] = 0;
+    }
+    if (file)
+        fclose(file);
+    if (length)
+        *length = used;
+    return text;
+}
+
+void page_base64(FILE *file, const void *whole, size_t length)
+{
+    const unsigned char *bytes = whole;
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned long three = (unsigned long)bytes[i] << 16;
+        three |= i + 1 < length ? (unsigned long)bytes[i + 1] << 8 : 0;
+        three |= i + 2 < length ? bytes[i + 2] : 0;
+        fputc(digits[three >> 18], file);
+        fputc(digits[three >> 12 & 63], file);
+        fputc(i + 1 < length ? digits[three >> 6 & 63] : '=', file);
+        fputc(i + 2 < length ? digits[three & 63] : '=', file);
+    }
+}
+
+void page_script_checksum(FILE *file, const char *script, size_t length)
+{
+    char hex[CHECKSUM_TEXT];
+    unsigned char sum[32];
+    checksum(script, length, hex);
+    for (size_t i = 0; i < sizeof sum; i++)
+        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
+    fputs(" 'sha256-", file);
+    page_base64(file, sum, sizeof sum);
+    putc('\'', file);
+}

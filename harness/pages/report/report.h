@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Reports: what a run asked and what came of it, as one page that can be passed on. FORMAT.c writes one
+ * format each; here is what they share. Everything is made from the files of the run; what is missing is
+ * said. */
+#ifndef QUADRILLE_REPORT_H
+#define QUADRILLE_REPORT_H
+
+#include "harness/figures/figures.h"
+#include "harness/ground/command.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+struct report {
+    const struct program *program;
+    const char *run;   /* the folder */
+    bool chosen;       /* the results are only some of its back-ends or sets */
+    size_t number;     /* of the run among several in one report, from 1; 0: it is the only one */
+    json_t *record;    /* run.json; null: it is missing, or can't be read */
+    struct error flaw; /* why it is null */
+    bool markdown;     /* in its sentences names of back-ends are code of Markdown */
+    struct result_list results;
+    struct run_figures figures;
+};
+
+/* A format. `results` and `figures` are there unless it reads the rows itself. */
+struct report_format {
+    const char *name;
+    bool reads_rows; /* it wants `run` alone */
+    bool (*write)(const struct report *runs, size_t count, FILE *file, struct error *error);
+};
+
+/* A run, or several in one report. False with a sentence if something of them can't be read, or memory runs
+ * out. */
+bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error);
+bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error);
+
+/* --- in words; nothing is escaped --- */
+
+/* A writer of plain text. */
+typedef void report_words(const struct report *report, FILE *file);
+
+/* The name of a back-end as sentences of the report have it: code where it is Markdown, which `text` then holds;
+ * else the name itself. */
+enum { BACK_END_TEXT_MAX = 1200 };
+const char *report_back_end(const struct report *report, const char *name, char text[BACK_END_TEXT_MAX]);
+
+/* What it writes, to be freed; null if memory runs out. */
+char *report_told(const struct report *report, report_words *words);
+
+/* "8 back-ends on 2 sets" */
+report_words report_title;
+
+/* What was asked of which back-ends on which sets, how often and under which limits: a paragraph on one line.
+ */
+report_words report_question;
+
+/* Who is the fastest on each set, a line each; nothing of many sets. */
+report_words report_headlines;
+
+/* Where a figure should not be trusted, and what to do about it, as warnings.h has it; nothing if all is
+ * well. */
+report_words report_warnings;
+
+/* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
+ * is. */
+report_words report_gaps;
+
+/* Whether answers contradicted each other, in a sentence or two. */
+report_words report_verdict;
+
+/* The command line of the run; a command line that asks the same again; each on one line, nothing if the
+ * run's is not known. */
+report_words report_command;
+report_words report_command_again;
+
+/* A command line that asks the back-ends about one instance alone, that on which they differ most. */
+report_words report_command_instance;
+
+/* The machine, the program and how it measured: a line each, name, tab, value. */
+report_words report_machine;
+
+/* --- the record (record.c) --- */
+
+/* The number under a key of a JSON object; false if it is missing, null or no number. */
+bool record_number(const json_t *object, const char *key, double *number);
+
+/* A number of things under a key; 0 if that is not what is there. */
+size_t record_count(const json_t *object, const char *key);
+
+/* The text under a key; null if there is none. */
+const char *record_text(const json_t *object, const char *key);
+
+/* A back-end's settings in full, as in run.json: "choose=fewest tie=first". */
+void record_settings(const json_t *solver, FILE *file);
+
+#endif

@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/* What a run asked and what came of it, in words: made from run.json, and from the rows where that
+ * is missing. */
+#include "harness/figures/verdict.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/value-text.h"
+#include "harness/writing/texts.h"
+#include "harness/pages/report/columns.h"
+#include "harness/pages/report/report.h"
+#include "harness/measuring/run/back-end-labels.h"
+#include "harness/pages/tables/warnings.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char *report_told(const struct report *report, report_words *words)
+{
+    char *text = 0;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    if (!file)
+        return 0;
+    words(report, file);
+    if (!fclose(file))
+        return text;
+    free(text);
+    return 0;
+}
+
+static double number_or(const struct report *report, const char *key, double otherwise)
+{
+    double number;
+    return record_number(report->record, key, &number) ? number : otherwise;
+}
+
+/* --- who, on what --- */
+
+static bool is_only_boards(const struct report *report)
+{
+    bool boards = report->figures.count;
+    for (size_t i = 0; i < report->figures.count; i++)
+        boards &= report->figures.sets[i].boards;
+    return boards;
+}
+
+static const char *things(const struct report *report, bool one)
+{
+    return is_only_boards(report) ? one ? text_board : text_boards : one ? text_instance : text_instances;
+}
+
+/* Back-ends that have rows, where run.json does not list them. */
+static size_t count_solvers(const struct report *report)
+{
+    struct standing standing[STANDINGS_MAX];
+    size_t asked = json_array_size(json_object_get(report->record, "solvers"));
+    return asked ? asked : standings_make(standing, &report->results);
+}
+
+/* How many instances were asked for, isomorphs apart; 0: not known. */
+static size_t count_asked(const struct report *report)
+{
+    size_t index, all = 0;
+    const json_t *set;
+    json_array_foreach(json_object_get(report->record, "sets"), index, set) all +=
+        record_count(set, "boards");
+    return all;
+}
+
+/* How many of the instances have rows, with their isomorphs or without. */
+static size_t count_there(const struct report *report, bool isomorphs)
+{
+    size_t all = 0;
+    for (size_t i = 0; i < report->figures.count; i++) {
+        const struct set_figures *set = &report->figures.sets[i];
+        all += (isomorphs ? set->instances : set->originals) + set->clashes;
+    }
+    return all;
+}
+
+static void write_some(FILE *file, size_t count, const char *one, const char *several)
+{
+    char number[TIME_TEXT_MAX];
+    fprintf(file, text_number_of, count_text((double)count, number), count == 1 ? one : several);
+}
+
+static size_t count_sets(const struct report *report)
+{
+    size_t asked = json_array_size(json_object_get(report->record, "sets"));
+    return asked ? asked : report->figures.count;
+}
+
+void report_title(const struct report *report, FILE *file)
+{
+    enum { NAMED = 4 };
+    size_t sets = count_sets(report);
+    write_some(file, count_solvers(report), text_back_end, text_back_ends);
+    if (!report->figures.count || sets > NAMED) {
+        fputs(text_report_on, file);
+        write_some(file, sets, text_set, text_sets);
+        return;
+    }
+    for (size_t i = 0; i < report->figures.count; i++)
+        fprintf(file, "%s%s",
+                !i                              ? text_report_on
+                : i + 1 < report->figures.count ? text_list_comma
+                                                : text_list_and,
+                report->figures.sets[i].set);
+}
+
+/* --- the question --- */
+
+static void write_solvers(const struct report *report, FILE *file)
+{
+    char name[BACK_END_TEXT_MAX];
+    struct standing standing[STANDINGS_MAX];
+    const json_t *solvers = json_object_get(report->record, "solvers");
+    size_t asked = json_array_size(solvers),
+           count = asked ? asked : standings_make(standing, &report->results);
+    write_some(file, count, text_back_end, text_back_ends);
+    for (size_t i = 0; i < count; i++) {
+        const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
+        fprintf(file, "%s%s", i ? text_list_comma : " (", *spec ? report_back_end(report, spec, name) : "?");
+    }
+    fputs(count ? ")" : "", file);
+    fputs(count == 1 ? text_report_asked_one : text_report_asked, file);
+}
+
+static void write_wanted(double limit, FILE *file)
+{
+    if (limit == 1)
+        fputs(text_report_wanted_one, file);
+    else if (limit == 2)
+        fputs(text_report_wanted_two, file);
+    else if (limit == 0)
+        fputs(text_report_wanted_all, file);
+    else {
+        char number[TIME_TEXT_MAX];
+        fprintf(file, text_report_wanted_some, count_text(limit, number));
+    }
+}
+
+static void write_sets(const struct report *report, FILE *file)
+{
+    const json_t *sets = json_object_get(report->record, "sets");
+    size_t count = count_sets(report), asked = count_asked(report);
+    bool recorded = json_array_size(sets);
+    if (!asked)
+        asked = count_there(report, false);
+    fputs(asked == 1 ? "" : text_report_each_of, file);
+    write_some(file, asked, things(report, true), things(report, false));
+    fputs(count == 1 ? text_report_in_set : text_report_in, file);
+    if (count != 1)
+        write_some(file, count, text_set, text_sets);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *set = json_array_get(sets, i);
+        const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
+        fprintf(file, "%s%s", i ? text_list_comma : count == 1 ? "" : ": ", name ? name : "?");
+        if (count > 1 && recorded)
+            fprintf(file, " (%zu)", record_count(set, "boards"));
+    }
+    fputs(text_sentence_end, file);
+    fputc(' ', file);
+}
+
+static void write_forms(const struct report *report, FILE *file)
+{
+    size_t isomorphs = record_count(report->record, "isomorphs");
+    if (!isomorphs)
+        return;
+    char number[TIME_TEXT_MAX];
+    fprintf(file, isomorphs == 1 ? text_report_isomorph : text_report_isomorphs,
+            count_text((double)isomorphs, number));
+}
+
+enum { BYTES_TEXT_MAX = 64 };
+
+static const char *bytes_text(double bytes, char text[BYTES_TEXT_MAX])
+{
+    static const char *const units[] = {text_bytes, "KiB", "MiB", "GiB", "TiB"};
+    size_t unit = 0;
+    for (; bytes >= 1024 && unit < 4; unit++)
+        bytes /= 1024;
+    snprintf(text, BYTES_TEXT_MAX, "%.4g %s", bytes, units[unit]);
+    return text;
+}
+
+static void write_limits(const struct report *report, FILE *file)
+{
+    char time[TIME_TEXT_MAX];
+    bool any = report->results.count;
+    double timeout =
+        number_or(report, "timeout_ns", any ? (double)report->results.result[0].timeout_ns : NAN);
+    double memory = number_or(report, "memory_bytes", 0);
+    if (timeout > 0)
+        fprintf(file, text_report_limit, limit_text(timeout, time));
+    else if (timeout == 0)
+        fputs(text_report_no_limit, file);
+    else
+        fputs(text_report_limit_unknown, file);
+    if (memory > 0) {
+        char bytes[BYTES_TEXT_MAX];
+        fprintf(file, text_report_memory, bytes_text(memory, bytes));
+    }
+    fputs(text_sentence_end, file);
+    fputc(' ', file);
+}
+
+static void write_times(const struct report *report, FILE *file)
+{
+    double runs = number_or(report, "runs", 0), most = number_or(report, "runs_most", runs);
+    double precision = number_or(report, "precision", 0);
+    if (runs < 1)
+        return;
+    if (precision > 0 && most > runs)
+        fprintf(file, text_report_timed_until, runs, most, precision * 100);
+    else if (runs == 1)
+        fputs(text_report_timed_once, file);
+    else
+        fprintf(file, text_report_timed, runs);
+}
+
+static void write_order(const struct report *report, FILE *file)
+{
+    size_t jobs = record_count(report->record, "jobs");
+    const json_t *seed = json_object_get(report->record, "seed");
+    fputs(text_report_turns, file);
+    if (json_is_integer(seed))
+        fprintf(file, text_report_seed, (unsigned long long)json_integer_value(seed));
+    fputs(text_sentence_end, file);
+    if (jobs > 1)
+        fprintf(file, text_report_jobs, jobs);
+}
+
+void report_question(const struct report *report, FILE *file)
+{
+    if (!report->record && !report->results.rows) {
+        fputs(text_report_nothing_known, file);
+        return;
+    }
+    write_solvers(report, file);
+    write_wanted(number_or(report, "limit", (double)report->results.limit), file);
+    write_sets(report, file);
+    write_forms(report, file);
+    write_limits(report, file);
+    write_times(report, file);
+    write_order(report, file);
+}
+
+/* --- what came of it --- */
+
+static bool leads(const struct set_figures *set)
+{
+    return set->count > 1 && figures_pair(set, 0, 1) && isfinite(set->figures[0].par2) &&
+           isfinite(set->figures[1].par2);
+}
+
+/* A time by PAR-2 that is longer for certain, and the boards one by one do not say the opposite. */
+static bool is_behind(const struct pair *pair)
+{
+    return side_of_1(pair->par2_interval) > 0 && verdict_side(pair) > 0;
+}
+
+/* " (2.05 to 2.16)" */
+static void write_interval(struct interval interval, FILE *file)
+{
+    struct cell low, high, both;
+    cell_ratio(&low, interval.low);
+    cell_ratio(&high, interval.high);
+    cell_interval(&both, &low, &high);
+    if (!isnan(both.value))
+        fprintf(file, text_report_interval, both.text);
+}
+
+/* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 shows the limit
+ * only; or that no difference is shown. */
+static void write_lag(const struct report *report, const struct set_figures *set, const struct pair *pair,
+                      FILE *file)
+{
+    const struct figures *other = &set->figures[pair->b];
+    char name[BACK_END_TEXT_MAX];
+    struct cell ratio;
+    if (!other->solved)
+        fprintf(file, text_report_lag_none, report_back_end(report, other->solver, name));
+    else if (!side_of_1(pair->par2_interval))
+        fprintf(file, text_report_lag_open, report_back_end(report, other->solver, name));
+    else if (!is_behind(pair))
+        fprintf(file, text_report_lag_mixed, report_back_end(report, other->solver, name));
+    else {
+        cell_ratio(&ratio, pair->par2_ratio);
+        fprintf(file, text_report_lag, report_back_end(report, other->solver, name), ratio.text);
+        write_interval(pair->par2_interval, file);
+    }
+}
+
+/* "; board by board candidate-list takes 0.57 times as long (0.5 to 0.6)": where PAR-2 does not settle who is
+ * faster, and the pairs do. */
+static void write_other_side(const struct report *report, const struct set_figures *set,
+                             const struct pair *pair, FILE *file)
+{
+    char name[BACK_END_TEXT_MAX];
+    struct cell ratio;
+    if (is_behind(pair) || !side_of_1(pair->paired_interval) || !set->figures[pair->b].solved)
+        return;
+    cell_ratio(&ratio, pair->paired);
+    fprintf(file, text_report_other_side, report_back_end(report, set->figures[pair->b].solver, name),
+            ratio.text);
+    write_interval(pair->paired_interval, file);
+}
+
+/* The first of a set, the second and the last, by PAR-2. One is called the fastest only if no other shares
+ * its rank, and if no other figure says that the second is faster. */
+static void write_headline(const struct report *report, const struct set_figures *set, FILE *file)
+{
+    char name[BACK_END_TEXT_MAX];
+    const struct figures *first = &set->figures[0];
+    const struct pair *pair = figures_pair(set, 0, 1), *to_last = 0;
+    char text[TIME_TEXT_MAX];
+    bool alone = true;
+    for (size_t i = 1; i < set->count; i++) {
+        const struct pair *other = figures_pair(set, 0, i);
+        alone &= set->figures[i].rank != 1 && (!other || verdict_side(other) > 0);
+        to_last = isfinite(set->figures[i].par2) ? other : to_last;
+    }
+    fprintf(file, text_report_headline, set->set);
+    if (!first->solved) {
+        fprintf(file, "%s\n", text_report_headline_none);
+        return;
+    }
+    fprintf(file, alone ? text_report_fastest : text_report_least,
+            report_back_end(report, first->solver, name), time_text(first->par2, text));
+    write_lag(report, set, pair, file);
+    write_other_side(report, set, pair, file);
+    if (to_last && to_last != pair) {
+        fputs(text_list_comma, file);
+        write_lag(report, set, to_last, file);
+    }
+    fputs(text_sentence_end, file);
+    if (set->common < set->instances)
+        fprintf(file, text_report_common, set->common, set->instances);
+    fputc('\n', file);
+}
+
+void report_headlines(const struct report *report, FILE *file)
+{
+    enum { SETS_MOST = 8 };
+    for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
+        if (leads(&report->figures.sets[i]))
+            write_headline(report, &report->figures.sets[i], file);
+}
+
+void report_warnings(const struct report *report, FILE *file)
+{
+    struct run_facts facts;
+    struct error error;
+    run_facts_read(report->run, &facts, &error); /* that it cannot be read is reported as a gap */
+    warnings_print(&report->figures, &report->results, &facts, file);
+}
+
+/* --- what is missing, what is contradicted --- */
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+write_gap(FILE *file, const char *sentence, ...)
+{
+    va_list arguments;
+    va_start(arguments, sentence);
+    vfprintf(file, sentence, arguments);
+    va_end(arguments);
+    fputc('\n', file);
+}
+
+void report_gaps(const struct report *report, FILE *file)
+{
+    size_t asked = count_asked(report) * (1 + record_count(report->record, "isomorphs"));
+    size_t there = count_there(report, true);
+    size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
+    if (!report->record)
+        write_gap(file, text_report_no_record, report->flaw.text);
+    if (*report->results.torn.text)
+        write_gap(file, text_report_torn, report->results.torn.text);
+    if (report->results.unfinished)
+        write_gap(file, report->results.unfinished == 1 ? text_report_unfinished_one : text_report_unfinished,
+                  report->results.unfinished);
+    if (!report->results.rows)
+        write_gap(file, "%s", text_report_no_rows);
+    if (report->chosen)
+        write_gap(file, "%s", text_report_chosen);
+    else if (there < asked && !*report->results.lost.text) {
+        char some[TIME_TEXT_MAX], all[TIME_TEXT_MAX];
+        write_gap(file, text_report_interrupted, count_text((double)there, some),
+                  count_text((double)asked, all), report->run);
+    }
+    if (resumed)
+        write_gap(file, resumed == 1 ? text_report_resumed_once : text_report_resumed, resumed);
+}
+
+static bool has_file(const struct report *report, const char *name)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path && !access(path, R_OK);
+}
+
+void report_verdict(const struct report *report, FILE *file)
+{
+    size_t compared = 0;
+    char tally[TALLY_TEXT_MAX];
+    bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);
+    for (size_t i = 0; i < report->figures.count; i++)
+        compared += report->figures.sets[i].compared;
+    if (has_file(report, "disagreements.txt"))
+        fputs(text_report_contradictions, file);
+    else if (compared)
+        fprintf(file, text_report_no_contradictions, tally_text(compared, boards, tally));
+    else
+        fprintf(file, text_report_nothing_compared, things(report, true));
+    if (report->results.unseen)
+        fprintf(file, text_report_unseen, report->results.unseen);
+    else
+        fputs(text_report_verified, file);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Two runs compared with each other, as people and programs read it. */
+#ifndef QUADRILLE_DIFF_TEXT_H
+#define QUADRILLE_DIFF_TEXT_H
+
+#include "harness/measuring/run/run-conditions.h"
+#include "harness/figures/diff.h"
+
+#include <stdio.h>
+
+struct diff_page {
+    const char *run_a, *run_b; /* as they were typed */
+    const struct matching *matching;
+    const struct conditions *conditions;
+    const struct diff_controls *controls;
+    const struct diff_line *line;
+    size_t count;
+    const char *const *alone_a, *const *alone_b; /* back-ends in no line, null-terminated */
+};
+
+/* A table with what explains it, for a terminal or as Markdown. */
+void diff_print(const struct diff_page *page, FILE *file, bool markdown);
+
+/* What explains the table, a sentence each: what changed its answer, what is in one run only, in what the
+ * conditions differ. */
+void diff_report(const struct diff_page *page, void (*report)(void *context, const char *sentence),
+                 void *context);
+
+/* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What applies to
+ * all of them is printed on standard error. */
+void diff_write_csv(const struct diff_page *page, FILE *file);
+
+/* All of it: one object for each pair of back-ends under "back_ends". False if memory runs out. */
+bool diff_write_json(const struct diff_page *page, FILE *file);
+
+#endif

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/pages/tables/show-run.h"
+
+#include "harness/figures/result-matrix.h"
+#include "harness/figures/run-figures.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/pages/charts/charts.h"
+#include "harness/pages/charts/sentences.h"
+#include "harness/writing/escape.h"
+#include "harness/ground/output.h"
+#include "harness/writing/value-text.h"
+#include "harness/writing/texts.h"
+#include "harness/pages/tables/compilers.h"
+#include "harness/pages/tables/machines-table.h"
+#include "harness/pages/tables/warnings.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* "mine is exec:protocol=line:./my", a line for each label of the results, and an empty one behind them;
+ * nothing if there are none. */
+static void labels_print(const struct result_list *results, FILE *file, bool markdown)
+{
+    for (size_t i = 0; i < results->labels; i++) {
+        const struct result_label *label = &results->label[i];
+        if (!markdown) {
+            print_foreign(file, text_label_line, label->name, label->spec);
+            fputc('\n', file);
+            continue;
+        }
+        if (i == 0)
+            fprintf(file, "| %s | %s |\n|---|---|\n", text_label, text_back_end);
+        fputs("| ", file);
+        escape_markdown_cell(file, label->name);
+        fputs(" | ", file);
+        escape_markdown_cell(file, label->spec);
+        fputs(" |\n", file);
+    }
+    if (results->labels)
+        fputc('\n', file);
+}
+
+/* Which compilers made the back-ends; nothing if run.json is not there. */
+static void present_contestants(const struct presentation *presentation, const struct run_figures *figures,
+                                FILE *file, bool markdown)
+{
+    char path[PATH_MAX];
+    if (!presentation->run ||
+        snprintf(path, sizeof path, "%s/run.json", presentation->run) >= (int)sizeof path)
+        return;
+    json_t *run = json_load_file(path, 0, 0);
+    compilers_print(run, figures, file, markdown ? CONTESTANTS_MARKDOWN : CONTESTANTS_TERMINAL);
+    json_decref(run);
+}
+
+void show_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
+                 bool markdown)
+{
+    struct run_facts facts;
+    struct error error;
+    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
+        complain("%s", error.text);
+    machines_print(figures, presentation->results, presentation->run, file, markdown);
+    if (markdown || presentation->results->hosts <= MACHINES_SHOWN)
+        summary_print(figures, file, markdown);
+    labels_print(presentation->results, file, markdown);
+    present_contestants(presentation, figures, file, markdown);
+    if (!markdown) {
+        warnings_print_first(figures, presentation->results, &facts,
+                             presentation->warnings ? presentation->warnings : SIZE_MAX, file);
+        return;
+    }
+    char *text;
+    size_t length;
+    FILE *warnings = memory_stream(&text, &length);
+    if (!warnings)
+        return;
+    warnings_print(figures, presentation->results, &facts, warnings);
+    if (!fclose(warnings))
+        escape_markdown_lines(file, text);
+    free(text);
+}
+
+static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,
+                           FILE *file)
+{
+    show_tables(presentation, figures, file, true);
+}
+
+static void write_summary(const struct presentation *presentation, const struct run_figures *figures,
+                          FILE *file)
+{
+    (void)presentation;
+    summary_write_csv(figures, file);
+}
+
+static void write_pairs(const struct presentation *presentation, const struct run_figures *figures,
+                        FILE *file)
+{
+    (void)presentation;
+    summary_write_pairs(figures, file);
+}
+
+static const struct {
+    const char *name;
+    void (*write)(const struct presentation *presentation, const struct run_figures *figures, FILE *file);
+} files[] = {{"summary.md", write_markdown}, {"summary.csv", write_summary}, {"pairs.csv", write_pairs}};
+
+int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
+{
+    if (!figures_make(figures, presentation->results)) {
+        complain("not enough memory for the summary");
+        return EXIT_FAILED;
+    }
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[PATH_MAX];
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i].name) < (int)sizeof path;
+        FILE *file = fits ? fopen(path, "w") : 0;
+        if (file)
+            files[i].write(presentation, figures, file);
+        bool good = file && !ferror(file);
+        if (file && fclose(file))
+            good = false;
+        if (good)
+            continue;
+        complain("cannot write %s/%s: %s", folder, files[i].name, strerror(errno));
+        status = EXIT_FAILED;
+    }
+    return status;
+}
+
+/* How many instances a back-end has results of, an instance and its isomorphs counted once. */
+static size_t count_instances(const struct result *result, size_t count)
+{
+    size_t instances = 0;
+    for (size_t i = 0; i < count; i++)
+        instances +=
+            i == 0 || result[i].index != result[i - 1].index || result[i].isomorph == result[i - 1].isomorph;
+    return instances;
+}
+
+/* "easy, minimal: 300 boards, 9 isomorphs each, limit 2, timeout 1 s" */
+static void write_title(const struct result_list *results, char *title, size_t room)
+{
+    enum { SETS_NAMED = 4 };
+    size_t used = 0, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
+    bool boards = true;
+    char tally[COUNT_TEXT_MAX];
+    *title = 0;
+    for (size_t from = 0, to; from < results->count; from = to) {
+        size_t most = 0;
+        to = results_stretch(results, from, false);
+        for (size_t a = from, b; a < to; a = b) {
+            b = results_stretch(results, a, true);
+            size_t here = count_instances(results->result + a, b - a);
+            most = here > most ? here : most;
+        }
+        instances += most;
+        if (sets++ < SETS_NAMED && used < room)
+            used += (size_t)snprintf(title + used, room - used, "%s%s", used ? ", " : "",
+                                     results->result[from].set);
+    }
+    for (size_t i = 0; i < results->count; i++) {
+        wrong += results->result[i].status == STATUS_WRONG;
+        boards &= results->result[i].order.rows > 0;
+        isomorphs = results->result[i].isomorph + 1 > isomorphs ? results->result[i].isomorph + 1 : isomorphs;
+    }
+    const struct result *first = &results->result[0];
+    char time[TIME_TEXT_MAX];
+    if (sets > SETS_NAMED && used < room)
+        used += (size_t)snprintf(title + used, room - used, text_title_more_sets, sets - SETS_NAMED);
+    if (used < room)
+        used += (size_t)snprintf(title + used, room - used, text_title_tally,
+                                 counted_text(instances, boards ? NOUN_BOARD : NOUN_INSTANCE, tally));
+    if (isomorphs > 1 && used < room)
+        used += (size_t)snprintf(title + used, room - used, text_title_isomorphs, isomorphs);
+    if (used < room)
+        used += (size_t)snprintf(title + used, room - used, text_title_limit, (size_t)results->limit);
+    if (first->timeout_ns && used < room)
+        used += (size_t)snprintf(title + used, room - used, text_title_timeout,
+                                 limit_text((double)first->timeout_ns, time));
+    if (wrong && used < room)
+        snprintf(title + used, room - used, text_title_wrong, wrong);
+}
+
+static bool is_there(const char *folder, const struct chart *chart)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
+char *present_roster(const struct result_list *results)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct chart_request request = {.results = results};
+    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
+    if (!arguments)
+        return 0;
+    write_series(&request, standing, arguments);
+    char *roster = strdup(arguments->text[0]);
+    free(arguments);
+    return roster;
+}
+
+/* Draws them by a style that knows the roster. */
+static int draw_charts(const struct presentation *presentation, const char *folder,
+                       const struct chart_style *style)
+{
+    const struct result_list *results = presentation->results;
+    char title[512] = "";
+    if (results->count)
+        write_title(results, title, sizeof title);
+    struct chart_request request = {.results = results,
+                                    .folder = folder,
+                                    .title = title,
+                                    .x = presentation->x,
+                                    .y = presentation->y,
+                                    .style = style,
+                                    .registry = presentation->program->registry,
+                                    .words = presentation->words,
+                                    .one = presentation->chart};
+    struct standing standing[STANDINGS_MAX];
+    size_t back_ends = standings_make(standing, results);
+    int status = EXIT_DONE;
+    bool no_gnuplot = false;
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
+        bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
+        if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
+        if (presentation->only_missing && is_there(folder, chart))
+            continue;
+        struct error error;
+        enum chart_status drawn = chart_draw(chart, &request, &error);
+        /* That rows have nothing for a chart to show is said only if it was asked for. */
+        if (drawn == CHART_NO_GNUPLOT && !no_gnuplot)
+            complain("%s", error.text);
+        else if (drawn == CHART_FAILED || (drawn == CHART_EMPTY && asked))
+            complain("chart %s: %s", chart->name, error.text);
+        no_gnuplot |= drawn == CHART_NO_GNUPLOT;
+        if (drawn == CHART_EMPTY && asked)
+            status = worse(status, EXIT_USAGE);
+        else if (drawn == CHART_FAILED || (drawn == CHART_NO_GNUPLOT && presentation->pictures))
+            status = EXIT_FAILED;
+    }
+    return status;
+}
+
+int show_charts(const struct presentation *presentation, const char *folder)
+{
+    struct chart_style style = presentation->style ? *presentation->style : (struct chart_style){0};
+    char *roster = presentation->roster ? 0 : present_roster(presentation->results);
+    style.roster = presentation->roster ? presentation->roster : roster;
+    int status = draw_charts(presentation, folder, &style);
+    free(roster);
+    return status;
+}

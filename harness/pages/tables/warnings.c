@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/pages/tables/warnings.h"
+
+#include "harness/figures/verdict.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/json-text.h"
+#include "harness/writing/value-text.h"
+#include "harness/writing/texts.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- facts --- */
+
+static enum fact fact_of(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_boolean(value) ? json_is_true(value) ? FACT_YES : FACT_NO : FACT_UNKNOWN;
+}
+
+static bool runs_programs(const json_t *run)
+{
+    size_t index;
+    const json_t *solver;
+    json_array_foreach(json_object_get(run, "solvers"), index, solver)
+    {
+        const char *name = json_string_value(json_object_get(solver, "name"));
+        if (name && !strcmp(name, "exec"))
+            return true;
+    }
+    return false;
+}
+
+static void take_facts(struct run_facts *facts, const json_t *run)
+{
+    const json_t *machine = json_object_get(run, "machine");
+    const char *governor = json_string_value(json_object_get(machine, "governor"));
+    *facts = (struct run_facts){.turbo = fact_of(machine, "turbo"),
+                                .virtual_machine = fact_of(machine, "virtual"),
+                                .load_before = json_number_or_nan(run, "load_before"),
+                                .load_after = json_number_or_nan(run, "load_after"),
+                                .jobs = json_number_or_nan(run, "jobs"),
+                                .measured_ns = json_number_or_nan(run, "measured_ns"),
+                                .cpu_share = json_number_or_nan(run, "cpu_share"),
+                                .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
+                                .steal_share = json_number_or_nan(run, "steal_share"),
+                                .reports_steal = fact_of(run, "reports_steal"),
+                                .runs_programs = runs_programs(run),
+                                .solve_cost_ns = json_number_or_nan(run, "solve_cost_ns"),
+                                .clock_resolution_ns = json_number_or_nan(run, "clock_resolution_ns")};
+    snprintf(facts->governor, sizeof facts->governor, "%s", governor ? governor : "");
+}
+
+bool run_facts_read(const char *run, struct run_facts *facts, struct error *error)
+{
+    char path[PATH_MAX];
+    struct stat status;
+    json_error_t mistake;
+    take_facts(facts, 0);
+    snprintf(path, sizeof path, "%s/run.json", run);
+    if (stat(path, &status) && (errno == ENOENT || errno == ENOTDIR))
+        return true;
+    json_t *json = memory_load_json(path, &mistake);
+    if (!json)
+        return error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+    take_facts(facts, json);
+    json_decref(json);
+    return true;
+}
+
+/* --- lines --- */
+
+/* Warnings on their way to a file; without a file they are only counted. */
+struct list {
+    FILE *file;
+    const char *heading;
+    size_t count, most;
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+warn(struct list *list, const char *format, ...)
+{
+    va_list arguments;
+    if (list->count++ >= list->most || !list->file)
+        return;
+    if (list->count == 1)
+        fprintf(list->file, "%s:\n\n", list->heading);
+    fputs("- ", list->file);
+    va_start(arguments, format);
+    vfprintf(list->file, format, arguments);
+    va_end(arguments);
+    fputc('\n', list->file);
+}
+
+/* Where something was found: the first two by name, and how many there are. */
+enum { PLACES_NAMED = 2, PLACE_MAX = 160 };
+
+struct places {
+    size_t count;
+    char name[PLACES_NAMED][PLACE_MAX];
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+add_place(struct places *places, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (places->count < PLACES_NAMED)
+        vsnprintf(places->name[places->count], PLACE_MAX, format, arguments);
+    va_end(arguments);
+    places->count++;
+}
+
+enum { PLACES_TEXT_MAX = PLACES_NAMED * PLACE_MAX + 64 };
+
+/* "easy; minimal; 3 more" */
+static const char *places_text(const struct places *places, char text[PLACES_TEXT_MAX])
+{
+    size_t length = (size_t)snprintf(text, PLACES_TEXT_MAX, "%s", places->name[0]);
+    if (places->count > 1)
+        length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, text_place_next, places->name[1]);
+    if (places->count > PLACES_NAMED)
+        snprintf(text + length, PLACES_TEXT_MAX - length, text_places_more, places->count - PLACES_NAMED);
+    return text;
+}
+
+/* The back-end and set on which something is largest, and on how many it is too large. */
+struct worst {
+    size_t count;
+    double value;
+    const char *solver, *set;
+};
+
+static void note_worst(struct worst *worst, double value, const struct figures *f,
+                       const struct set_figures *set)
+{
+    if (!worst->count++ || value > worst->value) {
+        worst->value = value;
+        worst->solver = f->solver;
+        worst->set = set->set;
+    }
+}
+
+/* "cells on easy; 3 rows more" */
+static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_MAX])
+{
+    int length = snprintf(text, PLACES_TEXT_MAX, text_worst_on_set, worst->solver, worst->set);
+    if (worst->count > 1)
+        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length,
+                 worst->count == 2 ? text_worst_row_more : text_worst_rows_more, worst->count - 1);
+    return text;
+}
+
+/* --- the machine --- */
+
+/* A clock that may change did not, if the yardstick was as fast all through the run. */
+static void warn_of_frequency(struct list *list, const struct run_facts *facts, const struct drift *drift)
+{
+    const double steady = 0.02;
+    struct drift_change change;
+    bool scales = *facts->governor && strcmp(facts->governor, "performance") != 0;
+    bool turbo = facts->turbo == FACT_YES;
+    char governor[96];
+    snprintf(governor, sizeof governor, text_warning_governor, facts->governor);
+    if ((!scales && !turbo) || (drift_by_yardstick(drift, &change) && change.steadiness <= steady))
+        return;
+    warn(list, text_warning_frequency, scales ? governor : "", scales && turbo ? text_warning_and : "",
+         turbo ? text_warning_turbo : "", turbo ? text_warning_firmware : "");
+}
+
+/* "52 % of a core", "1.9 cores" */
+static const char *cores_text(double cores, char text[32])
+{
+    if (cores < 0.995)
+        snprintf(text, 32, text_share_of_core, cores * 100);
+    else
+        snprintf(text, 32, text_cores, cores);
+    return text;
+}
+
+/* The share of a core that is more than `tolerated`, and than the ticks in which the system counts can be
+ * wrong by. */
+static bool is_more(double share, double tolerated, const struct run_facts *facts)
+{
+    const double two_ticks_ns = 20e6;
+    return share > tolerated + two_ticks_ns / facts->measured_ns;
+}
+
+/* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
+ * end. */
+static void warn_of_load(struct list *list, const struct run_facts *facts)
+{
+    const double spare = 0.5;
+    double jobs = facts->jobs >= 1 ? facts->jobs : 1;
+    double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
+    if (load > jobs + spare)
+        warn(list, jobs > 1 ? text_warning_load_of : text_warning_load, load, jobs);
+}
+
+/* Thresholds from idle and from loaded runs: results/README.md, "Disturbances". Workers of several jobs end
+ * at different times, and who waits for a program has no processor, so their share of it says nothing. */
+static void warn_of_busy_machine(struct list *list, const struct run_facts *facts)
+{
+    const double others = 0.08, stolen = 0.02, kept_off = 0.02;
+    char text[32];
+    bool is_busy = is_more(facts->other_cpu_share, others, facts);
+    bool may_judge_share = !facts->runs_programs && !(facts->jobs > 1);
+    if (isnan(facts->other_cpu_share))
+        warn_of_load(list, facts);
+    if (is_busy)
+        warn(list, text_warning_busy, cores_text(facts->other_cpu_share, text));
+    if (is_more(facts->steal_share, stolen, facts))
+        warn(list, text_warning_stolen, cores_text(facts->steal_share, text));
+    if (!is_busy && may_judge_share && is_more(1 - facts->cpu_share, kept_off, facts))
+        warn(list, text_warning_kept_off, facts->cpu_share * 100);
+}
+
+static void warn_of_surroundings(struct list *list, const struct run_facts *facts)
+{
+    if (facts->virtual_machine == FACT_YES && facts->reports_steal != FACT_YES)
+        warn(list, text_warning_virtual);
+    if (facts->jobs > 1)
+        warn(list, text_warning_parallel, facts->jobs);
+}
+
+/* --- the speed while it went on --- */
+
+/* Thresholds as above. Each number that is written is above one of them, and none contradicts another: the
+ * spread is at least what the halves differ by. */
+static void warn_of_drift(struct list *list, const struct drift *drift, const char *machine)
+{
+    /* Six runs of minutes on an idle virtual machine varied by up to 7 %. */
+    const double tolerated = 0.08, spike = 0.1;
+    struct drift_change change;
+    bool by_yardstick = drift_by_yardstick(drift, &change);
+    double later = by_yardstick ? change.later : drift_by_runs(drift);
+    char half[96] = "", said[512] = "";
+    if (fabs(later) > tolerated)
+        snprintf(half, sizeof half, later > 0 ? text_warning_later_slower : text_warning_later_faster,
+                 fabs(later) * 100);
+    if (by_yardstick && change.spread > tolerated)
+        snprintf(said, sizeof said, text_warning_drift_of, change.spread * 100, *half ? text_list_comma : "",
+                 half);
+    else if (by_yardstick && change.slowest > spike)
+        snprintf(said, sizeof said, text_warning_slow, change.slow_share * 100, change.slowest * 100);
+    else if (*half)
+        snprintf(said, sizeof said, text_warning_drift, half);
+    if (*said)
+        warn(list, "%s%s", machine, said);
+}
+
+/* --- the runs --- */
+
+static void warn_of_runs(struct list *list, const struct run_figures *figures, const struct run_facts *facts)
+{
+    enum { NOISE_RUNS = 3, RUNS_LEAST = 50 };
+    /* On an idle virtual machine runs of tiny covers deviate by up to 8 % (a session of its own each, that
+     * touches its memory first), and up to 5 % of the runs are off by a half, since its host's other guests
+     * come and go, and up to 16 % by a fifth. */
+    const double many = 0.1, loud = 0.1, worth = 0.01;
+    double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
+    bool few = false;
+    struct worst outliers = {0}, noise = {0}, dear = {0};
+    char text[PLACES_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].count; k++) {
+            const struct set_figures *set = &figures->sets[i];
+            const struct figures *f = &set->figures[k];
+            /* A stretch is measured once for all its instances. */
+            double of_one = set->instances ? cost * (double)set->rows / (double)set->instances : cost;
+            few |= f->solved && f->fewest_runs < NOISE_RUNS;
+            if (f->runs >= RUNS_LEAST && (double)f->outliers > many * (double)f->runs)
+                note_worst(&outliers, (double)f->outliers / (double)f->runs, f, set);
+            if (f->noise > loud && f->runs >= RUNS_LEAST)
+                note_worst(&noise, f->noise, f, set);
+            if (of_one > worth * f->median)
+                note_worst(&dear, of_one / f->median, f, set);
+        }
+    if (few)
+        warn(list, text_warning_few_runs);
+    if (dear.count)
+        warn(list, text_warning_short, dear.value * 100, worst_text(&dear, text));
+    if (noise.count)
+        warn(list, text_warning_noise, noise.value * 100, worst_text(&noise, text));
+    if (outliers.count)
+        warn(list, text_warning_outliers, outliers.value * 100, worst_text(&outliers, text));
+}
+
+static void warn_of_late(struct list *list, const struct result_list *results)
+{
+    char time[TIME_TEXT_MAX];
+    if (results->late)
+        warn(list, results->late == 1 ? text_warning_late_one : text_warning_late, results->late,
+             time_text(results->latest_ns, time), results->latest);
+}
+
+/* --- the sets --- */
+
+/* Neighbours whose order board by board is open. */
+static void add_unsettled(struct places *unsettled, const struct set_figures *set)
+{
+    for (size_t a = 0, b; a < set->count; a = b) {
+        b = figures_next(set, a);
+        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
+        if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
+            add_place(unsettled, text_warning_two_on_set, set->figures[a].solver, set->figures[b].solver,
+                      set->set);
+    }
+}
+
+/* Boards that are compared as one isomorph only. */
+static void warn_of_print(struct list *list, const struct run_figures *figures)
+{
+    struct places single = {0};
+    char text[PLACES_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *set = &figures->sets[i];
+        if (set->boards && set->count > 1 && set->instances > 0 && set->instances == set->originals)
+            add_place(&single, "%.150s", set->set);
+    }
+    if (single.count)
+        warn(list, text_warning_one_isomorph, places_text(&single, text));
+}
+
+/* Processor time beyond the clock's: it was not alone at work. */
+static void warn_of_helpers(struct list *list, const struct run_figures *figures)
+{
+    const double tolerated = 1.1;
+    struct worst helped = {0};
+    unsigned threads = 0;
+    char text[PLACES_TEXT_MAX], most[48] = "";
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].count; k++) {
+            const struct figures *f = &figures->sets[i].figures[k];
+            if (!(f->cpu_share > tolerated))
+                continue;
+            note_worst(&helped, f->cpu_share, f, &figures->sets[i]);
+            threads = f->threads > threads ? f->threads : threads;
+        }
+    if (threads > 1)
+        snprintf(most, sizeof most, text_warning_threads, threads);
+    if (helped.count)
+        warn(list, text_warning_helpers, helped.value, most, worst_text(&helped, text));
+}
+
+static void warn_of_sets(struct list *list, const struct run_figures *figures)
+{
+    enum { FEW_BOARDS = 20 };
+    struct places few = {0}, unsettled = {0}, limited = {0};
+    struct worst skewed = {0};
+    char text[PLACES_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *set = &figures->sets[i];
+        if (set->originals < FEW_BOARDS)
+            add_place(&few, "%.150s", set->set);
+        add_unsettled(&unsettled, set);
+        for (size_t k = 0; k < set->count; k++) {
+            const struct figures *f = &set->figures[k];
+            if (f->cut_off && f->solved)
+                add_place(&limited, text_warning_solver_on_set, f->solver, set->set);
+            if (f->mean > f->p99)
+                note_worst(&skewed, f->mean / f->p99, f, set);
+        }
+    }
+    if (few.count)
+        warn(list, text_warning_few_boards, places_text(&few, text));
+    if (unsettled.count)
+        warn(list, text_warning_unsettled, places_text(&unsettled, text));
+    if (limited.count)
+        warn(list, text_warning_limited, places_text(&limited, text));
+    if (skewed.count)
+        warn(list, text_warning_skewed, worst_text(&skewed, text));
+}
+
+static void warn_of_all(struct list *list, const struct run_figures *figures,
+                        const struct result_list *results, const struct run_facts *facts)
+{
+    if (*results->lost.text)
+        warn(list, text_warning_lost, results->lost.text);
+    for (size_t i = 0; i < results->unsound_count; i++) {
+        const char *why = results->unsound[i].why;
+        warn(list, text_warning_unsound, results->unsound[i].solver, toupper((unsigned char)*why),
+             *why ? why + 1 : "");
+    }
+    warn_of_frequency(list, facts, &results->drift);
+    warn_of_busy_machine(list, facts);
+    warn_of_surroundings(list, facts);
+    warn_of_drift(list, &results->drift, "");
+    for (size_t i = 0; i < results->hosts; i++) {
+        char of[32];
+        snprintf(of, sizeof of, "%08" PRIx32 ": ", results->host[i].number);
+        warn_of_drift(list, &results->host[i].drift, of);
+    }
+    warn_of_runs(list, figures, facts);
+    warn_of_late(list, results);
+    warn_of_sets(list, figures);
+    warn_of_print(list, figures);
+    warn_of_helpers(list, figures);
+    if (list->file && list->count)
+        fputc('\n', list->file);
+}
+
+void warnings_print(const struct run_figures *figures, const struct result_list *results,
+                    const struct run_facts *facts, FILE *file)
+{
+    struct list list = {.file = file, .heading = text_warnings_heading, .most = SIZE_MAX};
+    warn_of_all(&list, figures, results, facts);
+}
+
+void warnings_print_first(const struct run_figures *figures, const struct result_list *results,
+                          const struct run_facts *facts, size_t most, FILE *file)
+{
+    struct list all = {0};
+    char heading[96];
+    warn_of_all(&all, figures, results, facts);
+    if (all.count <= most) {
+        warnings_print(figures, results, facts, file);
+        return;
+    }
+    snprintf(heading, sizeof heading, text_warnings_heading_some, most, all.count);
+    warn_of_all(&(struct list){.file = file, .heading = heading, .most = most}, figures, results, facts);
+}

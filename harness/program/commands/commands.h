@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* The commands, one file each. */
+#ifndef QUADRILLE_COMMANDS_H
+#define QUADRILLE_COMMANDS_H
+
+#include "harness/ground/command.h"
+
+/* Each is a line here, in the order of the help, its struct `command_NAME`: those of every day, which the first help
+ * explains, and those that it only names (--help=all explains them, too). */
+#define EVERYDAY_COMMANDS(COMMAND) \
+    COMMAND(solve)                 \
+    COMMAND(count)                 \
+    COMMAND(explain)               \
+    COMMAND(compare)               \
+    COMMAND(diff)                  \
+    COMMAND(report)                \
+    COMMAND(plot)                  \
+    COMMAND(verify)                \
+    COMMAND(convert)               \
+    COMMAND(generate)              \
+    COMMAND(list)                  \
+    COMMAND(trace)                 \
+    COMMAND(watch)                 \
+    COMMAND(lesson)
+
+#define SELDOM_COMMANDS(COMMAND) \
+    COMMAND(grade)               \
+    COMMAND(hunt)                \
+    COMMAND(canon)               \
+    COMMAND(shrink)              \
+    COMMAND(merge)               \
+    COMMAND(cluster)             \
+    COMMAND(bundle)              \
+    COMMAND(reproduce)           \
+    COMMAND(check_count)         \
+    COMMAND(check_proof)
+
+#define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)
+
+#define DECLARE_COMMAND(name) extern const struct command command_##name;
+COMMANDS(DECLARE_COMMAND)
+#undef DECLARE_COMMAND
+
+#endif

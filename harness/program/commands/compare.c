@@ -1,0 +1,884 @@
+/* SPDX-License-Identifier: MIT */
+/* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
+#include "common/base/clock.h"
+#include "common/board/board-isomorph.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/commands/forecast.h"
+#include "harness/comparing/certify-results.h"
+#include "harness/comparing/comparison.h"
+#include "harness/comparing/left-processes.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/shipped-sets.h"
+#include "harness/measuring/probes.h"
+#include "harness/program/options/options.h"
+#include "harness/program/options/scan.h"
+#include "harness/writing/fit-width.h"
+#include "harness/ground/output.h"
+#include "harness/writing/value-text.h"
+#include "harness/measuring/run/run-json.h"
+#include "harness/pages/tables/show-run.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct compare {
+    const struct program *program;
+    struct comparison comparison;
+    struct reader_options reader;
+    struct set_requests sets; /* by --set, or those of a run that goes on */
+    bool separate;            /* no files are gathered in one set */
+    struct scans scans;
+    const char *out, *resume;
+    struct json_t *record;     /* of the run, as this process wrote it */
+    bool altered;              /* files of the run are not what was written to them */
+    struct forecast *forecast; /* what is wanted instead of a run; null: a run */
+    const char *pair;          /* "A,B"; null: none */
+    uint64_t progress_ns;
+    bool forecast_wanted;
+    bool quiet, with_host, certify, cold, isolate_given, fresh_given, max_runs_given, memory_given, burst,
+        spread, all_warnings;
+};
+
+/* --- what is compared, on what --- */
+
+/* Without -s and --solvers: all that are sound. */
+static void take_default_solvers(struct compare *compare)
+{
+    struct spec_list *specs = &compare->comparison.experiment.specs;
+    for (const struct solver *const *solver = compare->program->registry; *solver; solver++)
+        if (!(*solver)->flaw && !(*solver)->argument && specs->count < SPECS_MAX)
+            spec_of_solver(*solver, &specs->spec[specs->count++]);
+}
+
+/* Without a SET: those that are shipped for it. */
+static int load_sets(struct compare *compare, char **names, size_t count)
+{
+    int status = EXIT_DONE;
+    struct shipped shipped[SHIPPED_MAX];
+    char *by_default[SHIPPED_MAX];
+    size_t all = count || compare->sets.count ? 0 : sets_shipped(shipped), defaults = 0;
+    for (size_t i = 0; i < all; i++)
+        if (shipped[i].by_default)
+            by_default[defaults++] = shipped[i].name;
+    if (!count && !compare->sets.count && !defaults) {
+        complain("compare: no shipped sets are found: name a SET, or set QUADRILLE_SHARE to the folder that "
+                 "holds data/");
+        return EXIT_USAGE;
+    }
+    status = set_requests_add(&compare->sets, count ? names : by_default, count ? count : defaults);
+    return status != EXIT_DONE ? status
+                               : sets_load_requests(&compare->comparison.experiment.sets, &compare->sets,
+                                                    &compare->reader, !compare->separate);
+}
+
+/* --- the folder of the run --- */
+
+static struct run_record record_of(const struct compare *compare)
+{
+    return (struct run_record){.program = compare->program,
+                               .experiment = &compare->comparison.experiment,
+                               .reader = compare->reader,
+                               .trials = compare->comparison.plan.trials,
+                               .with_host = compare->with_host};
+}
+
+/* A new folder, with its record. */
+static bool begin_run(struct compare *compare, struct error *error)
+{
+    struct run_folder *folder = &compare->comparison.folder;
+    char path[PATH_MAX];
+    if (!plan_make(&compare->comparison.plan, &compare->comparison.experiment))
+        return error_set(error, "not enough memory");
+    struct run_record record = record_of(compare);
+    if (!run_folder_open(folder, compare->out, error))
+        return false;
+    run_folder_file(folder, "run.json", path);
+    return run_json_write(&record, path, error);
+}
+
+/* What was killed without warning could not end what its back-ends had started. It is left to the user, who
+ * may want to see first what it is. */
+static void name_leftovers(const char *folder)
+{
+    enum { SHOWN = 8 };
+    struct leftover left[SHOWN];
+    size_t count = leftovers_find(folder, left, SHOWN), shown = count < SHOWN ? count : SHOWN;
+    for (size_t i = 0; i < shown; i++)
+        complain("compare: process %ld still runs since this run was interrupted, and may disturb what is "
+                 "measured: %s "
+                 "(kill %ld ends it)",
+                 (long)left[i].id, left[i].command, (long)left[i].id);
+    if (count > shown)
+        complain("compare: and %zu processes more", count - shown);
+}
+
+/* The folder of a run that goes on: the same question, and the rows that are there. */
+static bool resume_run(struct compare *compare, struct error *error)
+{
+    struct run_folder *folder = &compare->comparison.folder;
+    struct run_record record = record_of(compare);
+    char path[PATH_MAX];
+    if (!run_folder_reopen(folder, compare->resume, error))
+        return false;
+    name_leftovers(folder->path);
+    run_folder_file(folder, "run.json", path);
+    if (!run_json_matches(&record, path, error))
+        return false;
+    compare->altered = !run_folder_is_sealed(folder->path, error);
+    return !compare->altered && comparison_resume(&compare->comparison, error) &&
+           run_json_note_resume(path, run_folder_rows_bytes(folder), error);
+}
+
+/* --- what is reported at the end --- */
+
+/* What a back-end solves, in words. */
+static const char *spoken_by(const struct spec *spec, char *text, size_t room)
+{
+    const struct solver *solver = spec->solver;
+    const uint64_t orders = spec_orders(spec);
+    char list[ORDER_LIST_TEXT_MAX];
+    order_list_text(orders, list);
+    if (orders)
+        snprintf(text, room, "boards of order %s", list);
+    else if (solver->only.rows)
+        snprintf(text, room, "boards of order %ux%u", solver->only.rows, solver->only.columns);
+    else if (solver->greatest)
+        snprintf(text, room, "%s up to size %u",
+                 solver->rung == RUNG_BOARD ? "boards" : "exact covers, and boards", solver->greatest);
+    else
+        snprintf(text, room, "%s", solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
+    return text;
+}
+
+/* What the tables do not say. Returns an exit status. */
+static int print_notes(const struct comparison *comparison, const struct result_list *results)
+{
+    int status = EXIT_DONE;
+    char spoken[64];
+    const struct tally *tally = &comparison->tally;
+    for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
+        const struct spec *spec = &comparison->experiment.specs.spec[i];
+        if (spec_is_persistent(spec))
+            printf(
+                "%s carries over what it learns from one instance to the next: a run is one pass over a set, "
+                "and its times depend on the order of the set.\n",
+                spec->text);
+        if (spec->solver->made_for_many && !comparison->experiment.throughput)
+            printf("%s is made for many boards at once and was timed with one at a time: see --throughput.\n",
+                   spec->text);
+        if (tally->sat_out[i])
+            printf("%s skipped %zu board%s above size %u; naming it with -s runs it on %s too.\n", spec->text,
+                   tally->sat_out[i], tally->sat_out[i] == 1 ? "" : "s", spec->solver->largest,
+                   tally->sat_out[i] == 1 ? "it" : "them");
+        if (tally->unspoken[i])
+            printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
+                   tally->unspoken[i], comparison->boards, spoken_by(spec, spoken, sizeof spoken));
+        if (tally->refused[i])
+            printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
+                   comparison->boards, tally->refusal[i].text);
+        if (tally->crashed[i]) {
+            printf("%s broke in %zu run%s, first on %s.\n", spec->text, tally->crashed[i],
+                   tally->crashed[i] == 1 ? "" : "s", tally->failure[i].text);
+            status = worse(status, EXIT_NO);
+        }
+        if (tally->unclosed[i]) {
+            printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, tally->unclosed[i],
+                   tally->unclosed[i] == 1 ? "" : "s", tally->closing[i].text);
+            status = worse(status, EXIT_NO);
+        }
+        if (tally->limited[i] && !tally->crashed[i])
+            printf("%s gave up in %zu run%s, first on %s.\n", spec->text, tally->limited[i],
+                   tally->limited[i] == 1 ? "" : "s", tally->failure[i].text);
+        /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
+        if (tally->refused[i] && tally->refused[i] == comparison->boards && spec->named)
+            status = EXIT_FAILED;
+    }
+    for (size_t i = 0; i < comparison->audit.count; i++) {
+        const struct audit_state *state = &comparison->audit.state[i];
+        const char *spec = comparison->experiment.specs.spec[i].text;
+        if (state->failed)
+            fprintf(stderr, "%sUNSOUND:%s %s: %s\n", alarm_begin(), alarm_end(), spec, state->why.text);
+        else if (state->wanted && !state->answered && comparison->audit.questions.count)
+            printf("%s was not audited: of %zu questions whose answers are known it answered none%s%s.\n",
+                   spec, comparison->audit.questions.count,
+                   *state->unanswered.text ? ", the first so: " : " in time", state->unanswered.text);
+        if (state->failed)
+            status = worse(status, EXIT_NO);
+    }
+    if (tally->disturbed)
+        printf("Measured again because something else disturbed it: %zu time%s.\n", tally->disturbed,
+               tally->disturbed == 1 ? "" : "s");
+    if (tally->suspended)
+        printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
+               tally->suspended == 1 ? "" : "s");
+    if (tally->meddled) {
+        printf(
+            "Signals by which a process of a back-end asked for a solve to be measured again (SIGCONT): %zu; "
+            "that was not done.\n",
+            tally->meddled);
+        status = worse(status, EXIT_NO);
+    }
+    if (tally->imprecise)
+        printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
+               "them.\n",
+               comparison->experiment.precision * 100, tally->imprecise);
+    if (tally->killed)
+        printf("The process that measures was started again %zu time%s: a back-end had wrecked it, or had to "
+               "be killed.\n",
+               tally->killed, tally->killed == 1 ? "" : "s");
+    /* A busy machine may account for some of it, but not for more than this. */
+    const double tolerated = 5e7;
+    if (results->latest_ns > tolerated)
+        status = worse(status, EXIT_NO);
+    if (program_stop) {
+        printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
+               "  quadrille compare --resume %s\n",
+               comparison->tally.instances, comparison->boards, comparison->folder.path);
+        status = worse(status, EXIT_NO);
+    }
+    return status;
+}
+
+/* A sentence about the cross-check that claims no more than was done. */
+static int print_verdict(const struct comparison *comparison, const struct run_figures *figures,
+                         const struct result_list *results)
+{
+    size_t compared = 0;
+    bool boards = true;
+    char tally[TALLY_TEXT_MAX];
+    for (size_t i = 0; i < figures->count; i++) {
+        compared += figures->sets[i].compared;
+        boards &= figures->sets[i].boards && figures->sets[i].instances == figures->sets[i].originals;
+    }
+    if (comparison->tally.contradictions) {
+        fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),
+                comparison->tally.contradictions, comparison->tally.contradictions == 1 ? "" : "S",
+                alarm_end(), tally_text(comparison->tally.contradicted_boards, boards, tally),
+                comparison->folder.path);
+        return EXIT_NO;
+    }
+    if (results->unseen)
+        printf("In %zu run%s solutions were counted and not all of them shown: those are not verified.\n",
+               results->unseen, results->unseen == 1 ? "" : "s");
+    const char *verified =
+        results->unseen ? "Every solution that was shown was verified" : "Every solution was verified";
+    if (compared)
+        printf("No contradictions. %s; on %s the answers of back-ends were compared.\n", verified,
+               tally_text(compared, boards, tally));
+    else
+        printf("%s; there was no %s on which two back-ends could be compared.\n", verified,
+               boards ? "board" : "instance");
+    return EXIT_DONE;
+}
+
+/* Returns an exit status. */
+static int certify(const struct compare *compare, const struct result_list *results)
+{
+    struct certify certify = {0};
+    struct error error;
+    char folder[PATH_MAX];
+    if (!compare->certify || program_stop)
+        return EXIT_DONE;
+    run_folder_file(&compare->comparison.folder, "certificates", folder);
+    if (!certify_open(&certify, folder, &error)) {
+        complain("compare: --certify: %s", error.text);
+        return EXIT_FAILED;
+    }
+    certify_results(&certify, &compare->comparison.experiment, results);
+    int status = certify_print(&certify, stdout);
+    certify_close(&certify);
+    return status;
+}
+
+/* Warnings that are printed; summary.md has all. */
+enum { WARNINGS_PRINTED = 2 };
+
+/* Tables and charts, from what is stored. Files come first, since the reader of a pipe may stop reading. */
+static int present(const struct compare *compare)
+{
+    const struct comparison *comparison = &compare->comparison;
+    char charts[PATH_MAX];
+    struct result_list results;
+    struct run_figures figures;
+    struct error error;
+    struct presentation presentation = {.program = compare->program,
+                                        .results = &results,
+                                        .run = comparison->folder.path,
+                                        .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
+    run_folder_file(&comparison->folder, "charts", charts);
+    if (!results_open(&results, comparison->folder.path, &error)) {
+        complain("compare: %s", error.text);
+        return EXIT_FAILED;
+    }
+    int status = show_summary(&presentation, comparison->folder.path, &figures);
+    const struct shard *shard = &comparison->experiment.shard;
+    if (results.count && !shard->of) /* of a shard they would show a part of the sets */
+        status = worse(status, show_charts(&presentation, charts));
+    FILE *page = fit_begin(stdout);
+    show_tables(&presentation, &figures, page, false);
+    if (compare->pair && !summary_print_pair(&figures, compare->pair, page))
+        complain("compare: --pair %s: no two back-ends of the run that were never wrong", compare->pair);
+    fit_end(page);
+    status = worse(status, print_notes(comparison, &results));
+    status = worse(status, print_verdict(comparison, &figures, &results));
+    status = worse(status, certify(compare, &results));
+    if (shard->of)
+        printf("Rows and tables of shard %" PRIu64 "/%" PRIu64 ": %s (quadrille merge takes all of them)\n",
+               shard->number, shard->of, comparison->folder.path);
+    else
+        printf("Rows, tables and charts: %s\n", comparison->folder.path);
+    figures_close(&figures);
+    results_close(&results);
+    return status;
+}
+
+static struct json_t *read_record(const struct comparison *comparison, struct error *error)
+{
+    char path[PATH_MAX];
+    run_folder_file(&comparison->folder, "run.json", path);
+    return run_json_read(path, error);
+}
+
+/* Whether files of the run are not what was written to them, by this process alone. */
+static bool was_altered(const struct compare *compare)
+{
+    const struct comparison *comparison = &compare->comparison;
+    struct error error;
+    char path[PATH_MAX];
+    struct json_t *record = read_record(comparison, &error);
+    const bool record_is_same = record && run_json_is_equal(record, compare->record);
+    run_json_close(record);
+    run_folder_file(&comparison->folder, "rows.csv", path);
+    const char *name = !record_is_same ? "run.json" : !seal_holds(&comparison->rows, path) ? "rows.csv" : 0;
+    if (name)
+        complain(
+            "compare: %s/%s is not what this comparison wrote: something else changed it meanwhile, and the "
+            "run is worth nothing",
+            comparison->folder.path, name);
+    return name;
+}
+
+/* The record at the end of the run, from memory: programs that back-ends started can't have changed that. Returns an exit
+ * status. */
+static int end_record(struct compare *compare, const struct interference *interference)
+{
+    const struct comparison *comparison = &compare->comparison;
+    struct error error;
+    char path[PATH_MAX];
+    compare->altered = was_altered(compare);
+    const struct run_end end = {*interference, comparison->tally.trials, &comparison->rows,
+                                comparison->folder.path};
+    run_folder_file(&comparison->folder, "run.json", path);
+    if (run_json_note_end(compare->record, path, &end, &error))
+        return compare->altered ? EXIT_NO : EXIT_DONE;
+    complain("compare: %s", error.text);
+    return EXIT_FAILED;
+}
+
+static int run_comparison(struct compare *compare)
+{
+    struct comparison *comparison = &compare->comparison;
+    struct error error;
+    comparison_calibrate(&comparison->experiment);
+    if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error)) ||
+        !(compare->record = read_record(comparison, &error))) {
+        run_folder_close(&comparison->folder);
+        complain("compare: %s", error.text);
+        return compare->altered ? EXIT_NO : EXIT_USAGE;
+    }
+    progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
+    int status = EXIT_DONE;
+    const struct interference_reading before = interference_read();
+    if (!comparison_run(comparison, &error)) {
+        complain("compare: %s", error.text);
+        status = EXIT_FAILED;
+    }
+    const struct interference_reading after = interference_read();
+    if (status == EXIT_DONE && !run_folder_sync(&comparison->folder, &error)) {
+        complain("compare: %s", error.text);
+        status = EXIT_FAILED;
+    }
+    if (status == EXIT_DONE) {
+        const struct interference interference =
+            interference_between(&before, &after, comparison->experiment.jobs);
+        status = end_record(compare, &interference);
+    }
+    if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED) {
+        complain("compare: cannot write all of %s", comparison->folder.path);
+        status = EXIT_FAILED;
+    }
+    return compare->altered ? status : worse(status, present(compare));
+}
+
+/* --- the command --- */
+
+static const uint64_t NOT_GIVEN = UINT64_MAX;
+
+static void prefer(uint64_t *number, uint64_t value)
+{
+    if (*number == NOT_GIVEN)
+        *number = value;
+}
+
+/* A label may be one that only a twin has: `mine:start=cold`. */
+static bool recall_spec(struct spec_list *specs, const char *text, const char *label, struct error *error)
+{
+    struct spec spec;
+    return spec_parse(text, specs->registry, &spec, error) &&
+           (!*label || spec_set_label(&spec, label, specs->registry, error)) &&
+           spec_list_add(specs, &spec, error);
+}
+
+/* A run that goes on asks what it asked before, wherever the command line does not say it again. */
+static bool recall(struct compare *compare, const struct run_question *question, struct error *error)
+{
+    struct experiment *experiment = &compare->comparison.experiment;
+    prefer(&experiment->limit, question->limit);
+    prefer(&experiment->runs, question->runs);
+    prefer(&experiment->runs_most, question->runs_most);
+    prefer(&experiment->timeout_ns, question->timeout_ns);
+    prefer(&experiment->memory, question->memory);
+    prefer(&experiment->isomorphs, question->isomorphs);
+    prefer(&experiment->seed, question->seed);
+    prefer(&experiment->jobs, question->jobs);
+    prefer(&experiment->layout_count, question->layouts);
+    if (!(experiment->precision > 0))
+        experiment->precision = question->precision;
+    if (!compare->isolate_given)
+        experiment->isolate = question->isolate;
+    if (!compare->fresh_given)
+        experiment->fresh = question->fresh;
+    experiment->throughput |= question->throughput;
+    if (!experiment->shard.of)
+        experiment->shard = question->shard;
+    if (!compare->reader.order.rows)
+        compare->reader.order = question->reader.order;
+    if (!compare->reader.from_told) {
+        compare->reader.from = question->reader.from;
+        compare->reader.from_told = question->reader.from_told;
+    }
+    compare->reader.dedupe |= question->reader.dedupe;
+    compare->reader.recursive |= question->reader.recursive;
+    if (experiment->specs.count)
+        return true;
+    if (question->jailed && !set_jail(&experiment->jailed, 0, error))
+        return false;
+    for (size_t i = 0; question->specs[i]; i++) {
+        if (!recall_spec(&experiment->specs, question->specs[i], question->labels[i], error))
+            return false;
+        experiment->specs.spec[i].named = question->named;
+    }
+    return true;
+}
+
+/* Half of what the machine has, shared by the jobs. */
+static uint64_t default_memory(uint64_t jobs)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
+}
+
+/* A twin of each back-end that is opened and closed inside the clock. */
+static bool add_cold_twins(struct spec_list *specs, struct error *error)
+{
+    for (size_t i = 0, count = specs->count; i < count; i++) {
+        struct spec twin = specs->spec[i];
+        if (twin.cold || spec_is_persistent(&twin))
+            continue;
+        if (specs->count == SPECS_MAX)
+            return error_set(error, "--cold: at most %d back-ends at a time", SPECS_MAX);
+        if (!spec_prefer(&twin, "start", "cold", error))
+            return false;
+        specs->spec[specs->count++] = twin;
+    }
+    return true;
+}
+
+/* With burst, each back-end is timed so; with both, a twin of each. */
+static bool set_pacings(const struct compare *compare, struct spec_list *specs, struct error *error)
+{
+    for (size_t i = 0, count = specs->count; i < count && compare->burst; i++) {
+        struct spec *spec = &specs->spec[i];
+        if (spec_is_persistent(spec) || spec->burst)
+            continue;
+        if (compare->spread) {
+            if (specs->count == SPECS_MAX)
+                return error_set(error, "--pacing both: at most %d back-ends at a time", SPECS_MAX);
+            specs->spec[specs->count] = *spec;
+            spec = &specs->spec[specs->count++];
+        }
+        if (!spec_prefer(spec, "pacing", "burst", error))
+            return false;
+    }
+    return true;
+}
+
+static bool take_defaults(struct compare *compare, struct error *error)
+{
+    enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
+    struct experiment *experiment = &compare->comparison.experiment;
+    prefer(&experiment->limit, 2);
+    prefer(&experiment->layout_count, 0);
+    prefer(&experiment->runs, experiment->layout_count ? experiment->layout_count
+                              : experiment->throughput ? ROUNDS
+                                                       : RUNS);
+    prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
+    prefer(&experiment->timeout_ns, 10000000000);
+    prefer(&experiment->isomorphs, 0);
+    /* What is asked in the audit can't be foreseen, unless a seed is given to ask it again. */
+    experiment->audit_seed =
+        experiment->seed == NOT_GIVEN ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
+    prefer(&experiment->seed, SEED_BY_DEFAULT);
+    prefer(&experiment->jobs, 1);
+    prefer(&experiment->memory, default_memory(experiment->jobs));
+    if (compare->max_runs_given && experiment->runs_most < experiment->runs)
+        return error_set(error, "--max-runs is below --runs");
+    if (!(experiment->precision > 0) || experiment->runs_most < experiment->runs)
+        experiment->runs_most = experiment->runs;
+    if (!experiment->specs.count)
+        take_default_solvers(compare);
+    return (!compare->cold || add_cold_twins(&experiment->specs, error)) &&
+           set_pacings(compare, &experiment->specs, error);
+}
+
+/* What does not go together. */
+static bool check_experiment(const struct compare *compare, struct error *error)
+{
+    const struct experiment *experiment = &compare->comparison.experiment;
+    if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
+        return error_set(error, "--throughput goes without --cold, --certify and --pacing");
+    if (experiment->isomorphs > ISOMORPHS_MAX)
+        return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
+    if (experiment->jobs > JOBS_MAX)
+        return error_set(error, "--jobs: at most %d", JOBS_MAX);
+    if (experiment->runs_most > RUNS_MAX)
+        return error_set(error, "--runs, --max-runs: at most %d", RUNS_MAX);
+    if (experiment->jobs > 1 && !experiment->isolate)
+        return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
+    if (experiment->layout_count > LAYOUTS_MAX)
+        return error_set(error, "--layouts: at most %d", LAYOUTS_MAX);
+    if (experiment->layout_count > experiment->runs)
+        return error_set(error, "--layouts: each layout needs a run of its own: --runs %" PRIu64,
+                         experiment->layout_count);
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        if (experiment->layout_count && spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error,
+                             "%s carries over from one instance to the next, which --layouts tears apart",
+                             experiment->specs.spec[i].text);
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        if (experiment->shard.of > 1 && spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error, "%s carries over from one instance to the next, which shards tear apart",
+                             experiment->specs.spec[i].text);
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        if (experiment->jobs > 1 && spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error,
+                             "%s carries over from one instance to the next, which several --jobs tear apart",
+                             experiment->specs.spec[i].text);
+    return true;
+}
+
+/* Boards of a set that are the same in other clothes: each of them counts as an instance. */
+static void remark_isomorphs(const struct set *set)
+{
+    enum { BOARDS_MAX = 20000 };
+    const uint64_t longest_ns = 500000000;
+    const uint64_t begun = clock_now();
+    struct known_boards known = {0};
+    size_t isomorph = 0, of = 0, one = 0, boards = 0, first;
+    char name[INSTANCE_NAME_MAX], of_name[INSTANCE_NAME_MAX];
+    for (size_t i = 0; i < set->puzzles.count && i < BOARDS_MAX && clock_now() < begun + longest_ns; i++) {
+        if (!set->puzzles.puzzle[i].order.rows)
+            break;
+        boards++;
+        if (known_boards_add(&known, set->puzzles.puzzle[i].order, puzzle_cells(&set->puzzles, i), &first, 0,
+                             0) != KNOWN_BEFORE)
+            continue;
+        if (!isomorph++) {
+            of = first;
+            one = i;
+        }
+    }
+    known_boards_close(&known);
+    if (isomorph)
+        print_foreign(stderr, "%s: note: %zu of %zu boards are isomorphs of one before them, %s of %s%s\n",
+                      set->name, isomorph, boards, puzzle_name(set, one, name), puzzle_name(set, of, of_name),
+                      isomorph > 1 ? " for example" : "");
+}
+
+/* How much it is, from the plan. False and a sentence if memory runs out. */
+static bool make_forecast(struct compare *compare, struct error *error)
+{
+    const struct experiment *experiment = &compare->comparison.experiment;
+    struct plan *plan = &compare->comparison.plan;
+    struct forecast *forecast = compare->forecast;
+    const double audit_s = 15; /* of each audited back-end: questions, and isomorphs of instances */
+    if (!plan_make(plan, experiment))
+        return error_set(error, "not enough memory");
+    size_t audited = 0, bytes = 0;
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        audited += compare->comparison.audit_all || audit_is_foreign(&experiment->specs.spec[i]);
+    for (size_t i = 0; i < experiment->sets.count; i++) {
+        const struct set *set = &experiment->sets.set[i];
+        bytes += set->puzzles.cells_room + set->puzzles.room * sizeof *set->puzzles.puzzle;
+        for (size_t s = 0; s < set->sources; s++)
+            bytes += set->source[s].file.length;
+        forecast->instances += set->puzzles.count;
+    }
+    forecast->trials = plan->trials;
+    forecast->blocks = plan->blocks;
+    forecast->back_ends = experiment->specs.count;
+    forecast->rows_least = plan->trials * experiment->specs.count * experiment->runs;
+    forecast->rows_most = plan->trials * experiment->specs.count * experiment->runs_most;
+    /* Each solve once untimed, and what is disturbed once more. */
+    forecast->seconds_most = experiment->timeout_ns
+                                 ? (double)(plan->trials * experiment->specs.count + forecast->rows_most) *
+                                           1e-9 * (double)experiment->timeout_ns / (double)experiment->jobs +
+                                       audit_s * (double)audited
+                                 : INFINITY;
+    forecast->jobs = experiment->jobs;
+    forecast->memory_limit = experiment->memory;
+    forecast->memory_is_given = compare->memory_given;
+    forecast->set_bytes = bytes + plan->trials * sizeof *plan->trial;
+    forecast->timeout_ns = experiment->timeout_ns;
+    forecast->sharded = experiment->shard.of;
+    return true;
+}
+
+static void print_forecast(const struct forecast *forecast)
+{
+    const double row_bytes = 230, result_bytes = sizeof(struct result) + 70;
+    char text[TIME_TEXT_MAX], most[TIME_TEXT_MAX];
+    printf("%s instances, ", count_text((double)forecast->instances, text));
+    printf("%s of them with their isomorphs (or stretches) here, in %zu blocks\n",
+           count_text((double)forecast->trials, text), forecast->blocks);
+    printf("%zu back-ends, %s to %s rows\n", forecast->back_ends,
+           count_text((double)forecast->rows_least, text), count_text((double)forecast->rows_most, most));
+    printf("rows.csv: about %.3g MB\n", row_bytes * 1e-6 * (double)forecast->rows_most);
+    printf("memory: %.3g MB for the sets in each process; for the tables, at the end, %.3g MB\n",
+           1e-6 * (double)forecast->set_bytes,
+           1e-6 * result_bytes * (double)(forecast->trials * forecast->back_ends));
+    if (isfinite(forecast->seconds_most))
+        printf("time: at most %.3g hours, if every solve met its limit\n", forecast->seconds_most / 3600);
+    else
+        printf("time: no limit (--timeout 0)\n");
+}
+
+static int compare_sets(struct compare *compare, char **names, size_t count)
+{
+    struct run_question question = {0};
+    struct error error;
+    compare->max_runs_given = compare->comparison.experiment.runs_most != NOT_GIVEN;
+    compare->memory_given = compare->comparison.experiment.memory != NOT_GIVEN;
+    if (compare->resume) {
+        char path[PATH_MAX];
+        if (compare->out) {
+            complain("compare: --out and --resume exclude each other");
+            return EXIT_USAGE;
+        }
+        snprintf(path, sizeof path, "%s/run.json", compare->resume);
+        if (!run_json_recall(path, &question, &error) || !recall(compare, &question, &error)) {
+            complain("compare: --resume: %s", error.text);
+            run_question_close(&question);
+            return EXIT_USAGE;
+        }
+        bool as_before = !count && !compare->sets.count;
+        for (size_t i = 0; as_before && i < question.sets.count; i++)
+            if (!strcmp(question.sets.request[i].word[0], "standard input")) {
+                complain(
+                    "compare: --resume: the run read standard input, which is not kept: give it again as -");
+                run_question_close(&question);
+                return EXIT_USAGE;
+            }
+        if (as_before) {
+            compare->sets = question.sets;
+            compare->separate = true; /* they are what they were */
+            question.sets = (struct set_requests){0};
+        }
+    }
+    if (!take_defaults(compare, &error) || !check_experiment(compare, &error)) {
+        complain("compare: %s", error.text);
+        run_question_close(&question);
+        return EXIT_USAGE;
+    }
+    int status = load_sets(compare, names, count);
+    size_t boards = 0;
+    for (size_t s = 0; s < compare->comparison.experiment.sets.count && !compare->quiet; s++)
+        remark_isomorphs(&compare->comparison.experiment.sets.set[s]);
+    for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
+        boards += compare->comparison.experiment.sets.set[s].puzzles.count;
+    if (boards &&
+        (!sets_have_plain_names(&compare->comparison.experiment.sets, &error) ||
+         !probe_specs(&compare->comparison.experiment.specs, &compare->comparison.experiment.sets,
+                      compare->comparison.experiment.limit, compare->comparison.experiment.memory, &error))) {
+        complain("compare: %s", error.text);
+        status = EXIT_USAGE;
+    } else if (boards && compare->forecast) {
+        if (!make_forecast(compare, &error)) {
+            complain("compare: %s", error.text);
+            status = EXIT_FAILED;
+        } else if (compare->forecast_wanted)
+            print_forecast(compare->forecast);
+    } else if (boards)
+        status = worse(status, run_comparison(compare));
+    run_question_close(&question);
+    return status;
+}
+
+static bool set_pacing(void *target, const char *value, struct error *error)
+{
+    struct compare *compare = target;
+    compare->burst = !strcmp(value, "burst") || !strcmp(value, "both");
+    compare->spread = !strcmp(value, "spread") || !strcmp(value, "both");
+    return compare->burst || compare->spread ||
+           error_set(error, "'%s' is no pacing: spread, burst or both", value);
+}
+
+static bool set_shard(void *target, const char *value, struct error *error)
+{
+    struct shard *shard = target;
+    char number[24];
+    const char *slash = strchr(value, '/');
+    struct error unused;
+    if (slash && slash - value < (long)sizeof number) {
+        snprintf(number, sizeof number, "%.*s", (int)(slash - value), value);
+        if (set_positive(&shard->number, number, &unused) && set_positive(&shard->of, slash + 1, &unused) &&
+            shard->number <= shard->of && shard->of <= SHARDS_MAX)
+            return true;
+    }
+    return error_set(error, "'%s' is no shard, such as 2/20, the second of twenty (at most %d)", value,
+                     SHARDS_MAX);
+}
+
+static bool set_isolate(void *target, const char *value, struct error *error)
+{
+    struct compare *compare = target;
+    compare->isolate_given = true;
+    return set_yes_no(&compare->comparison.experiment.isolate, value, error);
+}
+
+static bool set_fresh(void *target, const char *value, struct error *error)
+{
+    struct compare *compare = target;
+    compare->fresh_given = true;
+    return set_yes_no(&compare->comparison.experiment.fresh, value, error);
+}
+
+static int run_or_forecast(const struct program *program, const struct command *command, int argc,
+                           char **argv, struct forecast *forecast)
+{
+    struct compare *compare = calloc(1, sizeof *compare);
+    if (!compare) {
+        complain("compare: not enough memory");
+        return EXIT_FAILED;
+    }
+    struct experiment *experiment = &compare->comparison.experiment;
+    struct forecast own = {0};
+    compare->program = program;
+    compare->forecast = forecast;
+    experiment->specs.registry = program->registry;
+    experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
+    experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
+    experiment->layout_count = NOT_GIVEN;
+    experiment->isolate = experiment->fresh = true;
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
+        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
+         &compare->scans},
+        {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
+         &experiment->limit},
+        {0, "isomorphs", "K", "each board also as K random isomorphs (default 0)", set_number,
+         &experiment->isomorphs},
+        {0, "throughput", 0, "time stretches of sets instead of single instances", set_flag,
+         &experiment->throughput},
+        {0, "runs", "N", "runs of each solve, at least (default 3; stretches 7)", set_positive,
+         &experiment->runs},
+        {0, "timeout", "S", "seconds a solve, or a stretch (default 10); 0: no limit", set_seconds,
+         &experiment->timeout_ns},
+        {'j', "jobs", "N", "measure on N cores; noisier than on one (default 1)", set_positive,
+         &experiment->jobs},
+        {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
+        {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
+        SELDOM_FROM_HERE,
+        {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
+        {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &compare->progress_ns},
+        {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
+        {0, "dry-run", 0, "print how much it would be, and measure nothing", set_flag,
+         &compare->forecast_wanted},
+        {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
+        {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
+        {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
+         &compare->scans},
+        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
+         &experiment->specs},
+        {0, "layouts", "K", "runs in K random links of the back-ends (default 0)", set_number,
+         &experiment->layout_count},
+        {0, "precision", "P%", "more runs until medians are known to this", set_percent,
+         &experiment->precision},
+        {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
+        {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
+         &experiment->memory},
+        {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_isolate, compare},
+        {0, "fresh", "yes|no", "others' programs get a new isomorph each solve (default yes)", set_fresh,
+         compare},
+        JAIL_ROW(&experiment->jailed),
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &compare->reader.order},
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
+         &compare->reader.dedupe},
+        {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
+        {0, "set", "NAME=SET...", "these, up to the next option, are one set", set_requests_name,
+         &compare->sets},
+        {0, "separate", 0, "each file is a set, also if it holds a single instance", set_flag,
+         &compare->separate},
+        RECURSIVE_ROW(&compare->reader),
+        {0, "pacing", "NAME", "spread (default), burst (repeated back to back), or both", set_pacing,
+         compare},
+        {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
+         &compare->comparison.audit_all},
+        {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},
+        {0, "record-host", 0, "store the machine's name in run.json", set_flag, &compare->with_host},
+        {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
+        {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    struct error error;
+    if (compare->forecast_wanted && !compare->forecast)
+        compare->forecast = &own;
+    if (first && !scans_expand(&compare->scans, &experiment->specs, &error)) {
+        complain("compare: %s (quadrille compare --help shows the options)", error.text);
+        status = EXIT_USAGE;
+    } else if (first)
+        status = compare_sets(compare, argv + first, (size_t)(argc - first));
+    comparison_close(&compare->comparison);
+    set_requests_close(&compare->sets);
+    run_json_close(compare->record);
+    free(compare);
+    return status;
+}
+
+static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    return run_or_forecast(program, command, argc, argv, 0);
+}
+
+int compare_forecast(const struct program *program, int argc, char **argv, struct forecast *forecast)
+{
+    *forecast = (struct forecast){0};
+    return run_or_forecast(program, &command_compare, argc, argv, forecast);
+}
+
+const struct command command_compare = {
+    .name = "compare",
+    .arguments = "[-s SPEC]... [--solvers LIST] [SET...]",
+    .summary = "run back-ends on the same boards: check, time, store, chart",
+    .description = "Runs every back-end on every board, verifies and cross-checks, stores all rows.\n"
+                   "No SET: those `quadrille list sets` marks. Status 1: contradiction or Ctrl-C.",
+    .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
+    .run = compare_run,
+};

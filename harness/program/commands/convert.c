@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
+ * if they are wanted; a board or an exact cover in the format of Knuth's programs; anything as a formula in
+ * DIMACS. */
+#include "common/base/printable.h"
+#include "common/board/board-isomorph.h"
+#include "harness/ground/hash.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/measuring/sets/set-columns.h"
+#include "harness/measuring/sets/problem-text.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/measuring/run/run-folder.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+struct convert {
+    struct reader_options reader;
+    enum format to;
+    struct cnf_style style;
+    const char *out;            /* a folder for one file an instance; null: standard output */
+    struct order order;         /* of the board written last, as the file says; rows 0: nothing written yet */
+    uint64_t isomorphs;         /* of each board, behind it */
+    uint64_t seed;              /* that they are drawn from */
+    struct set_columns columns; /* of csv, beside the two that all have */
+};
+
+/* --- boards --- */
+
+static bool can_hold(const struct format_entry *format, struct order order)
+{
+    return order.rows && order_size(order) >= format->smallest && order_size(order) <= format->largest;
+}
+
+/* What stands before a board: once the head of the format; a comment wherever the order changes, which
+ * settles order and format for every reader that knows it; an empty line. */
+static void begin_board(struct convert *convert, struct order order)
+{
+    const struct format_entry *format = &format_table[convert->to];
+    if (convert->order.rows && format->blocks)
+        putchar('\n');
+    if (!convert->order.rows && format->head) {
+        printf("%.*s", (int)strcspn(format->head, "\n"), format->head);
+        set_columns_write_names(&convert->columns, stdout);
+        putchar('\n');
+    }
+    if (format->comments && !order_equal(order, convert->order))
+        printf("# quadrille: order %ux%u, format %s\n", order.rows, order.columns,
+               format_table[format_written(convert->to, order)].name);
+    convert->order = order;
+}
+
+/* Writes a board that the format can hold, or isomorph `number` of it: with its solution in the same guise,
+ * and the number behind its note. `hash` is that of the board as printed. */
+static void write_board(struct convert *convert, const struct set *set, size_t index, uint64_t hash,
+                        unsigned number)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const uint8_t *printed = puzzle_cells(&set->puzzles, index);
+    const uint8_t *solved = puzzle_expected(&set->puzzles, index);
+    uint8_t cells[BOARD_CELLS_MAX], expected[BOARD_CELLS_MAX];
+    char text[FORMAT_TEXT_MAX], bank[BANK_HASH_TEXT], note[NOTE_MAX];
+    struct board_text board = {.order = puzzle->order,
+                               .cells = cells,
+                               .expected = solved ? expected : 0,
+                               .note = puzzle->note,
+                               .note_length = puzzle->note_length,
+                               .hash = convert->to == FORMAT_BANK ? bank : 0};
+    isomorph_make(puzzle->order, printed, convert->seed, hash, number, cells);
+    if (solved)
+        isomorph_make(puzzle->order, solved, convert->seed, hash, number, expected);
+    if (number) {
+        size_t kept = puzzle->note_length < NOTE_MAX / 2 ? puzzle->note_length : NOTE_MAX / 2;
+        board.note = note;
+        board.note_length = (size_t)snprintf(note, sizeof note, "%.*s%s(isomorph %u)", (int)kept,
+                                             kept ? puzzle->note : "", kept ? " " : "", number);
+    }
+    if (convert->to == FORMAT_BANK)
+        bank_hash(puzzle->order, cells, bank);
+    begin_board(convert, puzzle->order);
+    size_t length = format_board_text(convert->to, &board, text);
+    if (convert->to == FORMAT_CSV) {
+        printf("%.*s", (int)length - 1, text);
+        set_columns_write_fields(&convert->columns, &set->puzzles, index, stdout);
+        putchar('\n');
+    } else {
+        fputs(text, stdout);
+    }
+}
+
+static int convert_board(struct convert *convert, const struct set *set, size_t index)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const struct format_entry *format = &format_table[convert->to];
+    char place[PLACE_TEXT_MAX];
+    if (!can_hold(format, puzzle->order)) {
+        fprintf(stderr, "%s: %s cannot hold ", puzzle_place(set, index, place), format->name);
+        if (puzzle->order.rows)
+            fprintf(stderr, "a board of order %ux%u\n", puzzle->order.rows, puzzle->order.columns);
+        else
+            fprintf(stderr, "what is no board\n");
+        return EXIT_NO;
+    }
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    uint64_t hash = problem_hash(&problem, puzzle_cells(&set->puzzles, index));
+    for (uint64_t number = 0; number <= convert->isomorphs && !program_stop; number++)
+        write_board(convert, set, index, hash, (unsigned)number);
+    return EXIT_DONE;
+}
+
+/* --- covers and formulas --- */
+
+/* The comment at the head: where the problem comes from. */
+enum { HEAD_TEXT_MAX = 512 };
+
+static void write_head(const struct convert *convert, const struct set *set, size_t index,
+                       char text[HEAD_TEXT_MAX])
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    char name[INSTANCE_NAME_MAX];
+    int length = snprintf(text, HEAD_TEXT_MAX, "quadrille: %s", puzzle_name(set, index, name));
+    if (puzzle->order.rows)
+        length += snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, ", a board of order %ux%u",
+                           puzzle->order.rows, puzzle->order.columns);
+    if (convert->to == FORMAT_CNF && !puzzle->formula)
+        snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, "; encoding %s, at-most-one %s",
+                 encoding_names[convert->style.encoding], at_most_one_names[convert->style.at_most_one]);
+    make_printable(text);
+}
+
+static bool write_problem(const struct convert *convert, FILE *file, const struct set *set, size_t index,
+                          struct error *error)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    char head[HEAD_TEXT_MAX];
+    write_head(convert, set, index, head);
+    return convert->to == FORMAT_CNF ? write_formula(file, &problem, cells, &convert->style, head, error)
+                                     : write_cover(file, &problem, cells, head, error);
+}
+
+/* Knuth's programs read colours of one character. */
+static void remark_colours(const struct set *set, size_t index)
+{
+    const struct cover *cover = set->puzzles.puzzle[index].cover;
+    char place[PLACE_TEXT_MAX];
+    for (uint32_t colour = 1; cover && colour <= cover->colour_count; colour++) {
+        size_t length;
+        const char *name = cover_colour_name(cover, colour, &length);
+        if (length > 1) {
+            fprintf(
+                stderr,
+                "%s: note: the colour '%.*s' has more than one character, which Knuth's programs refuse\n",
+                puzzle_place(set, index, place), (int)length, name);
+            return;
+        }
+    }
+}
+
+static int convert_problem(const struct convert *convert, const struct set *set, size_t index)
+{
+    struct error error;
+    char path[PATH_MAX], place[PLACE_TEXT_MAX];
+    FILE *file = stdout;
+    if (convert->out) {
+        const char *ending = convert->to == FORMAT_CNF ? ".cnf" : ".dlx";
+        if (!puzzle_file(set, index, convert->out, ending, path)) {
+            complain("convert: --out: the name of the folder is too long");
+            return EXIT_FAILED;
+        }
+        file = fopen(path, "w");
+    }
+    if (!file) {
+        complain("convert: cannot write %s: %s", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    int status = EXIT_DONE;
+    if (convert->to == FORMAT_COVER)
+        remark_colours(set, index);
+    if (!write_problem(convert, file, set, index, &error)) {
+        fprintf(stderr, "%s: %s\n", puzzle_place(set, index, place), error.text);
+        status = EXIT_NO;
+    }
+    if (file != stdout) {
+        bool failed = ferror(file);
+        if (fclose(file) || failed) {
+            complain("convert: cannot write all of %s", path);
+            return EXIT_FAILED;
+        }
+        if (status != EXIT_DONE)
+            remove(path);
+    }
+    return status;
+}
+
+/* --- the command --- */
+
+static int convert_sets(struct convert *convert, const struct set_list *sets)
+{
+    size_t instances = 0;
+    int status = EXIT_DONE;
+    bool whole = convert->to >= FORMAT_BOARD_COUNT;
+    for (size_t s = 0; s < sets->count; s++)
+        instances += sets->set[s].puzzles.count;
+    if (whole && instances > 1 && !convert->out) {
+        complain("convert: a file of format %s holds one problem, and here are %zu: --out DIR writes a file "
+                 "for each",
+                 format_table[convert->to].name, instances);
+        return EXIT_USAGE;
+    }
+    if (convert->out && !*convert->out) {
+        complain("convert: --out: the name of a folder is missing");
+        return EXIT_USAGE;
+    }
+    if (convert->out && !make_folders(convert->out)) {
+        complain("convert: cannot make %s: %s", convert->out, strerror(errno));
+        return EXIT_USAGE;
+    }
+    for (size_t s = 0; s < sets->count; s++)
+        for (size_t i = 0; i < sets->set[s].puzzles.count && !program_stop; i++)
+            status = worse(status, whole ? convert_problem(convert, &sets->set[s], i)
+                                         : convert_board(convert, &sets->set[s], i));
+    return program_stop ? worse(status, EXIT_NO) : status;
+}
+
+static int convert_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    (void)program;
+    struct convert convert = {
+        .to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = SEED_BY_DEFAULT};
+    const struct option_row rows[] = {
+        {'o', "format", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
+        {0, "to", "FORMAT", "the same", set_format, &convert.to},
+        {0, "encoding", "NAME", "with -o cnf: which constraints (default complete)", set_encoding,
+         &convert.style},
+        {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
+        {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
+        {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
+        {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
+         &convert.reader.dedupe},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
+        RECURSIVE_ROW(&convert.reader),
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &convert.reader.order},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (convert.to == FORMAT_COUNT || (convert.out && convert.to < FORMAT_BOARD_COUNT)) {
+        complain(convert.out && convert.to != FORMAT_COUNT
+                     ? "convert: --out goes with --format cnf and --format cover"
+                     : "convert: --format says which format to write (quadrille list formats shows them)");
+        return EXIT_USAGE;
+    }
+    if (convert.isomorphs > ISOMORPHS_MAX) {
+        complain("convert: --isomorphs: at most %d", ISOMORPHS_MAX);
+        return EXIT_USAGE;
+    }
+    if (convert.isomorphs && convert.to >= FORMAT_BOARD_COUNT) {
+        complain("convert: --isomorphs goes with formats of boards; convert what it writes once more for %s",
+                 format_table[convert.to].name);
+        return EXIT_USAGE;
+    }
+    struct set_list sets;
+    status = sets_load(&sets, argv + first, (size_t)(argc - first), &convert.reader);
+    if (convert.to == FORMAT_CSV && !set_columns_find(&convert.columns, &sets, 0, 0)) {
+        complain("convert: not enough memory");
+        status = EXIT_FAILED;
+    } else if (sets.count) {
+        status = worse(status, convert_sets(&convert, &sets));
+    }
+    set_columns_close(&convert.columns);
+    sets_close(&sets);
+    return status;
+}
+
+const struct command command_convert = {
+    .name = "convert",
+    .arguments = "-o FORMAT [SET...]",
+    .summary = "write boards, exact covers and formulas in another format",
+    .description = "Writes the instances in another format, boards with their notes and solutions\n"
+                   "where it can hold them. A board or an exact cover can become a formula, a board\n"
+                   "an exact cover; comments say what each variable means. The isomorphs of a\n"
+                   "board are those that `compare --isomorphs K --seed N` takes.\n"
+                   "Exit status: 0 done, 1 some do not fit, 2 bad input or usage, 3 failed.",
+    .example = "quadrille convert -o cnf --amo sequential board.txt | cadical",
+    .run = convert_run,
+};

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* explain: why an instance has no solution, what makes it unique, and which givens it could do without. */
+#include "common/board/board.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/answers/explain/explain-json.h"
+#include "harness/answers/explain/explain-text.h"
+#include "harness/answers/explain/explanation.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/measuring/probes.h"
+#include "harness/measuring/sessions.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/writing/width.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct explain {
+    struct spec_list
+        specs; /* at most one; if there is none, dlx and, where that takes long, cdcl; of formulas cdcl */
+    struct reader_options reader;
+    uint64_t timeout_ns;
+    bool as_json;
+    const char *path; /* null: standard output */
+    FILE *out;
+    struct explain_style style;
+    struct session_list sessions;
+    struct puzzle before;
+    bool begun; /* an instance stands before the next */
+};
+
+static bool is_coloured(const struct explain *explain)
+{
+    const char *forbidden = getenv("NO_COLOR");
+    return explain->out == stdout && isatty(STDOUT_FILENO) && !(forbidden && *forbidden);
+}
+
+/* Neither shares code with PicoSAT, or with the other. */
+static bool take_defaults(struct spec_list *specs, struct error *error)
+{
+    if (specs->count)
+        return specs->count == 1 || error_set(error, "one back-end at a time");
+    if (!set_spec(specs, "dlx", error))
+        return false;
+    specs->spec[0].named = false;
+    if (!set_spec(specs, "cdcl", error))
+        specs->spec[1] = specs->spec[0];
+    return true;
+}
+
+static int explain_puzzle(struct explain *explain, const struct set *set, size_t index)
+{
+    const struct puzzles *puzzles = &set->puzzles;
+    const struct problem problem = puzzle_problem(puzzles, index);
+    const struct asked asked = {.out = explain->out,
+                                .err = stderr,
+                                .set = set,
+                                .puzzle = &puzzles->puzzle[index],
+                                .cells = puzzle_cells(puzzles, index),
+                                .before = explain->begun ? &explain->before : 0};
+    const bool by_default = !explain->specs.spec->named;
+    const struct spec *spec = &explain->specs.spec[problem.formula && by_default],
+                      *second = !problem.formula && by_default ? &explain->specs.spec[1] : 0;
+    struct explanation explanation;
+    int status = EXIT_DONE;
+    explanation_find(&problem, asked.cells, spec, second, &explain->sessions, explain->timeout_ns,
+                     &explanation);
+    if (explain->as_json)
+        explanation_print_json(&explanation, &asked);
+    else
+        explanation_print(&explanation, &asked, &explain->style);
+    if (!explanation_is_whole(&explanation))
+        status = explanation.confirmation.refused ? EXIT_FAILED : EXIT_NO;
+    if (explanation.no_memory)
+        status = EXIT_FAILED;
+    explanation_close(&explanation);
+    explain->before = *asked.puzzle;
+    explain->begun = true;
+    return status;
+}
+
+static int explain_sets(struct explain *explain, char *const *names, size_t count)
+{
+    struct error error;
+    struct set_list sets = {.count = 0};
+    if (!take_defaults(&explain->specs, &error)) {
+        complain("explain: %s", error.text);
+        return EXIT_USAGE;
+    }
+    int status = sets_load(&sets, names, count, &explain->reader);
+    if (sets.count && !probe_specs(&explain->specs, &sets, 2, 0, &error)) {
+        complain("explain: %s", error.text);
+        sets_close(&sets);
+        return worse(status, EXIT_USAGE);
+    }
+    for (size_t i = 0; i < sets.count; i++)
+        for (size_t k = 0; k < sets.set[i].puzzles.count && !program_stop && !ferror(explain->out); k++) {
+            status = worse(status, explain_puzzle(explain, &sets.set[i], k));
+            fflush(explain->out);
+        }
+    sessions_close(&explain->sessions);
+    sets_close(&sets);
+    return program_stop ? worse(status, EXIT_NO) : status;
+}
+
+static int explain_to(struct explain *explain, char *const *names, size_t count)
+{
+    explain->out = explain->path && strcmp(explain->path, "-") ? fopen(explain->path, "w") : stdout;
+    if (!explain->out) {
+        complain("explain: cannot write %s: %s", explain->path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    const bool is_output = explain->out == stdout;
+    explain->style =
+        (struct explain_style){.width = is_output ? width_of_text() : WIDTH_USUAL,
+                               .board_width = is_output && width_of_output() ? width_of_output() : SIZE_MAX,
+                               .coloured = is_coloured(explain)};
+    int status = explain_sets(explain, names, count);
+    if (explain->out == stdout)
+        return status;
+    const bool failed = ferror(explain->out);
+    if (fclose(explain->out) || failed) {
+        complain("explain: %s could not be written", explain->path);
+        status = worse(status, EXIT_FAILED);
+    }
+    return status;
+}
+
+static int explain_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct explain explain = {.specs = {.registry = program->registry}, .timeout_ns = UINT64_C(10000000000)};
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "the back-end that lists and confirms (default dlx)", set_spec,
+         &explain.specs},
+        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
+         &explain.specs},
+        {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
+         &explain.timeout_ns},
+        {0, "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json,
+         &explain.as_json},
+        {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &explain.path},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &explain.reader.order},
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
+         &explain.reader.dedupe},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &explain.reader},
+        SELDOM_FROM_HERE,
+        JAIL_ROW(0),
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    status = explain_to(&explain, argv + first, (size_t)(argc - first));
+    if (memory_ran_out()) {
+        complain("explain: not enough memory: explanations are not complete");
+        status = worse(status, EXIT_FAILED);
+    }
+    return status;
+}
+
+const struct command command_explain = {
+    .name = "explain",
+    .arguments = "[-s SPEC] [--timeout S] [--format NAME] [-o FILE] [SET...]",
+    .summary = "say why there is no solution, or more than one",
+    .description = "No solution: a minimal set of givens that contradict each other, and why.\n"
+                   "Several: where they differ, and the fewest further givens for one. One: which\n"
+                   "givens could be left out. Of exact covers it speaks of items and options, of\n"
+                   "formulas of clauses and literals. PicoSAT finds, another back-end confirms.\n"
+                   "Exit status: 0 explained, 1 given up on some, 2 bad input, 3 failed.",
+    .example = "quadrille explain board.txt",
+    .run = explain_run,
+};

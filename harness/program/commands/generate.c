@@ -1,0 +1,729 @@
+/* SPDX-License-Identifier: MIT */
+/* generate: boards from a seed, the same bytes on every machine. */
+#include "common/base/clock.h"
+#include "common/board/board.h"
+#include "common/formats/format.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/making/generate/diagonal.h"
+#include "harness/making/generate/generator.h"
+#include "harness/making/generate/hardness.h"
+#include "harness/making/generate/latin-square.h"
+#include "harness/making/generate/minimise.h"
+#include "harness/making/generate/nine-grid.h"
+#include "harness/making/generate/partial-grid.h"
+#include "harness/making/generate/symmetry.h"
+#include "harness/making/grade/selection.h"
+#include "harness/measuring/measure.h"
+#include "harness/measuring/sessions.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/writing/value-text.h"
+#include "harness/measuring/run/rows-csv.h"
+#include "solvers/services/many-boards.h"
+#include "solvers/registry/probe.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COMMENTS_MAX = 8 };
+
+/* Of a board: some orders and numbers of givens would take for ever. */
+#define TIMEOUT_BY_DEFAULT (60 * UINT64_C(1000000000))
+
+enum { SHARE_UNITS = 100000000 };
+
+struct comments {
+    const char *text[COMMENTS_MAX];
+    size_t count;
+};
+
+struct generate {
+    struct order order;
+    uint64_t count, seed, givens, blanks_a_row, harden, timeout_ns;
+    enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
+    enum symmetry symmetry;
+    struct {
+        uint64_t fewest, most;
+    } solutions; /* 0: one */
+    /* Shares of the cells that are holes, in units of 1 / SHARE_UNITS: whole numbers, since sums of fractions are rounded
+     * in another way on other machines. */
+    struct {
+        uint64_t from, step;
+        uint64_t count; /* 0: not asked for */
+    } holes;
+    uint64_t per_share, share; /* boards of each; the share of the next board */
+    bool balanced, by_chain;
+    enum { REMOVAL_AUTO, REMOVAL_RANDOM, REMOVAL_DIAGONAL } removal; /* auto: until the options are known */
+    enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method;    /* auto: until the options are known */
+    enum format format;
+    struct spec_list prover, fooled, judge, batch;
+    struct comments comments;
+    struct session_list sessions;
+    struct session *believed;
+    struct session *doubted;    /* null, or the back-end that must be wrong */
+    struct session *judging;    /* null, or the back-end whose nodes say how hard a board is */
+    struct selection selection; /* by a grade */
+    uint64_t tries;             /* boards out of the range, one after the other, until it is given up */
+    uint8_t *kept;              /* of a ranking: the cells of each slot */
+    size_t kept_room;
+    /* The next boards, by --method batch. */
+    struct allocator allocator;
+    struct minimiser *minimiser;
+    struct random random[MINIMISED_TOGETHER];
+    uint8_t cells[MINIMISED_TOGETHER * 81];
+    uint64_t batch_first, batch_end; /* their numbers */
+};
+
+static bool add_comment(void *target, const char *value, struct error *error)
+{
+    struct comments *comments = target;
+    if (strpbrk(value, "\r\n"))
+        return error_set(error, "a comment is one line");
+    if (comments->count == COMMENTS_MAX)
+        return error_set(error, "at most %d comments", COMMENTS_MAX);
+    comments->text[comments->count++] = value;
+    return true;
+}
+
+static bool set_kind(void *target, const char *value, struct error *error)
+{
+    static const char *const kinds[] = {"unique", "several", "none", "open"};
+    struct generate *generate = target;
+    for (generate->kind = KIND_UNIQUE; generate->kind <= KIND_OPEN; generate->kind++)
+        if (!strcmp(value, kinds[generate->kind]))
+            return true;
+    return error_set(error, "there are unique, several, none and open, not '%s'", value);
+}
+
+static bool set_symmetry(void *target, const char *value, struct error *error)
+{
+    for (unsigned i = 0; symmetry_names[i]; i++)
+        if (!strcmp(value, symmetry_names[i])) {
+            *(enum symmetry *)target = (enum symmetry)i;
+            return true;
+        }
+    return error_set(error,
+                     "there are none, half-turn, quarter-turn, horizontal, vertical, diagonal and "
+                     "anti-diagonal, not '%s'",
+                     value);
+}
+
+/* "2..10", or "3". */
+static bool set_solutions(void *target, const char *value, struct error *error)
+{
+    enum { MOST = 1000000, DECIMAL = 10 };
+    struct generate *generate = target;
+    char *end, *last = 0;
+    unsigned long fewest = strtoul(value, &end, DECIMAL), most = fewest;
+    if (end > value && !strncmp(end, "..", 2)) {
+        most = strtoul(end + 2, &last, DECIMAL);
+        end = last > end + 2 ? last : (char *)value;
+    }
+    if (end == value || *end || strspn(value, "0123456789.") != strlen(value) || fewest < 2 ||
+        most < fewest || most > MOST)
+        return error_set(error, "'%s' is no number of solutions from 2 to %d, such as 2..10 or 3", value,
+                         MOST);
+    generate->solutions.fewest = fewest;
+    generate->solutions.most = most;
+    return true;
+}
+
+static uint64_t units_of(double share)
+{
+    return (uint64_t)(share * SHARE_UNITS + 0.5);
+}
+
+/* "42%", or "30%..60%/3%": from, to, step. */
+static bool set_holes(void *target, const char *value, struct error *error)
+{
+    enum { TEXT_MAX = 64, SHARES_MAX = 1000 };
+    struct generate *generate = target;
+    const char *to = strstr(value, ".."), *step = to ? strchr(to, '/') : 0;
+    char text[3][TEXT_MAX];
+    double share[3];
+    if (!to) {
+        generate->holes.count = 1;
+        if (!set_percent(&share[0], value, error))
+            return false;
+        generate->holes.from = units_of(share[0]);
+        return true;
+    }
+    if (!step || strlen(value) >= TEXT_MAX)
+        return error_set(error, "'%s' is no share of holes, such as 42%% or 30%%..60%%/3%%", value);
+    snprintf(text[0], TEXT_MAX, "%.*s", (int)(to - value), value);
+    snprintf(text[1], TEXT_MAX, "%.*s", (int)(step - to) - 2, to + 2);
+    snprintf(text[2], TEXT_MAX, "%s", step + 1);
+    for (unsigned i = 0; i < 3; i++)
+        if (!set_percent(&share[i], text[i], error))
+            return false;
+    const uint64_t from = units_of(share[0]), end = units_of(share[1]), width = units_of(share[2]);
+    if (end < from || !width || (end - from) / width >= SHARES_MAX)
+        return error_set(error, "'%s': from the least to the most, in at most %d steps", value, SHARES_MAX);
+    generate->holes.from = from;
+    generate->holes.step = width;
+    generate->holes.count = (end - from) / width + 1;
+    return true;
+}
+
+static bool set_grid(void *target, const char *value, struct error *error)
+{
+    *(bool *)target = !strcmp(value, "chain");
+    return *(bool *)target || !strcmp(value, "auto") ||
+           error_set(error, "there are auto and chain, not '%s'", value);
+}
+
+static bool set_removal(void *target, const char *value, struct error *error)
+{
+    static const char *const names[] = {"auto", "random", "diagonal"};
+    struct generate *generate = target;
+    for (generate->removal = REMOVAL_AUTO; generate->removal <= REMOVAL_DIAGONAL; generate->removal++)
+        if (!strcmp(value, names[generate->removal]))
+            return true;
+    return error_set(error, "there are auto, random and diagonal, not '%s'", value);
+}
+
+static bool set_method(void *target, const char *value, struct error *error)
+{
+    static const char *const methods[] = {"auto", "one-by-one", "batch"};
+    struct generate *generate = target;
+    for (generate->method = METHOD_AUTO; generate->method <= METHOD_BATCH; generate->method++)
+        if (!strcmp(value, methods[generate->method]))
+            return true;
+    return error_set(error, "there are auto, one-by-one and batch, not '%s'", value);
+}
+
+/* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
+static void print_head(const struct generate *generate, const struct program *program)
+{
+    if (format_table[generate->format].head && generate->selection.by.count) {
+        const char *head = format_table[generate->format].head;
+        printf("%.*s,", (int)strcspn(head, "\n"), head);
+        rows_write_text(stdout, generate->selection.by.grade[0].name);
+        putchar('\n');
+    } else if (format_table[generate->format].head) {
+        fputs(format_table[generate->format].head, stdout);
+    }
+    if (!format_table[generate->format].comments)
+        return;
+    printf("# quadrille: order %ux%u, format %s\n", generate->order.rows, generate->order.columns,
+           format_table[format_written(generate->format, generate->order)].name);
+    for (size_t i = 0; i < generate->comments.count; i++)
+        printf("# %s\n", generate->comments.text[i]);
+    printf("# made by: quadrille");
+    for (int i = 1; i < program->argc; i++)
+        printf(strpbrk(program->argv[i], " \t'\"*?$;&|<>") ? " '%s'" : " %s", program->argv[i]);
+    putchar('\n');
+}
+
+static struct session *open_session_of(struct generate *generate, const struct spec *spec)
+{
+    struct open_session *open =
+        sessions_get(&generate->sessions, spec, &(struct problem){.order = generate->order}, 0, 0);
+    if (open && !open->refused)
+        return &open->session;
+    complain("generate: %s: %s", spec->text, open ? open->error.text : "not enough memory");
+    return 0;
+}
+
+/* Whether the doubted back-end gets this board, which has one solution, wrong. */
+static bool fools(const struct generate *generate, const uint8_t *cells)
+{
+    struct task task = {.session = generate->doubted, .cells = cells, .limit = 2, .verify_all = true};
+    struct outcome outcome;
+    measure(&task, &outcome);
+    return outcome.status == STATUS_WRONG || outcome.solutions != 1;
+}
+
+/* From a board with one solution, for one with several. */
+enum { GIVENS_TAKEN_OFF = 2 };
+
+/* What follows on a board with one solution. True if it is as it was asked for then. */
+static bool finish(struct generate *generate, unsigned left, struct random *random, uint8_t *cells)
+{
+    if (generate->givens && left != generate->givens)
+        return false;
+    if (generate->solutions.fewest)
+        return generate_solutions(generate->believed, random, generate->solutions.fewest,
+                                  generate->solutions.most, cells);
+    if (generate->judging)
+        generate_harder(generate->believed, generate->judging, random, generate->harden, cells);
+    if (generate->kind == KIND_NONE)
+        return generate_unsolvable(generate->believed, random, cells);
+    if (generate->kind == KIND_SEVERAL) {
+        generate_several(generate->order, random, GIVENS_TAKEN_OFF, cells);
+        return count_solutions(generate->believed, cells, 2) == 2;
+    }
+    return !generate->doubted || fools(generate, cells);
+}
+
+/* One attempt, from its own stream of random numbers. True if the board is as it was asked for. */
+static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
+{
+    struct random random;
+    unsigned left = (unsigned)generate->givens;
+    random_seed(&random, generate->seed, number);
+    const uint64_t share = generate->holes.from + generate->share * generate->holes.step;
+    const unsigned holes =
+        (unsigned)((share * order_cells(generate->order) + SHARE_UNITS / 2) / SHARE_UNITS); /* nearest */
+    if (generate->kind == KIND_OPEN)
+        return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
+    if (generate->removal == REMOVAL_DIAGONAL)
+        return finish(generate, generate_diagonal(generate->believed, &random, left, cells), &random, cells);
+    if (generate->by_chain)
+        latin_square_draw(order_size(generate->order), &random, cells);
+    else
+        generate_grid(generate->order, &random, cells);
+    if (generate->holes.count) {
+        generate_holes(generate->order, &random, holes, generate->balanced, cells);
+        return true;
+    }
+    if (generate->blanks_a_row) {
+        generate_blanks_a_row(generate->order, &random, (unsigned)generate->blanks_a_row, cells);
+        if (count_solutions(generate->believed, cells, 2) != 1)
+            return false;
+    } else if (generate->symmetry)
+        left = generate_symmetric(generate->believed, &random, generate->symmetry, (unsigned)generate->givens,
+                                  cells);
+    else
+        left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
+    return finish(generate, left, &random, cells);
+}
+
+/* The boards with one solution of the next attempts, as many as may be needed. False if the user stopped it
+ * or memory ran out. */
+static bool make_batch(struct generate *generate, uint64_t number, uint64_t needed)
+{
+    size_t count = needed < MINIMISED_TOGETHER ? (size_t)needed : MINIMISED_TOGETHER;
+    enum search_end end;
+    generate->batch_first = number;
+    generate->batch_end = number + count;
+    for (size_t i = 0; i < count; i++) {
+        random_seed(&generate->random[i], generate->seed, number + i);
+        nine_grid(&generate->random[i], generate->cells + 81 * i);
+    }
+    if (minimise(generate->minimiser, count, (unsigned)generate->givens, generate->random, generate->cells,
+                 &end))
+        return true;
+    if (end == SEARCH_NO_MEMORY)
+        complain("generate: not enough memory");
+    return false;
+}
+
+/* An attempt that is in the batch: the same board as by `attempt`. */
+static bool attempt_of_batch(struct generate *generate, uint64_t number, uint8_t *cells)
+{
+    size_t at = (size_t)(number - generate->batch_first);
+    memcpy(cells, generate->cells + 81 * at, 81);
+    return finish(generate, board_count_givens(generate->order, cells), &generate->random[at], cells);
+}
+
+/* `made` boards of `count`; of a range also how many were graded for them. */
+static void tell_progress(const struct generate *generate, struct progress *progress, uint64_t started,
+                          uint64_t made)
+{
+    enum { TEXT_MAX = 96 };
+    char text[TEXT_MAX], rate[TIME_TEXT_MAX];
+    double seconds = (double)(clock_now() - started) * 1e-9;
+    uint64_t tried = generate->selection.tried;
+    if (generate->selection.between)
+        snprintf(text, sizeof text, "generate, %" PRIu64 " graded, %s a second", tried,
+                 count_text((double)tried / seconds, rate));
+    else
+        snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
+    progress_tell(progress, text, made, generate->count);
+}
+
+/* Writes a board; in comma-separated values its grade, too. `number` counts those that are written. */
+static void write_board(const struct generate *generate, const uint8_t *cells, uint64_t value,
+                        uint64_t number)
+{
+    char text[FORMAT_TEXT_MAX];
+    if (number && format_table[generate->format].blocks)
+        putchar('\n');
+    size_t length = format_board(generate->format, generate->order, cells, text);
+    if (generate->format == FORMAT_CSV && generate->selection.by.count) {
+        text[length - 1] = 0;
+        printf(value == GRADE_ABOVE ? "%s,\n" : "%s,%" PRIu64 "\n", text, value);
+    } else {
+        fputs(text, stdout);
+    }
+}
+
+/* --- chosen by a grade --- */
+
+/* Grades a board. *wanted: it is in the range, or is graded. Returns an exit status. */
+static int choose(struct generate *generate, const uint8_t *cells, uint64_t *value, bool *wanted)
+{
+    struct selection *selection = &generate->selection;
+    struct error error;
+    uint64_t low, high;
+    selection_bounds(selection, &low, &high);
+    /* Of a range without an end a search need not be finished, unless its grade is written. */
+    if (selection->between && high == GRADE_ABOVE && generate->format != FORMAT_CSV)
+        high = low;
+    enum grade_end end = grade_board(&selection->by.grade[0], &selection->grading, &generate->sessions,
+                                     generate->order, cells, low, high, value, &error);
+    if (end == GRADE_BROKEN)
+        complain("generate: %s", error.text);
+    if (end == GRADE_BROKEN || end == GRADE_STOPPED)
+        return end == GRADE_BROKEN ? EXIT_FAILED : EXIT_NO;
+    *wanted = selection_wants(selection, end, *value);
+    return EXIT_DONE;
+}
+
+/* Keeps a board if it is among the best so far. */
+static int keep_if_best(struct generate *generate, const uint8_t *cells, uint64_t value, uint64_t number)
+{
+    size_t size = order_cells(generate->order), slot;
+    bool added = ranking_add(&generate->selection.ranking, value, number, &slot);
+    if (added && slot != SIZE_MAX && slot >= generate->kept_room) {
+        size_t room = generate->kept_room ? 2 * generate->kept_room : 64;
+        uint8_t *grown = realloc(generate->kept, room * size);
+        added = grown;
+        generate->kept = grown ? grown : generate->kept;
+        generate->kept_room = grown ? room : generate->kept_room;
+    }
+    if (!added) {
+        complain("generate: not enough memory");
+        return EXIT_FAILED;
+    }
+    if (slot != SIZE_MAX)
+        memcpy(generate->kept + slot * size, cells, size);
+    return EXIT_DONE;
+}
+
+static void write_ranking(struct generate *generate)
+{
+    struct ranking *ranking = &generate->selection.ranking;
+    ranking_sort(ranking);
+    for (size_t i = 0; i < ranking->count; i++)
+        write_board(generate, generate->kept + ranking->entry[i].slot * order_cells(generate->order),
+                    ranking->entry[i].value, i);
+}
+
+/* What the end says of the boards that were graded. */
+static int report_choice(const struct generate *generate, uint64_t made)
+{
+    const struct selection *selection = &generate->selection;
+    char text[SELECTION_TEXT_MAX];
+    bool few = made < generate->count && !program_stop;
+    if (!selection->by.count || (!few && !selection->late && !program_stop))
+        return EXIT_DONE;
+    selection_text(selection, text);
+    complain("generate: %s", text);
+    if (few)
+        complain("generate: %" PRIu64 " boards in a row were out of the range; another range, --harden, or "
+                 "more --tries may do",
+                 generate->tries);
+    return few ? EXIT_NO : EXIT_DONE;
+}
+
+enum { ATTEMPTS_IN_VAIN = 1000 };
+
+static int complain_of_attempts(struct progress *progress)
+{
+    progress_clear(progress);
+    complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
+             "--symmetry, --solutions, --holes, --kind or --fool may do",
+             ATTEMPTS_IN_VAIN);
+    return EXIT_NO;
+}
+
+/* The boards that the next attempts may take. */
+static uint64_t attempts_needed(const struct generate *generate, uint64_t made, uint64_t in_vain)
+{
+    return generate->selection.between ? MINIMISED_TOGETHER : generate->count - made + in_vain;
+}
+
+/* Writes the boards that were made when the loop has ended, and says what is missing. */
+static int end_boards(struct generate *generate, uint64_t made, int status)
+{
+    if (selection_ranks(&generate->selection) && status != EXIT_FAILED)
+        write_ranking(generate);
+    if (!output_flush())
+        return EXIT_FAILED;
+    if (program_overdue && made < generate->count) {
+        char limit[TIME_TEXT_MAX];
+        complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
+                 limit_text((double)generate->timeout_ns, limit));
+        return EXIT_NO;
+    }
+    if (status == EXIT_DONE)
+        status = report_choice(generate, made);
+    return program_stop && made < generate->count ? worse(status, EXIT_NO) : status;
+}
+
+static int generate_boards(struct generate *generate)
+{
+    uint8_t cells[BOARD_CELLS_MAX];
+    uint64_t number = 0, made = 0, in_vain = 0, out_of_range = 0, value = 0, started = clock_now();
+    bool chosen = generate->selection.by.count, ranked = selection_ranks(&generate->selection);
+    int status = EXIT_DONE;
+    struct progress progress;
+    progress_start(&progress, false, 0);
+    while (made < generate->count && out_of_range < generate->tries && !program_stop) {
+        if (chosen || (!in_vain && (!generate->minimiser || number == generate->batch_end)))
+            stop_after(generate->timeout_ns);
+        if (generate->minimiser && number == generate->batch_end &&
+            !make_batch(generate, number, attempts_needed(generate, made, in_vain))) {
+            status = program_stop ? EXIT_DONE : EXIT_FAILED;
+            break;
+        }
+        generate->share = made / generate->per_share;
+        bool good = generate->minimiser ? attempt_of_batch(generate, number, cells)
+                                        : attempt(generate, number, cells);
+        number++;
+        if (program_stop)
+            break;
+        if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
+            continue;
+        if (!good)
+            return complain_of_attempts(&progress);
+        in_vain = 0;
+        if (chosen) {
+            stop_after(0);
+            status = choose(generate, cells, &value, &good);
+            if (status == EXIT_DONE && good && ranked)
+                status = keep_if_best(generate, cells, value, number);
+            if (status != EXIT_DONE)
+                break;
+            tell_progress(generate, &progress, started, made);
+            made += ranked;
+            out_of_range = good || ranked ? 0 : out_of_range + 1;
+            if (!good || ranked)
+                continue;
+        }
+        write_board(generate, cells, value, made++);
+        /* Boards that come quickly are written together. */
+        bool last_of_batch = !generate->minimiser || number == generate->batch_end;
+        if ((last_of_batch || made == generate->count) && !output_flush())
+            return EXIT_FAILED;
+        if (last_of_batch)
+            tell_progress(generate, &progress, started, made);
+    }
+    stop_after(0);
+    progress_clear(&progress);
+    return end_boards(generate, made, status);
+}
+
+static const char *usage_mistake(struct generate *generate)
+{
+    if (generate->givens > order_cells(generate->order))
+        return "--givens: the board has fewer cells";
+    if (generate->blanks_a_row > order_size(generate->order))
+        return "--blanks-a-row: a row has fewer cells";
+    if (generate->givens && generate->blanks_a_row)
+        return "--givens and --blanks-a-row exclude each other";
+    if (generate->harden && (generate->givens || generate->blanks_a_row || generate->kind != KIND_UNIQUE))
+        return "--harden goes with minimal boards that have one solution";
+    if (generate->symmetry && (generate->harden || generate->blanks_a_row || generate->kind != KIND_UNIQUE ||
+                               generate->solutions.fewest))
+        return "--symmetry goes with boards that have one solution, and not with --harden or --blanks-a-row";
+    if (generate->solutions.fewest && (generate->givens || generate->blanks_a_row || generate->harden ||
+                                       generate->kind != KIND_UNIQUE || generate->fooled.count))
+        return "--solutions goes without --givens, --blanks-a-row, --kind, --harden and --fool";
+    if (generate->holes.count && (generate->givens || generate->blanks_a_row || generate->harden ||
+                                  generate->kind == KIND_SEVERAL || generate->kind == KIND_NONE ||
+                                  generate->fooled.count || generate->symmetry || generate->solutions.fewest))
+        return "--holes goes with --balanced, --grid and --kind open alone: its boards have any number of "
+               "solutions";
+    if (generate->kind == KIND_OPEN && (!generate->holes.count || generate->balanced || generate->by_chain))
+        return "--kind open goes with --holes, and without --balanced and --grid: there is no grid behind it";
+    if (generate->balanced && !generate->holes.count)
+        return "--balanced goes with --holes";
+    if (generate->by_chain && generate->order.rows != 1)
+        return "--grid chain draws Latin squares, of order 1xN";
+    if (generate->judge.count && !generate->harden)
+        return "--judge goes with --harden";
+    if (generate->prover.count > 1 || generate->fooled.count > 1 || generate->judge.count > 1)
+        return "one back-end each for --solver, --fool and --judge";
+    if (generate->judge.count && !(generate->judge.spec->solver->counts & COUNTS(NODES)))
+        return "--judge: that back-end counts no nodes";
+    const char *mistake = selection_begin(&generate->selection);
+    if (mistake)
+        return mistake;
+    if (generate->selection.by.count > 1)
+        return "--by: boards are chosen by one grade";
+    if (generate->selection.by.count && generate->format != FORMAT_CSV && !generate->selection.hardest &&
+        !generate->selection.easiest && !generate->selection.between)
+        return "--by needs --hardest, --easiest or --between; or -o csv, which has a column for the grade";
+    uint64_t wanted = generate->selection.hardest + generate->selection.easiest;
+    if (wanted > generate->count)
+        return "--hardest and --easiest: at most as many as --count, the boards that are made";
+    if (generate->fooled.count && generate->kind != KIND_UNIQUE)
+        return "--fool goes with boards that have one solution";
+    const struct format_entry *format = &format_table[generate->format];
+    unsigned size = order_size(generate->order);
+    return size < format->smallest || size > format->largest ? "--format: that format cannot hold this order"
+                                                             : 0;
+}
+
+/* Which digits are taken off first; null, or what is wrong. */
+static const char *choose_removal(struct generate *generate)
+{
+    const bool can = generate->givens && !generate->symmetry && !generate->holes.count &&
+                     !generate->by_chain && generate->order.rows > 1 && generate->order.columns > 1;
+    if (generate->removal == REMOVAL_DIAGONAL && !can)
+        return "--removal diagonal goes with --givens, and without --symmetry, --holes and --grid";
+    if (generate->removal == REMOVAL_AUTO)
+        generate->removal = can && diagonal_is_needed(generate->order, (unsigned)generate->givens)
+                                ? REMOVAL_DIAGONAL
+                                : REMOVAL_RANDOM;
+    return 0;
+}
+
+/* Which way of two is taken, and by which back-end; null, or what is wrong. Both make the same boards. */
+static const char *choose_method(struct generate *generate)
+{
+    const struct spec *prover = generate->prover.count ? generate->prover.spec : 0;
+    bool nine = generate->order.rows == 3 && generate->order.columns == 3;
+    bool plain = !generate->blanks_a_row && !generate->symmetry && !generate->holes.count &&
+                 generate->removal == REMOVAL_RANDOM;
+    bool can = nine && plain && (!prover || prover->solver == &solver_bands_batch);
+    struct error error;
+    if (generate->method == METHOD_BATCH && !nine)
+        return "--method batch makes boards of order 3x3";
+    if (generate->method == METHOD_BATCH && !plain)
+        return "--method batch does not go with --blanks-a-row, --symmetry, --holes or --removal diagonal";
+    if (generate->method == METHOD_BATCH && !can)
+        return "--method batch goes with --solver bands-batch";
+    if (generate->method == METHOD_AUTO)
+        generate->method = can ? METHOD_BATCH : METHOD_ONE_BY_ONE;
+    if (generate->method == METHOD_BATCH) {
+        if (prover)
+            generate->batch.spec[generate->batch.count++] = *prover;
+        else if (!set_spec(&generate->batch, "bands-batch", &error))
+            generate->method = METHOD_ONE_BY_ONE;
+    }
+    /* Measured: up to 9x9 boards are settled before there are clauses to search. */
+    bool large = !prover && order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
+    if (!prover && !large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
+        !set_spec(&generate->prover, "dlx", &error))
+        return "there is no dlx: name a back-end with --solver";
+    return 0;
+}
+
+static bool probe_solvers(const struct generate *generate, struct error *error)
+{
+    const struct spec_list *lists[] = {&generate->prover, &generate->fooled, &generate->judge};
+    const struct probe probe = {
+        .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (lists[i]->count && !spec_probe(lists[i]->spec, &probe, error))
+            return false;
+    const struct grade_list *by = &generate->selection.by;
+    return !by->count || by->grade->rating || spec_probe(&by->grade->spec, &probe, error);
+}
+
+static int generate_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct generate generate = {.order = {3, 3},
+                                .count = 1,
+                                .seed = SEED_BY_DEFAULT,
+                                .timeout_ns = TIMEOUT_BY_DEFAULT,
+                                .tries = 10000,
+                                .format = FORMAT_LINE,
+                                .prover = {.registry = program->registry},
+                                .fooled = {.registry = program->registry},
+                                .judge = {.registry = program->registry},
+                                .batch = {.registry = program->registry},
+                                .selection = {.by = {.registry = program->registry}}};
+    const struct option_row rows[] = {
+        {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
+        {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
+        {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
+        {0, "givens", "N", "stop at N givens (default: minimal, slow above 16x16)", set_positive,
+         &generate.givens},
+        {0, "kind", "KIND", "unique (default), several, none or open: solutions", set_kind, &generate},
+        {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
+        {0, "by", "GRADE", "choose by a grade: nodes:dlx or the like, or rating", set_grade,
+         &generate.selection.by},
+        HARDEST_ROW(&generate.selection, "the K hardest of all (or --easiest K)"),
+        BETWEEN_ROW(&generate.selection),
+        {'s', "solver", "SPEC", "proves them unique (default bands, dlx or large)", set_spec,
+         &generate.prover},
+        {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
+         &generate.timeout_ns},
+        {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
+        SELDOM_FROM_HERE,
+        {0, "tries", "N", "boards in a row out of the range, then give up (default 10000)", set_positive,
+         &generate.tries},
+        EASIEST_ROW(&generate.selection),
+        ISOMORPHS_ROW(&generate.selection),
+        MEDIAN_ROW(&generate.selection),
+        {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
+         &generate.symmetry},
+        {0, "removal", "NAME", "which digits first: auto (default), random or diagonal", set_removal,
+         &generate},
+        {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
+        {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
+         &generate},
+        {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
+        {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
+        {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
+         &generate.by_chain},
+        {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
+        {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,
+         &generate.harden},
+        {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
+        JAIL_ROW(0),
+        {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
+         &generate.comments},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    generate.selection.grading.timeout_ns = generate.timeout_ns;
+    generate.per_share = generate.count;
+    generate.count *= generate.holes.count ? generate.holes.count : 1;
+    const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
+    struct error error;
+    if (!mistake)
+        mistake = choose_removal(&generate);
+    if (!mistake)
+        mistake = choose_method(&generate);
+    if (!mistake && generate.harden && !generate.judge.count && !set_spec(&generate.judge, "dlx", &error))
+        mistake = "there is no dlx: name a back-end with --judge";
+    if (!mistake && !probe_solvers(&generate, &error))
+        mistake = error.text;
+    if (mistake) {
+        complain("generate: %s", mistake);
+        return EXIT_USAGE;
+    }
+    generate.believed = open_session_of(&generate, generate.prover.spec);
+    if (generate.fooled.count)
+        generate.doubted = open_session_of(&generate, generate.fooled.spec);
+    if (generate.harden)
+        generate.judging = open_session_of(&generate, generate.judge.spec);
+    struct session *batch =
+        generate.method == METHOD_BATCH ? open_session_of(&generate, generate.batch.spec) : 0;
+    if (batch && !(generate.minimiser = minimiser_open(batch, &generate.allocator)))
+        complain("generate: not enough memory");
+    const struct grade_list *by = &generate.selection.by;
+    bool grades = !by->count || by->grade->rating || open_session_of(&generate, &by->grade->spec);
+    status = grades ? EXIT_FAILED : EXIT_USAGE;
+    if (grades && (generate.minimiser || generate.method != METHOD_BATCH) && generate.believed &&
+        (generate.doubted || !generate.fooled.count) && (generate.judging || !generate.harden)) {
+        print_head(&generate, program);
+        status = generate_boards(&generate);
+    }
+    minimiser_close(generate.minimiser);
+    selection_close(&generate.selection);
+    free(generate.kept);
+    sessions_close(&generate.sessions);
+    return status;
+}
+
+const struct command command_generate = {
+    .name = "generate",
+    .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
+    .summary = "make boards from a seed, with one solution, several or none",
+    .description = "Makes boards with one solution, minimal by default: no given can be taken off.\n"
+                   "A seed gives the same bytes everywhere.",
+    .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
+    .run = generate_run,
+};

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* lesson: several searches of one instance as a page, side by side. */
+#include "common/board/board.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/traces/lesson/measure-pages.h"
+#include "harness/traces/lesson/lesson.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/ground/saved-file.h"
+#include "harness/answers/solve/solve-sets.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS_BY_DEFAULT = 3000, STEPS_MAX = 100000 };
+
+/* What the user asked for. */
+struct request {
+    struct spec_list specs;
+    uint64_t limit, steps_max, timeout_ns;
+    const char *out;
+    bool quiet;
+};
+
+/* The back-ends that are shown unless others are named: those that differ most. */
+static bool add_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)
+{
+    static const char *const names[][3] = {
+        {"cell-order", "dlx", "cdcl"}, {"dlx", "cells", "dpll"}, {"dpll", "cdcl", 0}};
+    const char *const *chosen = names[problem_is_board(problem) ? 0 : problem->cover ? 1 : 2];
+    bool added = true;
+    for (size_t i = 0; i < 3 && chosen[i] && added; i++)
+        added = set_spec(specs, chosen[i], error);
+    return added;
+}
+
+/* Runs the searches one after the other. */
+static int record_lanes(const struct request *request, struct lesson *lesson, struct allocator *allocator)
+{
+    for (size_t i = 0; i < request->specs.count; i++) {
+        struct error error;
+        const struct tracing tracing = {.spec = &request->specs.spec[i],
+                                        .problem = lesson->problem,
+                                        .cells = lesson->cells,
+                                        .limit = lesson->limit,
+                                        .timeout_ns = request->timeout_ns,
+                                        .steps_max = lesson->steps_max};
+        lesson->lane_count = i + 1;
+        if (!recording_make(&lesson->lane[i], &tracing, allocator, &error)) {
+            print_foreign(stderr, "%s: %s\n", lesson->instance, error.text);
+            return EXIT_FAILED;
+        }
+        if (program_stop)
+            return EXIT_NO;
+    }
+    return EXIT_DONE;
+}
+
+static int save_page(const struct request *request, const struct lesson *lesson)
+{
+    struct saved_file saved = {0};
+    const bool to_file = strcmp(request->out, "-");
+    if (to_file && !saved_file_open(&saved, request->out, "lesson"))
+        return EXIT_FAILED;
+    FILE *file = to_file ? saved.file : stdout;
+    bool written = lesson_write_page(lesson, file);
+    if (!written)
+        complain("lesson: not enough memory for the page");
+    if (to_file && !saved_file_close(&saved, written, "lesson"))
+        written = false;
+    if (to_file && written && !request->quiet)
+        complain("lesson: the page is %s", request->out);
+    return written ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* One sentence for each search that is not whole. Returns the exit status. */
+static int say_what_is_missing(const struct lesson *lesson)
+{
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < lesson->lane_count; i++) {
+        const struct tracing *result = &lesson->lane[i].result;
+        const char *spec = lesson->lane[i].spec.text;
+        if (result->end == SEARCH_STOPPED) {
+            complain("lesson: %s: the time limit ended the search after %" PRIu64
+                     " steps; the page has the first %zu",
+                     spec, result->steps, lesson->lane[i].part[0].count);
+            status = EXIT_NO;
+        } else if (lesson->lane[i].part_count > 1)
+            complain("lesson: %s: of %" PRIu64 " steps the page has the first %zu and the last %zu", spec,
+                     result->steps, lesson->lane[i].part[0].count, lesson->lane[i].part[1].count);
+    }
+    return status;
+}
+
+static int make_lesson(struct request *request, const struct asked *asked, const struct problem *problem,
+                       size_t left_out)
+{
+    char place[PLACE_TEXT_MAX];
+    struct clash clash;
+    struct error error;
+    struct allocator allocator = {.limit = 0};
+    struct lesson lesson = {.instance = asked_name(asked, place),
+                            .left_out = left_out,
+                            .problem = problem,
+                            .cells = asked->cells,
+                            .limit = request->limit,
+                            .steps_max = request->steps_max};
+    if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
+        char text[128];
+        clash_describe(problem->order, &clash, text, sizeof text);
+        print_foreign(stderr, "%s: no solution: %s\n", place, text);
+        return EXIT_NO;
+    }
+    if (!request->specs.count && !add_default_lanes(&request->specs, problem, &error)) {
+        complain("lesson: %s", error.text);
+        return EXIT_USAGE;
+    }
+    int status = record_lanes(request, &lesson, &allocator);
+    if (status == EXIT_DONE) {
+        int missing = say_what_is_missing(&lesson);
+        status = worse(save_page(request, &lesson), missing);
+    }
+    for (size_t i = 0; i < lesson.lane_count; i++)
+        recording_close(&lesson.lane[i]);
+    return status;
+}
+
+/* The first instance there is; the page says how many others were left out. */
+static int make_lesson_of_sets(struct request *request, const struct set_list *sets)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sets->count; i++)
+        count += sets->set[i].puzzles.count;
+    if (!count)
+        return EXIT_DONE;
+    if (count > 1)
+        complain("lesson: there are %zu instances; the page shows the first", count);
+    size_t i = 0;
+    while (!sets->set[i].puzzles.count)
+        i++;
+    const struct set *set = &sets->set[i];
+    const struct problem problem = puzzle_problem(&set->puzzles, 0);
+    const struct asked asked = {
+        .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
+    return make_lesson(request, &asked, &problem, count - 1);
+}
+
+static bool set_steps(void *target, const char *value, struct error *error)
+{
+    uint64_t *steps = target;
+    return set_positive(target, value, error) &&
+           (*steps <= STEPS_MAX ||
+            error_set(error, "'%s' are more steps than a page can hold; %d are the most", value, STEPS_MAX));
+}
+
+static bool have_traces(const struct spec_list *specs)
+{
+    struct error error;
+    for (size_t i = 0; i < specs->count; i++)
+        if (!trace_has_twin(&specs->spec[i], &error)) {
+            complain("lesson: %s", error.text);
+            return false;
+        }
+    if (specs->count > LESSON_LANES_MAX)
+        complain("lesson: a page has %d back-ends at the most", LESSON_LANES_MAX);
+    return specs->count <= LESSON_LANES_MAX;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct request request = {.specs = {.registry = program->registry},
+                              .timeout_ns = UINT64_C(10000000000),
+                              .out = "lesson.html",
+                              .limit = 2,
+                              .steps_max = STEPS_BY_DEFAULT};
+    struct reader_options reader = {0};
+    struct lesson_measuring measuring = {0};
+    struct set_list sets;
+    const struct option_row rows[] = {
+        {0, "solvers", "A,B,C", "back-ends, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
+         &request.specs},
+        {'s', "solver", "SPEC", "one of them, with its settings; may be repeated", set_spec, &request.specs},
+        {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &request.limit},
+        {0, "max-steps", "N", "keep N steps of each search (default 3000)", set_steps, &request.steps_max},
+        {0, "timeout", "S", "seconds for each search (default 10); 0: no limit", set_seconds,
+         &request.timeout_ns},
+        {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
+         &request.out},
+        {'q', "quiet", 0, "do not say where the page is", set_flag, &request.quiet},
+        LESSON_MEASURING_ROWS(&measuring),
+        SELDOM_FROM_HERE,
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &reader.order},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (measuring.wanted && first < argc) {
+        complain("lesson: --measure goes without an INSTANCE");
+        return EXIT_USAGE;
+    }
+    if (measuring.wanted)
+        return lesson_measure(program, &command_compare, &measuring);
+    if (!have_traces(&request.specs))
+        return EXIT_USAGE;
+    status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
+    if (sets.count)
+        status = worse(status, make_lesson_of_sets(&request, &sets));
+    sets_close(&sets);
+    return status;
+}
+
+const struct command command_lesson = {
+    .name = "lesson",
+    .arguments = "[--solvers A,B,C] [-n L] [-o FILE] [INSTANCE]",
+    .summary = "several searches of one instance as a page, step by step",
+    .description = "Writes a page that shows searches side by side: on the board, in the matrix of\n"
+                   "the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
+                   "backwards, asks what comes next, and needs only a browser. Covers are shown with\n"
+                   "dlx, cells and dpll, formulas with dpll and cdcl. --measure writes the pages of\n"
+                   "a lesson of ninety minutes, with the numbers of this machine.\n"
+                   "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
+    .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
+    .run = run,
+};

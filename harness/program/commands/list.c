@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/* list: what there is to choose from. */
+#include "common/cover/family.h"
+#include "common/formats/format.h"
+#include "common/formula/cnf.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/pages/charts/chart.h"
+#include "harness/program/commands/commands.h"
+#include "harness/measuring/sets/shipped-sets.h"
+#include "harness/program/options/options.h"
+#include "harness/writing/json-text.h"
+#include "harness/ground/output.h"
+#include "harness/writing/width.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- in words --- */
+
+static void list_setting(const struct setting *setting)
+{
+    char name[512];
+    size_t length = (size_t)snprintf(name, sizeof name, "    %s=", setting->name);
+    for (size_t c = 0; setting->choices && setting->choices[c] && length < sizeof name; c++)
+        length += (size_t)snprintf(name + length, sizeof name - length, "%s%s%s", c ? "|" : "",
+                                   setting->choices[c], c == setting->initial ? "*" : "");
+    if (setting->choices == setting_orders)
+        length += (size_t)snprintf(name + length, sizeof name - length, "ORDER,... (all*)");
+    if (!setting->choices)
+        length += (size_t)snprintf(name + length, sizeof name - length, "%llu..%llu (%llu*)",
+                                   (unsigned long long)setting->lowest, (unsigned long long)setting->highest,
+                                   (unsigned long long)setting->initial);
+    if (length + 1 < sizeof name)
+        strcat(name, " ");
+    print_described(stdout, name, 0, setting->summary, width_of_lines());
+}
+
+/* A remark on what stands above it. */
+static void list_remark(const char *format, const char *text)
+{
+    char remark[512];
+    snprintf(remark, sizeof remark, format, text);
+    fputs("    ", stdout);
+    print_wrapped(stdout, remark, width_of_lines(), 4, 8);
+}
+
+static void list_closing(const char *sentence)
+{
+    putchar('\n');
+    print_wrapped(stdout, sentence, width_of_lines(), 0, 0);
+}
+
+static const char *const rungs[] = {"board", "cover", "CNF"};
+
+/* As it begins a spec, with what must stand behind it. */
+static const char *name_of(const struct solver *solver, char *text, size_t room)
+{
+    snprintf(text, room, "%s%s%s", solver->name, solver->argument ? ":" : "",
+             solver->argument ? solver->argument : "");
+    return text;
+}
+
+static void list_solvers(const struct program *program)
+{
+    enum { HEAD_WIDTH = 34 };
+    char name[64], head[160];
+    snprintf(head, sizeof head, "%-15s %-12s %-5s", "back-end", "family", "takes");
+    print_described(stdout, head, HEAD_WIDTH, "what it is", width_of_lines());
+    for (size_t i = 0; program->registry[i]; i++) {
+        const struct solver *solver = program->registry[i];
+        snprintf(head, sizeof head, "%-15s %-12s %-5s", name_of(solver, name, sizeof name), solver->family,
+                 rungs[solver->rung]);
+        print_described(stdout, head, HEAD_WIDTH, solver->summary, width_of_lines());
+        for (size_t s = 0; s < solver_setting_count(solver); s++)
+            list_setting(&solver->settings[s]);
+        if (solver->flaw)
+            list_remark("flawed: %s; runs only when named", solver->flaw);
+        if (solver->only.rows) {
+            snprintf(head, sizeof head, "%ux%u", solver->only.rows, solver->only.columns);
+            list_remark("solves boards of order %s only", head);
+        }
+        if (solver->greatest) {
+            snprintf(head, sizeof head, "%u", solver->greatest);
+            list_remark("solves boards up to size %s only", head);
+        }
+        if (solver->largest) {
+            snprintf(head, sizeof head, "%u", solver->largest);
+            list_remark("skips boards above size %s unless named", head);
+        }
+    }
+    puts("\nEvery one of them also has");
+    list_setting(&spec_start);
+    list_setting(&spec_pacing);
+    list_closing("* default. A spec joins settings with colons: dlx:choose=first");
+}
+
+static void list_named(const char *name, size_t width, const char *summary)
+{
+    print_described(stdout, name, width, summary, width_of_lines());
+}
+
+static void list_formats(const struct program *program)
+{
+    (void)program;
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        list_named(format_table[i].name, 7, format_table[i].summary);
+}
+
+static void list_encodings(const struct program *program)
+{
+    (void)program;
+    for (size_t i = 0; encoding_names[i]; i++)
+        list_named(encoding_names[i], 10, encoding_summaries[i]);
+    list_closing("How at most one of several options is written (--amo, or amo= in a spec):");
+    for (size_t i = 0; at_most_one_names[i]; i++) {
+        char summary[160];
+        snprintf(summary, sizeof summary, "%s%s", at_most_one_summaries[i],
+                 at_most_one_is_one_model[i] ? "" : " *");
+        list_named(at_most_one_names[i], 10, summary);
+    }
+    list_closing(
+        "* A solution is several models where none of the options is chosen, as secondary items allow; else "
+        "it is one. Every formula says which variables count (c p show).");
+}
+
+static void list_charts(const struct program *program)
+{
+    (void)program;
+    for (const struct chart *chart = chart_table; chart->name; chart++)
+        list_named(chart->name, 12, chart->summary);
+}
+
+static void list_sets(const struct program *program)
+{
+    (void)program;
+    struct shipped shipped[SHIPPED_MAX];
+    size_t count = sets_shipped(shipped), width = 15;
+    for (size_t i = 0; i < count; i++)
+        width = strlen(shipped[i].name) + 2 > width ? strlen(shipped[i].name) + 2 : width;
+    for (size_t i = 0; i < count; i++) {
+        char name[sizeof shipped[i].name + 2];
+        snprintf(name, sizeof name, "%c %.*s", shipped[i].by_default ? '*' : ' ',
+                 (int)sizeof shipped[i].name - 1, shipped[i].name);
+        list_named(name, width, shipped[i].about);
+    }
+    list_closing(
+        "* what `quadrille compare` takes by default. Any other file of boards can be named by its path.");
+}
+
+static void list_families(const struct program *program)
+{
+    (void)program;
+    for (const struct family *family = family_table; family->name; family++) {
+        char name[FAMILY_NAME_ROOM], text[512];
+        snprintf(name, sizeof name, "%s:%s", family->name, family->argument);
+        snprintf(text, sizeof text, "%s, such as %s", family->summary, family->example);
+        list_named(name, 13, text);
+    }
+    list_named("polyomino:FILE", 13,
+               "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
+               "polyomino:soma.txt");
+    list_closing("A family is a SET wherever one is expected; N may be a range: queens:4..12.");
+}
+
+/* --- as JSON: one document, an object whose one field has the name of the list --- */
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_text(text) : json_null();
+}
+
+static void set_field(json_t *object, const char *name, json_t *value)
+{
+    if (!object || json_object_set_new(object, name, value))
+        memory_failed();
+}
+
+static void add_item(json_t *array, json_t *item)
+{
+    if (!array || json_array_append_new(array, item))
+        memory_failed();
+}
+
+/* An item of a list, with a name and what it is. */
+static json_t *item_of(const char *name, const char *summary)
+{
+    json_t *item = json_object();
+    set_field(item, "name", json_text(name));
+    set_field(item, "summary", json_text(summary));
+    return item;
+}
+
+/* Of choices `choices` and `default`; of orders no choices; else `lowest`, `highest` and `default`. */
+static json_t *setting_item(const struct setting *setting)
+{
+    json_t *item = item_of(setting->name, setting->summary), *choices = setting->choices ? json_array() : 0;
+    for (size_t c = 0; setting->choices && setting->choices[c]; c++)
+        add_item(choices, json_text(setting->choices[c]));
+    if (setting->choices) {
+        if (setting->choices == setting_orders)
+            json_decref(choices);
+        else
+            set_field(item, "choices", choices);
+        set_field(item, "default",
+                  json_text(setting->choices == setting_orders ? "all" : setting->choices[setting->initial]));
+        return item;
+    }
+    set_field(item, "lowest", json_integer((json_int_t)setting->lowest));
+    set_field(item, "highest", json_integer((json_int_t)setting->highest));
+    set_field(item, "default", json_integer((json_int_t)setting->initial));
+    return item;
+}
+
+static json_t *solver_item(const struct solver *solver)
+{
+    char order[32] = "";
+    json_t *item = item_of(solver->name, solver->summary), *settings = json_array();
+    snprintf(order, sizeof order, "%ux%u", solver->only.rows, solver->only.columns);
+    for (size_t s = 0; s < solver_setting_count(solver); s++)
+        add_item(settings, setting_item(&solver->settings[s]));
+    add_item(settings, setting_item(&spec_start));
+    add_item(settings, setting_item(&spec_pacing));
+    set_field(item, "family", json_text(solver->family));
+    set_field(item, "takes", json_text(rungs[solver->rung]));
+    set_field(item, "argument", text_or_null(solver->argument));
+    set_field(item, "settings", settings);
+    set_field(item, "flaw", text_or_null(solver->flaw));
+    set_field(item, "only_order", text_or_null(solver->only.rows ? order : 0));
+    set_field(item, "largest_size", solver->largest ? json_integer(solver->largest) : json_null());
+    set_field(item, "greatest_size", solver->greatest ? json_integer(solver->greatest) : json_null());
+    return item;
+}
+
+static void solvers_json(const struct program *program, json_t *list)
+{
+    for (size_t i = 0; program->registry[i]; i++)
+        add_item(list, solver_item(program->registry[i]));
+}
+
+static void formats_json(const struct program *program, json_t *list)
+{
+    (void)program;
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        add_item(list, item_of(format_table[i].name, format_table[i].summary));
+}
+
+static void encodings_json(const struct program *program, json_t *list)
+{
+    (void)program;
+    for (size_t i = 0; encoding_names[i]; i++) {
+        json_t *item = item_of(encoding_names[i], encoding_summaries[i]);
+        set_field(item, "of", json_text("problem"));
+        add_item(list, item);
+    }
+    for (size_t i = 0; at_most_one_names[i]; i++) {
+        json_t *item = item_of(at_most_one_names[i], at_most_one_summaries[i]);
+        set_field(item, "of", json_text("at-most-one"));
+        set_field(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
+        add_item(list, item);
+    }
+}
+
+static void charts_json(const struct program *program, json_t *list)
+{
+    (void)program;
+    for (const struct chart *chart = chart_table; chart->name; chart++)
+        add_item(list, item_of(chart->name, chart->summary));
+}
+
+static void sets_json(const struct program *program, json_t *list)
+{
+    (void)program;
+    struct shipped shipped[SHIPPED_MAX];
+    size_t count = sets_shipped(shipped);
+    for (size_t i = 0; i < count; i++) {
+        json_t *item = item_of(shipped[i].name, shipped[i].about);
+        set_field(item, "by_default", json_boolean(shipped[i].by_default));
+        add_item(list, item);
+    }
+}
+
+static void families_json(const struct program *program, json_t *list)
+{
+    (void)program;
+    for (const struct family *family = family_table; family->name; family++) {
+        json_t *item = item_of(family->name, family->summary);
+        set_field(item, "argument", json_text(family->argument));
+        set_field(item, "example", json_text(family->example));
+        add_item(list, item);
+    }
+}
+
+/* --- the command --- */
+
+static const struct list {
+    const char *name;
+    void (*print)(const struct program *program);
+    void (*add)(const struct program *program, json_t *list); /* its items */
+} lists[] = {
+    {"solvers", list_solvers, solvers_json},       {"formats", list_formats, formats_json},
+    {"encodings", list_encodings, encodings_json}, {"charts", list_charts, charts_json},
+    {"families", list_families, families_json},    {"sets", list_sets, sets_json},
+};
+
+enum { LIST_COUNT = sizeof lists / sizeof *lists };
+
+/* Where the program finds no folder of sets, there is no list of them. */
+static bool can_list(const struct list *list, const char **why)
+{
+    struct shipped shipped[SHIPPED_MAX];
+    *why = "the shipped sets are not found: set QUADRILLE_SHARE to the folder that holds data/";
+    return list->print != list_sets || sets_shipped(shipped);
+}
+
+static int print_json(const struct program *program, const struct list *list)
+{
+    const char *why;
+    if (!can_list(list, &why)) {
+        complain("%s", why);
+        json_error_print(stdout, why);
+        return EXIT_FAILED;
+    }
+    json_t *document = json_object(), *items = json_array();
+    list->add(program, items);
+    set_field(document, list->name, items);
+    if (json_document_print(document, stdout))
+        return EXIT_DONE;
+    complain("list: not enough memory");
+    json_error_print(stdout, "not enough memory");
+    return EXIT_FAILED;
+}
+
+static int print_list(const struct program *program, const struct list *list)
+{
+    const char *why;
+    if (!can_list(list, &why)) {
+        complain("%s", why);
+        return EXIT_FAILED;
+    }
+    list->print(program);
+    return EXIT_DONE;
+}
+
+static int usage_error(const char *typed, bool as_json)
+{
+    const char *names[LIST_COUNT + 1] = {0};
+    for (size_t i = 0; i < LIST_COUNT; i++)
+        names[i] = lists[i].name;
+    const char *near = typed ? nearest_word(typed, names) : 0;
+    struct error error;
+    error_set(&error, "list: say what: solvers, formats, encodings, charts, sets or families%s%s%s",
+              near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    complain("%s", error.text);
+    if (as_json)
+        json_error_print(stdout, error.text);
+    return EXIT_USAGE;
+}
+
+static int list_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    bool as_json = false;
+    const struct option_row rows[] = {
+        {'o', "format", "NAME", "text (default) or json: a document, for programs", set_text_or_json,
+         &as_json},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first && status != EXIT_DONE && as_json)
+        json_error_print(stdout, "wrong usage: standard error says what is wrong");
+    if (!first)
+        return status;
+    const char *typed = argc - first == 1 ? argv[first] : 0;
+    for (size_t i = 0; typed && i < LIST_COUNT; i++)
+        if (!strcmp(typed, lists[i].name))
+            return (as_json ? print_json : print_list)(program, &lists[i]);
+    return usage_error(typed, as_json);
+}
+
+const struct command command_list = {
+    .name = "list",
+    .arguments = "[-o json] solvers | formats | encodings | charts | sets | families",
+    .summary = "show what there is to choose from",
+    .description = "Shows the back-ends with their settings, the board formats, the SAT encodings,\n"
+                   "the charts, the puzzle sets that are shipped, or the families of problems.",
+    .example = "quadrille list solvers",
+    .run = list_run,
+};

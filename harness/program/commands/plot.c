@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* plot: draw charts again from stored rows. */
+#include "harness/pages/charts/choice.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/pages/tables/show-run.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+/* What distinguishes a run from the others: its folder's name, or the whole path where another has the same
+ * name. */
+static const char *label_of(char *const *runs, size_t count, size_t run)
+{
+    for (size_t i = 0; i < count; i++)
+        if (i != run && !strcmp(last_part(runs[i]), last_part(runs[run])))
+            return runs[run];
+    return last_part(runs[run]);
+}
+
+static bool is_named_twice(char *const *runs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (!strcmp(runs[i], runs[j]))
+                return true;
+    return false;
+}
+
+static bool is_chart(const char *name)
+{
+    const char *names[16] = {0};
+    for (size_t i = 0; chart_table[i].name; i++) {
+        names[i] = chart_table[i].name;
+        if (!strcmp(name, names[i]))
+            return true;
+    }
+    const char *near = nearest_word(name, names);
+    complain("plot: there is no chart '%s'%s%s%s (quadrille list charts shows them)", name,
+             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return false;
+}
+
+/* The tables of a run, by the rules of this version. */
+static int write_tables(const struct presentation *presentation, const char *run)
+{
+    struct presentation of_run = *presentation;
+    struct run_figures figures;
+    of_run.run = run;
+    int status = show_summary(&of_run, run, &figures);
+    figures_close(&figures);
+    return status;
+}
+
+/* What the options ask for, besides the presentation. */
+struct request {
+    struct chart_style style;
+    const char *folder, *solvers, *sets;
+    bool on_terminal, tables;
+};
+
+/* Those chosen. All of the run keep their colours, so the roster is of all. */
+static int choose(struct presentation *presentation, struct result_list *results,
+                  const struct request *request, char **roster)
+{
+    struct error error;
+    if (!request->solvers && !request->sets)
+        return EXIT_DONE;
+    presentation->roster = *roster = present_roster(results);
+    if (choose_results(results, request->solvers, request->sets, &error)) {
+        /* In grey dashes are few: those that are drawn have them by their places among themselves. */
+        if (request->style.grey) {
+            free(*roster);
+            presentation->roster = *roster = present_roster(results);
+        }
+        return EXIT_DONE;
+    }
+    complain("plot: %s", error.text);
+    return EXIT_USAGE;
+}
+
+static int draw(const struct presentation *presentation, const struct request *request, const char *run)
+{
+    char charts[PATH_MAX];
+    snprintf(charts, sizeof charts, "%s/charts", run);
+    struct stat status;
+    if (!request->folder && !request->on_terminal && !stat(run, &status) && !S_ISDIR(status.st_mode)) {
+        complain("plot: --out says where charts of a single file go");
+        return EXIT_USAGE;
+    }
+    if (request->on_terminal)
+        return show_charts(presentation, 0);
+    const char *folder = request->folder ? request->folder : charts;
+    int result = show_charts(presentation, folder);
+    if (request->tables)
+        result = worse(result, write_tables(presentation, run));
+    if (result == EXIT_DONE)
+        print_foreign(stdout, "charts: %s\n", folder);
+    return result;
+}
+
+static int plot(struct presentation *presentation, struct result_list *results, char **runs, size_t count,
+                const struct request *request)
+{
+    struct error error;
+    bool read = true;
+    for (size_t i = 0; i < count && read; i++) {
+        char *last = runs[i] + strlen(runs[i]);
+        while (last > runs[i] + 1 && last[-1] == '/')
+            *--last = 0;
+        read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : 0, &error);
+        if (!read && access(runs[i], F_OK)) {
+            complain("plot: %s: a RUN is a folder that compare wrote", error.text);
+            return EXIT_USAGE;
+        }
+    }
+    if (!read || !results_finish(results, &error)) {
+        complain("plot: %s", error.text);
+        return results->altered ? EXIT_NO : EXIT_USAGE;
+    }
+    if (*results->torn.text)
+        complain("plot: %s", results->torn.text);
+    if (*results->lost.text)
+        complain("plot: %s", results->lost.text);
+    if (!results->count) {
+        complain("plot: there are no rows to draw");
+        return EXIT_USAGE;
+    }
+    char *roster = 0;
+    int status = choose(presentation, results, request, &roster);
+    if (status == EXIT_DONE)
+        status = draw(presentation, request, runs[0]);
+    free(roster);
+    return status;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct request request = {0};
+    struct result_list results = {0};
+    struct presentation presentation = {
+        .program = program, .results = &results, .words = stdout, .style = &request.style, .pictures = true};
+    const struct option_row rows[] = {
+        {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
+        {0, "x", "SPEC", "of scatter and ratio: a back-end or its label", set_text, &presentation.x},
+        {0, "y", "SPEC", "of scatter and ratio: the second back-end", set_text, &presentation.y},
+        {0, "solvers", "A,B", "only these back-ends", set_text, &request.solvers},
+        {0, "sets", "X,Y", "only these sets", set_text, &request.sets},
+        {0, "size", "SIZE", "column, page, slide or WxH in cm (default: as needed)", set_chart_size,
+         &request.style},
+        {0, "format", "LIST", "of svg, png, pdf, tikz (default: svg,png)", set_chart_formats, &request.style},
+        {0, "font", "NAME", "typeface of the text", set_chart_font, &request.style},
+        {0, "no-title", 0, "leave out the title", set_flag, &request.style.untitled},
+        {0, "grey", 0, "without colours: by dash and mark alone", set_flag, &request.style.grey},
+        {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &request.folder},
+        {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &request.tables},
+        {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &request.on_terminal},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (first == argc) {
+        complain("plot: name a run: a folder that compare wrote");
+        return EXIT_USAGE;
+    }
+    if (presentation.chart && !is_chart(presentation.chart))
+        return EXIT_USAGE;
+    if (presentation.x && presentation.y && !strcmp(presentation.x, presentation.y)) {
+        complain("plot: --x and --y are the same");
+        return EXIT_USAGE;
+    }
+    if (request.on_terminal && request.folder) {
+        complain("plot: --terminal and --out exclude each other");
+        return EXIT_USAGE;
+    }
+    if (request.tables && (request.on_terminal || request.solvers || request.sets || argc - first > 1)) {
+        complain("plot: --tables is for one whole run, and not for --terminal");
+        return EXIT_USAGE;
+    }
+    if (argc - first > 1 && !request.on_terminal && !request.folder) {
+        complain("plot: --out says where the charts of several runs go");
+        return EXIT_USAGE;
+    }
+    if (is_named_twice(argv + first, (size_t)(argc - first))) {
+        complain("plot: a run is named twice");
+        return EXIT_USAGE;
+    }
+    status = plot(&presentation, &results, argv + first, (size_t)(argc - first), &request);
+    results_close(&results);
+    return status;
+}
+
+const struct command command_plot = {
+    .name = "plot",
+    .arguments = "[--chart NAME] [--x SPEC --y SPEC] [--size S] [--out DIR] RUN...",
+    .summary = "draw charts again from stored rows",
+    .description = "Draws the charts of a run from its rows.csv: SVG, PNG, the numbers drawn as\n"
+                   "TSV, and what they show as Markdown, which is printed, too. Of several runs the\n"
+                   "back-ends stand side by side as dlx:run=FOLDER. A column is 8.5 cm wide.",
+    .example = "quadrille plot --chart ecdf --size column --format pdf --out fig RUN",
+    .run = run,
+};

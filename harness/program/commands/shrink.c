@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/* shrink: makes a disagreement small, and says who is wrong. */
+#include "common/base/clock.h"
+#include "common/board/board.h"
+#include "common/formats/dlx-text.h"
+#include "common/formats/dimacs.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/writing/value-text.h"
+#include "harness/ground/saved-file.h"
+#include "harness/making/shrink/asking.h"
+#include "harness/making/shrink/ddmin.h"
+#include "harness/making/shrink/pieces.h"
+#include "harness/making/shrink/wrong-step.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND 1000000000ull
+
+struct shrink {
+    struct spec_list specs;
+    bool by_default; /* no back-end was named */
+    uint64_t timeout_ns;
+    uint64_t deadline; /* of clock_now(); 0: none */
+    struct reader_options reader;
+    const char *out;
+    struct asking asking;
+    struct allocator allocator;
+    struct pieces pieces;
+    enum fault fault; /* that has to stay */
+    char *comment;    /* what is said about the instance, lines */
+    size_t comment_length;
+};
+
+/* All that are sound, and not by others. */
+static bool take_all(struct shrink *shrink, const struct solver *const *registry, struct error *error)
+{
+    for (; *registry; registry++) {
+        struct spec spec;
+        if ((*registry)->flaw || (*registry)->argument)
+            continue;
+        spec_of_solver(*registry, &spec);
+        if (!spec_list_add(&shrink->specs, &spec, error))
+            return false;
+    }
+    shrink->by_default = true;
+    return true;
+}
+
+static bool still_shows(void *context)
+{
+    struct shrink *shrink = context;
+    struct made_instance made;
+    bool shows = pieces_make(&shrink->pieces, &made) &&
+                 asking_ask(&shrink->asking, &made.problem, made.cells, 0) == shrink->fault;
+    made_instance_close(&made);
+    return shows;
+}
+
+static bool is_over(void *context)
+{
+    const struct shrink *shrink = context;
+    return program_stop || (shrink->deadline && clock_now() >= shrink->deadline);
+}
+
+static size_t count_kept(const uint8_t *keep, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        kept += keep[i];
+    return kept;
+}
+
+/* Rows and columns in turn, until neither becomes less. True if each is needed. */
+static bool make_small(struct shrink *shrink)
+{
+    struct pieces *pieces = &shrink->pieces;
+    const struct ddmin_test test = {still_shows, is_over, shrink};
+    for (;;) {
+        if (!ddmin(pieces->row, pieces->rows, &test))
+            return false;
+        size_t columns = count_kept(pieces->column, pieces->columns);
+        if (!ddmin(pieces->column, pieces->columns, &test))
+            return false;
+        if (count_kept(pieces->column, pieces->columns) == columns)
+            return true;
+    }
+}
+
+/* --- what is said --- */
+
+static void describe(const struct shrink *shrink, const struct set *set, size_t index, bool whole, FILE *file)
+{
+    const struct pieces *pieces = &shrink->pieces;
+    const char *what = pieces->cells ? "givens" : pieces->problem.cover ? "options" : "clauses";
+    char place[PLACE_TEXT_MAX];
+    fprintf(file, "from %s: %zu of %zu %s", puzzle_place(set, index, place),
+            count_kept(pieces->row, pieces->rows), pieces->rows, what);
+    if (pieces->columns)
+        fprintf(file, ", %zu of %zu %s", count_kept(pieces->column, pieces->columns), pieces->columns,
+                pieces->problem.cover ? "items" : "variables");
+    fprintf(file, " are left after %" PRIu64 " instances%s\n", shrink->asking.asked_count,
+            whole          ? "; each is needed"
+            : program_stop ? "; interrupted"
+                           : "; the time was up, fewer may do");
+}
+
+/* The comment, each of its lines behind a mark. */
+static void print_comment(const struct shrink *shrink, const char *mark, FILE *file)
+{
+    for (const char *line = shrink->comment, *end; *line; line = end + 1) {
+        end = strchr(line, '\n');
+        print_foreign(file, "%s %.*s\n", mark, (int)(end - line), line);
+    }
+}
+
+static bool print_instance(const struct shrink *shrink, const struct made_instance *made, FILE *file)
+{
+    struct error error;
+    if (made->cells) {
+        static char text[FORMAT_TEXT_MAX];
+        struct order order = made->problem.order;
+        enum format format = format_written(FORMAT_LINE, order);
+        fprintf(file, "# quadrille: order %ux%u, format %s\n", order.rows, order.columns,
+                format_table[format].name);
+        print_comment(shrink, "#", file);
+        fwrite(text, 1, format_board(format, order, made->cells, text), file);
+    } else if (made->cover) {
+        print_comment(shrink, "|", file);
+        if (!cover_write(made->cover, 0, "an exact cover", file, &error)) {
+            complain("shrink: %s", error.text);
+            return false;
+        }
+    } else {
+        print_comment(shrink, "c", file);
+        dimacs_write(file, made->formula, 0, 0, 0);
+    }
+    return true;
+}
+
+static int print_to(const struct shrink *shrink, const struct made_instance *made)
+{
+    struct saved_file saved;
+    if (!shrink->out)
+        return print_instance(shrink, made, stdout) ? EXIT_DONE : EXIT_FAILED;
+    if (!saved_file_open(&saved, shrink->out, "shrink"))
+        return EXIT_USAGE;
+    bool good = print_instance(shrink, made, saved.file);
+    return saved_file_close(&saved, good, "shrink") && good ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* What is left, with what is said of it. */
+static int tell(struct shrink *shrink, const struct set *set, size_t index, bool whole)
+{
+    struct made_instance made;
+    FILE *file = memory_stream(&shrink->comment, &shrink->comment_length);
+    int status = EXIT_FAILED;
+    bool good = pieces_make(&shrink->pieces, &made) && file;
+    if (file)
+        describe(shrink, set, index, whole, file);
+    if (good && !program_stop && asking_ask(&shrink->asking, &made.problem, made.cells, file) != FAULT_NONE)
+        good = find_wrong_step(&made.problem, made.cells, &shrink->asking, file);
+    if (file)
+        good = !fclose(file) && good;
+    if (good)
+        status = worse(print_to(shrink, &made), whole ? EXIT_DONE : EXIT_NO);
+    else
+        complain("shrink: not enough memory");
+    free(shrink->comment);
+    made_instance_close(&made);
+    return status;
+}
+
+static int shrink_puzzle(struct shrink *shrink, const struct set *set, size_t index)
+{
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    if (!pieces_open(&shrink->pieces, &problem, puzzle_cells(&set->puzzles, index), &shrink->allocator)) {
+        complain("shrink: not enough memory");
+        return EXIT_FAILED;
+    }
+    shrink->deadline = shrink->timeout_ns ? clock_now() + shrink->timeout_ns : 0;
+    int status = tell(shrink, set, index, make_small(shrink));
+    pieces_close(&shrink->pieces);
+    return status;
+}
+
+/* --- finding it --- */
+
+/* Leaves out those that comparisons skip above a size, where none was named. */
+static void leave_slow_ones_out(struct spec_list *specs, unsigned size)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < specs->count; i++)
+        if (!specs->spec[i].solver->largest || size <= specs->spec[i].solver->largest)
+            specs->spec[kept++] = specs->spec[i];
+    specs->count = kept;
+}
+
+static enum fault ask_about(struct shrink *shrink, const struct set *set, size_t index)
+{
+    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    struct problem problem = puzzle_problem(&set->puzzles, index);
+    if (cells && board_find_clash(puzzle->order, cells, 0))
+        return FAULT_NONE;
+    if (cells && shrink->by_default)
+        leave_slow_ones_out(&shrink->specs, order_size(puzzle->order));
+    return asking_ask(&shrink->asking, &problem, cells, 0);
+}
+
+static int shrink_sets(struct shrink *shrink, const struct set_list *sets)
+{
+    size_t instances = 0;
+    char tally[TALLY_TEXT_MAX];
+    for (size_t i = 0; i < sets->count; i++)
+        for (size_t k = 0; k < sets->set[i].puzzles.count && !program_stop; k++, instances++) {
+            shrink->fault = ask_about(shrink, &sets->set[i], k);
+            if (shrink->fault != FAULT_NONE)
+                return shrink_puzzle(shrink, &sets->set[i], k);
+        }
+    if (program_stop)
+        complain("shrink: interrupted");
+    else if (instances)
+        complain("shrink: %s: the back-ends agree", tally_text(instances, false, tally));
+    return EXIT_NO;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    enum { DEFAULT_LIMIT = 2, DEFAULT_SECONDS = 60, DEFAULT_LOOKS = 2000 };
+    struct shrink *shrink = calloc(1, sizeof *shrink);
+    struct set_list sets;
+    struct error error;
+    if (!shrink) {
+        complain("shrink: not enough memory");
+        return EXIT_FAILED;
+    }
+    shrink->specs.registry = program->registry;
+    shrink->timeout_ns = DEFAULT_SECONDS * SECOND;
+    shrink->asking = (struct asking){.specs = &shrink->specs, .limit = DEFAULT_LIMIT, .looks = DEFAULT_LOOKS};
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable (default: all)", set_spec,
+         &shrink->specs},
+        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
+         &shrink->specs},
+        {'n', "limit", "L", "solutions that each looks for; 0: all (default 2)", set_number,
+         &shrink->asking.limit},
+        {0, "timeout", "S", "seconds for all of it; 0: no limit (default 60)", set_seconds,
+         &shrink->timeout_ns},
+        {0, "looks", "N", "cut a search off when it asked for the time N times", set_positive,
+         &shrink->asking.looks},
+        {'o', "out", "FILE", "write the instance there", set_text, &shrink->out},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &shrink->reader.order},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &shrink->reader},
+        SELDOM_FROM_HERE,
+        JAIL_ROW(0),
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (first && !shrink->specs.count && !take_all(shrink, program->registry, &error)) {
+        complain("shrink: %s", error.text);
+        status = EXIT_FAILED;
+    } else if (first && !asking_open(&shrink->asking)) {
+        complain("shrink: not enough memory");
+        status = EXIT_FAILED;
+    } else if (first) {
+        status = sets_load(&sets, argv + first, (size_t)(argc - first), &shrink->reader);
+        status = worse(status, shrink_sets(shrink, &sets));
+        sets_close(&sets);
+        asking_close(&shrink->asking);
+    }
+    free(shrink);
+    return status;
+}
+
+const struct command command_shrink = {
+    .name = "shrink",
+    .arguments = "[-s SPEC]... [-n LIMIT] [-o FILE] [SET...]",
+    .summary = "make a disagreement small, and say who is wrong",
+    .description = "Takes the first instance where back-ends disagree, or one breaks, and leaves out\n"
+                   "givens, options and items, or clauses and variables as long as they still do.\n"
+                   "What is left is printed, behind comments that say who is wrong: a back-end, or\n"
+                   "the lowering from the board to the exact cover or to clauses. Each is judged by\n"
+                   "a search of its own, PicoSAT, and a checked proof. Ctrl-C keeps what there is.\n"
+                   "Exit status: 0 made small, 1 all agree or cut off, 2 bad input.",
+    .example = "quadrille shrink -s dlx -s mine=plugin:./mine.so boards.txt",
+    .run = run,
+};

@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: MIT */
+/* solve: print a solution of each board, in the order and the format of the input. */
+#include "common/base/array.h"
+#include "common/base/clock.h"
+#include "common/cover/board-to-cover.h"
+#include "common/formats/dlx-text.h"
+#include "common/verify.h"
+#include "harness/ground/hash.h"
+#include "harness/program/commands/commands.h"
+#include "harness/answers/count/counted.h"
+#include "harness/measuring/sets/board-lines.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/answers/solve/solve-json.h"
+#include "harness/answers/solve/solve-sets.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+struct printer {
+    enum format format; /* FORMAT_COUNT: as the input */
+    bool silent;        /* -o none */
+    bool as_json;       /* -o json */
+    struct json_line line;
+    const struct asked *asked;
+    uint64_t printed;           /* solutions of this puzzle */
+    struct allocator allocator; /* of the next */
+    struct cover *lowered;      /* the cover of boards of an order whose options are printed */
+};
+
+static bool can_hold(enum format format, struct order order)
+{
+    return order_size(order) >= format_table[format].smallest &&
+           order_size(order) <= format_table[format].largest;
+}
+
+/* Solutions go downwards: a board's can be printed as options, options as the values of variables. Among the
+ * formats of boards there is no such order: each can be printed as any other that can hold it. */
+static enum format format_of(const struct printer *printer, const struct puzzle *puzzle)
+{
+    enum format asked = printer->format;
+    if (asked == FORMAT_COUNT)
+        return puzzle->format;
+    if (asked < FORMAT_BOARD_COUNT)
+        return puzzle->order.rows && can_hold(asked, puzzle->order) ? asked : puzzle->format;
+    return asked < puzzle->format ? puzzle->format : asked;
+}
+
+static enum format format_now(const struct printer *printer)
+{
+    return format_of(printer, printer->asked->puzzle);
+}
+
+static bool takes_lines(const struct printer *printer, const struct puzzle *puzzle)
+{
+    return format_table[format_of(printer, puzzle)].blocks ||
+           order_size(puzzle->order) > ONE_CHARACTER_SIZE_MAX;
+}
+
+/* Answers in the form of the input have the headings that stood above the board. */
+static const char *title_now(const struct printer *printer)
+{
+    bool as_input = printer->format == FORMAT_COUNT && format_table[format_now(printer)].comments;
+    return as_input && !printer->printed ? printer->asked->puzzle->title : 0;
+}
+
+static void print_title(const struct printer *printer)
+{
+    const char *at = title_now(printer), *end = at ? at + printer->asked->puzzle->title_length : 0;
+    while (at < end) {
+        enum { LINE_MAX_LENGTH = 1000 };
+        const char *first = at;
+        while (at < end && *at != '\n' && *at != '\r')
+            at++;
+        if (at > first)
+            print_foreign(printer->asked->out, "%.*s\n",
+                          (int)(at - first < LINE_MAX_LENGTH ? at - first : LINE_MAX_LENGTH), first);
+        at += at < end;
+    }
+}
+
+/* Boards of several lines are set apart by an empty one or by a heading, and so are solutions of what is no
+ * board. */
+static void separate(const struct printer *printer)
+{
+    const struct asked *asked = printer->asked;
+    const struct puzzle *before = printer->printed ? asked->puzzle : asked->before;
+    if (before && !title_now(printer) &&
+        (takes_lines(printer, asked->puzzle) || takes_lines(printer, before)))
+        putc('\n', asked->out);
+}
+
+/* What begins the output in its format, before anything else. */
+static void print_head(const struct printer *printer)
+{
+    const char *head = format_table[format_now(printer)].head;
+    if (head && !printer->printed && !printer->asked->before)
+        fputs(head, printer->asked->out);
+}
+
+static void begin_puzzle(void *context, const struct asked *asked)
+{
+    struct printer *printer = context;
+    struct order order = asked->puzzle->order;
+    printer->asked = asked;
+    printer->printed = 0;
+    if (printer->format < FORMAT_BOARD_COUNT && order.rows && !can_hold(printer->format, order))
+        fprintf(asked->err, "quadrille: solve: %s cannot hold a board of order %ux%u; its answer is in %s\n",
+                format_table[printer->format].name, order.rows, order.columns,
+                format_table[format_now(printer)].name);
+    if (printer->as_json)
+        json_line_begin(&printer->line, asked, true);
+}
+
+static void print_grid(const struct printer *printer, const uint8_t *grid)
+{
+    char text[FORMAT_TEXT_MAX];
+    enum format format = format_now(printer);
+    /* Comma-separated values have a column for the puzzle and one for its solution. */
+    struct board_text board = {.order = printer->asked->puzzle->order,
+                               .cells = format == FORMAT_CSV ? printer->asked->cells : grid,
+                               .expected = grid};
+    char hash[BANK_HASH_TEXT];
+    if (format == FORMAT_BANK && order_size(board.order) == 9) {
+        bank_hash(board.order, grid, hash);
+        board.hash = hash;
+    }
+    format_board_text(format, &board, text);
+    fputs(text, printer->asked->out);
+}
+
+/* The cover whose options a solution lists. */
+static const struct cover *cover_now(struct printer *printer)
+{
+    struct order order = printer->asked->puzzle->order;
+    if (!order.rows)
+        return printer->asked->puzzle->cover;
+    if (printer->lowered && !order_equal(printer->lowered->order, order)) {
+        cover_close(printer->lowered);
+        printer->lowered = 0;
+    }
+    if (!printer->lowered)
+        printer->lowered = cover_of_board(order, &printer->allocator);
+    return printer->lowered;
+}
+
+/* In lines of the SAT competitions. */
+static void print_values(FILE *out, uint32_t variables, const struct solution *solution)
+{
+    enum { LINE = 78 };
+    size_t next = 0;
+    int column = fprintf(out, "s SATISFIABLE\nv") - 14;
+    for (uint32_t variable = 1; variable <= variables + 1; variable++) {
+        bool is_true = next < solution->option_count && solution->options[next] + 1 == variable;
+        next += is_true;
+        char literal[16];
+        int length = variable > variables
+                         ? snprintf(literal, sizeof literal, " 0")
+                         : snprintf(literal, sizeof literal, is_true ? " %u" : " -%u", variable);
+        if (column + length > LINE)
+            column = fprintf(out, "\nv") - 1;
+        column += length;
+        fputs(literal, out);
+    }
+    putc('\n', out);
+}
+
+static void print_options(struct printer *printer, const struct solution *solution)
+{
+    const struct puzzle *puzzle = printer->asked->puzzle;
+    FILE *out = printer->asked->out;
+    if (puzzle->formula) {
+        print_values(out, (uint32_t)puzzle->formula->variables, solution);
+        return;
+    }
+    const struct cover *cover = cover_now(printer);
+    if (!cover)
+        complain("solve: not enough memory to print the options");
+    else if (format_now(printer) == FORMAT_CNF)
+        print_values(out, cover->option_count, solution);
+    else
+        for (size_t i = 0; i < solution->option_count; i++) {
+            cover_write_option(cover, solution->options[i], out);
+            putc('\n', out);
+        }
+}
+
+/* What begins a comment in the format of the output. */
+static char comment_mark(const struct printer *printer)
+{
+    enum format format = format_now(printer);
+    return format == FORMAT_CNF ? 'c' : format == FORMAT_COVER ? '|' : '#';
+}
+
+static void print_solution(void *context, const struct solution *solution)
+{
+    struct printer *printer = context;
+    if (printer->as_json)
+        json_line_answer(&printer->line, solution);
+    if (printer->silent || printer->as_json)
+        return;
+    const struct asked *asked = printer->asked;
+    enum format format = format_now(printer);
+    print_head(printer);
+    separate(printer);
+    print_title(printer);
+    if (printer->printed++)
+        fprintf(asked->out, "%c another\n", comment_mark(printer));
+    if (format < FORMAT_BOARD_COUNT)
+        print_grid(printer, solution->cells);
+    else if (solution->cells) {
+        uint32_t options[BOARD_CELLS_MAX];
+        size_t count = cover_take_givens(asked->puzzle->order, solution->cells, options);
+        print_options(printer, &(struct solution){.options = options, .option_count = count});
+    } else
+        print_options(printer, solution);
+}
+
+/* A board without an answer gets a comment in its place, so that `verify` stays aligned. */
+static void print_missing(void *context, const struct outcome *outcome)
+{
+    struct printer *printer = context;
+    if (printer->as_json)
+        json_line_end(&printer->line, outcome);
+    if (printer->silent || printer->as_json || printer->printed)
+        return;
+    print_head(printer);
+    separate(printer);
+    print_title(printer);
+    bool none = outcome->complete && !outcome->solutions &&
+                (outcome->status == STATUS_OK || outcome->status == STATUS_CLASH);
+    if (format_now(printer) == FORMAT_CNF)
+        fputs(none ? "s UNSATISFIABLE\n" : "s UNKNOWN\n", printer->asked->out);
+    else
+        fprintf(printer->asked->out, "%c %s\n", comment_mark(printer), none ? "none" : "gave up");
+}
+
+/* Of boards that stand on a line each, as they came. */
+static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
+{
+    enum { LINES = 2048 }; /* long pieces cost the system less, and whole blocks less than parts of them */
+    const struct printer *of_all = context;
+    const struct printer printer = {.format = of_all->format, .asked = asked};
+    char text[LINES * BOARD_LINE_LENGTH], *end = text;
+    if (of_all->silent)
+        return;
+    separate(&printer);
+    for (size_t i = 0; i < count; i++) {
+        static const char none[] = "# none\n";
+        if (grids[i])
+            end = board_line_write(end, grids[i]);
+        else {
+            memcpy(end, none, sizeof none - 1);
+            end += sizeof none - 1;
+        }
+        if ((i + 1) % LINES == 0 || i + 1 == count) {
+            fwrite(text, 1, (size_t)(end - text), asked->out);
+            end = text;
+        }
+    }
+}
+
+static bool set_output(void *target, const char *value, struct error *error)
+{
+    struct printer *printer = target;
+    printer->silent = !strcmp(value, "none");
+    printer->as_json = !strcmp(value, "json");
+    return printer->silent || printer->as_json || set_format(&printer->format, value, error);
+}
+
+/* --- by a diagram of all solutions --- */
+
+struct draw {
+    uint64_t count, seed; /* solutions drawn at random; 0: none */
+    const char *weights;  /* a file; null: none */
+    bool greatest, by_parts;
+    uint64_t memory; /* of the diagram, in bytes; 0: as much as usual */
+};
+
+/* Prints options of a solution that was read off a diagram, once it is verified. */
+static bool print_drawn(struct printer *printer, struct counted *counted, uint32_t *options, size_t count)
+{
+    struct problem *problem = &counted->problem;
+    uint8_t grid[BOARD_CELLS_MAX];
+    struct error error;
+    struct solution solution = {.options = options, .option_count = count};
+    for (size_t i = 0; i < counted->taken_count; i++)
+        options[solution.option_count++] = counted->taken[i];
+    if (!verify_cover(counted->cover, options, solution.option_count, &error)) {
+        complain("solve: the diagram is wrong, which is a defect: %s", error.text);
+        return false;
+    }
+    if (problem_is_board(problem)) {
+        cover_lift_options(problem->order, options, solution.option_count, grid);
+        solution.cells = grid;
+    }
+    print_solution(printer, &solution);
+    return true;
+}
+
+/* So that no sum overflows. */
+#define WEIGHT_MOST ((int64_t)1000000000000)
+
+/* A file of weights while it is read: where the next character stands. */
+struct weights_file {
+    FILE *file;
+    size_t line, column;
+};
+
+static int take_character(struct weights_file *weights)
+{
+    int c = getc(weights->file);
+    if (c == '\n') {
+        weights->line++;
+        weights->column = 0;
+    }
+    weights->column++;
+    return c;
+}
+
+static bool is_blank(int c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Reads a word, without the blanks before it; an empty one at the end of the file. Its place goes to *line and *column.
+ * A longer word than there is room for is cut off. */
+static void read_word(struct weights_file *weights, char *word, size_t room, size_t *line, size_t *column)
+{
+    size_t length = 0;
+    int c;
+    do {
+        *line = weights->line;
+        *column = weights->column;
+    } while (is_blank(c = take_character(weights)));
+    for (; c != EOF && !is_blank(c); c = take_character(weights))
+        if (length + 1 < room)
+            word[length++] = (char)(c ? c : '?');
+    word[length] = 0;
+}
+
+/* A whole number with a sign or without, and nothing else. */
+static bool is_weight(const char *word, int64_t *weight)
+{
+    const char *digits = word + (*word == '-' || *word == '+');
+    *weight = 0;
+    for (; *digits >= '0' && *digits <= '9' && *weight <= WEIGHT_MOST; digits++)
+        *weight = *weight * 10 + (*digits - '0');
+    bool is = digits > word && digits[-1] >= '0' && digits[-1] <= '9' && !*digits && *weight <= WEIGHT_MOST;
+    *weight = *word == '-' ? -*weight : *weight;
+    return is;
+}
+
+/* A weight for each option, in the order of the options: numbers between blanks and newlines. */
+static bool read_weights(const char *path, int64_t *weights, size_t count)
+{
+    enum { WORD_MOST = 32 };
+    struct weights_file file = {.file = fopen(path, "r"), .line = 1, .column = 1};
+    char word[WORD_MOST];
+    size_t read = 0, line, column;
+    int64_t weight;
+    if (!file.file) {
+        complain("solve: cannot read %s: %s", path, strerror(errno));
+        return false;
+    }
+    for (;;) {
+        read_word(&file, word, sizeof word, &line, &column);
+        if (!*word || read == count || !is_weight(word, &weight))
+            break;
+        weights[read++] = weight;
+    }
+    bool right = !*word && read == count && !ferror(file.file);
+    if (ferror(file.file))
+        complain("solve: cannot read %s: %s", path, strerror(errno));
+    else if (!*word && !right)
+        complain("%s:%zu:%zu: a weight is missing: %zu are here, and the problem has %zu options", path, line,
+                 column, read, count);
+    else if (*word && read == count)
+        complain("%s:%zu:%zu: a weight too many: the problem has %zu options", path, line, column, count);
+    else if (!right)
+        complain("%s:%zu:%zu: '%s' is no whole number from -%lld to %lld", path, line, column, word,
+                 (long long)WEIGHT_MOST, (long long)WEIGHT_MOST);
+    fclose(file.file);
+    return right;
+}
+
+static int print_best(struct printer *printer, struct counted *counted, const struct draw *draw,
+                      uint32_t *options)
+{
+    size_t room = counted->cover->option_count, count;
+    int64_t *weights = array_take(&counted->allocator, room, sizeof *weights), sum;
+    int status = EXIT_FAILED;
+    if (weights && !read_weights(draw->weights, weights, room))
+        status = EXIT_USAGE;
+    else if (!weights || !counted_best(counted, weights, draw->greatest, options, &count, &sum))
+        complain("solve: not enough memory");
+    else if (print_drawn(printer, counted, options, count)) {
+        for (size_t i = 0; i < counted->taken_count; i++)
+            sum += weights[counted->taken[i]];
+        fprintf(stderr, "weight: %lld\n", (long long)sum);
+        status = EXIT_DONE;
+    }
+    array_give(&counted->allocator, weights, room, sizeof *weights);
+    return status;
+}
+
+static int print_drawings(struct printer *printer, struct counted *counted, const struct draw *draw)
+{
+    struct asked asked = {.out = stdout,
+                          .err = stderr,
+                          .set = &counted->sets.set[0],
+                          .puzzle = &counted->sets.set[0].puzzles.puzzle[0],
+                          .cells = counted->cells};
+    size_t room = counted->cover->primary_count + counted->taken_count;
+    uint32_t *options = array_take(&counted->allocator, room, sizeof *options);
+    int status = EXIT_FAILED;
+    begin_puzzle(printer, &asked);
+    if (!options)
+        complain("solve: not enough memory");
+    else if (counted_words(counted) == 1 && !*counted_total(counted)) {
+        print_missing(printer, &(struct outcome){.status = STATUS_OK, .complete = true});
+        status = EXIT_NO;
+    } else if (draw->weights)
+        status = print_best(printer, counted, draw, options);
+    else {
+        struct random random;
+        random_seed(&random, draw->seed, 0);
+        status = EXIT_DONE;
+        for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++) {
+            size_t count;
+            if (!counted_draw(counted, &random, options, &count)) {
+                complain("solve: not enough memory");
+                status = EXIT_FAILED;
+            } else if (!print_drawn(printer, counted, options, count))
+                status = EXIT_FAILED;
+        }
+    }
+    array_give(&counted->allocator, options, room, sizeof *options);
+    return status;
+}
+
+static int solve_by_diagram(struct printer *printer, const struct draw *draw, const struct question *question,
+                            const struct command *command, char *const *names, size_t count)
+{
+    struct counted counted;
+    if (question->specs.count || printer->as_json || question->certify) {
+        complain("solve: --random and --weights go without --solver, --certify and -o json");
+        return EXIT_USAGE;
+    }
+    if (draw->weights && draw->count) {
+        complain("solve: --random and --weights exclude each other");
+        return EXIT_USAGE;
+    }
+    uint64_t began[3] = {clock_now()};
+    int status = counted_load(&counted, command, draw->count ? "--random" : "--weights", names, count,
+                              &question->reader);
+    if (status != EXIT_DONE)
+        return status;
+    counted.form = draw->by_parts ? COUNTED_PARTS : COUNTED_AUTO;
+    counted.allocator.limit = draw->memory;
+    began[1] = clock_now();
+    status = counted_make(&counted, command, question->timeout_ns);
+    began[2] = clock_now();
+    if (status == EXIT_DONE)
+        status = print_drawings(printer, &counted, draw);
+    if (question->profile)
+        print_phases_until_now(began);
+    counted_close(&counted);
+    return status;
+}
+
+static const uint64_t NOT_GIVEN = UINT64_MAX;
+
+static int solve_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct printer printers[JOBS_MAX] = {{.format = FORMAT_COUNT}}, *printer = printers;
+    struct question question = {.specs = {.registry = program->registry},
+                                .limit = NOT_GIVEN,
+                                .jobs = 1,
+                                .on_puzzle = begin_puzzle,
+                                .on_solution = print_solution,
+                                .on_outcome = print_missing,
+                                .context = printers,
+                                .context_size = sizeof *printers};
+    const char *answer_path = 0;
+    struct draw draw = {.seed = SEED_BY_DEFAULT};
+    bool jailed = false;
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
+        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
+         &question.specs},
+        {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
+         &question.limit},
+        {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
+        JOBS_ROW(&question),
+        {'o', "format", "FORMAT", "a format, none or json (default: as the input)", set_output, printer},
+        {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
+        {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
+         &question.certify},
+        {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
+        SELDOM_FROM_HERE,
+        {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
+        {0, "weights", "FILE", "the solution of least weight: a number for each option", set_text,
+         &draw.weights},
+        {0, "greatest", 0, "with --weights: of greatest weight", set_flag, &draw.greatest},
+        {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
+         &question.profile},
+        SELDOM_FROM_HERE,
+        JAIL_ROW(&jailed),
+        {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
+        {0, "memory", "BYTES", "that the diagram of these may take (default: 2 GB)", set_bytes, &draw.memory},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &question.reader.order},
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
+         &question.reader.dedupe},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
+        RECURSIVE_ROW(&question.reader),
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (first && draw.greatest && !draw.weights) {
+        complain("solve: --greatest goes with --weights");
+        return EXIT_USAGE;
+    }
+    if (first && (draw.count || draw.weights) && question.limit != NOT_GIVEN) {
+        complain("solve: --random and --weights go without --limit: --random says how many");
+        return EXIT_USAGE;
+    }
+    if (first && draw.by_parts && !draw.count && !draw.weights) {
+        complain("solve: --by-parts goes with --random or --weights");
+        return EXIT_USAGE;
+    }
+    if (question.limit == NOT_GIVEN)
+        question.limit = question.certify ? 2 : 1;
+    if (!printer->as_json &&
+        (printer->silent || printer->format == FORMAT_COUNT || printer->format == FORMAT_LINE))
+        question.on_answers = print_answers;
+    for (size_t job = 1; job < JOBS_MAX; job++)
+        printers[job] = *printer;
+    if (first && (draw.count || draw.weights))
+        status = solve_by_diagram(printer, &draw, &question, command, argv + first, (size_t)(argc - first));
+    else if (first)
+        status = answer_path
+                     ? solve_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
+                     : solve_sets(&question, command, argv + first, (size_t)(argc - first));
+    for (size_t job = 0; job < JOBS_MAX; job++)
+        cover_close(printers[job].lowered);
+    return status;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .arguments = "[-s SPEC] [-n LIMIT] [--timeout S] [-j N] [-o FORMAT] [SET...]",
+    .summary = "print a solution of each board",
+    .description = "Prints a solution of each board, in the order and the format of the input.\n"
+                   "A board without an answer is `# none` or `# gave up`; further solutions follow\n"
+                   "`# another`. Of an exact cover the options are printed, of a formula the values.\n"
+                   "Exit status: 0 all solved, 1 some not, 2 bad input or usage, 3 failed.",
+    .example = "quadrille solve -s picosat:encoding=minimal board.txt",
+    .run = solve_run,
+};

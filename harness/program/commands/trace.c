@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* trace: a search, step by step, as JSON lines; or its tree as a picture. */
+#include "common/board/board.h"
+#include "harness/ground/stop.h"
+#include "harness/program/commands/commands.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/program/options/options.h"
+#include "harness/ground/output.h"
+#include "harness/ground/saved-file.h"
+#include "harness/answers/solve/solve-sets.h"
+#include "harness/traces/tracer/narration.h"
+#include "harness/traces/tracer/search-tree.h"
+#include "harness/traces/tracer/trace-json.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum trace_format { AS_JSON, AS_DOT, AS_SVG };
+
+/* How a trace is written, and which part of it. */
+struct writer {
+    bool says; /* a sentence with each step */
+    struct tracing tracing;
+    enum trace_format format;
+    struct search_tree tree; /* of a picture */
+    FILE *file;
+    uint64_t from_node, steps_max; /* written at the most; 0: all */
+    bool begun;                    /* the node was entered: steps are written */
+    uint32_t *learnt;              /* what a trace that begins later has to know */
+    size_t learnt_length, learnt_room;
+    bool no_memory;
+};
+
+static void keep_learnt(struct writer *writer, const struct trace_event *event)
+{
+    size_t length = writer->learnt_length + event->clause_length + 1;
+    if (length > writer->learnt_room) {
+        uint32_t *more = realloc(writer->learnt, 2 * length * sizeof *more);
+        writer->no_memory |= !more;
+        if (!more)
+            return;
+        writer->learnt = more;
+        writer->learnt_room = 2 * length;
+    }
+    memcpy(writer->learnt + writer->learnt_length, event->clause,
+           event->clause_length * sizeof *event->clause);
+    writer->learnt[length - 1] = UINT32_MAX;
+    writer->learnt_length = length;
+}
+
+static void write_step(void *context, const struct trace_step *step)
+{
+    struct writer *writer = context;
+    const enum rung rung = writer->tracing.spec->solver->rung;
+    if (writer->begun) {
+        char says[NARRATION_MAX];
+        trace_json_step(writer->file, &writer->tracing, step,
+                        writer->says ? narrate(&writer->tracing, step, says) : 0);
+        return;
+    }
+    if (step->event.kind == TRACE_LEARN)
+        keep_learnt(writer, &step->event);
+    if (step->nodes < writer->from_node)
+        return;
+    writer->begun = true;
+    writer->tracing.steps_max = writer->steps_max ? step->number + writer->steps_max : 0;
+    trace_json_state(writer->file, rung, &writer->tracing, writer->learnt, writer->learnt_length);
+}
+
+static void draw_step(void *context, const struct trace_step *step)
+{
+    struct writer *writer = context;
+    search_tree_add(&writer->tree, writer->tracing.spec->solver->rung, step);
+    if (writer->tree.no_memory)
+        writer->tracing.steps_max = step->number;
+}
+
+/* The search as a picture, when it has ended. */
+static int draw_puzzle(struct writer *writer, const char *place, struct allocator *allocator)
+{
+    static void (*const draw[])(FILE *, const struct search_tree *, const struct tracing *,
+                                const char *) = {[AS_DOT] = tree_dot_write, [AS_SVG] = tree_svg_write};
+    struct error error = {.text = "not enough memory for the tree"};
+    struct tracing *tracing = &writer->tracing;
+    tracing->on_step = draw_step;
+    tracing->steps_max = writer->steps_max;
+    bool drawn = search_tree_open(&writer->tree, allocator) && trace_search(tracing, allocator, &error) &&
+                 (!writer->tree.no_memory || error_set(&error, "not enough memory for the tree"));
+    if (drawn) {
+        search_tree_finish(&writer->tree);
+        draw[writer->format](writer->file, &writer->tree, tracing, place);
+    } else {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
+    }
+    search_tree_close(&writer->tree);
+    return !drawn ? EXIT_FAILED : tracing->end == SEARCH_STOPPED && !tracing->cut ? EXIT_NO : EXIT_DONE;
+}
+
+static int trace_puzzle(struct writer *writer, const struct asked *asked, const struct problem *problem,
+                        struct allocator *allocator)
+{
+    char place[PLACE_TEXT_MAX];
+    struct clash clash;
+    struct error error;
+    struct tracing *tracing = &writer->tracing;
+    asked_name(asked, place);
+    if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
+        char text[128];
+        clash_describe(problem->order, &clash, text, sizeof text);
+        print_foreign(stderr, "%s: no solution: %s\n", place, text);
+        return EXIT_NO;
+    }
+    if (!trace_speaks(tracing->spec, problem, &error)) {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
+        return EXIT_FAILED;
+    }
+    tracing->problem = problem;
+    tracing->cells = asked->cells;
+    tracing->on_step = write_step;
+    tracing->context = writer;
+    if (writer->format != AS_JSON)
+        return draw_puzzle(writer, place, allocator);
+    writer->begun = writer->from_node <= 1;
+    tracing->steps_max = writer->begun ? writer->steps_max : 0;
+    writer->learnt_length = 0;
+    trace_json_head(writer->file, tracing, place);
+    if (!trace_search(tracing, allocator, &error)) {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
+        return EXIT_FAILED;
+    }
+    if (writer->no_memory) {
+        print_foreign(stderr, "%s: not enough memory for the clauses learnt\n", place);
+        return EXIT_FAILED;
+    }
+    trace_json_end(writer->file, tracing);
+    if (!writer->begun)
+        print_foreign(stderr, "%s: node %" PRIu64 " was not reached: the search entered %" PRIu64 "\n", place,
+                      writer->from_node, tracing->nodes);
+    return tracing->end == SEARCH_STOPPED && !tracing->cut ? EXIT_NO : EXIT_DONE;
+}
+
+static int trace_sets(struct writer *writer, const struct set_list *sets)
+{
+    int status = EXIT_DONE;
+    struct allocator allocator = {.limit = 0};
+    for (size_t i = 0; i < sets->count; i++) {
+        const struct set *set = &sets->set[i];
+        for (size_t index = 0; index < set->puzzles.count && !program_stop && !ferror(writer->file);
+             index++) {
+            const struct problem problem = puzzle_problem(&set->puzzles, index);
+            const struct asked asked = {.set = set,
+                                        .puzzle = &set->puzzles.puzzle[index],
+                                        .cells = puzzle_cells(&set->puzzles, index)};
+            status = worse(status, trace_puzzle(writer, &asked, &problem, &allocator));
+        }
+    }
+    return status;
+}
+
+static bool set_trace_format(void *target, const char *value, struct error *error)
+{
+    static const char *const names[] = {[AS_JSON] = "json", [AS_DOT] = "dot", [AS_SVG] = "svg"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(value, names[i])) {
+            *(enum trace_format *)target = (enum trace_format)i;
+            return true;
+        }
+    return error_set(error, "'%s' is not json, dot or svg", value);
+}
+
+/* What cannot be asked together. */
+static bool asks_for_one_picture(const struct writer *writer, const struct set_list *sets)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sets->count; i++)
+        count += sets->set[i].puzzles.count;
+    if (writer->format != AS_JSON && (writer->from_node || writer->says))
+        complain("trace: a picture shows the whole search: --from-node and --says are for json");
+    else if (writer->format == AS_SVG && count > 1)
+        complain("trace: a picture shows one search, and these are %zu instances", count);
+    else
+        return true;
+    return false;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct writer writer = {.tracing = {.limit = 2}};
+    struct spec_list specs = {.registry = program->registry};
+    struct reader_options reader = {0};
+    struct set_list sets;
+    struct saved_file saved = {0};
+    struct error error;
+    const char *out = "-";
+    const struct option_row rows[] = {
+        {'s', "solver", "SPEC", "a back-end that has a trace (default dlx)", set_spec, &specs},
+        {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &writer.tracing.limit},
+        {0, "max-steps", "N", "write N steps at the most, and end the search there", set_positive,
+         &writer.steps_max},
+        {0, "from-node", "N", "begin where node N is entered, with what stands then", set_positive,
+         &writer.from_node},
+        {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
+        {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
+         &writer.tracing.timeout_ns},
+        {0, "format", "NAME", "json (default), or the search tree: dot, svg", set_trace_format,
+         &writer.format},
+        {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
+        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
+         &reader.order},
+        SELDOM_FROM_HERE,
+        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag, &reader.dedupe},
+        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (!first)
+        return status;
+    if (!specs.count && !set_spec(&specs, "dlx", &error)) {
+        complain("trace: %s", error.text);
+        return EXIT_USAGE;
+    }
+    if (specs.count > 1) {
+        complain("trace: one back-end at a time");
+        return EXIT_USAGE;
+    }
+    writer.tracing.spec = specs.spec;
+    if (!trace_has_twin(specs.spec, &error)) {
+        complain("trace: %s", error.text);
+        return EXIT_USAGE;
+    }
+    const bool to_file = strcmp(out, "-");
+    status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
+    if (sets.count && !asks_for_one_picture(&writer, &sets))
+        status = EXIT_USAGE;
+    else if (sets.count && to_file && !saved_file_open(&saved, out, "trace"))
+        status = EXIT_FAILED;
+    else if (sets.count) {
+        writer.file = to_file ? saved.file : stdout;
+        status = worse(status, trace_sets(&writer, &sets));
+        if (to_file && !saved_file_close(&saved, true, "trace"))
+            status = EXIT_FAILED;
+    }
+    sets_close(&sets);
+    free(writer.learnt);
+    return status;
+}
+
+const struct command command_trace = {
+    .name = "trace",
+    .arguments = "[-s SPEC] [-n L] [--max-steps N] [-o FILE] [INSTANCE...]",
+    .summary = "write a search step by step, or draw its tree",
+    .description = "Writes what a back-end does: what it chooses and from what, what it places, what\n"
+                   "follows, what contradicts what, what it learns and takes back. A line a step;\n"
+                   "the first line says what is searched, the last how it ended. Or draws the tree\n"
+                   "of the search.\n"
+                   "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
+                   "cells, dpll and cdcl, with all their settings.\n"
+                   "Exit status: 0 written, 1 time limit, or clashing givens, 2 bad input, 3 failed.",
+    .example = "quadrille trace -s mrv --max-steps 100 board.txt",
+    .run = run,
+};

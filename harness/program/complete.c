@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/program/complete.h"
+
+#include "common/cover/family.h"
+#include "common/formats/format.h"
+#include "common/formula/cnf.h"
+#include "harness/pages/charts/chart.h"
+#include "harness/making/grade/grade.h"
+#include "harness/measuring/sets/shipped-sets.h"
+#include "harness/program/options/scan.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct solver *const *registry;
+
+static void complete_arguments(const struct command *command, const struct option_row *rows, int count,
+                               char *const *words);
+
+void complete_know(const struct solver *const *known)
+{
+    registry = known;
+    options_completer = complete_arguments;
+}
+
+/* A word that is being typed: what stands before the part that is completed stays. */
+struct typed {
+    const char *word;
+    size_t kept; /* bytes of it that stand before that part */
+};
+
+/* Offers a candidate for that part, with something behind it. */
+static void offer(const struct typed *typed, const char *candidate, const char *behind)
+{
+    const char *part = typed->word + typed->kept;
+    if (!strncmp(candidate, part, strlen(part)))
+        printf("%.*s%s%s\n", (int)typed->kept, typed->word, candidate, behind);
+}
+
+static void offer_all(const struct typed *typed, const char *const *words)
+{
+    for (; *words; words++)
+        offer(typed, *words, "");
+}
+
+void complete_from(const char *word, const char *const *words)
+{
+    puts("nothing");
+    offer_all(&(struct typed){word, 0}, words);
+}
+
+/* --- what options take --- */
+
+static void offer_setting(const struct typed *typed, const struct setting *setting, const char *part)
+{
+    const size_t length = strlen(setting->name);
+    const char *equals = strchr(part, '=');
+    if (!equals)
+        offer(typed, setting->name, "=");
+    else if (setting->choices && (size_t)(equals - part) == length && !strncmp(part, setting->name, length))
+        offer_all(&(struct typed){typed->word, (size_t)(equals + 1 - typed->word)}, setting->choices);
+}
+
+/* Settings of the back-end whose name ends at the first colon. */
+static void offer_settings(const struct typed *typed, const char *colon)
+{
+    const char *name = typed->word + typed->kept, *part = strrchr(colon, ':') + 1;
+    const struct typed behind = {typed->word, (size_t)(part - typed->word)};
+    for (size_t i = 0; registry && registry[i]; i++) {
+        const struct solver *solver = registry[i];
+        if (strlen(solver->name) != (size_t)(colon - name) ||
+            strncmp(solver->name, name, strlen(solver->name)))
+            continue;
+        for (size_t s = 0; s < solver_setting_count(solver); s++)
+            offer_setting(&behind, &solver->settings[s], part);
+        offer_setting(&behind, &spec_start, part);
+        offer_setting(&behind, &spec_pacing, part);
+    }
+}
+
+static void offer_spec(const struct typed *typed)
+{
+    const char *colon = strchr(typed->word + typed->kept, ':');
+    if (colon) {
+        offer_settings(typed, colon);
+        return;
+    }
+    for (size_t i = 0; registry && registry[i]; i++)
+        offer(typed, registry[i]->name, registry[i]->argument ? ":" : "");
+}
+
+#define OFFER_COUNTER(name, NAME, meaning) offer(typed, #name, ":");
+
+/* nodes:SPEC, or rating. */
+static void offer_grade(const struct typed *typed)
+{
+    const char *colon = strchr(typed->word + typed->kept, ':');
+    if (colon) {
+        offer_spec(&(struct typed){typed->word, (size_t)(colon + 1 - typed->word)});
+        return;
+    }
+    COUNTERS(OFFER_COUNTER)
+    offer(typed, "rating", "");
+}
+
+/* The last of several, with commas between. */
+static void offer_spec_list(const struct typed *typed)
+{
+    const char *comma = strrchr(typed->word + typed->kept, ',');
+    offer_spec(&(struct typed){typed->word, comma ? (size_t)(comma + 1 - typed->word) : typed->kept});
+}
+
+static void offer_format(const struct typed *typed)
+{
+    for (size_t i = 0; i < FORMAT_WRITTEN_COUNT; i++)
+        offer(typed, format_table[i].name, "");
+}
+
+static void offer_format_read(const struct typed *typed)
+{
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        offer(typed, format_table[i].name, "");
+}
+
+static void offer_encoding(const struct typed *typed)
+{
+    offer_all(typed, encoding_names);
+}
+
+static void offer_at_most_one(const struct typed *typed)
+{
+    offer_all(typed, at_most_one_names);
+}
+
+static void offer_chart(const struct typed *typed)
+{
+    for (const struct chart *chart = chart_table; chart->name; chart++)
+        offer(typed, chart->name, "");
+}
+
+static void offer_text_or_json(const struct typed *typed)
+{
+    offer_all(typed, (const char *const[]){"text", "json", 0});
+}
+
+static void offer_protocol(const struct typed *typed)
+{
+    offer_all(typed, (const char *const[]){"dimacs", "line", "cover", 0});
+}
+
+static void offer_pacing(const struct typed *typed)
+{
+    offer_all(typed, (const char *const[]){"spread", "burst", "both", 0});
+}
+
+static void offer_kind(const struct typed *typed)
+{
+    offer_all(typed, (const char *const[]){"unique", "several", "none", 0});
+}
+
+static void offer_solve_format(const struct typed *typed)
+{
+    offer_format(typed);
+    offer_all(typed, (const char *const[]){"none", "json", 0});
+}
+
+static void offer_report_format(const struct typed *typed)
+{
+    offer_all(typed, (const char *const[]){"html", "markdown", "latex", "csv", "json", 0});
+}
+
+static void offer_diff_format(const struct typed *typed)
+{
+    offer_all(typed, (const char *const[]){"table", "markdown", "csv", "json", 0});
+}
+
+/* By the function that reads the value, */
+static const struct {
+    bool (*set)(void *target, const char *value, struct error *error);
+    void (*offer)(const struct typed *typed);
+} by_setter[] = {
+    {set_spec, offer_spec},
+    {set_spec_names, offer_spec_list},
+    {set_scanned_spec, offer_spec},
+    {set_scanned_names, offer_spec_list},
+    {set_grade, offer_grade},
+    {set_protocol, offer_protocol},
+    {set_format, offer_format},
+    {set_from, offer_format_read},
+    {set_encoding, offer_encoding},
+    {set_at_most_one, offer_at_most_one},
+    {set_text_or_json, offer_text_or_json},
+};
+
+/* and by name, where a command reads it. */
+static const struct {
+    const char *command, *option;
+    void (*offer)(const struct typed *typed);
+} by_name[] = {
+    {"solve", "format", offer_solve_format},
+    {"report", "format", offer_report_format},
+    {"diff", "format", offer_diff_format},
+    {"generate", "kind", offer_kind},
+    {"compare", "pacing", offer_pacing},
+    {"plot", "chart", offer_chart},
+    {"plot", "x", offer_spec},
+    {"plot", "y", offer_spec},
+};
+
+/* "yes|no": an argument that lists its values; what is in capitals stands for others. */
+static void offer_alternatives(const struct typed *typed, const char *argument)
+{
+    while (*argument) {
+        char value[32];
+        size_t length = strcspn(argument, "|");
+        snprintf(value, sizeof value, "%.*s", (int)length, argument);
+        if (islower((unsigned char)*value))
+            offer(typed, value, "");
+        argument += length + (argument[length] == '|');
+    }
+}
+
+static const char *files_for(const char *argument)
+{
+    return !strcmp(argument, "DIR") ? "folders" : strstr(argument, "FILE") ? "files" : "nothing";
+}
+
+static void complete_value(const struct command *command, const struct option_row *row,
+                           const struct typed *typed)
+{
+    puts(files_for(row->argument));
+    for (size_t i = 0; i < sizeof by_setter / sizeof *by_setter; i++)
+        if (row->set == by_setter[i].set)
+            by_setter[i].offer(typed);
+    for (size_t i = 0; i < sizeof by_name / sizeof *by_name; i++)
+        if (!strcmp(command->name, by_name[i].command) && !strcmp(row->name, by_name[i].option))
+            by_name[i].offer(typed);
+    if (strchr(row->argument, '|'))
+        offer_alternatives(typed, row->argument);
+}
+
+/* --- operands --- */
+
+static void offer_sets(const struct typed *typed)
+{
+    struct shipped shipped[SHIPPED_MAX];
+    const size_t count = sets_shipped(shipped);
+    for (size_t i = 0; i < count; i++)
+        offer(typed, shipped[i].name, "");
+    for (const struct family *family = family_table; family->name; family++)
+        offer(typed, family->name, ":");
+}
+
+/* The words among "solvers | formats | ...". */
+static void offer_words(const struct typed *typed, const char *arguments)
+{
+    while (*arguments) {
+        char word[32];
+        size_t length = strcspn(arguments, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, arguments);
+        if (strspn(word, "abcdefghijklmnopqrstuvwxyz") == strlen(word))
+            offer(typed, word, "");
+        arguments += length + strspn(arguments + length, " ");
+    }
+}
+
+/* The usage line of a command says what it takes. */
+static void complete_operand(const struct command *command, const struct typed *typed)
+{
+    const char *arguments = command->arguments;
+    if (strstr(arguments, "RUN"))
+        puts("folders");
+    else if (strstr(arguments, "SET") || strstr(arguments, "PUZZLES")) {
+        puts("files");
+        offer_sets(typed);
+    } else if (strstr(arguments, "CNF"))
+        puts("files");
+    else {
+        puts("nothing");
+        if (strstr(arguments, " | "))
+            offer_words(typed, arguments);
+    }
+}
+
+/* --- the command line --- */
+
+static void complete_option(const struct option_row *rows, const char *word)
+{
+    const struct typed typed = {word, 0};
+    puts("nothing");
+    for (const struct option_row *row = rows; row->name; row++) {
+        char name[64];
+        snprintf(name, sizeof name, "--%s", row->name);
+        if (*row->name)
+            offer(&typed, name, "");
+    }
+    offer(&typed, "--help", "");
+}
+
+/* The option that a word names in full, "-s" or "--solver" or, with `length`, "--solver=..."; null: none. */
+static const struct option_row *find_option(const struct option_row *rows, const char *word, size_t length)
+{
+    for (const struct option_row *row = rows; row->name; row++) {
+        const bool is_long = length > 2 && strlen(row->name) == length - 2 && !strncmp(word, "--", 2) &&
+                             !strncmp(word + 2, row->name, length - 2);
+        const bool is_short = length == 2 && *word == '-' && row->letter && word[1] == row->letter;
+        if (is_long || is_short)
+            return row;
+    }
+    return 0;
+}
+
+static void complete_arguments(const struct command *command, const struct option_row *rows, int count,
+                               char *const *words)
+{
+    const char *word = count ? words[count - 1] : "", *before = count > 1 ? words[count - 2] : "";
+    const size_t name = strcspn(word, "=");
+    const struct option_row *row = find_option(rows, before, strlen(before));
+    if (row && row->argument) {
+        complete_value(command, row, &(struct typed){word, 0});
+        return;
+    }
+    row = !strncmp(word, "--", 2) && word[name] ? find_option(rows, word, name) : 0;
+    if (row && row->argument)
+        complete_value(command, row, &(struct typed){word, name + 1});
+    else if (*word == '-')
+        complete_option(rows, word);
+    else
+        complete_operand(command, &(struct typed){word, 0});
+}

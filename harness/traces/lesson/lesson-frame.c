@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/traces/lesson/lesson-frame.h"
+
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
+#include "harness/pages/report/page.h"
+#include "lesson-css.h"
+#include "lesson-js.h"
+#include "texts-js.h"
+
+void lesson_frame_open(FILE *file, const char *instance)
+{
+    fputs(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src",
+        file);
+    page_script_checksum(file, texts_js, sizeof texts_js - 1);
+    page_script_checksum(file, lesson_js, sizeof lesson_js - 1);
+    fputs("; base-uri 'none'; form-action 'none'\">\n<title>", file);
+    escape_html(file, text_lesson_title);
+    fputs(" ", file);
+    escape_html(file, instance);
+    fprintf(file, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<noscript><p>", lesson_css);
+    escape_html(file, text_lesson_needs_script);
+    fputs("</p></noscript>\n<main id=\"lesson\"></main>\n", file);
+    texts_for_page("lesson_", file);
+    fputs("<script type=\"application/json\" id=\"data\">", file);
+}
+
+void lesson_frame_close(FILE *file)
+{
+    fprintf(file, "</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n", texts_js,
+            lesson_js);
+}

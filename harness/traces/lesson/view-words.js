@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// What two views of a search share: the words for options, items and literals of a lane, and small helpers for
+// elements.
+//
+// view_words(lane, words) reads the head of a lane's trace (harness/trace-format.md) once. Numbers are those of the
+// trace: options and items from 0, literals as in DIMACS. `words` gives the text of a key (harness/writing/texts.def);
+// values have named places in it, {like} {this}.
+"use strict";
+const view_words = (function () {
+  // A text with values at its {places}.
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => (name in values ? values[name] : place));
+
+  // The exact cover of a board: for option cell * size + digit - 1 its items, in the order of trace-format.md.
+  function boardCover(order) {
+    const [high, wide] = order, size = high * wide, square = size * size, options = [];
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        const box = Math.floor(row / high) * high + Math.floor(column / wide);
+        for (let digit = 0; digit < size; digit++) {
+          options.push([
+            row * size + column, square + row * size + digit, 2 * square + column * size + digit,
+            3 * square + box * size + digit
+          ]);
+        }
+      }
+    }
+    return { size, options, itemCount: 4 * square, primary: 4 * square };
+  }
+
+  // An element with attributes; of SVG where `parent` is one.
+  function element(parent, name, attributes, text) {
+    const svg = name === "svg" || parent && parent.namespaceURI === "http://www.w3.org/2000/svg";
+    const made = svg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    if (text !== undefined) made.textContent = text;
+    if (parent) parent.append(made);
+    return made;
+  }
+
+  // A view brings its own look, once a page; what all of them share comes with the first.
+  const SHARED = `
+.view-bar { display: flex; flex-wrap: wrap; gap: .3rem .7rem; align-items: center; font-size: .85rem; margin: 0 0 .35rem; }
+.view-bar button { font: inherit; min-width: 2rem; min-height: 2rem; padding: 0 .5rem; color: inherit; cursor: pointer;
+  background: var(--raised, transparent); border: 1px solid var(--line, #d9dce1); border-radius: .3rem; }
+.view-bar label { display: inline-flex; gap: .25rem; align-items: center; color: var(--quiet, #5c6470); }
+.view-bar input { accent-color: var(--link, #1a52b8); }
+@media print { .view-bar { display: none; } }`;
+  function style(id, css) {
+    if (!document.getElementById("view-look")) element(document.head, "style", { id: "view-look" }, SHARED);
+    if (!document.getElementById(id)) element(document.head, "style", { id }, css);
+  }
+
+  function button(parent, text, label, act) {
+    const made = element(parent, "button", { type: "button", title: label, "aria-label": label }, text);
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  function checkbox(parent, text, checked, act) {
+    const label = element(parent, "label", {}), box = element(label, "input", { type: "checkbox" });
+    box.checked = checked;
+    label.append(" " + text);
+    box.addEventListener("change", () => act(box.checked));
+    return box;
+  }
+
+  // Hands a text to the reader as a file.
+  function save(name, text) {
+    const link = document.createElement("a"),
+          address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    link.href = address;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+  }
+
+  // A colour as any program takes it: variables and mixtures of a style are worked out by the browser.
+  function plainColour(within, value) {
+    const probe = element(within, "span", { style: "color:" + value }), colour = getComputedStyle(probe).color;
+    probe.remove();
+    const parts = colour.match(/[\d.]+/g).slice(0, 3).map(Number);
+    return colour.startsWith("color(srgb") ? `rgb(${parts.map(part => Math.round(255 * part)).join(", ")})` : colour;
+  }
+
+  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  function make(lane, words) {
+    const head = lane.head, isBoard = Boolean(head.order);
+    const say = (key, values) => fill(words(key), values || {});
+    const cover = isBoard ? boardCover(head.order)
+      : head.options      ? { size: 0, options: head.options, itemCount: head.items.length, primary: head.primary }
+                          : null;
+    const size = isBoard ? cover.size : 0, square = size * size;
+    const optionCount = cover ? cover.options.length : 0;
+    const itemOf = entry => (Array.isArray(entry) ? entry[0] : entry);
+    const colourOf = entry => (Array.isArray(entry) ? entry[1] : 0);
+
+    const cell = index => say("lesson_words_cell", { row: Math.floor(index / size) + 1, column: index % size + 1 });
+    const colour = number => (number && head.colours ? head.colours[number - 1] : "");
+    const entry = one => head.items[itemOf(one)] + (colourOf(one) ? ":" + colour(colourOf(one)) : "");
+
+    // "7 in r3c4", or the items of an option.
+    function option(index) {
+      if (isBoard)
+        return say("lesson_words_option", { digit: index % size + 1, cell: cell(Math.floor(index / size)) });
+      return head.options[index].map(entry).join(" ");
+    }
+
+    // An item of a board: its kind (0 cell, 1 row, 2 column, 3 box) and what stands at the places of its texts.
+    function parts(item) {
+      const kind = Math.floor(item / square), rest = item % square;
+      return {
+        kind,
+        values: kind === 0 ? { cell: cell(rest) } : { unit: Math.floor(rest / size) + 1, digit: rest % size + 1 }
+      };
+    }
+    // The text of an item by what is to be said of it: name ("7 in row 3"), short ("r3: 7"), has ("row 3 has its 7"),
+    // one ("row 3 takes only one 7"), only ("row 3 has no other place for 7") or none ("row 3 has no place left for
+    // 7").
+    const kinds = ["cell", "row", "column", "box"];
+    function item(index, way) {
+      if (!isBoard)
+        return way === "name" || way === "short" ? head.items[index]
+                                                 : say("lesson_words_item_" + way, { item: head.items[index] });
+      const { kind, values } = parts(index);
+      return say("lesson_words_" + kinds[kind] + "_" + way, values);
+    }
+
+    const variables = new Map(); // names of variables that are not options
+    const isOption = literal => Math.abs(literal) <= optionCount;
+    function variable(number) {
+      if (isOption(number)) return option(number - 1);
+      if (!variables.has(number)) {
+        variables.set(number, say(cover ? "lesson_words_auxiliary" : "lesson_words_variable", { number }));
+      }
+      return variables.get(number);
+    }
+    const no = number => (isBoard && isOption(number) ? "lesson_words_no" : "lesson_words_not");
+    const literal = number => (number > 0 ? variable(number) : say(no(number), { what: variable(-number) }));
+
+    // The item that a clause is about, and whether the clause is positive, or null: the options of one that needs an
+    // option, or two options that have one in common.
+    function clauseItem(clause) {
+      if (!cover || clause.length < 2 || !clause.every(isOption)) return null;
+      const positive = clause.every(one => one > 0);
+      if (!positive && !(clause.length === 2 && clause[0] < 0 && clause[1] < 0)) return null;
+      let common = cover.options[Math.abs(clause[0]) - 1].map(itemOf);
+      for (const one of clause) {
+        const its = new Set(cover.options[Math.abs(one) - 1].map(itemOf));
+        common = common.filter(index => its.has(index));
+      }
+      return common.length ? { item: common[0], positive } : null;
+    }
+    // What the clause says of its item where it makes a literal true ("only"), or is false ("none"); `whole` if that
+    // says all, so that its literals need not be listed.
+    function clauseWords(clause, way) {
+      const about = clauseItem(clause);
+      return about ? { rule: item(about.item, about.positive ? way : "one"), whole: about.positive } : null;
+    }
+    const list = (texts, last) => texts.length < 2
+      ? texts.join("")
+      : say(last, { first: texts.slice(0, -1).join(words("lesson_words_comma")), last: texts[texts.length - 1] });
+
+    return {
+      say,
+      cover,
+      isBoard,
+      size,
+      optionCount,
+      itemOf,
+      colourOf,
+      colour,
+      cell,
+      option,
+      item,
+      literal,
+      isOption,
+      clauseWords,
+      kindOf: index => Math.floor(index / square),
+      or: texts => list(texts, "lesson_words_or"),
+      and: texts => list(texts, "lesson_words_and")
+    };
+  }
+
+  return Object.assign(make, { fill, element, style, button, checkbox, save, plainColour, still });
+})();

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/traces/tracer/search-tree.h"
+
+#include "harness/writing/texts.h"
+#include "harness/traces/tracer/narration.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- growing --- */
+
+bool search_tree_open(struct search_tree *tree, struct allocator *allocator)
+{
+    enum { FIRST = 64 };
+    *tree = (struct search_tree){.allocator = allocator, .count = 1, .room = FIRST, .at_room = FIRST};
+    tree->nodes = allocator_take_zeroed(allocator, tree->room * sizeof *tree->nodes);
+    tree->at = allocator_take_zeroed(allocator, tree->at_room * sizeof *tree->at);
+    return tree->nodes && tree->at;
+}
+
+void search_tree_close(struct search_tree *tree)
+{
+    allocator_give(tree->allocator, tree->nodes, tree->room * sizeof *tree->nodes);
+    allocator_give(tree->allocator, tree->at, tree->at_room * sizeof *tree->at);
+    *tree = (struct search_tree){.allocator = tree->allocator};
+}
+
+/* Room for twice as many elements. False if there is none. */
+static bool grow(struct search_tree *tree, void **elements, uint32_t *room, size_t size)
+{
+    void *more = *room < UINT32_MAX / 4 ? allocator_take(tree->allocator, 2 * (size_t)*room * size) : 0;
+    if (!more) {
+        tree->no_memory = true;
+        return false;
+    }
+    memcpy(more, *elements, *room * size);
+    allocator_give(tree->allocator, *elements, *room * size);
+    *elements = more;
+    *room *= 2;
+    return true;
+}
+
+/* The node in which the search is. */
+static uint32_t current(const struct search_tree *tree)
+{
+    return tree->depth ? tree->at[tree->depth - 1] : 0;
+}
+
+static uint32_t add_node(struct search_tree *tree, const struct trace_event *event)
+{
+    void *nodes = tree->nodes;
+    if (tree->count == tree->room && !grow(tree, &nodes, &tree->room, sizeof *tree->nodes))
+        return 0;
+    tree->nodes = nodes;
+    uint32_t number = tree->count++, parent = current(tree);
+    struct tree_node *above = &tree->nodes[parent];
+    tree->nodes[number] = (struct tree_node){.parent = parent,
+                                             .depth = above->depth + 1,
+                                             .literal = event->literal,
+                                             .option = event->option,
+                                             .cell = event->cell,
+                                             .digit = event->digit,
+                                             .forced = event->kind == TRACE_PROPAGATE};
+    if (above->last_child)
+        tree->nodes[above->last_child].next = number;
+    else
+        above->first_child = number;
+    above->last_child = number;
+    if (tree->nodes[number].depth > tree->deepest)
+        tree->deepest = tree->nodes[number].depth;
+    return number;
+}
+
+static void put(struct search_tree *tree, enum rung rung, const struct trace_event *event)
+{
+    bool implied = rung == RUNG_CNF && event->kind == TRACE_PROPAGATE && event->why != TRACE_TURNED;
+    uint32_t node = implied ? current(tree) : add_node(tree, event);
+    void *at = tree->at;
+    if (tree->no_memory ||
+        (tree->depth == tree->at_room && !grow(tree, &at, &tree->at_room, sizeof *tree->at)))
+        return;
+    tree->at = at;
+    tree->at[tree->depth++] = node;
+    tree->nodes[node].implied += implied;
+}
+
+void search_tree_add(struct search_tree *tree, enum rung rung, const struct trace_step *step)
+{
+    const struct trace_event *event = &step->event;
+    if (tree->no_memory)
+        return;
+    struct tree_node *node = &tree->nodes[current(tree)];
+    switch (event->kind) {
+    case TRACE_PLACE:
+    case TRACE_PROPAGATE:
+        put(tree, rung, event);
+        break;
+    case TRACE_CONFLICT:
+        node->end = TREE_DEAD;
+        node->why = event->why;
+        break;
+    case TRACE_SOLUTION:
+        node->end = TREE_SOLUTION;
+        node->solution = (uint32_t)step->solution;
+        break;
+    case TRACE_BACKTRACK:
+        tree->depth = event->keep;
+        node->jumped = tree->has_learnt && tree->nodes[current(tree)].depth + 1 < node->depth;
+        break;
+    case TRACE_LEARN:
+        tree->has_learnt = true;
+        return;
+    default:
+        break;
+    }
+    tree->has_learnt = false;
+}
+
+/* --- places --- */
+
+void search_tree_finish(struct search_tree *tree)
+{
+    double leaves = 0;
+    struct tree_node *nodes = tree->nodes;
+    /* A child has a higher number than its parent, and comes behind all nodes of the subtrees to its left. */
+    for (uint32_t number = tree->count; number-- > 0;) {
+        struct tree_node *node = &nodes[number];
+        node->size++;
+        node->leaves += !node->first_child;
+        if (number) {
+            nodes[node->parent].size += node->size;
+            nodes[node->parent].leaves += node->leaves;
+        }
+    }
+    for (uint32_t number = 0; number < tree->count; number++)
+        if (!nodes[number].first_child)
+            nodes[number].x = leaves++;
+    for (uint32_t number = tree->count; number-- > 0;)
+        if (nodes[number].first_child)
+            nodes[number].x = (nodes[nodes[number].first_child].x + nodes[nodes[number].last_child].x) / 2;
+}
+
+/* --- names --- */
+
+/* An option of a cover, by its items. */
+static void name_option(const struct cover *cover, uint32_t option, char text[TREE_TEXT_MAX])
+{
+    char room[COVER_NAME_ROOM];
+    size_t used = strlen(text);
+    for (size_t i = cover->option_start[option]; i < cover->option_start[option + 1] && used < TREE_TEXT_MAX;
+         i++) {
+        size_t length;
+        const char *name = cover_item_name(cover, cover->items[i], room, &length);
+        used += (size_t)snprintf(text + used, TREE_TEXT_MAX - used, "%s%.*s",
+                                 i > cover->option_start[option] ? " " : "", (int)length, name);
+    }
+}
+
+const char *tree_node_name(const struct tree_node *node, const struct tracing *tracing,
+                           char text[TREE_TEXT_MAX])
+{
+    const struct problem *problem = tracing->problem;
+    char name[NARRATION_MAX];
+    const enum rung rung = tracing->spec->solver->rung;
+    unsigned size = problem_is_board(problem) ? order_size(problem->order) : 1;
+    uint32_t option = rung == RUNG_CNF ? node->literal / 2 : node->option;
+    uint32_t cell = rung == RUNG_BOARD ? node->cell : option / size;
+    uint32_t digit = rung == RUNG_BOARD ? node->digit : option % size + 1;
+    bool is_false = rung == RUNG_CNF && node->literal & 1;
+    text[0] = 0;
+    if (!node->depth) {
+        snprintf(text, TREE_TEXT_MAX, "%s", text_tree_root);
+    } else if (problem_is_board(problem) && cell < size * size) {
+        snprintf(text, TREE_TEXT_MAX, is_false ? text_tree_cell_is_not : text_tree_cell_is, cell / size + 1,
+                 cell % size + 1, digit);
+    } else if (problem->cover && option < problem->cover->option_count) {
+        snprintf(text, TREE_TEXT_MAX, "%s", is_false ? text_tree_not : "");
+        name_option(problem->cover, option, text);
+    } else if (problem->formula) {
+        snprintf(text, TREE_TEXT_MAX, text_tree_variable, is_false ? text_tree_not : "", option + 1);
+    } else {
+        snprintf(text, TREE_TEXT_MAX, "%s", narrate_literal(problem, node->literal, name));
+    }
+    return text;
+}
+
+const char *tree_end_name(const struct tree_node *node, char text[TREE_TEXT_MAX])
+{
+    text[0] = 0;
+    if (node->first_child)
+        return text;
+    if (node->end == TREE_SOLUTION) {
+        snprintf(text, TREE_TEXT_MAX, text_tree_solution, (size_t)node->solution);
+    } else if (node->end == TREE_DEAD) {
+        const char *why = text_tree_conflict;
+        switch (node->why) {
+        case TRACE_STANDS:
+        case TRACE_SUM:
+            why = text_tree_no_digit_fits;
+            break;
+        case TRACE_NO_CANDIDATE:
+            why = text_tree_no_candidate;
+            break;
+        case TRACE_NO_PLACE:
+            why = text_tree_no_place;
+            break;
+        case TRACE_NO_OPTION:
+            why = text_tree_no_option;
+            break;
+        case TRACE_REFUSED:
+            why = text_tree_refused;
+            break;
+        default:
+            break;
+        }
+        snprintf(text, TREE_TEXT_MAX, "%s%s", why, node->jumped ? text_tree_jump : "");
+    } else {
+        snprintf(text, TREE_TEXT_MAX, "%s", text_tree_cut);
+    }
+    return text;
+}
+
+const char *tree_sentence(const struct search_tree *tree, const struct tracing *tracing, const char *instance,
+                          char text[TREE_TEXT_MAX])
+{
+    int length = snprintf(text, TREE_TEXT_MAX, text_tree_sentence, tracing->spec->text, instance,
+                          (size_t)tracing->nodes, (size_t)tracing->solutions, (size_t)tracing->steps);
+    if (length > 0 && length < TREE_TEXT_MAX && (tracing->cut || tracing->end == SEARCH_STOPPED))
+        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", text_tree_was_cut);
+    else if (length > 0 && length < TREE_TEXT_MAX && tracing->end == SEARCH_LIMIT)
+        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", text_tree_was_enough);
+    (void)tree;
+    return text;
+}

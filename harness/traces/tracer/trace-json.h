@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* A search as JSON lines: a head, a line for each step, and an end. harness/traces/tracer/trace-format.md explains each. */
+#ifndef QUADRILLE_TRACE_JSON_H
+#define QUADRILLE_TRACE_JSON_H
+
+#include "harness/traces/tracer/tracer.h"
+
+#include <stdio.h>
+
+enum { TRACE_FORMAT_VERSION = 1 };
+
+/* Writes the first line: what is searched, and by which back-end. `instance` names it. */
+void trace_json_head(FILE *file, const struct tracing *tracing, const char *instance);
+
+/* Writes the line of a step, with this sentence (null: none). */
+void trace_json_step(FILE *file, const struct tracing *tracing, const struct trace_step *step,
+                     const char *says);
+
+/* Writes a line that says what stands, for a trace that does not begin with step 1: steps, nodes and solutions so far,
+ * and the clauses learnt so far (null: none), each ended by UINT32_MAX. */
+void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing, const uint32_t *learnt,
+                      size_t learnt_length);
+
+/* Writes the last line: how it ended. */
+void trace_json_end(FILE *file, const struct tracing *tracing);
+
+#endif

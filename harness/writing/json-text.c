@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/writing/json-text.h"
+
+#include "common/base/printable.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/escape.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The length of the character at a place, 0 if none begins there. The text need not end in a zero. */
+static size_t character_length(const char *text, size_t left)
+{
+    enum { LONGEST = 4 };
+    char piece[LONGEST + 1] = {0};
+    uint32_t character;
+    memcpy(piece, text, left < LONGEST ? left : LONGEST);
+    return utf8_character(piece, &character);
+}
+
+void json_text_write(FILE *file, const char *text, size_t length)
+{
+    putc('"', file);
+    for (size_t at = 0; at < length;) {
+        const unsigned char byte = (unsigned char)text[at];
+        const size_t bytes = byte < 0x80 ? 1 : character_length(text + at, length - at);
+        if (!bytes)
+            fputs("\\ufffd", file);
+        else if (byte == '"' || byte == '\\')
+            fprintf(file, "\\%c", byte);
+        else if (byte < 0x20 || byte == 0x7f)
+            fprintf(file, "\\u%04x", byte);
+        else
+            fwrite(text + at, 1, bytes, file);
+        at += bytes ? bytes : 1;
+    }
+    putc('"', file);
+}
+
+json_t *json_text(const char *text)
+{
+    char *clean = clean_utf8(text);
+    json_t *value = clean ? json_string(clean) : 0;
+    free(clean);
+    if (!value)
+        memory_failed();
+    return value;
+}
+
+double json_number_or_nan(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+void json_error_print(FILE *file, const char *sentence)
+{
+    fputs("{\"error\": ", file);
+    json_text_write(file, sentence, strlen(sentence));
+    fputs("}\n", file);
+}
+
+bool json_document_print(json_t *document, FILE *file)
+{
+    char *text =
+        document && !memory_ran_out() ? json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : 0;
+    json_decref(document);
+    if (!text)
+        return memory_failed();
+    fprintf(file, "%s\n", text);
+    free(text);
+    return true;
+}
