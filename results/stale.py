@@ -57,7 +57,7 @@ class Source:
     def defines(self):
         """The functions and objects that it defines for others."""
         for head in DEFINITION.findall(self.outline):
-            if not {'static', 'INLINED', 'typedef'} & set(head.split()):
+            if not {'static', 'INLINED', 'typedef', '_Static_assert'} & set(head.split()):
                 names = DEFINED.search(head.strip())
                 yield names[1] or names[2]
 

@@ -59,6 +59,7 @@ static enum search_end blank_list_solve(void *state, const struct instance *inst
 
 const struct solver solver_blank_list = {
     SOLVER_HEAD,
+    .refuses_digits = true,
     .name = "blank-list",
     .family = "backtracking",
     .summary = "recursion over a list of the blanks (sources 002, 004)",

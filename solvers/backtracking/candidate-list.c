@@ -79,6 +79,7 @@ static enum search_end candidate_list_solve(void *state, const struct instance *
 
 const struct solver solver_candidate_list = {
     SOLVER_HEAD,
+    .refuses_digits = true,
     .name = "candidate-list",
     .family = "backtracking",
     .summary = "tries only the digits unused around a blank (source 000)",

@@ -60,6 +60,7 @@ static enum search_end cell_order_solve(void *state, const struct instance *inst
 
 const struct solver solver_cell_order = {
     SOLVER_HEAD,
+    .refuses_digits = true,
     .name = "cell-order",
     .family = "backtracking",
     .summary = "recursion over all cells in order (source 001)",

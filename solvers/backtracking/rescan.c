@@ -64,6 +64,7 @@ static enum search_end rescan_solve(void *state, const struct instance *instance
 
 const struct solver solver_rescan = {
     SOLVER_HEAD,
+    .refuses_digits = true,
     .name = "rescan",
     .family = "backtracking",
     .summary = "searches the first blank anew at every node (source 003)",

@@ -73,6 +73,7 @@ static enum search_end sum_45_solve(void *state, const struct instance *instance
 
 const struct solver solver_sum_45 = {
     SOLVER_HEAD,
+    .refuses_digits = true,
     .name = "sum-45",
     .family = "backtracking",
     .summary = "accepts digits by their row's sum (source 004, first try)",

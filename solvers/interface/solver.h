@@ -14,7 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Grows by one whenever a structure below changes in a way that an old back-end would not survive. */
+/* Grows by one whenever a structure below changes. New fields come last, so back-ends of version 4 (Quadrille 0.2.0) are
+ * still loaded: what they lack is zero (solvers/external/plugin.c). */
 enum { SOLVER_ABI_VERSION = 5 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
@@ -59,7 +60,7 @@ struct solution {
     size_t option_count;
 };
 
-/* A search: what is asked, and what came of it. */
+/* A search: what is asked, and what came of it. It grows at its end, so that back-ends that know less are served as before. */
 struct search {
     /* in */
     uint64_t limit;         /* solutions wanted at the most; 0: all */
@@ -71,9 +72,6 @@ struct search {
     size_t profile_length; /* deeper levels are counted in the last */
     /* out, all zero at the start */
     uint64_t solutions;
-    /* Null, or of a count that needs more than 64 bits the decimal digits, without leading zeros; `solutions` is
-     * UINT64_MAX then (common/base/big-count.h). They are the state's, and last until it solves again. */
-    const char *large_count;
     uint64_t counters[COUNTER_COUNT];
     uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
     uint64_t start_ns;    /* of the solving time, what went into starting processes */
@@ -83,8 +81,11 @@ struct search {
     uint32_t *path;
     size_t path_length; /* out */
     /* in, and counted down: null, or how many times search_interrupted still lets the search go on. A limit that
-     * is the same on every machine. Last, so that back-ends that do not know it are served as before. */
+     * is the same on every machine. */
     uint64_t *looks;
+    /* Out: null, or of a count that needs more than 64 bits the decimal digits, without leading zeros; `solutions` is
+     * UINT64_MAX then (common/base/big-count.h). They are the state's, and last until it solves again. */
+    const char *large_count;
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */
@@ -203,6 +204,10 @@ struct solver {
      * branches on the item with the fewest options, the first of several, and on its options in ascending order. Then a
      * search can be split: below an option it is the search of the instance that has this option taken. */
     bool (*splits)(const struct settings *settings);
+    /* Whether its own search proves that there is no solution: --certify asks it and not PicoSAT (services/proofs.h). */
+    bool proves;
+    /* Whether it tests a digit before it places it: then one that does not fit is refused, and is no dead end. */
+    bool refuses_digits;
 };
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)

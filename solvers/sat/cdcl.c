@@ -1068,6 +1068,7 @@ static const struct setting settings_table[] = {
 
 const struct solver solver_cdcl = {
     SOLVER_HEAD,
+    .proves = true,
     .name = "cdcl",
     .family = "SAT",
     .summary = "conflict-driven clause learning",

@@ -4,9 +4,22 @@
 #include "solvers/services/diagram.h"
 
 #include "common/base/array.h"
+#include "solvers/bit-matrix/memo-order.h"
 #include "solvers/counting/words.h"
 
 #include <string.h>
+
+bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order,
+                   uint32_t *frontier)
+{
+    struct memo_order found;
+    if (!memo_order_open(&found, cover, true, allocator))
+        return false;
+    memcpy(order, found.items, cover->primary_count * sizeof *order);
+    *frontier = found.frontier;
+    memo_order_close(&found);
+    return true;
+}
 
 /* --- growing --- */
 

@@ -14,6 +14,11 @@
 /* Of an edge that completes a solution. */
 #define DIAGRAM_DONE UINT32_MAX
 
+/* The order in which to cover the primary items so that few are open at once (memo-order.h), into `order`, which has
+ * room for all of them; how many are open at the most, to *frontier. False if memory runs out. */
+bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order,
+                   uint32_t *frontier);
+
 struct diagram {
     struct allocator *allocator;
     size_t bytes_most; /* that it may take */

@@ -91,7 +91,7 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
                                       .formula = problem.formula,
                                       .taken = taken,
                                       .taken_count = take_cells(&problem, cells, taken),
-                                      .with_hints = !strcmp(solver->name, "cdcl"),
+                                      .with_hints = solver->proves,
                                       .deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                       .stop = &program_stop};
     if (solution && solution->cells) {

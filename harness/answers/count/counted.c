@@ -13,7 +13,6 @@
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
-#include "solvers/bit-matrix/memo-order.h"
 
 static int no_memory(const struct command *command)
 {
@@ -164,18 +163,12 @@ enum search_end counted_diagram(struct counted *counted, const struct search *se
     const struct cover *cover = counted->cover;
     struct allocator *allocator = &counted->allocator;
     struct making making = {.counted = counted, .search = search, .layers = LAYER_PLAN_NO_MEMORY};
-    struct memo_order order;
     if (!allocator->limit)
         allocator->limit = COUNTED_BYTES_MOST;
     counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
-    if (counted->order && memo_order_open(&order, cover, true, allocator)) {
-        for (uint32_t i = 0; i < cover->primary_count; i++)
-            counted->order[i] = order.items[i];
-        making.frontier = order.frontier;
-        memo_order_close(&order);
+    if (counted->order && diagram_order(cover, allocator, counted->order, &making.frontier))
         making.layers = layer_plan_open(&counted->plan, cover, counted->order, counted->taken,
                                         counted->taken_count, allocator);
-    }
     const enum search_end end = make(&making);
     if (end == SEARCH_OWN_LIMIT) {
         error_set(reason,

@@ -55,9 +55,7 @@ static void draw_counters(struct lane_drawing *drawing)
     const struct scene *scene = drawing->scene;
     const struct player *player = scene->player;
     const struct player_counts *counts = &player->place[scene->position].counts;
-    /* Plain backtrackers test a digit before they place it: one that does not fit is no dead end. */
-    const bool refuses_digits =
-        scene->rung == RUNG_BOARD && strcmp(player->recording->spec.solver->name, "mrv") != 0;
+    const bool refuses_digits = player->recording->spec.solver->refuses_digits;
     const struct {
         const char *name, *letter;
         uint64_t value;
