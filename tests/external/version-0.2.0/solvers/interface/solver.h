@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The interface of Quadrille 0.2.0, for the test of plug-ins that were built for it. Comments are of today. */
 /* The interface that every back-end implements. One question: given an instance and a limit L, find up
  * to L solutions and say whether the search was complete (L = 1 solves, L = 2 proves uniqueness, L = 0
  * counts). solvers/README.md walks through a whole back-end. */
@@ -63,7 +64,7 @@ struct search {
     /* in */
     uint64_t limit;                    /* solutions wanted at the most; 0: all */
     uint64_t deadline;                 /* of clock_now(); 0: none */
-    const volatile sig_atomic_t *stop; /* not zero: end soon. Null: nobody asks */
+    const volatile sig_atomic_t *stop; /* not zero: end soon. Null: never */
     void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
     void *context;
     uint64_t *profile; /* counted up by back-ends that know levels: nodes entered at each; null: not wanted */
@@ -86,7 +87,7 @@ enum search_end {
     SEARCH_OWN_LIMIT, /* it met a limit of its own, a setting; search->failure says which */
 };
 
-/* Tells a solution to whoever asked. True when that was the last one wanted: end with SEARCH_LIMIT. */
+/* Passes a solution to the caller. True when that was the last one wanted: end with SEARCH_LIMIT. */
 bool search_report(struct search *search, const struct solution *solution);
 
 /* True when the search has to end with SEARCH_STOPPED. Reads the clock (some 25 ns), so ask every few
@@ -143,7 +144,7 @@ struct solver {
     const char *flaw;             /* null, or what is wrong with it: used only when named */
     enum rung rung;
     struct order only;              /* the one order that it solves; rows 0: all */
-    unsigned largest;               /* size above which it sits out comparisons unless it is named; 0: none */
+    unsigned largest;               /* comparisons skip it above this size unless it is named; 0: never */
     unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
     const struct setting *settings; /* ends with an entry without a name; null: none */
     const char *argument; /* null, or what must stand behind name and settings: "COMMAND" in exec:COMMAND */
