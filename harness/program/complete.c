@@ -271,12 +271,10 @@ static void complete_operand(const struct command *command, const struct typed *
     const char *arguments = command->arguments;
     if (strstr(arguments, "RUN"))
         puts("folders");
-    else if (strstr(arguments, "SET") || strstr(arguments, "PUZZLES")) {
+    else if (strstr(arguments, "SET") || strstr(arguments, "PUZZLES") || strstr(arguments, "INSTANCE")) {
         puts("files");
         offer_sets(typed);
-    } else if (strstr(arguments, "CNF"))
-        puts("files");
-    else {
+    } else {
         puts("nothing");
         if (strstr(arguments, " | "))
             offer_words(typed, arguments);

@@ -39,5 +39,5 @@ $ printf '...3\n...1\n..3.\n....\n' | quadrille count -
 > 12
 $ awk '/^p/ { print "p cnf 64", $4 + 2; next } { print } END { print "43 0"; print "-15 0" }' one.cnf > opposite.cnf
 $ echo 0 > nothing.rup
-$ quadrille check-proof opposite.cnf nothing.rup | grep '^s'
+$ quadrille check opposite.cnf nothing.rup | grep '^s'
 > s VERIFIED

@@ -8,11 +8,11 @@ $ ls proofs
 > sources-0003.rup
 > sources-0004.cnf
 > sources-0004.rup
-$ quadrille check-proof proofs/sources-0001.cnf proofs/sources-0001.rup | grep '^s'
+$ quadrille check proofs/sources-0001.cnf proofs/sources-0001.rup | grep '^s'
 > s VERIFIED
 # Without the clause that forbids the solution there is one, and no proof shows otherwise.
 $ awk '/^p cnf/ { print "p cnf", $3, $4 - 1; next } { print }' proofs/sources-0001.cnf | sed '$d' > altered.cnf
-$ quadrille check-proof altered.cnf proofs/sources-0001.rup | grep '^s'
+$ quadrille check altered.cnf proofs/sources-0001.rup | grep '^s'
 > s NOT VERIFIED
 # The same beside a comparison, and for what is no board.
 $ quadrille compare -q --certify --solvers dlx --runs 1 --out run unsolvable queens:3 langford:3 | grep certificates | sed 's/(.*)/(...)/'
@@ -37,7 +37,7 @@ $ printf 'a b\na\n' > 'a b.dlx'; printf 'c d\nc\n' > a-b.dlx; printf 'e f\ne\n' 
 > a-b.dlx-0001.rup
 > a-b.dlx~2-0001.cnf
 > a-b.dlx~2-0001.rup
-$ for name in names/*.rup; do quadrille check-proof "${name%.rup}.cnf" "$name" | grep '^s'; done
+$ for name in names/*.rup; do quadrille check "${name%.rup}.cnf" "$name" | grep '^s'; done
 > s VERIFIED
 > s VERIFIED
 > s VERIFIED

@@ -1,32 +1,32 @@
 # Certificates that ask for more than they hold are refused before memory is taken, from a pipe, too. 6 queens have 4
 # solutions (OEIS A000170).
-$ quadrille count --certify queens.count queens:6; quadrille check-count queens:6 queens.count | tail -2
+$ quadrille count --certify queens.count queens:6; quadrille check queens:6 queens.count | tail -2
 > 4
 > 4
 > s VERIFIED
-$ cat queens.count | quadrille check-count queens:6 /dev/stdin | tail -1
+$ cat queens.count | quadrille check queens:6 /dev/stdin | tail -1
 > s VERIFIED
-$ sed '1s/ [0-9]* [0-9]*$/ 4000000000 1/' queens.count > nodes.count; quadrille check-count queens:6 nodes.count
+$ sed '1s/ [0-9]* [0-9]*$/ 4000000000 1/' queens.count > nodes.count; quadrille check queens:6 nodes.count
 > c nodes.count:1:35: the file is too short for so many nodes and so large numbers
 > s NOT VERIFIED
 ? 1
-$ sed '1s/ [0-9]*$/ 60000/' queens.count | quadrille check-count queens:6 /dev/stdin
+$ sed '1s/ [0-9]*$/ 60000/' queens.count | quadrille check queens:6 /dev/stdin
 > c /dev/stdin:1:32: the file is too short for so many nodes and so large numbers
 > s NOT VERIFIED
 ? 1
 # One of another problem.
-$ quadrille check-count queens:7 queens.count
+$ quadrille check queens:7 queens.count
 > c queens.count:1:28: it is about a problem of 30 items, and this one has 36
 > s NOT VERIFIED
 ? 1
 # It ends when its time is over, and on a signal, before it has read all of the certificate, too.
-$ quadrille check-count --timeout 0.000001 queens:6 queens.count
-! quadrille: check-count: cut off by the time limit
+$ quadrille check --timeout 0.000001 queens:6 queens.count
+! quadrille: check: cut off by the time limit
 ? 1
-$ quadrille check-count --timeout 60 queens:6 queens.count | tail -1
+$ quadrille check --timeout 60 queens:6 queens.count | tail -1
 > s VERIFIED
-$ mkfifo pipe; quadrille check-count queens:6 pipe & exec 3> pipe; head -c 500 queens.count >&3; sleep 0.05; kill -INT $!; exec 3>&-; wait $!
-! quadrille: check-count: interrupted
+$ mkfifo pipe; quadrille check queens:6 pipe & exec 3> pipe; head -c 500 queens.count >&3; sleep 0.05; kill -INT $!; exec 3>&-; wait $!
+! quadrille: check: interrupted
 ? 1
 # Weights that are wrong are named by their place.
 @ three.dlx
@@ -52,7 +52,7 @@ $ printf '5 7 1000000000001\n' > wrong; quadrille solve --weights wrong three.dl
 ? 2
 # Certificates by parts: 36 tilings (OEIS A004003). An option that ties two parts to each other, an item that is in no part,
 # an option that is missing, a node that is used after it was named for the last time.
-$ quadrille count --by-parts --certify tilings.count dominoes:4x4; quadrille check-count dominoes:4x4 tilings.count | tail -2
+$ quadrille count --by-parts --certify tilings.count dominoes:4x4; quadrille check dominoes:4x4 tilings.count | tail -2
 > 36
 > 36
 > s VERIFIED
@@ -77,15 +77,15 @@ $ quadrille count --by-parts dominoes:4x4
 | 1 4 0 1 -1 -2 0 5 -1 0
 | whole -4
 | count 2
-$ quadrille check-count tied.dlx tied.count
+$ quadrille check tied.dlx tied.count
 > c tied.count:5:14: this node was named for the last time before
 > s NOT VERIFIED
 ? 1
-$ sed 's/-1 -2 0/1 2 0/; 4s/-2/2/' tied.count > used.count; quadrille check-count tied.dlx used.count
+$ sed 's/-1 -2 0/1 2 0/; 4s/-2/2/' tied.count > used.count; quadrille check tied.dlx used.count
 > c used.count:5:14: an option that may be chosen is in more than one part
 > s NOT VERIFIED
 ? 1
-$ sed '2,6d; 1s/5 1$/2 1/' tied.count | sed '1a 2 3 0 2 0 4 0' | quadrille check-count tied.dlx /dev/stdin
+$ sed '2,6d; 1s/5 1$/2 1/' tied.count | sed '1a 2 3 0 2 0 4 0' | quadrille check tied.dlx /dev/stdin
 > c /dev/stdin:2:10: a primary item that remains is in no part
 > s NOT VERIFIED
 ? 1
@@ -97,15 +97,15 @@ $ sed '2,6d; 1s/5 1$/2 1/' tied.count | sed '1a 2 3 0 2 0 4 0' | quadrille check
 | 1 4 0 1 -3 0 5 -1 0
 | whole -4
 | count 3
-$ quadrille check-count tied.dlx right.count
+$ quadrille check tied.dlx right.count
 > c nodes checked: 4, options in them: 6
 > 3
 > s VERIFIED
-$ sed 's/ 5 -1 0//; s/count 3/count 2/' right.count > missing.count; quadrille check-count tied.dlx missing.count
+$ sed 's/ 5 -1 0//; s/count 3/count 2/' right.count > missing.count; quadrille check tied.dlx missing.count
 > c missing.count:5:13: an option that may be chosen is missing
 > s NOT VERIFIED
 ? 1
-$ sed 's/1 -3 0/1 -3 1 0/' right.count > shared.count; quadrille check-count tied.dlx shared.count
+$ sed 's/1 -3 0/1 -3 1 0/' right.count > shared.count; quadrille check tied.dlx shared.count
 > c shared.count:5:15: two parts share an item
 > s NOT VERIFIED
 ? 1

@@ -28,30 +28,30 @@
 @ again.lrat
 | 7 1 2 0 1 2 0
 | 7 1 0 7 3 0
-$ quadrille check-proof f.cnf right.lrat
+$ quadrille check f.cnf right.lrat
 > c lemmas checked: 3, clauses deleted: 2
 > s VERIFIED
-$ quadrille check-proof f.cnf unordered.lrat
+$ quadrille check f.cnf unordered.lrat
 > c unordered.lrat:2:7: clause 5 is no unit: -1 is true already
 > s NOT VERIFIED
 ? 1
-$ quadrille check-proof f.cnf deleted.lrat
+$ quadrille check f.cnf deleted.lrat
 > c deleted.lrat:3:9: clause 3 was taken away
 > s NOT VERIFIED
 ? 1
-$ quadrille check-proof f.cnf cut.lrat
+$ quadrille check f.cnf cut.lrat
 > c cut.lrat: the proof ends before the empty clause
 > s NOT VERIFIED
 ? 1
-$ quadrille check-proof f.cnf again.lrat
+$ quadrille check f.cnf again.lrat
 ! again.lrat:2:1: 7 is not above the id before it, 7
 ? 2
 # In binary there are no lines: what is wrong is reported by the byte.
-$ printf 'a\016\002\004\000\002\006\000' > wrong.clrat; quadrille check-proof f.cnf wrong.clrat
+$ printf 'a\016\002\004\000\002\006\000' > wrong.clrat; quadrille check f.cnf wrong.clrat
 > c wrong.clrat: byte 6: clause 3 is no unit: -2 is true already
 > s NOT VERIFIED
 ? 1
-$ printf 'a\016\002\004\000\002' > torn.clrat; quadrille check-proof f.cnf torn.clrat
+$ printf 'a\016\002\004\000\002' > torn.clrat; quadrille check f.cnf torn.clrat
 ! torn.clrat: byte 6: the proof is cut off: no 0 ends its last step
 ? 2
 # A proof without hints gets them: of the lemmas that are needed.
@@ -60,7 +60,7 @@ $ printf 'a\016\002\004\000\002' > torn.clrat; quadrille check-proof f.cnf torn.
 | 1 3 0
 | 1 0
 | 0
-$ quadrille check-proof --elaborate hints.lrat f.cnf plain.drup
+$ quadrille check --elaborate hints.lrat f.cnf plain.drup
 > c hints.lrat: 5 steps
 > c lemmas checked: 3, clauses deleted: 0
 > s VERIFIED
@@ -74,27 +74,27 @@ $ cat hints.lrat
 > 10 -3 0 9 8 6 0
 > 10 d 6 0
 > 11 0 10 9 8 5 0
-$ quadrille check-proof f.cnf hints.lrat
+$ quadrille check f.cnf hints.lrat
 > c lemmas checked: 5, clauses deleted: 6
 > s VERIFIED
-$ quadrille check-proof --elaborate hints.clrat --binary f.cnf - < plain.drup > /dev/null; quadrille check-proof f.cnf hints.clrat
+$ quadrille check --elaborate hints.clrat --binary f.cnf - < plain.drup > /dev/null; quadrille check f.cnf hints.clrat
 > c lemmas checked: 5, clauses deleted: 6
 > s VERIFIED
 # PicoSAT's proof that a board has one solution.
-$ quadrille solve -o none --certify proofs sources 2> /dev/null; quadrille check-proof --elaborate sources.lrat proofs/sources-0001.cnf proofs/sources-0001.rup | tail -1; quadrille check-proof proofs/sources-0001.cnf sources.lrat | tail -1
+$ quadrille solve -o none --certify proofs sources 2> /dev/null; quadrille check --elaborate sources.lrat proofs/sources-0001.cnf proofs/sources-0001.rup | tail -1; quadrille check proofs/sources-0001.cnf sources.lrat | tail -1
 > s VERIFIED
 > s VERIFIED
 # Nothing is written of a proof that is none, and nothing is left of one that can't be.
-$ printf '0\n' | quadrille check-proof --elaborate none.lrat f.cnf -; test -e none.lrat
+$ printf '0\n' | quadrille check --elaborate none.lrat f.cnf -; test -e none.lrat
 > c standard input:1: the clause does not follow by unit propagation
 > s NOT VERIFIED
 ? 1
-$ quadrille check-proof --elaborate nowhere/a.lrat f.cnf plain.drup
-! quadrille: check-proof: cannot write nowhere/a.lrat: No such file or directory
+$ quadrille check --elaborate nowhere/a.lrat f.cnf plain.drup
+! quadrille: check: cannot write nowhere/a.lrat: No such file or directory
 ? 3
-$ quadrille check-proof --elaborate a.lrat f.cnf right.lrat
-! quadrille: check-proof: --output: right.lrat has its hints already
+$ quadrille check --elaborate a.lrat f.cnf right.lrat
+! quadrille: check: --output: right.lrat has its hints already
 ? 2
-$ quadrille check-proof --binary f.cnf right.lrat
-! quadrille: check-proof: --binary goes with --output
+$ quadrille check --binary f.cnf right.lrat
+! quadrille: check: --binary goes with --output
 ? 2

@@ -33,59 +33,88 @@
 | 0
 @ cut.drup
 | 1 2 0
-$ quadrille check-proof f.cnf right.drup
+$ quadrille check f.cnf right.drup
 > c lemmas checked: 2, clauses deleted: 1
 > s VERIFIED
-$ quadrille check-proof f.cnf picosat.rup
+$ quadrille check f.cnf picosat.rup
 > c lemmas checked: 2, clauses deleted: 0
 > s VERIFIED
-$ quadrille check-proof f.cnf short.drup
+$ quadrille check f.cnf short.drup
 > c lemmas checked: 1, clauses deleted: 0
 > s VERIFIED
-$ quadrille check-proof f.cnf - < right.drup
+$ quadrille check f.cnf - < right.drup
 > c lemmas checked: 2, clauses deleted: 1
 > s VERIFIED
-$ quadrille check-proof f.cnf dropped.drup
+$ quadrille check f.cnf dropped.drup
 > c dropped.drup:3: the clause does not follow by unit propagation
 > s NOT VERIFIED
 ? 1
-$ quadrille check-proof f.cnf flipped.drup
+$ quadrille check f.cnf flipped.drup
 > c flipped.drup:3: the clause does not follow by unit propagation
 > s NOT VERIFIED
 ? 1
-$ quadrille check-proof f.cnf cut.drup
+$ quadrille check f.cnf cut.drup
 > c cut.drup: the proof ends before the contradiction
 > s NOT VERIFIED
 ? 1
 # Of a formula that has a model there is no proof.
-$ printf 'p cnf 2 2\n1 2 0\n-1 2 0\n' > g.cnf; printf '2 0\n0\n' | quadrille check-proof g.cnf -
+$ printf 'p cnf 2 2\n1 2 0\n-1 2 0\n' > g.cnf; printf '2 0\n0\n' | quadrille check g.cnf -
 > c standard input:2: the clause does not follow by unit propagation
 > s NOT VERIFIED
 ? 1
 # Deleting what is not there is worth a remark.
-$ printf 'd 1 3 0\n1 0\n0\n' > odd.drup; quadrille check-proof f.cnf odd.drup
+$ printf 'd 1 3 0\n1 0\n0\n' > odd.drup; quadrille check f.cnf odd.drup
 > c lemmas checked: 1, clauses deleted: 0
 > s VERIFIED
 ! odd.drup:1:1: note: a clause is deleted that is not there
 # What cannot be read is no proof either.
-$ printf '1 2 0\n1' > torn.drup; quadrille check-proof f.cnf torn.drup
+$ printf '1 2 0\n1' > torn.drup; quadrille check f.cnf torn.drup
 ! torn.drup:2:2: the proof is cut off: no 0 ends its last clause
 ? 2
-$ printf '1 2 0\n1 4 0\n' > range.drup; quadrille check-proof f.cnf range.drup
+$ printf '1 2 0\n1 4 0\n' > range.drup; quadrille check f.cnf range.drup
 ! range.drup:2:3: variable '4' is out of range: the formula has 3
 ? 2
-$ printf 'a\002\000d\003\000' > binary.drat; quadrille check-proof f.cnf binary.drat
+$ printf 'a\002\000d\003\000' > binary.drat; quadrille check f.cnf binary.drat
 ! binary.drat: byte 1: 1 is not above the id before it, 6 (what is binary is read as LRAT)
 ? 2
-$ quadrille check-proof right.drup f.cnf
-! right.drup:2:1: the header is missing: p cnf VARIABLES CLAUSES
+$ quadrille check right.drup f.cnf
+! quadrille: check: f.cnf is a formula: it is named before its proof
 ? 2
-$ quadrille check-proof f.cnf
-! quadrille: check-proof: needs two files: the formula and the proof
+$ quadrille check f.cnf
+! quadrille: check: needs an instance, and the files that are about it
 ? 2
-$ quadrille check-proof f.cnf nowhere.drup
+$ quadrille check f.cnf nowhere.drup
 ! quadrille: cannot read nowhere.drup: No such file or directory
 ? 2
-$ quadrille check-proof . right.drup
-! quadrille: cannot read .: Is a directory
+$ printf 'p cnf 2 1\n1 3 0\n' > wrong.cnf; quadrille check wrong.cnf right.drup
+! wrong.cnf:2:3: variable '3' is out of range: the header says 2
 ? 2
+# Several proofs, one after the other: the status is the worst.
+$ quadrille check f.cnf right.drup cut.drup
+> c right.drup
+> c lemmas checked: 2, clauses deleted: 1
+> s VERIFIED
+> c cut.drup
+> c cut.drup: the proof ends before the contradiction
+> s NOT VERIFIED
+? 1
+# The instance says what the file is.
+$ quadrille count --certify queens.count queens:5; quadrille check f.cnf queens.count
+> 10
+! quadrille: check: certificates are of boards and of exact covers without colours
+? 2
+$ quadrille check queens:5 right.drup
+! quadrille: right.drup:1:1: this is no certificate of a count, or a part of it is missing
+? 2
+$ quadrille check --output a.lrat queens:5 queens.count; quadrille check --timeout 1 f.cnf right.drup
+! quadrille: check: --output goes with a formula and its proof
+! quadrille: check: --timeout goes with the certificate of a count
+? 2
+? 2
+# The names of 0.2.0.
+$ quadrille check-proof f.cnf right.drup | tail -1; quadrille check-count queens:5 queens.count | tail -1
+> s VERIFIED
+> s VERIFIED
+$ quadrille check-proof --help | head -1; quadrille help check-count | head -1
+> quadrille check [OPTION] INSTANCE FILE...
+> quadrille check [OPTION] INSTANCE FILE...

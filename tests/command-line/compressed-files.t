@@ -20,7 +20,7 @@ $ gzip queens.dlx && quadrille count queens.dlx.gz
 $ quadrille convert --to cnf queens.dlx.gz > formula.cnf && gzip formula.cnf && quadrille count formula.cnf.gz
 > 1
 # Proofs, too.
-$ printf 'p cnf 1 2\n1 0\n-1 0\n' | gzip > no.cnf.gz; printf '0\n' | gzip > no.drat.gz; quadrille check-proof no.cnf.gz no.drat.gz | tail -n 1
+$ printf 'p cnf 1 2\n1 0\n-1 0\n' | gzip > no.cnf.gz; printf '0\n' | gzip > no.drat.gz; quadrille check no.cnf.gz no.drat.gz | tail -n 1
 > s VERIFIED
 # The set of a comparison is named by what is in the file.
 $ quadrille compare -q -s dlx --runs 1 --out run board.txt.gz >log 2>&1; cut -d, -f1 run/rows.csv | uniq
@@ -33,7 +33,7 @@ $ head -c 60 board.txt.gz > short.gz; quadrille solve short.gz
 $ (head -c 40 board.txt.gz; printf 12345678901234567890; tail -c 20 board.txt.gz) > bad.gz; quadrille solve bad.gz
 ! quadrille: cannot read bad.gz: its gzip data is damaged
 ? 2
-$ quadrille check-proof short.gz no.drat.gz
+$ quadrille check short.gz no.drat.gz
 ! quadrille: cannot read short.gz: its gzip data is cut off
 ? 2
 $ printf 'BZh91AY&SY' | quadrille solve

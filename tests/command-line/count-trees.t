@@ -8,8 +8,8 @@ $ sh tree.sh 31 > tree; for form in parts layers depth auto; do quadrille count 
 $ sh tree.sh 1023 > large; for form in parts auto; do quadrille count -s memo:form=$form large 2> /dev/null; done | uniq -c | sed 's/^ *//' | tee ten
 > 2 80216955193447295449510163182491196770049611044379248771281642602654231194320976990475069216111354992667641580701257398239722850948449391698637372396206435265497702857828699052333831787109375
 # The certificate by parts says the same, and that of another tree is refused.
-$ quadrille count --by-parts --certify large.parts large > number; quadrille check-count large large.parts | grep '^[0-9]' | cmp - number; sed 's/^2 //' ten | cmp - number
-$ quadrille check-count tree large.parts
+$ quadrille count --by-parts --certify large.parts large > number; quadrille check large large.parts | grep '^[0-9]' | cmp - number; sed 's/^2 //' ten | cmp - number
+$ quadrille check tree large.parts
 ? 1
 > c large.parts:1:34: it is about a problem of 1023 items, and this one has 31
 > s NOT VERIFIED

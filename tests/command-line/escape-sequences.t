@@ -22,7 +22,7 @@ $ sh make.sh
 $ sh clean.sh quadrille solve formula.cnf; cat err
 > 0
 > formula.cnf:2:3: '?[31m' is not a literal
-$ sh clean.sh quadrille check-proof good.cnf proof.rup
+$ sh clean.sh quadrille check good.cnf proof.rup
 > 0
 $ for file in items.dlx options.dlx board.txt note.txt named*; do for command in solve count 'convert --to line' 'convert --to sdk' 'convert --to cnf' "solve --certify proofs" 'verify wrong.txt'; do echo "$(sh clean.sh quadrille $command "$file")"; done; done | sort | uniq -c | tr -s ' '
 >  42 0

@@ -11,7 +11,7 @@
 |     COLUMNS=$width quadrille "$@" | awk -v width="$width" -v name="quadrille $*" -f widths.awk
 |     COLUMNS=$width sh words.sh "$@" | cmp - words
 | done
-$ sh check.sh --help; for c in compare explain check-proof generate; do sh check.sh $c --help; done; sh check.sh --help=all; sh check.sh compare --help=all
+$ sh check.sh --help; for c in compare explain check generate; do sh check.sh $c --help; done; sh check.sh --help=all; sh check.sh compare --help=all
 # Lists, the same; in a pipe of unknown width nothing is wrapped.
 $ for l in solvers formats encodings charts sets families; do sh words.sh list $l > all; for w in 44 60 79; do COLUMNS=$w sh words.sh list $l | cmp - all; COLUMNS=$w quadrille list $l | awk -v width=$w -v name="list $l" -f widths.awk; done; done
 $ quadrille list sets | awk 'length($0) > 80' | sed -n '1s/.*/unwrapped/p'

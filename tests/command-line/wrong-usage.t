@@ -103,7 +103,7 @@ $ quadrille solve --greatest queens:5
 ! quadrille: solve: --greatest goes with --weights
 ? 2
 # A problem and its certificate in the wrong order.
-$ quadrille count --certify queens.count queens:5; quadrille check-count queens.count queens:5
+$ quadrille count --certify queens.count queens:5; quadrille check queens.count queens:5
 > 10
-! quadrille: check-count: queens.count is a certificate: the problem is named before it
+! quadrille: check: queens.count is a certificate: the instance is named before it
 ? 2

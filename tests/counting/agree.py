@@ -92,9 +92,9 @@ for number, name in enumerate(names):
     known = {solver: numbers[number] for solver, numbers in counts.items()}
     count = known["dlx"]
     known["--certify"] = int(run("count", "--certify", "p.count", name).stdout)
-    known["check-count"] = int(run("check-count", name, "p.count").stdout.split("\n")[1])
+    known["check-count"] = int(run("check", name, "p.count").stdout.split("\n")[1])
     known["--by-parts"] = int(run("count", "--by-parts", "--certify", "p.count", name).stdout)
-    known["check-count --by-parts"] = int(run("check-count", name, "p.count").stdout.split("\n")[1])
+    known["check-count --by-parts"] = int(run("check", name, "p.count").stdout.split("\n")[1])
     if number % 10 == 0:
         known["--resume"] = int(run("count", "--resume", f"{number}.log", name).stdout)
     if set(known.values()) != {count}:

@@ -6,7 +6,7 @@ against all solutions as this script finds them by itself.
 - Random covers, with secondary items: the paths of each certificate are exactly the solutions; so are those of the ZDD,
   and the models of the d-DNNF are counted by its own rules. The numbers through each option agree, and the solutions of
   least and greatest weight. All but the ZDD layer by layer, and by parts.
-- Corrupted certificates of both kinds, each changed in one place: check-count refuses it, or says the true number all the same.
+- Corrupted certificates of both kinds, each changed in one place: check refuses it, or says the true number all the same.
 - Random solutions of the empty 2x2 board are uniform (chi-square)."""
 import math
 import os
@@ -150,7 +150,7 @@ def check_form(number, flags, paths_of, options, expected):
     for name, paths in [("p.count", paths_of), ("p.nnf", nnf_models)]:
         if paths(read(name)) != expected:
             fail(f"cover {number}: {name} {flags} has other solutions")
-    status, out, err = run("check-count", "p.dlx", "p.count")
+    status, out, err = run("check", "p.dlx", "p.count")
     if status or out.split("\n")[1:3] != [str(len(expected)), "s VERIFIED"]:
         fail(f"cover {number}: the certificate {flags} is refused: {out}{err}")
     status, out, err = run("count", *flags, "--through", "p.dlx")
@@ -224,7 +224,7 @@ def check_corruptions():
         name, count, whole = draw.choice(problems)
         changed = corrupt(whole)
         write("changed", changed)
-        status, out, err = run("check-count", name, "changed")
+        status, out, err = run("check", name, "changed")
         if status == 0 and out.split("\n")[1] != count:
             fail(f"{name}: a corrupted certificate is verified with {out}")
         if status not in (0, 1, 2) or (status and not out + err):

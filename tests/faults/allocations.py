@@ -86,10 +86,10 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('count --through', 'count --through langford:4', extra=('>=', '\t')),
     Case('count --resume, from the start', 'count --resume run queens:6', resume='count --resume run queens:6'),
     Case('count --resume', 'count --resume run queens:9', (('count.log', 'run'),), resume='count --resume run queens:9'),
-    Case('check-count', 'check-count langford:4 langford.count'),
-    Case('check-count of a list', 'check-count small.ec small.count'),
-    Case('check-count, by parts', 'check-count langford:4 parts.count'),
-    Case('check-proof', 'check-proof formula.cnf formula.proof'),
+    Case('check-count', 'check langford:4 langford.count'),
+    Case('check-count of a list', 'check small.ec small.count'),
+    Case('check-count, by parts', 'check langford:4 parts.count'),
+    Case('check-proof', 'check formula.cnf formula.proof'),
     Case('canon', 'canon boards.txt'),
     Case('canon --dedupe', 'canon --dedupe boards.txt boards.txt'),
     Case('convert', 'convert -o csv boards.txt'),
@@ -238,7 +238,7 @@ class Allocations(Sweep):
     def proves(self, case, name, text):
         """A table that could not grow has another order: then the proof is another one, and has to be right."""
         if text.startswith(b'quadrille-count '):
-            return self.plain(['check-count', case.arguments[-1], name], out='verdict') == 0 and \
+            return self.plain(['check', case.arguments[-1], name], out='verdict') == 0 and \
                 bytes_of(self.folder, 'verdict').splitlines()[-2] == self.output.strip()
         if not name.endswith('.cpog'):
             return False

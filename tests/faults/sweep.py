@@ -61,7 +61,7 @@ CASES = [
     Case('count --diagram zdd', 'count --diagram run.zdd queens:5'),
     Case('count --diagram nnf', 'count --diagram run.nnf queens:5'),
     Case('count --resume', 'count --resume run queens:6'),
-    Case('check-count', 'check-count queens:5 queens.count'),
+    Case('check', 'check queens:5 queens.count'),
     Case('solve --random', 'solve --random 3 queens:5'),
     Case('solve --weights', 'solve --weights weights small.ec'),
     Case('convert', 'convert --to cnf latin:3'),

@@ -85,10 +85,10 @@ quadrille solve --format json two toy formula
 quadrille solve --format ruled two nine
 quadrille solve --random 2 --seed 1 dominoes:4x4
 quadrille solve -s cdcl --certify contradiction.lrat contradiction
-quadrille check-proof contradiction contradiction.lrat/*.lrat
-printf '2 0\n0\n' > drat; quadrille check-proof --elaborate elaborated contradiction drat
+quadrille check contradiction contradiction.lrat/*.lrat
+printf '2 0\n0\n' > drat; quadrille check --elaborate elaborated contradiction drat
 quadrille count --certify tilings.count dominoes:4x4
-quadrille check-count dominoes:4x4 tilings.count
+quadrille check dominoes:4x4 tilings.count
 quadrille count --diagram tilings.zdd dominoes:4x4
 quadrille count --certify tilings.cpog dominoes:4x4
 quadrille explain two contradiction toy

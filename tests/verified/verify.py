@@ -341,9 +341,9 @@ class Checkers:
 
     def quadrille_accepts(self, cnf, proof):
         """True or False; a crash is an error."""
-        run = subprocess.run([self.quadrille, "check-proof", cnf, proof], capture_output=True, text=True)
+        run = subprocess.run([self.quadrille, "check", cnf, proof], capture_output=True, text=True)
         if run.returncode not in (0, 1, 2) or (run.returncode == 0) != ("\ns VERIFIED" in "\n" + run.stdout):
-            raise SystemExit("check-proof %s %s: status %d: %s%s"
+            raise SystemExit("check %s %s: status %d: %s%s"
                              % (cnf, proof, run.returncode, run.stdout, run.stderr))
         return run.returncode == 0
 
@@ -420,7 +420,7 @@ def certify(quadrille, folder, wanted, seed):
 def elaborate(quadrille, stem, tally):
     """The steps of the LRAT proof; written as STEM.lrat and STEM.clrat."""
     for option, end in [([], ".lrat"), (["--binary"], ".clrat")]:
-        run = subprocess.run([quadrille, "check-proof"] + option + ["--elaborate", stem + end, stem + ".cnf",
+        run = subprocess.run([quadrille, "check"] + option + ["--elaborate", stem + end, stem + ".cnf",
                              stem + ".rup"], capture_output=True, text=True)
         if run.returncode:
             tally.fail("%s.rup is not elaborated: %s%s" % (stem, run.stdout, run.stderr))

@@ -62,7 +62,7 @@ bool counted_through(struct counted *counted, uint64_t *through);
 bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
                   size_t *option_count, int64_t *sum);
 
-/* Writes its certificate, as check-count reads it. False if memory runs out. */
+/* Writes its certificate, as check reads it. False if memory runs out. */
 bool counted_write_certificate(const struct counted *counted, struct text *text);
 
 /* Prints the digits of a number of the diagram. False if memory runs out. */

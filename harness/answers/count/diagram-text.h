@@ -7,7 +7,7 @@
 #include "solvers/services/diagram.h"
 
 enum diagram_format {
-    DIAGRAM_CERTIFICATE, /* all nodes, the first one first, as check-count reads it */
+    DIAGRAM_CERTIFICATE, /* all nodes, the first one first, as check reads it */
     DIAGRAM_ZDD,         /* as Knuth's dlx6 writes it */
     DIAGRAM_CPOG,        /* a proof for the CNF of the cover: cpog.h writes it */
     DIAGRAM_NNF, /* d-DNNF, as c2d writes it: variables are options, in a model all of a solution's are true */

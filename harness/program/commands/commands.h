@@ -32,8 +32,7 @@
     COMMAND(cluster)             \
     COMMAND(bundle)              \
     COMMAND(reproduce)           \
-    COMMAND(check_count)         \
-    COMMAND(check_proof)
+    COMMAND(check)
 
 #define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)
 

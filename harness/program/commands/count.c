@@ -158,7 +158,7 @@ static int run_count(const struct program *program, const struct command *comman
         JOBS_ROW(&question),
         {0, "label", 0, "name the instance behind each number, as on a terminal", set_flag, &labelled},
         {'o', "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json, &as_json},
-        {0, "certify", "FILE", "write what check-count checks; FILE.cpog: a CPOG proof", set_text,
+        {0, "certify", "FILE", "write what check reads; FILE.cpog: a CPOG proof", set_text,
          &wish.certificate},
         {0, "diagram", "FILE", "write all solutions: .zdd, .nnf, else as --certify", set_text, &wish.diagram},
         {0, "through", 0, "print how many solutions have each option", set_flag, &wish.through},
