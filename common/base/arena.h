@@ -50,7 +50,7 @@ bool arena_keep(const struct arena *arena, struct arena_copy *copy);
 void arena_bring_back(struct arena *arena, const struct arena_copy *copy);
 void arena_copy_close(struct arena_copy *copy, struct allocator *allocator);
 
-/* Gives everything back to the allocator; an arena that was never opened (all zero) may be closed, too. */
+/* Frees all memory of the arena; one that was never opened (all zero) may be closed, too. */
 void arena_close(struct arena *arena);
 
 #endif

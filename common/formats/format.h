@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How problems are written as text: boards in one of several formats, exact covers in the one of Knuth's
- * programs (cover-text.h), formulas in DIMACS (dimacs.h). Reading them is reader.h. */
+ * programs (dlx-text.h), formulas in DIMACS (dimacs.h). Reading them is reader.h. */
 #ifndef QUADRILLE_FORMAT_H
 #define QUADRILLE_FORMAT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
- * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
+ * them, or one exact cover (dlx-text.h), or one formula (dimacs.h). What follows is about boards.
  *
  * A line that begins with #, ; or % is a comment, and so is one that begins with //. Blanks are `.` `0` `*`
  * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines are gathered into blocks, set

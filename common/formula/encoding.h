@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The encodings of an exact cover in clauses, by name, and the forms of "at most one of these".
  *
- * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in encoder.c the clauses that
+ * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in cover-to-cnf.c the clauses that
  * make the difference. To add a form of at-most-one: the same with three tables, and a function in at-most-one.c. */
 #ifndef QUADRILLE_ENCODING_H
 #define QUADRILLE_ENCODING_H

@@ -131,7 +131,7 @@ struct run_figures {
     size_t count;
 };
 
-/* Gives back what figures_make (run-figures.h) made. */
+/* Frees what figures_make (run-figures.h) made. */
 void figures_close(struct run_figures *figures);
 
 /* A back-end that was never wrong on the set: only such ones are in pairs and in the virtual best solver. */

@@ -47,7 +47,7 @@ bool memo_remember(struct memo *memo, const uint64_t *key, size_t level);
 /* The total, of count_words words, the lowest first. Null, and `why`, if memory runs out. */
 const uint64_t *memo_total(struct memo *memo);
 
-/* Gives everything back; the table is empty, as at first. */
+/* Frees the table, which is empty then, as at first. */
 void memo_clear(struct memo *memo);
 
 #endif

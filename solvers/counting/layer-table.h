@@ -81,7 +81,7 @@ bool layer_table_widen(struct layer_table *table, struct layer_slot slot, struct
 
 void layer_table_close(struct layer_table *table, struct layer_memory *memory);
 
-/* Gives back what was kept for tables to come. */
+/* Frees what was kept for tables to come. */
 void layer_memory_close(struct layer_memory *memory);
 
 #endif

@@ -191,7 +191,7 @@ struct solver {
      * boards beside it. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
      * session_solve_many asks a back-end without it board by board. */
     enum search_end (*solve_many)(void *state, struct boards *boards);
-    /* Gives everything back. */
+    /* Frees the state. */
     void (*close)(void *state);
     /* Null, or for a back-end on RUNG_BOARD whose search counts solutions without having one at hand: finds
      * one solution of a board, in a search of its own outside of the clock. Then solve and solve_many show

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks a certificate of a count against the problem. It shares no code with what counts; see count-checker.c. */
+/* Checks a certificate of a count against the problem. It shares no code with what counts; see check-count-certificate.c. */
 #ifndef QUADRILLE_COUNT_CHECKER_H
 #define QUADRILLE_COUNT_CHECKER_H
 

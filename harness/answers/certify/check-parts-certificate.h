@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks a certificate of a count by parts; see parts-checker.c. */
+/* Checks a certificate of a count by parts; see check-parts-certificate.c. */
 #ifndef QUADRILLE_PARTS_CHECKER_H
 #define QUADRILLE_PARTS_CHECKER_H
 

@@ -50,7 +50,7 @@ enum audit_kind audit_kind_of(uint64_t count);
 /* Adds a question, or drops it if the list is full; what it points to is the list's from then on. */
 void audit_add(struct audit_questions *list, const struct audit_question *question);
 
-/* Gives back the questions and what they point to. */
+/* Frees the questions and what they point to. */
 void audit_questions_close(struct audit_questions *list);
 
 enum audit_verdict {

@@ -7,7 +7,7 @@
  * Answers come from three sources, none of which is the back-end that is asked:
  *   - construction: two solutions that are there, whatever else is (a grid, and the same with two digits
  *     swapped);
- *   - two counts that share no code and agree: the referee (audit-referee.h) and dlx;
+ *   - two counts that share no code and agree: the referee (board-referee.h) and dlx;
  *   - publications and closed formulas, for covers and CNF formulas (audit-covers.c, audit-formulas.c).
  *
  * Which questions there are depends on the sets, the limit and the seed, not on how fast the machine is. Each
