@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/layouts/layout-link.h"
 
-#include "harness/measuring/sets/file.h"
-#include "harness/measuring/run/elf-sections.h"
+#include "harness/ground/tool.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #ifndef QUADRILLE_ARCHIVE_BUILT
@@ -27,8 +23,6 @@
 #ifndef QUADRILLE_COMPILER_LIBRARY
 #define QUADRILLE_COMPILER_LIBRARY ""
 #endif
-
-extern char **environ;
 
 /* --- the library --- */
 
@@ -61,47 +55,19 @@ bool layout_find_archive(char path[PATH_MAX], struct error *error)
 
 /* --- the linker --- */
 
-/* The first line of what it said. */
-static void read_complaint(const char *path, char *line, int room)
+static bool run_linker(const char *const *words, struct error *error)
 {
-    FILE *file = fopen(path, "r");
-    if (!file || !fgets(line, room, file))
-        *line = 0;
-    if (file)
-        fclose(file);
-    line[strcspn(line, "\n")] = 0;
-}
-
-static bool run_linker(const struct layout_code *code, const char *const *words, struct error *error)
-{
-    enum { SHELL_FOUND_NONE = 127 };
-    posix_spawn_file_actions_t actions;
-    union {
-        const char *const *words;
-        char *const *cast; /* posix_spawnp promises not to change the words; its type is older than const */
-    } arguments = {.words = words};
-    pid_t process;
-    int status = -1;
-    char line[160];
-    if (posix_spawn_file_actions_init(&actions))
-        return error_set(error, "not enough memory");
-    int failed =
-        posix_spawn_file_actions_addopen(&actions, 1, code->complaints, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    failed = failed ? failed : posix_spawnp(&process, words[0], &actions, 0, arguments.cast, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failed == ENOENT)
-        return error_set(error, "--layouts needs the linker `ld`, which is not there (apt install binutils)");
-    if (failed)
-        return error_set(error, "cannot start ld: %s", strerror(failed));
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
-        ;
-    if (!status)
-        return true;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == SHELL_FOUND_NONE)
-        return error_set(error, "--layouts needs the linker `ld`, which is not there (apt install binutils)");
-    read_complaint(code->complaints, line, sizeof line);
-    return error_set(error, "ld can't link a layout: %s", *line ? line : "it does not say why");
+    enum { MOST = 1 << 16 };
+    char *said = 0;
+    const enum tool_end end = tool_run(words, true, MOST, &said);
+    if (said)
+        said[strcspn(said, "\n")] = 0;
+    if (end == TOOL_MISSING)
+        error_set(error, "--layouts needs the linker `ld`, which is not there (apt install binutils)");
+    else if (end == TOOL_FAILED)
+        error_set(error, "ld can't link a layout: %.159s", said && *said ? said : "it does not say why");
+    free(said);
+    return end == TOOL_DONE;
 }
 
 /* --- sections --- */
@@ -128,11 +94,10 @@ static bool has_section(const struct layout_code *code, const char *name)
     return i < code->count;
 }
 
-/* Functions of one name stay together: the script names both. */
-static bool take_section(void *context, const char *name)
+/* Functions of one name stay together: the script names both. False if memory runs out. */
+static bool take_section(struct layout_code *code, const char *name)
 {
     enum { ROOM = 1 << 16 };
-    struct layout_code *code = context;
     if (!holds_function(name) || has_section(code, name))
         return true;
     if (!code->section)
@@ -143,20 +108,30 @@ static bool take_section(void *context, const char *name)
     return code->section[code->count++];
 }
 
+/* Lines of readelf: `  [ 5] .text.dlx_solve  PROGBITS ...`. */
 static bool list_sections(struct layout_code *code, struct error *error)
 {
-    struct file file;
-    if (!file_read(&file, code->file))
-        return error_set(error, "cannot read %s", code->file);
-    bool good = elf_each_section(file.text, file.length, take_section, code);
-    file_close(&file);
+    enum { MOST = 1 << 26 };
+    const char *const words[] = {"env", "LC_ALL=C", "readelf", "-SW", code->file, 0};
+    char *list = 0, *rest = 0;
+    bool good = tool_run(words, false, MOST, &list) == TOOL_DONE;
     if (!good)
-        return error_set(error, "not enough memory for the sections of a back-end");
-    if (code->count < 2)
+        error_set(error, "--layouts needs readelf, which is not there or fails (apt install binutils)");
+    for (char *line = good ? strtok_r(list, "\n", &rest) : 0; line && good; line = strtok_r(0, "\n", &rest)) {
+        char *name = strstr(line, "] ");
+        if (name) {
+            name += 2;
+            name[strcspn(name, " ")] = 0;
+            good = take_section(code, name) ||
+                   error_set(error, "not enough memory for the sections of a back-end");
+        }
+    }
+    free(list);
+    if (good && code->count < 2)
         return error_set(error, "libquadrille.a was built without a section for each function "
                                 "(-ffunction-sections), so functions can't be put in another order");
-    code->order = calloc(code->count, sizeof *code->order);
-    return code->order || error_set(error, "not enough memory");
+    code->order = good ? calloc(code->count, sizeof *code->order) : 0;
+    return good && (code->order || error_set(error, "not enough memory"));
 }
 
 static bool write_script(const struct layout_code *code, struct random *random, struct error *error)
@@ -183,8 +158,7 @@ bool layout_code_open(struct layout_code *code, const char *archive, const char 
 {
     *code = (struct layout_code){.count = 0};
     if (snprintf(code->file, PATH_MAX, "%s/code.o", folder) >= PATH_MAX ||
-        snprintf(code->script, PATH_MAX, "%s/code.ld", folder) >= PATH_MAX ||
-        snprintf(code->complaints, PATH_MAX, "%s/code.txt", folder) >= PATH_MAX)
+        snprintf(code->script, PATH_MAX, "%s/code.ld", folder) >= PATH_MAX)
         return error_set(error, "the name of %s is too long", folder);
     const char *words[16] = {"ld", "-r", "-S", "--unique", "-u", symbol, "-o", code->file};
     size_t count = 8;
@@ -193,7 +167,7 @@ bool layout_code_open(struct layout_code *code, const char *archive, const char 
     words[count++] = archive;
     if (is_file(QUADRILLE_COMPILER_LIBRARY))
         words[count++] = QUADRILLE_COMPILER_LIBRARY;
-    return run_linker(code, words, error) && list_sections(code, error);
+    return run_linker(words, error) && list_sections(code, error);
 }
 
 bool layout_code_link(struct layout_code *code, struct random *random, const char *path, struct error *error)
@@ -203,7 +177,7 @@ bool layout_code_link(struct layout_code *code, struct random *random, const cha
     for (size_t i = 0; i < code->count; i++)
         code->order[i] = (unsigned)i;
     random_shuffle(random, code->order, code->count);
-    return write_script(code, random, error) && run_linker(code, words, error);
+    return write_script(code, random, error) && run_linker(words, error);
 }
 
 void layout_code_close(struct layout_code *code)
@@ -216,7 +190,5 @@ void layout_code_close(struct layout_code *code)
         unlink(code->file);
     if (*code->script)
         unlink(code->script);
-    if (*code->complaints)
-        unlink(code->complaints);
     *code = (struct layout_code){.count = 0};
 }

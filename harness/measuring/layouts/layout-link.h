@@ -14,9 +14,8 @@
 #include <stddef.h>
 
 struct layout_code {
-    char file[PATH_MAX], script[PATH_MAX],
-        complaints[PATH_MAX]; /* the relocatable file; what `ld` reads and says */
-    char **section;           /* names of the sections that hold one function each, owned */
+    char file[PATH_MAX], script[PATH_MAX]; /* the relocatable file; what `ld` reads */
+    char **section;                        /* names of the sections that hold one function each, owned */
     size_t count;
     unsigned *order;
 };
@@ -26,7 +25,7 @@ struct layout_code {
 bool layout_find_archive(char path[PATH_MAX], struct error *error);
 
 /* Gathers what belongs to a symbol, from an object file (empty: none) and the archive. Files that are needed for it
- * lie in `folder` until it is closed, which it is to be in any case. False and a sentence if `ld` is missing, or fails. */
+ * lie in `folder` until it is closed, which it is to be in any case. False and a sentence if `ld` or `readelf` is missing, or fails. */
 bool layout_code_open(struct layout_code *code, const char *archive, const char *object, const char *symbol,
                       const char *folder, struct error *error);
 

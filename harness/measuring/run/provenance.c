@@ -2,7 +2,7 @@
 #define _GNU_SOURCE /* dladdr */
 #include "harness/measuring/run/provenance.h"
 
-#include "harness/measuring/run/elf-sections.h"
+#include "harness/ground/tool.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -23,16 +23,13 @@ static char *read_all(const char *path, size_t *length)
 {
     struct stat status;
     FILE *file = is_regular(path) ? fopen(path, "rb") : 0;
-    if (!file || fstat(fileno(file), &status) || !S_ISREG(status.st_mode)) {
-        if (file)
-            fclose(file);
-        return 0;
-    }
-    size_t room = (size_t)status.st_size;
-    char *bytes = malloc(room + 1);
-    *length = bytes ? fread(bytes, 1, room, file) : 0;
-    bool good = bytes && !ferror(file);
-    fclose(file);
+    char *bytes = file && !fstat(fileno(file), &status) && S_ISREG(status.st_mode)
+                      ? malloc((size_t)status.st_size + 1)
+                      : 0;
+    *length = bytes ? fread(bytes, 1, (size_t)status.st_size, file) : 0;
+    const bool good = bytes && !ferror(file);
+    if (file)
+        fclose(file);
     if (good)
         return bytes;
     free(bytes);
@@ -41,20 +38,73 @@ static char *read_all(const char *path, size_t *length)
 
 bool provenance_of_file(const char *path, struct provenance *provenance)
 {
+    static const char elf[] = "\177ELF";
     size_t length;
-    struct elf_section section;
     char *bytes = read_all(path, &length);
     if (!bytes)
         return false;
-    *provenance = (struct provenance){.bytes = length, .is_binary = elf_is(bytes, length)};
+    *provenance =
+        (struct provenance){.bytes = length, .is_binary = length >= 4 && !memcmp(bytes, elf, sizeof elf - 1)};
     snprintf(provenance->path, sizeof provenance->path, "%s", path);
     checksum(bytes, length, provenance->sha256);
-    if (elf_find_section(bytes, length, ".comment", &section))
-        elf_join_strings(&section, provenance->compiler, sizeof provenance->compiler);
-    if (elf_find_section(bytes, length, ".GCC.command.line", &section))
-        elf_join_strings(&section, provenance->flags, sizeof provenance->flags);
     free(bytes);
     return true;
+}
+
+/* --- what made it --- */
+
+/* Whether "A; B" has this as one of its parts. */
+static bool has_part(const char *text, const char *part, size_t length)
+{
+    for (const char *at = text; (at = strstr(at, part)); at++)
+        if ((at == text || at[-1] == ' ') && (!at[length] || at[length] == ';'))
+            return true;
+    return false;
+}
+
+/* Adds a part that is not there. What does not fit is cut off, and the text ends in "..." from then on. */
+static void add_part(char *text, size_t room, const char *part)
+{
+    const size_t used = strlen(text), length = strlen(part);
+    if (used + 1 == room || has_part(text, part, length))
+        return;
+    if (snprintf(text + used, room - used, "%s%s", used ? "; " : "", part) >= (int)(room - used))
+        memcpy(text + room - 4, "...", 4);
+}
+
+void provenance_read_dump(char *dump, struct provenance *provenance)
+{
+    char *text = 0, *rest = 0;
+    size_t room = 0;
+    dump[strrchr(dump, '\n') ? (size_t)(strrchr(dump, '\n') - dump) : 0] =
+        0; /* a last line that is cut off */
+    for (char *line = strtok_r(dump, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+        char *at = line + strspn(line, " ");
+        if (!strncmp(at, "String dump", 11)) {
+            const bool of_flags = strstr(at, ".GCC.command.line");
+            text = of_flags ? provenance->flags : provenance->compiler;
+            room = of_flags ? sizeof provenance->flags : sizeof provenance->compiler;
+        } else if (text && *at == '[' && (at = strchr(at, ']'))) {
+            at += 1 + strspn(at + 1, " ");
+            for (char *letter = at; *letter; letter++)
+                if (*letter < ' ' || *letter > '~')
+                    *letter = '?';
+            if (*at)
+                add_part(text, room, at);
+        }
+    }
+}
+
+void provenance_ask_readelf(struct provenance *provenance)
+{
+    enum { MOST = 1 << 20 };
+    char *dump = 0, *path = provenance->is_binary ? realpath(provenance->path, 0) : 0;
+    const char *const words[] = {
+        "timeout", "10", "env", "LC_ALL=C", "readelf", "-p", ".comment", "-p", ".GCC.command.line", path, 0};
+    if (path && tool_run(words, false, MOST, &dump) != TOOL_MISSING && dump)
+        provenance_read_dump(dump, provenance);
+    free(dump);
+    free(path);
 }
 
 /* --- the files of a command --- */

@@ -17,14 +17,22 @@ struct provenance {
     char path[PATH_MAX];
     char sha256[CHECKSUM_TEXT];
     size_t bytes;
-    bool is_binary;                   /* ELF; else a script, or a format that is not read */
-    char compiler[COMPILER_TEXT_MAX]; /* its section .comment, "GCC: (Debian 12.2.0-14) 12.2.0"; empty: not
-                                         said */
-    char flags[FLAGS_TEXT_MAX]; /* .GCC.command.line, which -frecord-gcc-switches writes; empty: not said */
+    bool is_binary; /* ELF; else a script, or a format that is not read */
+    /* Empty: not asked, or not said. */
+    char compiler[COMPILER_TEXT_MAX]; /* its section .comment: "GCC: (Debian 12.2.0-14) 12.2.0" */
+    char flags[FLAGS_TEXT_MAX];       /* .GCC.command.line, which -frecord-gcc-switches writes */
 };
 
 /* Reads a regular file. False if there is none, it can't be read, or memory runs out. */
 bool provenance_of_file(const char *path, struct provenance *provenance);
+
+/* Adds compiler and flags, as `readelf` (binutils) shows them: strings of these sections, each once, as "A; B". What is not
+ * printable ASCII becomes a question mark; what does not fit is cut off, and the text ends in "...". Where `readelf`
+ * is missing, takes over ten seconds or can't read the file, they stay empty. */
+void provenance_ask_readelf(struct provenance *provenance);
+
+/* The same of what `readelf -p .comment -p .GCC.command.line` has written, which is changed. */
+void provenance_read_dump(char *dump, struct provenance *provenance);
 
 /* The files of a back-end, the one that runs first; at most PROVENANCE_FILES_MAX. 0 for our own, and where
  * none is found. What a command does beyond naming files is up to the shell: variables and substitutions in

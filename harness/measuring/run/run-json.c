@@ -71,6 +71,7 @@ static json_t *describe_files(const struct spec *spec)
     size_t count = files ? provenance_of_spec(spec, files) : 0;
     json_t *list = count ? json_array() : 0;
     for (size_t i = 0; i < count; i++) {
+        provenance_ask_readelf(&files[i]);
         json_t *file =
             json_pack("{s:o, s:s, s:I, s:b}", "path", text_json(files[i].path), "sha256", files[i].sha256,
                       "bytes", (json_int_t)files[i].bytes, "binary", files[i].is_binary);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* elf-sections.h, provenance.h, compiler-of.h: what files say of their making. readelf -p and sha256sum show the
- * same of the files of tests/fuzz/elf. */
+/* provenance.h, compiler-of.h: what files say of their making. sha256sum shows the same of the files of elf/. */
 #include "harness/measuring/run/compiler-of.h"
-#include "harness/measuring/run/elf-sections.h"
 #include "harness/measuring/run/provenance.h"
 #include "solvers/external/exec.h"
 #include "tests/unit/support.h"
@@ -14,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void sections_are_found_in_both_word_sizes_and_byte_orders(void **state)
+static void files_of_both_word_sizes_and_byte_orders_are_read(void **state)
 {
     (void)state;
     static const struct {
@@ -28,30 +26,82 @@ static void sections_are_found_in_both_word_sizes_and_byte_orders(void **state)
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[PATH_MAX];
         struct provenance made;
-        snprintf(path, sizeof path, "%s/fuzz/elf/%s", TESTS_FOLDER, files[i].file);
+        snprintf(path, sizeof path, "%s/unit/harness/elf/%s", TESTS_FOLDER, files[i].file);
         assert_true(provenance_of_file(path, &made));
         assert_true(made.is_binary);
+        assert_string_equal(made.compiler, "");
+        provenance_ask_readelf(&made);
         assert_string_equal(made.sha256, files[i].sha256);
         assert_string_equal(made.compiler, "GCC: (Debian 12.2.0-14) 12.2.0; Debian clang version 14.0.6");
         assert_string_equal(made.flags, "-O3; -march=native");
     }
 }
 
-static void texts_that_do_not_fit_are_cut_off(void **state)
+static void write_file(const char *path, const char *text, unsigned mode)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    chmod(path, (mode_t)mode);
+}
+
+/* What readelf writes may hold whatever the file does. */
+static void dumps_are_cut_off_and_made_printable(void **state)
 {
     (void)state;
-    static const char bytes[] = "one\0two\0\0one\0three";
-    struct elf_section section = {bytes, sizeof bytes};
-    char text[20];
-    elf_join_strings(&section, text, sizeof text);
-    assert_string_equal(text, "one; two; three");
-    elf_join_strings(&section, text, 16);
-    assert_string_equal(text, "one; two; three");
-    elf_join_strings(&section, text, 15);
-    assert_string_equal(text, "one; two; t...");
-    section.length = 2; /* its last string has no zero */
-    elf_join_strings(&section, text, sizeof text);
-    assert_string_equal(text, "on");
+    static struct provenance made;
+    enum { LONG = 5000 };
+    char dump[2 * LONG];
+    snprintf(dump, sizeof dump, "%s%0*d\n%s",
+             "  [ 0]  before any section\n\nString dump of section '.comment':\n"
+             "  [     0]  one\n  [     4]  two\n  [     8]  one\n  [     c]  \033[2Jtwo\377\n  [no end\n  [  "
+             "  1f]  \n"
+             "  [    20]  on\n                        a line more\n",
+             3, 7, "String dump of section '.GCC.command.line':\n  [     0]  -O3\n  [     4]  -march=na");
+    provenance_read_dump(dump, &made);
+    assert_string_equal(made.compiler, "one; two; ?[2Jtwo?; on");
+    assert_string_equal(made.flags, "-O3");
+
+    made = (struct provenance){.bytes = 0};
+    snprintf(dump, sizeof dump,
+             "String dump of section '.comment':\n  [ 0]  one\n  [ 4]  %0*d\n  [ 5]  two\n", LONG, 7);
+    provenance_read_dump(dump, &made);
+    assert_int_equal(strlen(made.compiler), COMPILER_TEXT_MAX - 1);
+    assert_memory_equal(made.compiler, "one; 000", 8);
+    assert_string_equal(made.compiler + COMPILER_TEXT_MAX - 5, "0...");
+
+    made = (struct provenance){.bytes = 0};
+    *dump = 0;
+    provenance_read_dump(dump, &made);
+    assert_string_equal(made.compiler, "");
+}
+
+/* Without readelf nothing is known, and nothing else goes wrong; with one that writes without end, its first lines. */
+static void readelf_is_asked_within_limits(void **state)
+{
+    (void)state;
+    static struct provenance made;
+    char folder[] = "/tmp/quadrille-readelf-XXXXXX", path[PATH_MAX], tool[PATH_MAX + 16], before[4096];
+    snprintf(before, sizeof before, "%s", getenv("PATH") ? getenv("PATH") : "");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/unit/harness/elf/64-bit-big-endian", TESTS_FOLDER);
+    assert_true(provenance_of_file(path, &made));
+    setenv("PATH", folder, 1);
+    provenance_ask_readelf(&made);
+    assert_string_equal(made.compiler, "");
+
+    char with_tool[sizeof folder + sizeof before + 1];
+    snprintf(with_tool, sizeof with_tool, "%s:%s", folder, before);
+    snprintf(tool, sizeof tool, "%s/readelf", folder);
+    write_file(tool, "#!/bin/sh\necho \"String dump of section '.comment':\"\nyes '  [ 0]  GCC: endless'\n",
+               0755);
+    setenv("PATH", with_tool, 1);
+    provenance_ask_readelf(&made);
+    assert_string_equal(made.compiler, "GCC: endless");
+    setenv("PATH", before, 1);
+    unlink(tool);
+    rmdir(folder);
 }
 
 static void programs_say_which_compiler_made_them(void **state)
@@ -61,6 +111,7 @@ static void programs_say_which_compiler_made_them(void **state)
     if (!provenance_of_file("/proc/self/exe", &made))
         skip();
     assert_true(made.is_binary && made.bytes > 0);
+    provenance_ask_readelf(&made);
 #if defined(__clang__)
     assert_non_null(strstr(made.compiler, "clang version"));
 #elif defined(__GNUC__)
@@ -85,15 +136,6 @@ static size_t files_of(const char *command, struct provenance *files)
     struct spec spec = {.solver = &solver_exec};
     snprintf(spec.settings.argument, sizeof spec.settings.argument, "%s", command);
     return provenance_of_spec(&spec, files);
-}
-
-static void write_file(const char *path, const char *text, unsigned mode)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-    chmod(path, (mode_t)mode);
 }
 
 static void commands_name_their_program_and_files_among_their_arguments(void **state)
@@ -232,8 +274,9 @@ static void a_command_takes_other_files_and_keeps_all_else(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sections_are_found_in_both_word_sizes_and_byte_orders),
-        cmocka_unit_test(texts_that_do_not_fit_are_cut_off),
+        cmocka_unit_test(files_of_both_word_sizes_and_byte_orders_are_read),
+        cmocka_unit_test(dumps_are_cut_off_and_made_printable),
+        cmocka_unit_test(readelf_is_asked_within_limits),
         cmocka_unit_test(programs_say_which_compiler_made_them),
         cmocka_unit_test(what_is_no_regular_file_has_no_provenance),
         cmocka_unit_test(commands_name_their_program_and_files_among_their_arguments),
