@@ -158,7 +158,7 @@ show_slower() {
         done
         [ $k = 0 ] || {
             # What is the same file in both runs is not judged: run.json gets other sums.
-            sed -i 's/"sha256": "/&other-/' "$work/candidate-$k-0/run.json"
+            sed -i "s/\"sha256\": \"/&$k-/" "$work/candidate-$k-0/run.json"
             judge diff 0 "$work/candidate-$((k - 1))-0" "$work/candidate-$k-0"
         }
     done > "$work/slower.txt"
