@@ -17,8 +17,8 @@
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
 # Without a NAME: all of them, in some 40 minutes on a machine that does nothing else. Each goes to results/NAME, in
-# place of what is there, once it has ended well; then its charts in plots/reference and the figures in all pages are
-# made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
+# place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
+# they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
 #
 # In benchmark, -s adds a back-end where boards are asked about, -c one for the covers, -b boards:
 # `-s plugin:./theirs.so`, `-c 'exec:protocol=cover:./dlx1 m0'` (solvers/README.md). -r says how many runs; below 6
@@ -131,6 +131,11 @@ replace() { # NAME
         show_disturbances "$new"
         fail "$1 did not end well: results/$1 is as it was, see $new" 1
     fi
+    show_disturbances "$new"
+    # Tables and charts are made again of the rows by one command.
+    find "$new" \( -name summary.md -o -name summary.csv -o -name pairs.csv \) -delete
+    find "$new" -depth -name charts -exec rm -r {} +
+    find "$new" -name rows.csv -exec xz -9e {} +
     rm -rf "results/$1.old"
     [ ! -e "results/$1" ] || mv "results/$1" "results/$1.old"
     mv "$new" "results/$1"
@@ -138,9 +143,6 @@ replace() { # NAME
 }
 
 make_pages() {
-    if [ -e results/reference/rows.csv ]; then
-        "$quadrille" plot --out plots/reference results/reference > /dev/null
-    fi
     grep -l -E '^<!-- [a-z]+ of results/' ./*.md ./*/*.md | while read -r page; do
         QUADRILLE=$quadrille sh tests/run/run-page.sh --fill "${page#./}" || [ $? = 77 ] || exit 1
     done
@@ -161,7 +163,6 @@ for name; do
         [ "$status" = 0 ] || fail "$name did not end well: see $folder/$name" 1
     else
         replace "$name"
-        show_disturbances "results/$name"
     fi
 done
 [ "$folder" ] || make_pages

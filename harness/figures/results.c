@@ -5,6 +5,7 @@
 #include "harness/ground/out-of-memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/rows-file.h"
 #include "harness/measuring/run/rows-whole.h"
 #include "harness/ground/stats.h"
 
@@ -573,7 +574,10 @@ bool results_read(struct result_list *results, const char *run, const char *labe
     struct scan scan = {.names = &results->names, .take = take_row, .context = &reading};
     size_t before = results->count;
     bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
-    snprintf(path, sizeof path, is_file ? "%s" : "%s/rows.csv", run);
+    if (is_file)
+        snprintf(path, sizeof path, "%s", run);
+    else
+        rows_find(run, path);
     results->has_done = false;
     results->hosts_before = results->hosts;
     results->altered = !is_file && !run_folder_is_sealed(run, error);

@@ -117,7 +117,7 @@ struct result_list {
  * to the others. */
 bool results_add(struct result_list *results, const struct row *row, struct error *error);
 
-/* Adds the rows of RUN/rows.csv, or of RUN itself if that is a file. With a label, to distinguish
+/* Adds the rows of RUN/rows.csv (or rows.csv.xz), or of RUN itself if that is a file. With a label, to distinguish
  * several runs, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if
  * rows can't be read. */
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);

@@ -295,7 +295,7 @@ $ sed 's/,00000000000000\(0[0-9]\),/,00000000000000f\1,/' old/rows.csv > boards.
 ? 2
 
 # Two back-ends of one run get the verdict that `compare` has of them, and the same reasons.
-$ mkdir one; awk -F, 'NR == 1 || $1 == "minimal"' "$TESTS/../results/reference/rows.csv" > one/rows.csv; quadrille plot --tables --chart heatmap --out charts one > said 2>&1; sed -nE '/^minimal,(cells,mrv|mrv,dlx|picosat,candidate-list),/s/^minimal,([^,]*),([^,]*),.*,[0-9]+,([a-z ]+,"?[A-Za-z0-9, -]*"?)$/\1,\2: \3/p' one/pairs.csv
+$ mkdir one; xz -dc "$TESTS/../results/reference/rows.csv.xz" | awk -F, 'NR == 1 || $1 == "minimal"' > one/rows.csv; quadrille plot --tables --chart heatmap --out charts one > said 2>&1; sed -nE '/^minimal,(cells,mrv|mrv,dlx|picosat,candidate-list),/s/^minimal,([^,]*),([^,]*),.*,[0-9]+,([a-z ]+,"?[A-Za-z0-9, -]*"?)$/\1,\2: \3/p' one/pairs.csv
 > cells,mrv: slower,"paired median, PAR-2"
 > mrv,dlx: slower,paired median
 > picosat,candidate-list: slower,PAR-2

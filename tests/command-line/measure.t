@@ -3,7 +3,7 @@
 | #!/bin/sh
 | for word; do printf '[%s]' "$word"; done >> "$RECORD"
 | echo >> "$RECORD"
-| case "$*" in *"--out "*) out=${*#*--out }; mkdir -p "${out%% *}" || exit; echo "- Drift: much." > "${out%% *}/summary.md" ;; esac
+| case "$*" in *"--out "*) out=${*#*--out }; mkdir -p "${out%% *}" || exit; echo "- Drift: much." > "${out%% *}/summary.md"; echo new > "${out%% *}/rows.csv" ;; esac
 | case "$*" in *"$FAILS"*) exit 1 ;; esac
 # Another program in the benchmark is named as it was typed, blanks and all. A disturbed run is pointed at.
 $ chmod +x record.sh; RECORD=$PWD/record FAILS=nowhere QUADRILLE=$PWD/record.sh "$TESTS/../results/measure.sh" -o out -r 1 -s 'plugin:a b.so' -c 'exec:protocol=cover:./dlx1 m0' -b mine.txt benchmark; sed 's/\[--solvers\]\[[a-z,-]*\]//' record
@@ -18,18 +18,19 @@ $ chmod +x record.sh; RECORD=$PWD/record FAILS=nowhere QUADRILLE=$PWD/record.sh 
 ! out/benchmark/boards/summary.md: Drift: much.
 ! out/benchmark/counting/summary.md: Drift: much.
 ! out/benchmark/covers/summary.md: Drift: much.
-# A run takes the place of the old one if it ended well, and else leaves it as it was.
+# A run takes the place of the old one if it ended well, packed and without tables; and else leaves it as it was.
 @ published.sh
 | mkdir -p top/results/reference top/results/ideas top/plots; cp "$TESTS/../results/measure.sh" top/results; echo old | tee top/results/reference/rows.csv > top/results/ideas/rows.csv
 | cd top && RECORD=$PWD/record FAILS=several QUADRILLE=$PWD/../record.sh results/measure.sh reference ideas 2> /dev/null
-| echo $?; ls results; ls results/reference; cat results/ideas/rows.csv
+| echo $?; ls results; ls results/reference; xz -dc results/reference/rows.csv.xz; cat results/ideas/rows.csv
 $ sh published.sh
 > 1
 > ideas
 > ideas.new
 > measure.sh
 > reference
-> summary.md
+> rows.csv.xz
+> new
 > old
 # Nothing is measured if a name is wrong, the program is missing, or the folder is there.
 $ cd top; RECORD=$PWD/no QUADRILLE=$PWD/../record.sh results/measure.sh ideas referense; ls no

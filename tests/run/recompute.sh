@@ -8,8 +8,8 @@ command -v python3 > /dev/null || exit 77
 folder=$(mktemp -d) || exit 99
 trap 'rm -rf "$folder"' EXIT
 case $2 in
-*[!0-9]*) rows=$2/rows.csv ;;
+*[!0-9]*) rows=$2/rows.csv.xz; xz -dc "$rows" > "$folder/rows.csv" || exit 1 ;;
 *) rows=$folder/rows.csv; python3 "$here/random-run.py" "$2" > "$rows" || exit 1 ;;
 esac
 "$1" "$rows" > "$folder/summary.csv" && "$1" "$rows" pairs > "$folder/pairs.csv" || exit 1
-python3 "$here/recompute.py" "$rows" "$folder/summary.csv" "$folder/pairs.csv"
+python3 "$here/recompute.py" "$folder/rows.csv" "$folder/summary.csv" "$folder/pairs.csv"

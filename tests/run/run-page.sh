@@ -40,20 +40,26 @@ unset QUADRILLE_SHARE
 failed=0 missing=0
 complain() { echo "$page: $1"; failed=1; }
 
-# The rows of a run; those of a whole set at a time by earlier versions have a name of their own.
+# The rows of a run, unpacked; those of a whole set at a time by earlier versions have a name of their own.
 rows_of() {
-    if [ -e "$top/results/$1/throughput.csv" ]; then
-        echo "$top/results/$1/throughput.csv"
-    else
-        echo "$top/results/$1/rows.csv"
+    for file in "$top/results/$1/throughput.csv" "$top/results/$1/rows.csv" "$work/runs/$1/rows.csv"; do
+        [ ! -e "$file" ] || break
+    done
+    if [ ! -e "$file" ] && [ -e "$top/results/$1/rows.csv.xz" ]; then
+        mkdir -p "${file%/*}" && xz -dc "$top/results/$1/rows.csv.xz" > "$file" || exit 99
     fi
+    echo "$file"
 }
+# Its tables: stored beside rows that were typed in, made of those of a published run.
 tables_of() {
-    if [ -e "$top/results/$1/throughput.md" ]; then
-        echo "$top/results/$1/throughput.md"
-    else
-        echo "$top/results/$1/summary.md"
+    for file in "$top/results/$1/throughput.md" "$top/results/$1/summary.md" "$work/runs/$1/summary.md"; do
+        [ ! -e "$file" ] || break
+    done
+    if [ ! -e "$file" ] && [ -e "$(rows_of "$1")" ]; then
+        find "$top/results/$1" -maxdepth 1 -type f ! -name 'rows.csv*' -exec cp {} "${file%/*}" \;
+        "$QUADRILLE" plot --tables --chart heatmap --out "$work/unused" "${file%/*}" > "$work/words" || exit 99
     fi
+    echo "$file"
 }
 
 # Draws a chart and holds its numbers against those that are kept; sentences go to $work/chart/CHART.md.
@@ -63,11 +69,9 @@ chart_of() { # NAME CHART
     # Words and numbers are made without gnuplot, too.
     "$QUADRILLE" plot --chart "$2" --out "$work/chart" "$top/results/$1" > "$work/words" || exit 99
     if [ "$fill" ]; then
-        mkdir -p "$charts" && cp "$work/chart/$2".* "$charts" || exit 99
+        mkdir -p "$charts" && cp "$work/chart/$2.svg" "$work/chart/$2.tsv" "$charts" || exit 99
     fi
-    for end in md tsv; do
-        diff -u "$charts/$2.$end" "$work/chart/$2.$end" >&2 || return 1
-    done
+    diff -u "$charts/$2.tsv" "$work/chart/$2.tsv" >&2
 }
 
 # Writes what belongs behind a line of the page. 1: that is no such line. 2: it can't be.

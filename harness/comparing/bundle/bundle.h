@@ -6,7 +6,7 @@
  *     quadrille.spdx.json                what the program is made of (SPDX 2.3, cmake/sbom.cmake)
  *     reproduce.sh                       the one command
  *     bundle.json                        runs, where their sets are, claims with the figures they had here
- *     runs/NAME/                         rows.csv, run.json, tables
+ *     runs/NAME/                         rows.csv (or rows.csv.xz), run.json, tables
  *     sets/                              the texts of the sets; members of families are made, and not stored
  *     programs/                          programs and plug-ins by others, where the user has them taken along
  *     plots/                             the scripts of the charts

@@ -24,7 +24,10 @@ static const char *media_type(const struct archive_file *file)
     const char *path = file->path;
     static const struct {
         const char *ending, *type;
-    } types[] = {{".csv", "text/csv"}, {".json", "application/json"}, {".md", "text/markdown"}};
+    } types[] = {{".csv", "text/csv"},
+                 {".json", "application/json"},
+                 {".md", "text/markdown"},
+                 {".xz", "application/x-xz"}};
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         size_t ending = strlen(types[i].ending);

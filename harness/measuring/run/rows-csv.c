@@ -3,6 +3,7 @@
 
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
+#include "harness/measuring/run/rows-file.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -428,9 +429,9 @@ static bool scan_line(struct scan *scan, struct layout *layout, char *line, cons
 
 bool rows_scan(struct scan *scan, const char *path, struct error *error)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = rows_open(path);
     if (!file)
-        return error_set(error, "cannot read %s: %s", path, strerror(errno));
+        return error_set(error, "cannot read %s: %s", path, rows_why(errno));
     struct layout layout = {.count = 0};
     char *line = 0;
     size_t room = 0, number = 0;
@@ -456,7 +457,7 @@ bool rows_scan(struct scan *scan, const char *path, struct error *error)
         good = scan_line(scan, &layout, line, path, number, end, error);
     }
     if (good && !feof(file))
-        good = error_set(error, "cannot read %s: %s", path, strerror(errno));
+        good = error_set(error, "cannot read %s: %s", path, rows_why(errno));
     if (good && !number) {
         scan->torn = true;
         good = error_set(error, "%s:1: the file is empty", path);

@@ -106,7 +106,7 @@ struct scan {
     bool torn; /* what is wrong is only that the end is missing: a last line that does not end, or all */
 };
 
-/* Columns are found by name, whatever their order; unknown ones are passed over, and those that earlier
+/* Reads rows.csv, packed or not (rows_open). Columns are found by name, whatever their order; unknown ones are passed over, and those that earlier
  * versions did not have may be missing. False and FILE:LINE with a sentence if it can't be read. */
 bool rows_scan(struct scan *scan, const char *path, struct error *error);
 

@@ -4,6 +4,7 @@
 
 #include "harness/ground/durable.h"
 #include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/rows-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -109,7 +110,7 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
         return error_set(error, "the name of the folder is too long");
     if (!(path ? make_folders(path) : make_dated(folder)))
         return error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
-    static const char *const files[] = {"rows.csv", "throughput.csv"};
+    static const char *const files[] = {"rows.csv", "rows.csv.xz", "throughput.csv"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char file[PATH_MAX];
         struct stat status;
@@ -151,6 +152,8 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
 {
     *folder = (struct run_folder){.rows = 0};
     char rows[PATH_MAX];
+    if (!rows_refuse_packed(path, error))
+        return false;
     snprintf(folder->path, sizeof folder->path, "%s", path);
     run_folder_file(folder, "rows.csv", rows);
     if (access(rows, R_OK | W_OK))

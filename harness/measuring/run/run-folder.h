@@ -29,7 +29,7 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
 
 /* Opens the folder of a run that is to go on; its files are left as they are. Refused while another
- * compare is at work in it. */
+ * compare is at work in it, and if its rows are packed. */
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error);
 
 /* Writes the first lines of files that are still empty. False with errno. */

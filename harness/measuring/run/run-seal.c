@@ -2,6 +2,7 @@
 #include "harness/measuring/run/run-seal.h"
 
 #include "harness/ground/out-of-memory.h"
+#include "harness/measuring/run/rows-file.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -14,9 +15,9 @@ bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error 
     char piece[1 << 14];
     *seal = (struct seal){.bytes = 0};
     SHA256Init(&seal->sum);
-    FILE *file = fopen(path, "r");
+    FILE *file = rows_open(path);
     if (!file)
-        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
+        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, rows_why(errno));
     for (size_t wanted = 1, length; wanted; seal_add(seal, piece, length)) {
         const uint64_t left = most - seal->bytes;
         wanted = left < sizeof piece ? (size_t)left : sizeof piece;
@@ -26,7 +27,7 @@ bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error 
     const bool good = !ferror(file);
     const int why = errno;
     fclose(file);
-    return good || error_set(error, "cannot read %s: %s", path, strerror(why));
+    return good || error_set(error, "cannot read %s: %s", path, rows_why(why));
 }
 
 void seal_add(struct seal *seal, const char *text, size_t length)
@@ -55,19 +56,18 @@ bool seal_holds(const struct seal *seal, const char *path)
 
 static const char rows_key[] = "rows_sha256", audit_key[] = "audit_sha256";
 
-/* The seal of audit.csv in a folder. */
-static bool seal_audit(const char *folder, struct seal *seal, struct error *error)
+/* The seal of audit.csv in a folder, and its path. */
+static bool seal_audit(const char *folder, struct seal *seal, char path[PATH_MAX], struct error *error)
 {
-    char path[PATH_MAX];
-    return snprintf(path, sizeof path, "%s/audit.csv", folder) < (int)sizeof path &&
+    return snprintf(path, PATH_MAX, "%s/audit.csv", folder) < PATH_MAX &&
            seal_file(seal, path, UINT64_MAX, error);
 }
 
 bool run_seals_note(json_t *record, const struct seal *rows, const char *folder, struct error *error)
 {
     struct seal audit;
-    char text[CHECKSUM_TEXT];
-    if (!seal_audit(folder, &audit, error))
+    char text[CHECKSUM_TEXT], path[PATH_MAX];
+    if (!seal_audit(folder, &audit, path, error))
         return false;
     seal_text(rows, text);
     json_object_set_new(record, "rows_bytes", json_integer((json_int_t)rows->bytes));
@@ -84,10 +84,9 @@ static bool is_sealed(const json_t *record, const char *key, const struct seal *
     return !strcmp(json_string_value(json_object_get(record, key)), text);
 }
 
-static bool changed(const char *folder, const char *name, struct error *error)
+static bool changed(const char *path, struct error *error)
 {
-    return error_set(error, "%.300s/%s is not what the comparison wrote: something else changed it", folder,
-                     name);
+    return error_set(error, "%.300s is not what the comparison wrote: something else changed it", path);
 }
 
 /* What is missing at the end is not looked at here. */
@@ -101,20 +100,20 @@ static bool rows_hold(const json_t *record, const char *folder, struct error *er
     const uint64_t written = (uint64_t)json_integer_value(bytes);
     const bool ended = json_integer_value(json_object_get(record, "trials_done")) >=
                        json_integer_value(json_object_get(record, "trials"));
-    if (snprintf(path, sizeof path, "%s/rows.csv", folder) >= (int)sizeof path ||
-        !seal_file(&rows, path, ended ? UINT64_MAX : written, error))
-        return true;
-    return rows.bytes < written || is_sealed(record, rows_key, &rows) || changed(folder, "rows.csv", error);
+    rows_find(folder, path);
+    return !seal_file(&rows, path, ended ? UINT64_MAX : written, error) || rows.bytes < written ||
+           is_sealed(record, rows_key, &rows) || changed(path, error);
 }
 
 bool run_seals_hold(const json_t *record, const char *folder, struct error *error)
 {
     struct seal audit;
+    char path[PATH_MAX];
     if (!rows_hold(record, folder, error))
         return false;
-    if (!json_is_string(json_object_get(record, audit_key)) || !seal_audit(folder, &audit, error))
+    if (!json_is_string(json_object_get(record, audit_key)) || !seal_audit(folder, &audit, path, error))
         return true;
-    return is_sealed(record, audit_key, &audit) || changed(folder, "audit.csv", error);
+    return is_sealed(record, audit_key, &audit) || changed(path, error);
 }
 
 bool run_folder_is_sealed(const char *folder, struct error *error)

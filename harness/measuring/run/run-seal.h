@@ -19,7 +19,7 @@ struct seal {
     uint64_t bytes;
 };
 
-/* A seal of the first bytes of a file, `most` of them at the most. Of a file that is not there: of nothing. False and a
+/* A seal of the first bytes of a file, `most` of them at the most; of packed rows, as rows_open unpacks them. Of a file that is not there: of nothing. False and a
  * sentence if it can't be read. */
 bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error *error);
 

@@ -14,6 +14,7 @@
 #include "harness/writing/escape.h"
 #include "harness/ground/output.h"
 #include "harness/pages/report/report.h"
+#include "harness/measuring/run/rows-file.h"
 #include "harness/measuring/run/rows-whole.h"
 #include "harness/ground/stats.h"
 
@@ -254,7 +255,7 @@ static bool export_run(struct export *export, const char *run, struct error *err
     struct names names = {0};
     struct scan scan = {.names = &names, .take = take_row, .context = export};
     char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/rows.csv", run);
+    rows_find(run, path);
     bool good = rows_scan(&scan, path, error);
     complain_of_lost_rows(run);
     if (!good && scan.torn) {

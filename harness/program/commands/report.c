@@ -8,6 +8,7 @@
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/pages/report/report.h"
+#include "harness/measuring/run/rows-file.h"
 #include "harness/measuring/run/run-seal.h"
 #include "harness/pages/tables/show-run.h"
 
@@ -74,7 +75,7 @@ static int open_report(struct report *report, const struct report_format *format
 {
     char path[PATH_MAX];
     struct error error;
-    snprintf(path, sizeof path, "%s/rows.csv", report->run);
+    rows_find(report->run, path);
     if (access(path, R_OK)) {
         complain("report: cannot read %s: %s: a RUN is a folder that compare wrote", path, strerror(errno));
         return EXIT_USAGE;
