@@ -13,8 +13,8 @@
 struct problem {
     struct order order;        /* rows 0: it is no board */
     const struct cover *cover; /* null for a board that was not lowered, and for a formula */
-    const struct cnf
-        *formula; /* null unless the problem entered as a CNF; see cnf.h on what its solutions are */
+    /* Null unless the problem entered as a CNF; see cnf.h on what its solutions are */
+    const struct cnf *formula;
 };
 
 static inline bool problem_is_board(const struct problem *problem)

@@ -35,8 +35,8 @@ struct polyomino_piece {
 struct polyomino_box {
     unsigned side[3];
     bool flat; /* rows x columns: cells are r1c1, ...; else 1.1.1, ... */
-    const uint8_t
-        *hole; /* of each cell, layer by layer, row by row: 1 where nothing may lie; null: no holes */
+    /* Of each cell, layer by layer, row by row: 1 where nothing may lie; null: no holes */
+    const uint8_t *hole;
 };
 
 /* The cover, its items all ITEM_PLAIN: cells, then pieces, the primary ones before the secondary ones. The caller

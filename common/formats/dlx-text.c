@@ -16,8 +16,8 @@ struct text_reader {
     size_t mistakes;
     uint32_t primary_count;
     bool multiplicity_reported;
-    bool
-        doubtful; /* there are mistakes in the line of items: one that is unknown may have been meant there */
+    /* There are mistakes in the line of items: one that is unknown may have been meant there */
+    bool doubtful;
 };
 
 /* What stands between two blanks. */

@@ -27,8 +27,8 @@ enum proof_verdict {
 struct proof_report {
     size_t lemmas;    /* that were checked */
     size_t deletions; /* that took a clause away */
-    size_t
-        line; /* of the lemma that does not follow, or with which a contradiction was reached; 0: of none */
+    /* Of the lemma that does not follow, or with which a contradiction was reached; 0: of none */
+    size_t line;
     size_t column;       /* where in it; 0: all of it */
     size_t byte;         /* of a binary proof, which has no lines: the place in it, from 0 */
     bool binary;         /* `byte` counts, if there is a place at all; line is 0 */

@@ -54,8 +54,8 @@ struct figures {
     unsigned fewest_runs;  /* of a solved instance; 0: none was solved */
 
     size_t layouts; /* that it was linked in (compare --layouts); 0: as in the program */
-    double
-        layout_spread; /* standard deviation of the logarithm of its median between them; NAN of fewer than 5 */
+    /* Standard deviation of the logarithm of its median between them; NAN of fewer than 5 */
+    double layout_spread;
 
     struct luck luck;
 
@@ -80,8 +80,8 @@ struct pair {
     double ratio;             /* median of b by median of a. NAN: neither has one */
     struct interval interval; /* of the ratio: 95 %, by bootstrap over stretches of boards (blocks) */
     double par2_ratio;        /* NAN: one has no PAR-2 */
-    struct interval
-        par2_interval; /* of that, in the same way; NAN, as all three, of fewer than PAIR_CLUSTERS_LEAST clusters */
+    /* Of that, in the same way; NAN, as all three, of fewer than PAIR_CLUSTERS_LEAST clusters */
+    struct interval par2_interval;
     double par2_p, par2_p_holm; /* that go with this interval; adjusted for all pairs of the set */
 
     /* Board by board (block by block, where one was timed so): a number for each, the median of
@@ -93,8 +93,8 @@ struct pair {
                                         half; NAN: there are none */
     struct interval first_faster_interval;
     size_t tested; /* of them, those that have a faster back-end */
-    double
-        p; /* that goes with paired_interval; at least what the signs of so many can show; NAN: no interval */
+    /* That goes with paired_interval; at least what the signs of so many can show; NAN: no interval */
+    double p;
     double p_holm; /* adjusted for all pairs of the set */
 
     /* What would distinguish, in four runs of five, two back-ends 5 % apart as this pair is: so many boards

@@ -23,8 +23,8 @@ struct ratio_over_machines {
 struct back_end_over_machines {
     const char *solver;
     size_t ran, solved;
-    double
-        par2_log; /* weighted mean of the logarithms, by which the list is sorted; NAN: none on some machine */
+    /* Weighted mean of the logarithms, by which the list is sorted; NAN: none on some machine */
+    double par2_log;
     struct ratio_over_machines par2, paired; /* paired: median of the ratios board by board */
 };
 
@@ -32,8 +32,8 @@ struct set_over_machines {
     const char *set; /* without a machine */
     bool boards;
     size_t originals, machines;
-    struct back_end_over_machines
-        *back_end; /* those with a PAR-2 on all machines first, the fastest first of all */
+    /* Those with a PAR-2 on all machines first, the fastest first of all */
+    struct back_end_over_machines *back_end;
     size_t count;
 };
 

@@ -94,16 +94,16 @@ struct result_list {
     size_t unsound_count;
     struct result_label *label; /* labels.h */
     size_t labels;
-    struct drift
-        drift; /* how times changed while the rows were made; nothing if that was on several machines */
+    /* How times changed while the rows were made; nothing if that was on several machines */
+    struct drift drift;
     struct result_host *host;
     size_t hosts;
     size_t hosts_before; /* of runs that were read before the one that is being read */
     struct stratum *stratum;
     size_t strata;
 
-    double *
-        layout_ns; /* of the results that were measured in several layouts: the median of the runs in each; NAN: none */
+    /* Of the results that were measured in several layouts: the median of the runs in each; NAN: none */
+    double *layout_ns;
     size_t layouts_used, layouts_room;
 
     struct open_result *open; /* those to which rows may still be added */

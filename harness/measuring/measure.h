@@ -71,8 +71,8 @@ struct task {
     size_t below_count;
     uint32_t *path;         /* see struct search; null: not wanted */
     const atomic_int *stop; /* null: program_stop. A search that it stops is not wrong */
-    bool
-        continues; /* a part of the same search as the task before: no solution of the one is one of the other */
+    /* A part of the same search as the task before: no solution of the one is one of the other */
+    bool continues;
 };
 
 struct outcome {
@@ -168,8 +168,8 @@ struct board_stretch {
     struct order order;
     uint8_t *cells; /* `count` times size^2 givens */
     size_t count;
-    uint64_t
-        drawn_by; /* board `at` is isomorph_make(..., drawn_by, at, 1, ...) of another one; 0: it is itself */
+    /* Board `at` is isomorph_make(..., drawn_by, at, 1, ...) of another one; 0: it is itself */
+    uint64_t drawn_by;
     uint64_t limit;
     uint8_t *grids; /* room for as many grids */
     struct board_answer *answers;

@@ -17,8 +17,8 @@ struct stand_in {
     struct cnf *formula;
     uint32_t *from;
     bool drawn; /* else there is none */
-    bool
-        kept; /* it is asked about once more: another one might take less time, and the choice would be no fair one */
+    /* It is asked about once more: another one might take less time, and the choice would be no fair one */
+    bool kept;
 };
 
 /* Draws one by `seed`, for a problem and, of a board, givens, which must last as long as it does. False if memory runs out;

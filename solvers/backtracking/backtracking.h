@@ -22,8 +22,8 @@ struct backtracking {
     enum search_end end;
     uint8_t cells[BOARD_CELLS_MAX];
     unsigned blank_count;
-    uint16_t
-        blanks[BOARD_CELLS_MAX]; /* the blank cells in order, for those who ask backtracking_list_blanks */
+    /* The blank cells in order, for those who ask backtracking_list_blanks */
+    uint16_t blanks[BOARD_CELLS_MAX];
 };
 
 #define BACKTRACKING_COUNTS (COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(DEPTH))

@@ -30,8 +30,8 @@ void layer_spill_close(struct layer_spill *spill, struct allocator *allocator);
 struct layer_spill_reader {
     const struct layer_spill *spill;
     size_t key_words;
-    uint64_t
-        *piece; /* of the file, which begins at `begin` and has `length` words; the next entry is at `at` */
+    /* Of the file, which begins at `begin` and has `length` words; the next entry is at `at` */
+    uint64_t *piece;
     uint64_t begin;
     size_t length, at;
     size_t buffer_at; /* behind the file comes the buffer */

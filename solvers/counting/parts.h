@@ -35,16 +35,16 @@ struct parts_task {
     struct allocator *allocator;
     const struct search *search; /* asked whether to stop */
     size_t bytes_most;           /* that the table may take; at least some KB are taken */
-    uint64_t
-        work_most; /* gives up after looks at so many options, some 5 ns each, with SEARCH_OWN_LIMIT; 0: never */
+    /* Gives up after looks at so many options, some 5 ns each, with SEARCH_OWN_LIMIT; 0: never */
+    uint64_t work_most;
     const struct parts_listener *listener; /* null: only count. Else nothing is forgotten */
     enum parts_choice choice;
     uint32_t *solution; /* null, or room for as many options as there are primary items: for one solution */
 };
 
 struct parts_answer {
-    uint64_t
-        *count; /* `words` of them, the lowest first; at least one; null: memory ran out before it began */
+    /* `words` of them, the lowest first; at least one; null: memory ran out before it began */
+    uint64_t *count;
     size_t words, room;
     /* With a listener, and SEARCH_EXHAUSTED: the parts of the whole, as in part_node.text. */
     uint32_t *text;

@@ -10,12 +10,12 @@ struct encoded {
     struct allocator *allocator;
     const struct cnf *formula; /* the problem's, or `own`; shown variables come first in it */
     struct cnf *own; /* of the problem's cover, or its formula with the variables in another order */
-    uint32_t *
-        variable_of; /* of each variable of that, both from 0: which of the problem's it is; null: the same */
+    /* Of each variable of that, both from 0: which of the problem's it is; null: the same */
+    uint32_t *variable_of;
     bool of_cover;
     uint8_t *is_taken; /* of each variable: whether it is a given of the instance */
-    int8_t
-        *value; /* of each variable, the first being 0: the model, filled in by the back-end; true above 0 */
+    /* Of each variable, the first being 0: the model, filled in by the back-end; true above 0 */
+    int8_t *value;
     uint32_t *chosen; /* room for a solution */
     size_t chosen_count;
 };

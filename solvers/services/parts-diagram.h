@@ -18,8 +18,8 @@ struct parts_diagram {
     uint32_t *item;     /* of each node, from 1 */
     size_t *text_first; /* node_count + 1: node n has text[text_first[n]] .., as in part_node.text */
     uint32_t *text;
-    size_t *
-        number_first; /* node_count + 1: how many solutions there are below node n; without words there is none */
+    /* Node_count + 1: how many solutions there are below node n; without words there is none */
+    size_t *number_first;
     uint64_t *number;
     uint32_t *whole; /* the nodes of the whole, counted from 1, and a 0 */
     size_t whole_room;

@@ -21,9 +21,8 @@ struct explanation {
                                          of covers, and of formulas with more than 1000 clauses */
     struct solutions solutions;     /* of FINDING_SEVERAL, */
     struct needed needed;           /* and so is this */
-    struct confirmation
-        confirmation; /* of the core; of the demands that are kept, and of one solution; of one
-                                         solution with what is needed */
+    /* Of the core; of the demands that are kept, and of one solution; of one solution with what is needed */
+    struct confirmation confirmation;
     bool no_memory;
 };
 

@@ -16,8 +16,8 @@ struct split_question {
     uint64_t jobs;
     uint64_t timeout_ns; /* 0: none */
     uint64_t seed;       /* of the order in which the tops are searched, unless solutions are passed on */
-    uint64_t
-        progress_ns; /* a line on `err` so often; 0: only if that is a terminal, and from the second second on */
+    /* A line on `err` so often; 0: only if that is a terminal, and from the second second on */
+    uint64_t progress_ns;
     struct phases *phases; /* of all threads together, to be added to; null: not wanted */
     const char *log;       /* the file to go on from; null: none */
     const char *place;     /* what progress calls the instance */

@@ -37,8 +37,8 @@ struct bundled_run {
     char name[RUN_NAME_MAX]; /* of its folder in the bundle */
     struct recorded_run run;
     json_t *sets; /* of the manifest */
-    json_t *
-        programs; /* of the manifest: each file of a back-end by others, and where it is held, if it is (programs.c) */
+    /* Of the manifest: each file of a back-end by others, and where it is held, if it is (programs.c) */
+    json_t *programs;
 };
 
 /* A claim about one run that has its back-ends and its set. */

@@ -21,8 +21,8 @@ struct merge_shard {
     const char *path; /* of its folder */
     struct json_t *record;
     uint64_t number; /* K of K/N */
-    double
-        offset_ns; /* from the beginning of the first shard to that of this one, by the clocks of the machines */
+    /* From the beginning of the first shard to that of this one, by the clocks of the machines */
+    double offset_ns;
 };
 
 struct merge_set {

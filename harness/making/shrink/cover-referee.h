@@ -9,8 +9,8 @@
 struct cover_count {
     uint64_t solutions;
     bool complete; /* there are no more */
-    uint32_t
-        *first; /* the first solution, with the options taken; room for as many options as the cover has */
+    /* The first solution, with the options taken; room for as many options as the cover has */
+    uint32_t *first;
     size_t first_count;
 };
 

@@ -23,8 +23,8 @@ struct experiment {
     uint64_t limit;     /* solutions wanted; 0: all */
     uint64_t runs;      /* timed runs of each solve, at least */
     uint64_t runs_most; /* and at the most, where the precision is not reached before; at least `runs` */
-    double
-        precision; /* to which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
+    /* To which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
+    double precision;
     uint64_t timeout_ns;     /* of a solve; 0: none */
     uint64_t memory;         /* bytes that a back-end may have in use; 0: no limit */
     uint64_t isomorphs;      /* of each board, besides itself */

@@ -24,8 +24,8 @@
 struct set_source {
     char *path; /* as opened, "standard input", or the member's name */
     char *name; /* of its instances: see instance_name */
-    size_t
-        folder; /* so many characters at the beginning of `name` are the folder of all sources of the set */
+    /* So many characters at the beginning of `name` are the folder of all sources of the set */
+    size_t folder;
     bool is_file;
     struct file file; /* its text; of a member of a family there is none */
     size_t held;      /* instances in it, before any were left out */

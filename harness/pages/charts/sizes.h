@@ -24,8 +24,8 @@ struct size_point {
     const char *set; /* of boards; null of families, whose members are what they are */
     double given;    /* of boards: the share of cells that is given, a median; NAN of families */
     size_t instances, solved;
-    size_t
-        reduced; /* of those solved, without any search by the SAT solver: nothing was left of the formula */
+    /* Of those solved, without any search by the SAT solver: nothing was left of the formula */
+    size_t reduced;
     double time_ns;                     /* median, those cut off counted as infinite */
     double limit_ns;                    /* the highest limit at which one was cut off; 0: none was */
     bool by_timeout;                    /* and that was its time limit */

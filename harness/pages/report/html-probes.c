@@ -18,8 +18,8 @@
 static const struct probed {
     const char *chart;
     const char *x, *x_unit, *y, *y_unit; /* columns of the table */
-    const char
-        *made; /* how a curve is made of the times of the sets chosen: by "rank", as a "share"; or not */
+    /* How a curve is made of the times of the sets chosen: by "rank", as a "share"; or not */
+    const char *made;
     const char *words; /* what is said of a point {x}, {y} */
 } probed[] = {
     {"cactus", "rank", "count", "time_s", "s", "rank", text_point_cactus},

@@ -21,8 +21,8 @@
 #include <unistd.h>
 
 struct explain {
-    struct spec_list
-        specs; /* at most one; if there is none, dlx and, where that takes long, cdcl; of formulas cdcl */
+    /* At most one; if there is none, dlx and, where that takes long, cdcl; of formulas cdcl */
+    struct spec_list specs;
     struct reader_options reader;
     uint64_t timeout_ns;
     bool as_json;

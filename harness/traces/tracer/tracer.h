@@ -14,18 +14,17 @@ struct standing {
     uint32_t item;        /* and the item that it was chosen for */
     uint32_t literal;     /* on formulas */
     uint32_t level;       /* likewise */
-    uint64_t
-        node; /* that of the placement below, if it entered none of its own (an auxiliary variable, or one
-                             that is false) */
+    /* That of the placement below, if it entered none of its own (an auxiliary variable, or one that is false) */
+    uint64_t node;
 };
 
 /* One step of a search: an event, or a solution (kind TRACE_SOLUTION). What its pointers point to is valid during the
  * call only. */
 struct trace_step {
     uint64_t number; /* from 1 */
-    uint64_t
-        node; /* in which the search is after it, from 1: of a placement that which it entered, of a backtrack
-                        that which it came back to */
+    /* In which the search is after it, from 1: of a placement that which it entered, of a backtrack that which it
+     * came back to */
+    uint64_t node;
     uint64_t nodes; /* entered so far */
     uint32_t depth; /* placements that stand after it */
     struct trace_event event;
