@@ -9,7 +9,7 @@ install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
   REGEX "/(lessons|ideas)/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
-install(FILES harness/program/man/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${CMAKE_BINARY_DIR}/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md harness/*/*.md data/*.md

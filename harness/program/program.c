@@ -5,6 +5,7 @@
 #include "harness/ground/stop.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/complete.h"
+#include "harness/program/man-page.h"
 #include "harness/ground/output.h"
 #include "harness/writing/width.h"
 #include "harness/measuring/run/run-json.h"
@@ -150,6 +151,8 @@ static int run(const struct program *program)
         return help_with(program, program->argv[2]);
     if (!strcmp(name, COMPLETE_OPTION))
         return complete(program);
+    if (!strcmp(name, MAN_PAGE_OPTION) && program->argc == 3)
+        return man_page_print(program, commands, program->argv[2]);
     if (is_one_of(name, help)) {
         print_help(stdout, false);
         return EXIT_DONE;

@@ -1,45 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The man page and the program name the same commands, the same options of each with the same arguments, the same
-# charts; and it is laid out without a warning.
+# The man page has a section for each command and an item for each of its options, says of each command what its frame
+# adds, and is laid out without a warning.
 # usage: man-page.sh PROGRAM MAN-PAGE
 set -u
 program=$1 page=$2 failed=0
-folder=$(mktemp -d) || exit 99
-trap 'rm -rf "$folder"' EXIT
 complain() { echo "$*"; failed=1; }
 COLUMNS=400
 export COLUMNS
 
-"$program" --help=all | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' > "$folder/commands"
-sed -n 's/^\.Ss \([a-z-]*\)$/\1/p' "$page" | cmp -s - "$folder/commands" ||
-    complain "commands: $(sed -n 's/^\.Ss //p' "$page" | diff - "$folder/commands")"
-[ -s "$folder/commands" ] || complain "the program names no commands"
-
-# Items ".It Fl s , Fl -solver Ar SPEC" of a section as "-s, --solver SPEC".
-of_page() {
-    awk -v command="$1" '
-        /^\.S[sh] / { inside = $0 == ".Ss " command }
-        inside && sub(/^\.It /, "") { gsub(/ , /, ", "); gsub(/Fl /, "-"); gsub(/Ar /, ""); gsub(/ Ns = Ns /, "="); print }
-    ' "$page" | sort
-}
-# Lines of help that begin with an option, as the same.
-of_help() {
-    "$program" "$1" --help=all | sed -n 's/^  \{1,5\} *\(-.*\)/\1/p' | sed 's/   *.*//' | grep -v '^-h, --help$' | sort
-}
-while read -r command; do
-    of_page "$command" > "$folder/page"
-    of_help "$command" > "$folder/help"
-    cmp -s "$folder/page" "$folder/help" ||
-        complain "$command: < only in the man page, > only in the help: $(diff "$folder/page" "$folder/help")"
-    # Two blanks end an option of the help: one with a long name has a single one.
-    grep -q -e '^--[a-z-]* [^ ]* [a-z]' "$folder/help" && complain "$command: an option runs into its help"
-    grep -q "^\.Cm $command\$" "$page" || complain "$command: not in the synopsis"
-done < "$folder/commands"
-
-for chart in $("$program" list charts | sed 's/ .*//'); do
-    grep -q "^\.Cm .*\<$chart\>" "$page" || complain "no chart $chart"
+commands=$("$program" --help=all | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
+[ "$(sed -n 's/^\.Ss //p' "$page")" = "$commands" ] || complain "other commands: $(sed -n 's/^\.Ss //p' "$page")"
+for command in $commands; do
+    section=$(sed -n "/^\.Ss $command\$/,/^Example:/p" "$page")
+    for option in $("$program" "$command" --help=all | sed -n 's/^  .. *--\([a-z-]*\).*/\1/p'); do
+        [ "$option" = help ] || echo "$section" | grep -q "^\.It .*Fl -$option\b" || complain "$command: no --$option"
+    done
 done
+for name in $(sed -n 's/^\.\\" of //p' "$(dirname "$0")/../../harness/program/man/quadrille.1"); do
+    echo "$commands" | grep -qx "$name" || complain "the frame speaks of $name, which is no command"
+done
+grep -n '^\.\\" ' "$page" && complain "a mark of the frame is left"
 if command -v mandoc > /dev/null; then
     mandoc -Tlint -Wwarning "$page" || failed=1
 elif command -v groff > /dev/null; then

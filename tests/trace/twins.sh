@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Twins of back-ends report what they do (solvers/tracing/trace.h). The objects of the back-ends that are timed must not
-# refer to that; each twin must; and help, messages and the man page name the same twins.
-# usage: twins.sh QUADRILLE LIBRARY NM SOURCE-FOLDER
+# refer to that; each twin must; and help and messages name the same twins.
+# usage: twins.sh QUADRILLE LIBRARY NM
 set -u
-quadrille=$1 library=$2 nm=$3 source=$4
+quadrille=$1 library=$2 nm=$3
 folder=$(mktemp -d) || exit 99
 trap 'rm -rf "$folder"' EXIT
 failed=0
@@ -34,11 +34,6 @@ names_in() {
 }
 "$quadrille" trace --help | names_in 'Traced are' > "$folder/help"
 cmp -s "$folder/twins" "$folder/help" || fail "help names others: $(diff "$folder/twins" "$folder/help")"
-# The man page names each of them.
-while read -r twin; do
-    sed -e 's/\\-/-/g' "$source/harness/program/man/quadrille.1" | sed -n '/^\.Ss trace/,/^\.Ss [^t]/p' > "$folder/man"
-    grep -qw -- "$twin" "$folder/man" || fail "the man page does not name $twin"
-done < "$folder/twins"
 # A back-end has a trace exactly if it has a twin.
 for solver in $("$quadrille" list solvers | awk '/^[a-z0-9-]+ / && $1 != "back-end" { print $1 }'); do
     echo 1234341221434321 | "$quadrille" trace -s "$solver" - > /dev/null 2>&1
