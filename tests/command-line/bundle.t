@@ -78,9 +78,9 @@ $ cp -r unpacked lying; awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) at
 > run run: nodes disagree: 1 of 56 differ, the first: dlx on boards.txt#1: N
 # Cut off, linked, leading out: refused.
 $ head -c 3000 a.tar.zst > cut.tar.zst; quadrille reproduce --out no-5 cut.tar.zst; head -c 3000 a.tar > cut.tar; quadrille reproduce --out no-6 cut.tar; : > empty.tar; quadrille reproduce --out no-7 empty.tar; ls -d no-*
-! quadrille: reproduce: cut.tar.zst: its zstd data is cut off
-! quadrille: reproduce: cut.tar: it is cut off in 'README.md'
-! quadrille: reproduce: empty.tar: it is empty
+! quadrille: reproduce: cut.tar.zst: it can't be read: Truncated zstd input
+! quadrille: reproduce: cut.tar: 'README.md' can't be read: Truncated tar archive
+! quadrille: reproduce: empty.tar: it can't be read: Unrecognized archive format
 ! ls: cannot access 'no-*': No such file or directory
 ? 2
 $ mkdir in; touch in/file; ln -s /etc in/link; (cd in; tar cf ../link.tar link; tar cPf ../out.tar ../in/file; tar cf ../other.tar file); for f in link out other; do quadrille reproduce --out no-8 $f.tar; done

@@ -26,7 +26,7 @@ static void remove_all(void)
 }
 
 /* The next part of the text, up to the next line %. */
-static bool add_part(struct archive *archive, const char *name, const char **text, const char *end)
+static bool add_part(struct archive_files *archive, const char *name, const char **text, const char *end)
 {
     const char *rest = fuzz_find_proof(*text, (size_t)(end - *text));
     size_t length = fuzz_length_before(*text, (size_t)(end - *text), rest);
@@ -38,7 +38,7 @@ static bool add_part(struct archive *archive, const char *name, const char **tex
 static void make_bundle(const char *text, size_t size)
 {
     static const char *const names[] = {"bundle.json", "runs/a/run.json", "runs/a/rows.csv", "sets/a.txt"};
-    struct archive archive = {0};
+    struct archive_files archive = {0};
     const char *end = text + size;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         fuzz_insist(add_part(&archive, names[i], &text, end));

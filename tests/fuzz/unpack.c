@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a compressed file. Whatever comes out is within the room given, in pieces of any size
  * it is the same as in one, and after the end or a complaint nothing more comes. */
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
@@ -22,17 +22,17 @@ static size_t unpack_by(const uint8_t *data, size_t size, size_t piece, char *te
     char start[UNPACK_MAGIC];
     insist(file);
     size_t length = 0, got = fread(start, 1, sizeof start, file);
-    struct unpacker *unpacker = unpack_open(start, got);
+    struct unpacker *unpacker = unpack_open(file, start, got);
     insist(unpacker);
     for (bool more = true; more && length < TEXT_MAX; length += got) {
         size_t room = piece < TEXT_MAX - length ? piece : TEXT_MAX - length;
-        got = unpack_read(unpacker, file, text + length, room);
+        got = unpack_read(unpacker, text + length, room);
         insist(got <= room);
         more = got == room;
     }
     char rest;
     if (length < TEXT_MAX)
-        insist(!unpack_read(unpacker, file, &rest, 1));
+        insist(!unpack_read(unpacker, &rest, 1));
     *why = unpack_why(unpacker);
     insist(unpack_taken(unpacker) <= size);
     unpack_close(unpacker);

@@ -7,7 +7,7 @@
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/ground/command.h"
 #include "harness/writing/value-text.h"
-#include "harness/measuring/run/run-folder.h"
+#include "harness/ground/folders.h"
 #include "harness/answers/certify/uniqueness-proof.h"
 #include "harness/ground/stats.h"
 

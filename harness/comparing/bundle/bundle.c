@@ -9,7 +9,7 @@
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/set-selection.h"
 #include "harness/measuring/sets/sets.h"
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 #include "harness/writing/json-text.h"
 #include "harness/measuring/run/run-json.h"
 #include "version.h"

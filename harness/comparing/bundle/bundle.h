@@ -17,7 +17,7 @@
 #ifndef QUADRILLE_BUNDLE_H
 #define QUADRILLE_BUNDLE_H
 
-#include "harness/comparing/bundle/archive.h"
+#include "harness/ground/archive.h"
 #include "harness/comparing/bundle/recorded-run.h"
 #include "harness/ground/command.h"
 
@@ -55,7 +55,7 @@ struct bundle {
     size_t runs;
     struct bundled_claim claim[BUNDLE_CLAIMS_MAX];
     size_t claims;
-    struct archive archive;
+    struct archive_files archive;
 };
 
 /* What goes into a bundle. */

@@ -68,7 +68,7 @@ bool bundle_include(struct bundle *bundle, const char *path, struct error *error
 {
     enum { NAME_MAX_LENGTH = 90 }; /* so that it fits tar's field for names */
     char name[NAME_MAX_LENGTH], place[ARCHIVE_PATH_MAX], sum[CHECKSUM_TEXT];
-    struct archive read = {0};
+    struct archive_files read = {0};
     bool good = archive_add_file(&read, "program", path, error);
     if (good) {
         const struct archive_file *file = &read.file[0];

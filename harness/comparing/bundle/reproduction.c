@@ -202,7 +202,7 @@ static bool make_command(const struct reproduction *reproduction, struct reprodu
 
 /* --- the manifest --- */
 
-static json_t *read_manifest(const struct archive *archive, struct error *error)
+static json_t *read_manifest(const struct archive_files *archive, struct error *error)
 {
     json_error_t mistake;
     const struct archive_file *file = archive_find(archive, BUNDLE_MANIFEST);
@@ -217,7 +217,7 @@ static json_t *read_manifest(const struct archive *archive, struct error *error)
 }
 
 /* The files that the words of a set name are there. Their checksums are compared when they have been read. */
-static bool check_words(const struct archive *archive, const json_t *set, struct error *error)
+static bool check_words(const struct archive_files *archive, const json_t *set, struct error *error)
 {
     static const char board[] = ".0*_123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const json_t *word;
@@ -236,7 +236,7 @@ static bool check_words(const struct archive *archive, const json_t *set, struct
     return true;
 }
 
-static bool check_set(const struct archive *archive, const json_t *set, struct error *error)
+static bool check_set(const struct archive_files *archive, const json_t *set, struct error *error)
 {
     if (has_words(set))
         return check_words(archive, set, error);
@@ -257,7 +257,7 @@ static bool check_set(const struct archive *archive, const json_t *set, struct e
 }
 
 /* A program need not be there. */
-static bool check_program(const struct archive *archive, const json_t *program, struct error *error)
+static bool check_program(const struct archive_files *archive, const json_t *program, struct error *error)
 {
     char sum[CHECKSUM_TEXT];
     const char *path = recorded_text(program, "file");
@@ -271,7 +271,7 @@ static bool check_program(const struct archive *archive, const json_t *program, 
            error_set(error, "'%.100s' is not the file that was measured: its checksum is another", path);
 }
 
-static bool check_run(const struct archive *archive, const json_t *run, struct error *error)
+static bool check_run(const struct archive_files *archive, const json_t *run, struct error *error)
 {
     const char *name = recorded_text(run, "name");
     const json_t *sets = json_object_get(run, "sets"), *set, *programs = json_object_get(run, "programs"),
@@ -284,7 +284,7 @@ static bool check_run(const struct archive *archive, const json_t *run, struct e
     return true;
 }
 
-static bool check_manifest(const struct archive *archive, const json_t *manifest, struct error *error)
+static bool check_manifest(const struct archive_files *archive, const json_t *manifest, struct error *error)
 {
     const json_t *runs = json_object_get(manifest, "runs"), *run, *version;
     size_t index;
@@ -393,7 +393,7 @@ static bool open_parts(struct reproduction *reproduction, struct error *error)
     return true;
 }
 
-static bool unpack(struct reproduction *reproduction, const struct archive *archive, const char *out,
+static bool unpack(struct reproduction *reproduction, const struct archive_files *archive, const char *out,
                    struct error *error)
 {
     char path[PATH_MAX];
@@ -412,7 +412,7 @@ static bool has_file(const char *folder, const char *name)
 }
 
 /* A run that is no bundle yet becomes one: so its sets, checksums and verdicts are the same. */
-static bool bundle_run(struct reproduction *reproduction, const char *path, struct archive *archive,
+static bool bundle_run(struct reproduction *reproduction, const char *path, struct archive_files *archive,
                        struct error *error)
 {
     struct bundle *bundle = calloc(1, sizeof *bundle);
@@ -424,7 +424,7 @@ static bool bundle_run(struct reproduction *reproduction, const char *path, stru
         request->runs = 1;
         good = bundle_make(bundle, request, error) == EXIT_DONE;
         *archive = bundle->archive;
-        bundle->archive = (struct archive){0};
+        bundle->archive = (struct archive_files){0};
         bundle_close(bundle);
     } else
         error_set(error, "not enough memory");
@@ -436,7 +436,7 @@ static bool bundle_run(struct reproduction *reproduction, const char *path, stru
 bool reproduction_open(struct reproduction *reproduction, const char *path, const char *out,
                        struct error *error)
 {
-    struct archive archive = {0};
+    struct archive_files archive = {0};
     const bool is_run = has_file(path, "run.json") && !has_file(path, ARCHIVE_SUMS);
     bool good = is_run ? bundle_run(reproduction, path, &archive, error)
                        : archive_read(&archive, path, error) && archive_check_sums(&archive, error);

@@ -3,6 +3,7 @@
 #include "harness/measuring/run/run-folder.h"
 
 #include "harness/ground/durable.h"
+#include "harness/ground/folders.h"
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/run/rows-file.h"
 
@@ -17,23 +18,6 @@
 void run_folder_file(const struct run_folder *folder, const char *name, char path[PATH_MAX])
 {
     snprintf(path, PATH_MAX, "%s/%s", folder->path, name);
-}
-
-bool make_folders(const char *path)
-{
-    char part[PATH_MAX];
-    size_t length = strlen(path);
-    if (length >= sizeof part)
-        return false;
-    for (size_t i = 1; i <= length; i++) {
-        if (path[i] != '/' && path[i])
-            continue;
-        memcpy(part, path, i);
-        part[i] = 0;
-        if (mkdir(part, 0777) && errno != EEXIST)
-            return false;
-    }
-    return true;
 }
 
 /* results/2026-11-20-1, or the first number behind it that is free. */

@@ -18,9 +18,6 @@ struct run_folder {
     FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else null */
 };
 
-/* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
-bool make_folders(const char *path);
-
 /* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. A folder that
  * holds rows already is refused. */
 bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);

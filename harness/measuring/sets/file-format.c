@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/file-format.h"
 
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "harness/measuring/sets/file.h"
 
 #include "harness/ground/stop.h"
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 #include "harness/ground/command.h"
 #include "harness/ground/output.h"
 
@@ -20,11 +20,11 @@ static bool is_folder(FILE *stream)
 
 static void close_rest(struct file *file)
 {
+    unpack_close(file->unpacker);
+    file->unpacker = 0;
     if (file->rest && file->rest != stdin)
         fclose(file->rest);
     file->rest = 0;
-    unpack_close(file->unpacker);
-    file->unpacker = 0;
 }
 
 static bool grow(struct file *file, size_t most)
@@ -52,8 +52,7 @@ static bool is_bomb(const struct file *file)
 static bool read_some(struct file *file, size_t wanted, size_t *got)
 {
     char *text = file->text + file->length;
-    *got = file->unpacker ? unpack_read(file->unpacker, file->rest, text, wanted)
-                          : fread(text, 1, wanted, file->rest);
+    *got = file->unpacker ? unpack_read(file->unpacker, text, wanted) : fread(text, 1, wanted, file->rest);
     file->length += *got;
     if (!file->unpacker || ferror(file->rest))
         return true;
@@ -72,7 +71,7 @@ static bool begin(struct file *file)
     file->length = fread(file->text, 1, UNPACK_MAGIC, file->rest);
     if (!unpack_recognise(file->text, file->length))
         return true;
-    file->unpacker = unpack_open(file->text, file->length);
+    file->unpacker = unpack_open(file->rest, file->text, file->length);
     file->length = 0;
     if (!file->unpacker)
         errno = ENOMEM;

@@ -4,7 +4,7 @@
 #include "harness/measuring/sets/folder.h"
 #include "harness/measuring/sets/set-joining.h"
 #include "harness/measuring/sets/set-reading.h"
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 #include "harness/ground/command.h"
 #include "harness/ground/output.h"
 

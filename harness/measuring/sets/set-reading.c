@@ -6,7 +6,7 @@
 #include "harness/measuring/sets/file-format.h"
 #include "harness/measuring/sets/set-selection.h"
 #include "harness/measuring/sets/shipped-sets.h"
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 #include "harness/ground/command.h"
 #include "harness/ground/output.h"
 

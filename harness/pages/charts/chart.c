@@ -5,7 +5,7 @@
 #include "harness/ground/shipped-files.h"
 #include "harness/writing/gnuplot-quotes.h"
 #include "harness/writing/texts.h"
-#include "harness/measuring/run/run-folder.h"
+#include "harness/ground/folders.h"
 
 #include <errno.h>
 #include <limits.h>

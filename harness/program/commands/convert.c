@@ -13,7 +13,7 @@
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/options/options.h"
 #include "harness/ground/output.h"
-#include "harness/measuring/run/run-folder.h"
+#include "harness/ground/folders.h"
 
 #include <errno.h>
 #include <stdio.h>

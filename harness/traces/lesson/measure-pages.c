@@ -6,7 +6,7 @@
 #include "harness/traces/lesson/page-marks.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
-#include "harness/measuring/run/run-folder.h"
+#include "harness/ground/folders.h"
 
 #include <dirent.h>
 #include <errno.h>

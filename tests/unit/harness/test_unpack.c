@@ -1,61 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/file.h"
-#include "harness/measuring/sets/unpack.h"
+#include "harness/ground/unpack.h"
 #include "tests/unit/support.h"
 
-#include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include <archive.h>
+#include <archive_entry.h>
 #include <zlib.h>
-#include <zstd.h>
 
 enum { TEXT = 1 << 20, PACKED_MAX = 2 * TEXT };
 
-/* Packed by the libraries that made these formats. */
-struct packed {
+/* The same text in each, packed by gzip, xz and zstd: three boards. */
+static const char *const seeds[] = {"boards.gz", "boards.xz", "boards.zst"};
+/* The same twice, one stream behind the other. */
+static const char *const twice[] = {"twice.gz", "twice.xz", "twice.zst"};
+static const int filters[] = {ARCHIVE_FILTER_GZIP, ARCHIVE_FILTER_XZ, ARCHIVE_FILTER_ZSTD};
+
+enum { PACKERS = sizeof seeds / sizeof *seeds, BOARDS_LENGTH = 332 };
+
+static struct packed {
     unsigned char bytes[PACKED_MAX];
     size_t length;
-};
-
-static void pack_gzip(struct packed *packed, const char *text, size_t length)
-{
-    z_stream stream = {0};
-    assert_int_equal(deflateInit2(&stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    stream.next_in = (z_const Bytef *)text;
-    stream.avail_in = (uInt)length;
-    stream.next_out = packed->bytes + packed->length;
-    stream.avail_out = (uInt)(PACKED_MAX - packed->length);
-    assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
-    packed->length += stream.total_out;
-    deflateEnd(&stream);
-}
-
-static void pack_xz(struct packed *packed, const char *text, size_t length)
-{
-    assert_int_equal(lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, 0, (const uint8_t *)text, length,
-                                             packed->bytes, &packed->length, PACKED_MAX),
-                     LZMA_OK);
-}
-
-static void pack_zstd(struct packed *packed, const char *text, size_t length)
-{
-    ZSTD_CCtx *context = ZSTD_createCCtx();
-    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-    size_t told =
-        ZSTD_compress2(context, packed->bytes + packed->length, PACKED_MAX - packed->length, text, length);
-    assert_false(ZSTD_isError(told));
-    packed->length += told;
-    ZSTD_freeCCtx(context);
-}
-
-static void (*const packers[])(struct packed *packed, const char *text, size_t length) = {pack_gzip, pack_xz,
-                                                                                          pack_zstd};
-
-enum { PACKERS = sizeof packers / sizeof *packers };
-
-static struct packed packed;
+} packed;
 static char text[TEXT], back[PACKED_MAX];
+
+static void load(const char *seed)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/fuzz/packed/%s", TESTS_FOLDER, seed);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    packed.length = fread(packed.bytes, 1, PACKED_MAX, file);
+    fclose(file);
+}
+
+static void pack(int filter)
+{
+    struct archive *writer = archive_write_new();
+    struct archive_entry *entry = archive_entry_new();
+    archive_entry_set_filetype(entry, AE_IFREG);
+    assert_int_equal(archive_write_set_format_raw(writer), ARCHIVE_OK);
+    assert_int_equal(archive_write_add_filter(writer, filter), ARCHIVE_OK);
+    assert_int_equal(archive_write_set_bytes_in_last_block(writer, 1), ARCHIVE_OK);
+    assert_int_equal(archive_write_open_memory(writer, packed.bytes, PACKED_MAX, &packed.length), ARCHIVE_OK);
+    assert_int_equal(archive_write_header(writer, entry), ARCHIVE_OK);
+    assert_int_equal(archive_write_data(writer, text, TEXT), TEXT);
+    assert_int_equal(archive_write_close(writer), ARCHIVE_OK);
+    archive_entry_free(entry);
+    archive_write_free(writer);
+}
 
 static void make_text(void)
 {
@@ -73,10 +69,10 @@ static size_t unpack(size_t length, size_t piece, const char **why)
     char start[UNPACK_MAGIC];
     size_t begun = fread(start, 1, sizeof start, file), total = 0, got;
     assert_true(unpack_recognise(start, begun));
-    struct unpacker *unpacker = unpack_open(start, begun);
+    struct unpacker *unpacker = unpack_open(file, start, begun);
     assert_non_null(unpacker);
     do {
-        got = unpack_read(unpacker, file, back + total, piece);
+        got = unpack_read(unpacker, back + total, piece);
         total += got;
     } while (got == piece && total + piece <= sizeof back);
     *why = unpack_why(unpacker);
@@ -91,8 +87,7 @@ static void what_was_packed_comes_out_in_pieces_of_any_size(void **state)
     (void)state;
     make_text();
     for (size_t i = 0; i < PACKERS; i++) {
-        packed.length = 0;
-        packers[i](&packed, text, TEXT);
+        pack(filters[i]);
         for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++) {
             const char *why;
             assert_int_equal(unpack(packed.length, pieces[p], &why), TEXT);
@@ -105,29 +100,28 @@ static void what_was_packed_comes_out_in_pieces_of_any_size(void **state)
 static void streams_one_behind_the_other_are_one_text(void **state)
 {
     (void)state;
-    make_text();
     for (size_t i = 0; i < PACKERS; i++) {
         const char *why;
-        packed.length = 0;
-        packers[i](&packed, text, 1000);
-        packers[i](&packed, text, 0);
-        packers[i](&packed, text + 1000, 2000);
-        assert_int_equal(unpack(packed.length, PACKED_MAX, &why), 3000);
+        load(seeds[i]);
+        assert_int_equal(unpack(packed.length, PACKED_MAX, &why), BOARDS_LENGTH);
         assert_null(why);
-        assert_memory_equal(back, text, 3000);
+        memcpy(text, back, BOARDS_LENGTH);
+        load(twice[i]);
+        assert_int_equal(unpack(packed.length, 1000, &why), 2 * BOARDS_LENGTH);
+        assert_null(why);
+        assert_memory_equal(back, text, BOARDS_LENGTH);
+        assert_memory_equal(back + BOARDS_LENGTH, text, BOARDS_LENGTH);
     }
 }
 
 static void a_stream_cut_off_anywhere_is_named(void **state)
 {
     (void)state;
-    make_text();
     for (size_t i = 0; i < PACKERS; i++) {
-        packed.length = 0;
-        packers[i](&packed, text, 300);
+        load(seeds[i]);
         for (size_t length = UNPACK_MAGIC; length < packed.length; length++) {
             const char *why;
-            assert_true(unpack(length, PACKED_MAX, &why) <= 300);
+            assert_true(unpack(length, PACKED_MAX, &why) <= BOARDS_LENGTH);
             assert_non_null(why);
             assert_non_null(strstr(why, "is cut off"));
         }
@@ -139,18 +133,18 @@ static void a_stream_cut_off_anywhere_is_named(void **state)
 static void a_damaged_text_never_passes(void **state)
 {
     (void)state;
-    make_text();
     for (size_t i = 0; i < PACKERS; i++) {
-        packed.length = 0;
-        packers[i](&packed, text, 300);
+        const char *why;
+        load(seeds[i]);
+        assert_int_equal(unpack(packed.length, PACKED_MAX, &why), BOARDS_LENGTH);
+        memcpy(text, back, BOARDS_LENGTH);
         for (size_t at = UNPACK_MAGIC; at < packed.length; at++)
             for (int bit = 0; bit < 8; bit++) {
-                const char *why;
                 packed.bytes[at] ^= (unsigned char)(1 << bit);
                 size_t length = unpack(packed.length, PACKED_MAX, &why);
                 packed.bytes[at] ^= (unsigned char)(1 << bit);
                 if (!why)
-                    assert_true(length == 300 && !memcmp(back, text, 300));
+                    assert_true(length == BOARDS_LENGTH && !memcmp(back, text, BOARDS_LENGTH));
             }
     }
 }

@@ -19,14 +19,14 @@ enum { UNPACK_MAGIC = 6 };
 /* Whether a file that begins with these bytes is compressed, in a way that is read here or in another. */
 bool unpack_recognise(const char *start, size_t length);
 
-/* For a file that begins with these bytes, at most UNPACK_MAGIC, which have been read from it. Null if memory
- * runs out. */
-struct unpacker *unpack_open(const char *start, size_t length);
+/* For a file that begins with these bytes, at most UNPACK_MAGIC, which have been read from it; the file stays open until
+ * unpack_close, and is the caller's. Null if memory runs out. */
+struct unpacker *unpack_open(FILE *file, const char *start, size_t length);
 void unpack_close(struct unpacker *unpacker);
 
-/* Reads on from `file` until there are `room` bytes of text. Fewer come only at its end, or if something is
+/* Reads on until there are `room` bytes of text. Fewer come only at its end, or if something is
  * wrong; then, or if reading failed, unpack_why has the reason. */
-size_t unpack_read(struct unpacker *unpacker, FILE *file, char *text, size_t room);
+size_t unpack_read(struct unpacker *unpacker, char *text, size_t room);
 
 /* What is wrong, as the end of "cannot read FILE: "; null if nothing is. It stays for ever. */
 const char *unpack_why(const struct unpacker *unpacker);

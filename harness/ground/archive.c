@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/ground/out-of-memory.h"
-#include "harness/comparing/bundle/archive-internal.h"
+#include "harness/ground/archive.h"
 
+#include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
-#include "harness/measuring/run/run-folder.h"
+#include "harness/ground/out-of-memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,58 +41,58 @@ bool archive_check_path(const char *path, struct error *error)
 
 /* --- files --- */
 
-struct archive_file *archive_find(const struct archive *archive, const char *path)
+struct archive_file *archive_find(const struct archive_files *files, const char *path)
 {
-    for (size_t i = 0; i < archive->count; i++)
-        if (!strcmp(archive->file[i].path, path))
-            return &archive->file[i];
+    for (size_t i = 0; i < files->count; i++)
+        if (!strcmp(files->file[i].path, path))
+            return &files->file[i];
     return 0;
 }
 
-static bool make_room(struct archive *archive)
+static bool make_room(struct archive_files *files)
 {
-    size_t room = archive->room ? 2 * archive->room : 64;
-    if (archive->count < archive->room)
+    size_t room = files->room ? 2 * files->room : 64;
+    if (files->count < files->room)
         return true;
-    struct archive_file *grown = realloc(archive->file, room * sizeof *grown);
+    struct archive_file *grown = realloc(files->file, room * sizeof *grown);
     if (!grown)
         return false;
-    archive->file = grown;
-    archive->room = room;
+    files->file = grown;
+    files->room = room;
     return true;
 }
 
-bool archive_add(struct archive *archive, const char *path, const void *bytes, size_t length,
+bool archive_add(struct archive_files *files, const char *path, const void *bytes, size_t length,
                  struct error *error)
 {
     if (!archive_check_path(path, error))
         return false;
-    if (archive_find(archive, path))
+    if (archive_find(files, path))
         return error_set(error, "there are two files '%.100s'", path);
-    if (archive->count == ARCHIVE_FILES_MAX)
+    if (files->count == ARCHIVE_FILES_MAX)
         return error_set(error, "there are more than %d files", ARCHIVE_FILES_MAX);
-    if (length > ARCHIVE_BYTES_MAX - archive->bytes)
+    if (length > ARCHIVE_BYTES_MAX - files->bytes)
         return error_set(error, "its files hold more than 1 GiB");
     char *copy = malloc(length + 1);
-    if (!copy || !make_room(archive)) {
+    if (!copy || !make_room(files)) {
         free(copy);
         return error_set(error, "not enough memory");
     }
     if (length)
         memcpy(copy, bytes, length);
-    struct archive_file *file = &archive->file[archive->count++];
+    struct archive_file *file = &files->file[files->count++];
     *file = (struct archive_file){.bytes = copy, .length = length};
     memcpy(file->path, path, strlen(path) + 1);
-    archive->bytes += length;
+    files->bytes += length;
     return true;
 }
 
-void archive_close(struct archive *archive)
+void archive_close(struct archive_files *files)
 {
-    for (size_t i = 0; i < archive->count; i++)
-        free(archive->file[i].bytes);
-    free(archive->file);
-    *archive = (struct archive){0};
+    for (size_t i = 0; i < files->count; i++)
+        free(files->file[i].bytes);
+    free(files->file);
+    *files = (struct archive_files){0};
 }
 
 /* --- checksums --- */
@@ -103,24 +103,24 @@ static int by_path(const void *x, const void *y)
     return strcmp(a->path, b->path);
 }
 
-void archive_sort(struct archive *archive)
+void archive_sort(struct archive_files *files)
 {
-    if (archive->count)
-        qsort(archive->file, archive->count, sizeof *archive->file, by_path);
+    if (files->count)
+        qsort(files->file, files->count, sizeof *files->file, by_path);
 }
 
-bool archive_add_sums(struct archive *archive, struct error *error)
+bool archive_add_sums(struct archive_files *files, struct error *error)
 {
     char *text = 0;
     size_t length = 0;
     FILE *file = memory_stream(&text, &length);
-    archive_sort(archive);
-    for (size_t i = 0; file && i < archive->count; i++) {
+    archive_sort(files);
+    for (size_t i = 0; file && i < files->count; i++) {
         char sum[CHECKSUM_TEXT];
-        checksum(archive->file[i].bytes, archive->file[i].length, sum);
-        fprintf(file, "%s  %s\n", sum, archive->file[i].path);
+        checksum(files->file[i].bytes, files->file[i].length, sum);
+        fprintf(file, "%s  %s\n", sum, files->file[i].path);
     }
-    bool good = file && !fclose(file) ? archive_add(archive, ARCHIVE_SUMS, text, length, error)
+    bool good = file && !fclose(file) ? archive_add(files, ARCHIVE_SUMS, text, length, error)
                                       : error_set(error, "not enough memory");
     free(text);
     return good;
@@ -148,10 +148,10 @@ static bool read_sum_line(const struct archive_file *sums, size_t *at, struct su
     return true;
 }
 
-bool archive_check_sums(const struct archive *archive, struct error *error)
+bool archive_check_sums(const struct archive_files *files, struct error *error)
 {
-    const struct archive_file *sums = archive_find(archive, ARCHIVE_SUMS);
-    bool *seen = calloc(archive->count + 1, sizeof *seen), good = seen && sums;
+    const struct archive_file *sums = archive_find(files, ARCHIVE_SUMS);
+    bool *seen = calloc(files->count + 1, sizeof *seen), good = seen && sums;
     if (!good)
         error_set(error, seen ? "it holds no %s, so it is no bundle" : "not enough memory", ARCHIVE_SUMS);
     for (size_t at = 0; good && at < sums->length;) {
@@ -159,23 +159,23 @@ bool archive_check_sums(const struct archive *archive, struct error *error)
         char sum[CHECKSUM_TEXT];
         if (!(good = read_sum_line(sums, &at, &line, error)))
             break;
-        const struct archive_file *file = archive_find(archive, line.path);
-        if (!file || file == sums || seen[file - archive->file]) {
+        const struct archive_file *file = archive_find(files, line.path);
+        if (!file || file == sums || seen[file - files->file]) {
             good = error_set(error, "%s names '%.100s', which is %s", ARCHIVE_SUMS, line.path,
                              !file          ? "not there"
                              : file == sums ? "itself"
                                             : "named before");
             break;
         }
-        seen[file - archive->file] = true;
+        seen[file - files->file] = true;
         checksum(file->bytes, file->length, sum);
         if (strcmp(sum, line.sum))
             good = error_set(error, "'%.100s' was changed: its checksum is not that of %s", line.path,
                              ARCHIVE_SUMS);
     }
-    for (size_t i = 0; good && i < archive->count; i++)
-        if (!seen[i] && &archive->file[i] != sums)
-            good = error_set(error, "%s does not list '%.100s'", ARCHIVE_SUMS, archive->file[i].path);
+    for (size_t i = 0; good && i < files->count; i++)
+        if (!seen[i] && &files->file[i] != sums)
+            good = error_set(error, "%s does not list '%.100s'", ARCHIVE_SUMS, files->file[i].path);
     free(seen);
     return good;
 }
@@ -195,11 +195,11 @@ static bool write_whole(const struct archive_file *file, const char *path)
     return !fclose(out) && written;
 }
 
-bool archive_extract(const struct archive *archive, const char *folder, struct error *error)
+bool archive_extract(const struct archive_files *files, const char *folder, struct error *error)
 {
-    for (size_t i = 0; i < archive->count; i++) {
+    for (size_t i = 0; i < files->count; i++) {
         char path[PATH_MAX];
-        bool good = snprintf(path, sizeof path, "%s/%s", folder, archive->file[i].path) < (int)sizeof path;
+        bool good = snprintf(path, sizeof path, "%s/%s", folder, files->file[i].path) < (int)sizeof path;
         char *slash = good ? strrchr(path, '/') : 0;
         if (!good)
             errno = ENAMETOOLONG;
@@ -208,8 +208,8 @@ bool archive_extract(const struct archive *archive, const char *folder, struct e
             good = make_folders(path);
             *slash = '/';
         }
-        if (!good || !write_whole(&archive->file[i], path))
-            return error_set(error, "cannot write %.200s/%.200s: %s", folder, archive->file[i].path,
+        if (!good || !write_whole(&files->file[i], path))
+            return error_set(error, "cannot write %.200s/%.200s: %s", folder, files->file[i].path,
                              strerror(errno));
     }
     return true;
@@ -218,62 +218,67 @@ bool archive_extract(const struct archive *archive, const char *folder, struct e
 /* --- from a folder --- */
 
 /* Like all that reads a whole file here, it refuses more than the bound. */
-static bool add_from_disk(struct archive *archive, const char *folder, const char *name, struct error *error)
+static bool add_from_disk(struct archive_files *files, const char *folder, const char *name,
+                          struct error *error)
 {
     char path[PATH_MAX];
     if (!archive_check_path(name, error))
         return false;
     if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
         return error_set(error, "'%.100s' is too long a path", name);
-    if (!archive_add_file(archive, name, path, error))
+    if (!archive_add_file(files, name, path, error))
         return false;
-    archive->file[archive->count - 1].is_script = !access(path, X_OK);
+    files->file[files->count - 1].is_script = !access(path, X_OK);
     return true;
 }
 
-bool archive_read_folder(struct archive *archive, const char *folder, struct error *error)
+static bool read_folder(struct archive_files *files, const char *folder, struct error *error)
 {
-    if (!add_from_disk(archive, folder, ARCHIVE_SUMS, error))
+    if (!add_from_disk(files, folder, ARCHIVE_SUMS, error))
         return false;
     /* The list of files moves when one is added; what SHA256SUMS holds does not. */
-    const struct archive_file *found = archive_find(archive, ARCHIVE_SUMS);
+    const struct archive_file *found = archive_find(files, ARCHIVE_SUMS);
     if (!found)
         return error_set(error, "there is no " ARCHIVE_SUMS);
     const struct archive_file sums = *found;
     for (size_t at = 0; at < sums.length;) {
         struct sum_line line;
-        if (!read_sum_line(&sums, &at, &line, error) || !add_from_disk(archive, folder, line.path, error))
+        if (!read_sum_line(&sums, &at, &line, error) || !add_from_disk(files, folder, line.path, error))
             return false;
     }
     return true;
 }
 
-bool archive_add_file(struct archive *archive, const char *name, const char *path, struct error *error)
+bool archive_add_file(struct archive_files *files, const char *name, const char *path, struct error *error)
 {
     struct stat status;
     FILE *file = fopen(path, "rb");
     char *bytes = 0;
-    bool good = file && !fstat(fileno(file), &status);
-    if (good && !S_ISREG(status.st_mode)) {
-        fclose(file);
-        return error_set(error, "cannot read %.300s: it is no file", path);
-    }
-    size_t length = good ? (size_t)status.st_size : 0;
-    if (good && length > ARCHIVE_BYTES_MAX) {
-        fclose(file);
-        return error_set(error, "%.300s holds more than 1 GiB", path);
-    }
-    int why = errno;
-    if (good) {
+    bool good = false;
+    if (!file || fstat(fileno(file), &status))
+        error_set(error, "cannot read %.300s: %s", path, strerror(errno));
+    else if (!S_ISREG(status.st_mode))
+        error_set(error, "cannot read %.300s: it is no file", path);
+    else if (status.st_size > (off_t)ARCHIVE_BYTES_MAX)
+        error_set(error, "%.300s holds more than 1 GiB", path);
+    else {
+        size_t length = (size_t)status.st_size;
         errno = EIO;
         bytes = malloc(length + 1);
-        good = bytes && fread(bytes, 1, length, file) == length;
-        why = errno;
+        good = bytes && fread(bytes, 1, length, file) == length
+                   ? archive_add(files, name, bytes, length, error)
+                   : error_set(error, "cannot read %.300s: %s", path, strerror(errno));
     }
     if (file)
         fclose(file);
-    good = good ? archive_add(archive, name, bytes, length, error)
-                : error_set(error, "cannot read %.300s: %s", path, strerror(why));
     free(bytes);
     return good;
+}
+
+bool archive_read(struct archive_files *files, const char *path, struct error *error)
+{
+    struct stat status;
+    *files = (struct archive_files){0};
+    return !stat(path, &status) && S_ISDIR(status.st_mode) ? read_folder(files, path, error)
+                                                           : archive_read_packed(files, path, error);
 }

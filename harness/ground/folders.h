@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef QUADRILLE_FOLDERS_H
+#define QUADRILLE_FOLDERS_H
+
+#include <stdbool.h>
+
+/* Makes a folder and those above it, as mkdir -p does. False with errno if that fails. */
+bool make_folders(const char *path);
+
+#endif
