@@ -4,7 +4,7 @@
 #
 # What stands in the page between one of these lines and `<!-- end -->` is made from a run, results/NAME:
 #
-#     <!-- chart of results/NAME CHART -->                   the sentences of `quadrille plot --chart CHART`
+#     <!-- chart of results/NAME CHART -->                   the sentences of `quadrille plot --chart CHART`, without its tables
 #     <!-- picture of results/NAME CHART: TEXT -->           the picture of that chart, for a page in plots/; TEXT describes it
 #     <!-- tables of results/NAME [SET, SET...] -->          the first table of each set
 #     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
@@ -42,7 +42,7 @@ complain() { echo "$page: $1"; failed=1; }
 
 # The rows of a run, unpacked; those of a whole set at a time by earlier versions have a name of their own.
 rows_of() {
-    for file in "$top/results/$1/throughput.csv" "$top/results/$1/rows.csv" "$work/runs/$1/rows.csv"; do
+    for file in "$top/results/$1/throughput.csv" "$top/results/$1/rows.csv" "$work/made/$1/rows.csv"; do
         [ ! -e "$file" ] || break
     done
     if [ ! -e "$file" ] && [ -e "$top/results/$1/rows.csv.xz" ]; then
@@ -52,7 +52,7 @@ rows_of() {
 }
 # Its tables: stored beside rows that were typed in, made of those of a published run.
 tables_of() {
-    for file in "$top/results/$1/throughput.md" "$top/results/$1/summary.md" "$work/runs/$1/summary.md"; do
+    for file in "$top/results/$1/throughput.md" "$top/results/$1/summary.md" "$work/made/$1/summary.md"; do
         [ ! -e "$file" ] || break
     done
     if [ ! -e "$file" ] && [ -e "$(rows_of "$1")" ]; then
@@ -97,7 +97,7 @@ write_behind() {
         return 0
     fi
     case $kind in
-    chart) chart_of "$run" "$rest" || failed=1; cat "$work/chart/$rest.md" ;;
+    chart) chart_of "$run" "$rest" || failed=1; sed '/^### /,$d' "$work/chart/$rest.md" ;;
     picture) printf '![%s](reference/%s/%s.svg)\n' "${rest#*: }" "$run" "${rest%%:*}" ;;
     tables | luck) awk -v kind="$kind" -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
     times | steps | reasons) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
@@ -125,7 +125,7 @@ cat "$work/complaints"
 [ ! -s "$work/complaints" ] || failed=1
 [ ! "$inside" ] || { echo "$page: no end: $inside"; exit 99; }
 
-awk '$1 != "warnings" && $1 != "command" { print $2 }' "$work/shown" | sort -u > "$work/runs"
+awk '$1 != "warnings" && $1 != "command" { print $2 }' "$work/shown" | sort -u > "$work/runs" || exit 99
 while read -r run; do
     grep -qx "warnings $run" "$work/shown" || complain "shows figures of results/$run, but not its warnings"
 done < "$work/runs"
