@@ -388,7 +388,7 @@ enum { WORK_FIRST_LOOK = 400000, WORK_AN_ENTRY = 150, WORK_A_PART = 10 };
 /* What a node takes depth first: most have left part of the matrix. */
 static double work_a_node(const struct memo_state *counter)
 {
-    enum { WORK_LEAST = 60, BITS_AT_ONCE = 512 };
+    enum { WORK_LEAST = 40, BITS_AT_ONCE = 800 };
     const struct cover *cover = counter->cover;
     return counter->lanes ? WORK_LEAST
                           : WORK_LEAST + (double)cover->item_count * cover->option_count / BITS_AT_ONCE;
@@ -450,6 +450,14 @@ static enum search_end run_layers(struct race *race, double work)
     return end;
 }
 
+/* Memory: what the others may not have. */
+static size_t bytes_for_depth(const struct race *race)
+{
+    const size_t half = race->bytes_most / 2;
+    return race->bytes_most - (race->runner[LAYERS].runs ? half : 0) -
+           (race->runner[PARTS].runs ? half / 2 : 0);
+}
+
 /* It begins anew, and finds in the table what it has counted. */
 static enum search_end run_deep(struct race *race, double work)
 {
@@ -461,6 +469,7 @@ static enum search_end run_deep(struct race *race, double work)
     if (search->looks && *search->looks < looks)
         looks = *search->looks;
     const uint64_t before = looks;
+    counter->memo.bytes_most = bytes_for_depth(race);
     own.looks = &looks;
     own.solutions = 0;
     own.large_count = 0;
@@ -610,7 +619,6 @@ static enum search_end race_forms(struct race *race)
     struct memo_state *counter = race->counter;
     struct memo *memo = &counter->memo;
     race->bytes_most = memo->bytes_most;
-    memo->bytes_most = race->bytes_most / 4;
     memo->forgets = false;
     race->runner[DEPTH].runs = true;
     enum search_end end = enter_layers(race);
