@@ -4,9 +4,9 @@
 #ifndef QUADRILLE_CERTIFY_RESULTS_H
 #define QUADRILLE_CERTIFY_RESULTS_H
 
+#include "harness/answers/certify/certify.h"
 #include "harness/figures/results.h"
 #include "harness/measuring/run/experiment.h"
-#include "harness/answers/certify/certify.h"
 
 /* The first back-end that says so has to find its solution once more. */
 void certify_results(struct certify *certify, const struct experiment *experiment,

@@ -2,13 +2,13 @@
 #include "harness/comparing/comparison.h"
 
 #include "common/base/clock.h"
-#include "harness/figures/results.h"
-#include "harness/ground/durable.h"
 #include "harness/comparing/disagreements.h"
 #include "harness/comparing/left-processes.h"
 #include "harness/comparing/limit-guard.h"
-#include "harness/measuring/shared-memory.h"
+#include "harness/figures/results.h"
+#include "harness/ground/durable.h"
 #include "harness/measuring/run/host.h"
+#include "harness/measuring/shared-memory.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #ifndef QUADRILLE_COMPARISON_H
 #define QUADRILLE_COMPARISON_H
 
-#include "harness/measuring/layouts/layouts.h"
 #include "harness/comparing/worker.h"
 #include "harness/ground/output.h"
+#include "harness/measuring/layouts/layouts.h"
 #include "harness/measuring/run/run-folder.h"
 
 struct comparison {

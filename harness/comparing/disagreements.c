@@ -2,10 +2,10 @@
 #include "harness/comparing/disagreements.h"
 
 #include "common/base/clock.h"
+#include "harness/answers/count/count-referee.h"
+#include "harness/comparing/row-queue.h"
 #include "harness/ground/durable.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/comparing/row-queue.h"
-#include "harness/answers/count/count-referee.h"
 #include "harness/writing/command-words.h"
 
 #include <errno.h>

@@ -4,10 +4,10 @@
 #ifndef QUADRILLE_DISAGREEMENTS_H
 #define QUADRILLE_DISAGREEMENTS_H
 
-#include "harness/measuring/sets/sets.h"
-#include "harness/measuring/cross-check.h"
-#include "solvers/registry/spec-list.h"
 #include "harness/ground/output.h"
+#include "harness/measuring/cross-check.h"
+#include "harness/measuring/sets/sets.h"
+#include "solvers/registry/spec-list.h"
 
 struct disagreement {
     int file; /* disagreements.txt, to append to */

@@ -3,10 +3,10 @@
 
 #include "common/base/clock.h"
 #include "common/base/random.h"
+#include "harness/ground/command.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/affinity.h"
 #include "harness/measuring/process-usage.h"
-#include "harness/ground/command.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/row-queue.h"
 
-#include "harness/ground/out-of-memory.h"
 #include "harness/comparing/guarded-writes.h"
+#include "harness/ground/out-of-memory.h"
 
 #include <errno.h>
 #include <stdlib.h>

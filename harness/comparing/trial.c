@@ -6,8 +6,8 @@
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "harness/comparing/disagreements.h"
-#include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/repetitions.h"
+#include "harness/measuring/sets/problem-text.h"
 
 #include <math.h>
 #include <stdlib.h>

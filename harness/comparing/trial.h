@@ -9,9 +9,9 @@
 #ifndef QUADRILLE_TRIAL_H
 #define QUADRILLE_TRIAL_H
 
-#include "harness/comparing/row-queue.h"
 #include "harness/comparing/guarded-writes.h"
 #include "harness/comparing/plan.h"
+#include "harness/comparing/row-queue.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/disturbance.h"
 #include "harness/measuring/suspension.h"

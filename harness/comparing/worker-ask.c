@@ -3,8 +3,8 @@
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
-#include "harness/ground/stop.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/stop.h"
 
 #include <stdlib.h>
 #include <string.h>

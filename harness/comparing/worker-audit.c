@@ -4,8 +4,8 @@
 #include "common/base/big-count.h"
 #include "common/board/board-isomorph.h"
 #include "common/verify.h"
-#include "harness/ground/stop.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/stop.h"
 
 #include <math.h>
 #include <string.h>

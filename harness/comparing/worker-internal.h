@@ -6,9 +6,9 @@
 #define QUADRILLE_WORKER_PARTS_H
 
 #include "common/base/random.h"
-#include "harness/measuring/stand-in.h"
 #include "harness/comparing/worker.h"
 #include "harness/measuring/process-usage.h"
+#include "harness/measuring/stand-in.h"
 
 /* A solve below this is short: what others have left in the caches matters to it. */
 #define SHORT_NS 1e6

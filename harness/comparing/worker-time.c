@@ -5,8 +5,8 @@
  * something else disturbed is measured again. */
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
-#include "harness/ground/stop.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/yardstick.h"
 
 #include <math.h>

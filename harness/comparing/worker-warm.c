@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The untimed solves that come first: they verify every solution, and show how long a solve takes. */
-#include "harness/ground/stop.h"
 #include "harness/comparing/worker-internal.h"
-#include "harness/measuring/repetitions.h"
 #include "harness/ground/stats.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/repetitions.h"
 
 /* An untimed run verifies every solution. It is cut off early: a solve of more than 100 ms is verified in its
  * timed runs instead, which keep a few solutions until the clock has stopped. Where more solutions may come

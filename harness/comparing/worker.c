@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
-#include "harness/ground/stop.h"
-#include "harness/measuring/layouts/layouts.h"
 #include "harness/comparing/turn-order.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/layouts/layouts.h"
 #include "harness/measuring/yardstick.h"
 
 #include <errno.h>

@@ -9,9 +9,9 @@
 #ifndef QUADRILLE_DIFF_H
 #define QUADRILLE_DIFF_H
 
+#include "harness/figures/instance-matching.h"
 #include "harness/figures/verdict.h"
 #include "harness/measuring/run/run-conditions.h"
-#include "harness/figures/instance-matching.h"
 
 /* Differences that are named; of more there is only the count. */
 enum { DIFF_NAMED = 8 };

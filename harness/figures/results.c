@@ -3,11 +3,11 @@
 
 #include "common/base/clock.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/stats.h"
 #include "harness/measuring/run/back-end-labels.h"
-#include "harness/measuring/run/run-seal.h"
 #include "harness/measuring/run/rows-file.h"
 #include "harness/measuring/run/rows-whole.h"
-#include "harness/ground/stats.h"
+#include "harness/measuring/run/run-seal.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -5,8 +5,8 @@
 #define QUADRILLE_RESULTS_H
 
 #include "common/base/hash-table.h"
-#include "harness/measuring/run/rows-csv.h"
 #include "harness/ground/drift.h"
+#include "harness/measuring/run/rows-csv.h"
 
 struct result {
     const char *set, *solver;       /* of the list's names: equal texts have equal addresses */

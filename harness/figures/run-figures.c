@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/run-figures.h"
 
-#include "harness/figures/pairs.h"
 #include "harness/figures/median-and-par2-intervals.h"
+#include "harness/figures/pairs.h"
 #include "harness/figures/virtual-best.h"
 
 #include <math.h>

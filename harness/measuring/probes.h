@@ -4,8 +4,8 @@
 #define QUADRILLE_PROBES_H
 
 #include "harness/measuring/sets/sets.h"
-#include "solvers/registry/spec-list.h"
 #include "solvers/registry/probe.h"
+#include "solvers/registry/spec-list.h"
 
 /* Asks each program of the list one easy question, about a board of the order that the first board of the
  * sets has. `limit` is what will be asked for, `memory` what a program may have (0: no bound). False and a

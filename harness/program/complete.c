@@ -4,9 +4,9 @@
 #include "common/cover/family.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
-#include "harness/pages/charts/chart.h"
 #include "harness/making/grade/grade.h"
 #include "harness/measuring/sets/shipped-sets.h"
+#include "harness/pages/charts/chart.h"
 #include "harness/program/options/scan.h"
 
 #include <ctype.h>

@@ -2,13 +2,13 @@
 #include "harness/program/program.h"
 
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/complete.h"
 #include "harness/program/man-page.h"
-#include "harness/ground/output.h"
 #include "harness/writing/width.h"
-#include "harness/measuring/run/run-json.h"
 
 #include <fcntl.h>
 #include <stdio.h>

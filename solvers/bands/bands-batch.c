@@ -12,8 +12,8 @@
  * Cost: a round is some 1400 operations on registers of 512 bits, which hold 32 nodes, or 256 bits and 16.
  *
  * Counts: nodes, the boards that rounds were run on. */
-#include "solvers/services/many-boards.h"
 #include "solvers/bands/bands-engines.h"
+#include "solvers/services/many-boards.h"
 
 static enum search_end batch_solve_many(void *state, struct boards *boards)
 {

@@ -26,8 +26,8 @@
  * an item (or item and colour), and one for each option and level.
  *
  * Counts: those of dlx but for updates and mems, which are about links. */
-#include "solvers/bit-matrix/bit-matrix.h"
 #include "common/base/array.h"
+#include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/interface/placement-counts.h"
 
 /* --- one instance --- */

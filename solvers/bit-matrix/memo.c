@@ -46,8 +46,8 @@
  * with an empty table. Layer by layer, what has no room goes to temporary files (layers.c).
  *
  * Counts: nodes, placements and so on, of the nodes that were entered. */
-#include "common/base/big-count.h"
 #include "common/base/array.h"
+#include "common/base/big-count.h"
 #include "common/cover/cover-components.h"
 #include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/bit-matrix/lanes.h"

@@ -3,9 +3,9 @@
  * registers and for all cells at once (large-narrow.c); then clauses of what is left (large-clauses.c), searched by
  * `cdcl`. Easy boards never get there.
  */
-#include "solvers/interface/placement-counts.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
+#include "solvers/interface/placement-counts.h"
 #include "solvers/large/large.h"
 #include "solvers/sat/cdcl.h"
 

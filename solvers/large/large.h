@@ -5,8 +5,8 @@
 #define QUADRILLE_LARGE_H
 
 #include "common/formula/cnf.h"
-#include "solvers/interface/solver.h"
 #include "solvers/interface/instruction-sets.h"
+#include "solvers/interface/solver.h"
 
 /* How the cells are laid out: a place in each unit for a row of vectors, and in that row a lane for each unit. */
 enum layout { LAYOUT_COLUMNS, LAYOUT_ROWS, LAYOUT_BOXES, LAYOUTS };

@@ -8,14 +8,14 @@
  * one session solves while another reports a solution; and boards are asked about one at a time and many together. */
 #include "common/base/clock.h"
 #include "common/base/random.h"
+#include "common/board/board-referee.h"
 #include "common/board/board.h"
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
 #include "common/verify.h"
-#include "common/board/board-referee.h"
 #include "harness/ground/hash.h"
-#include "harness/measuring/measure.h"
 #include "harness/making/shrink/cover-referee.h"
+#include "harness/measuring/measure.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/sound-cover.h"
 

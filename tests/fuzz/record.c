@@ -2,12 +2,12 @@
 /* Any bytes at all as a run: the input is a run.json, a line %, and a rows.csv. What `compare --resume`, `report`,
  * `bundle` and `merge` read of it is read, and reports are written in every format. A record asks the same question as
  * itself. */
-#include "harness/figures/run-figures.h"
-#include "harness/ground/out-of-memory.h"
 #include "harness/comparing/bundle/recorded-run.h"
 #include "harness/comparing/shards/merge.h"
-#include "harness/pages/report/report.h"
+#include "harness/figures/run-figures.h"
+#include "harness/ground/out-of-memory.h"
 #include "harness/measuring/run/run-json.h"
+#include "harness/pages/report/report.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -3,8 +3,8 @@
  * checksum. A search that went on from them has parts that are sound, can be brought to its end, and what it writes
  * meanwhile is read again. */
 #include "common/cover/family.h"
-#include "harness/ground/hash.h"
 #include "harness/answers/split/split-log.h"
+#include "harness/ground/hash.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { INSTANCE = 7, TOPS = 4, PARTS_MOST = 500 };

@@ -3,8 +3,8 @@
  * the same when its own text is read again; what is refused gets a sentence. */
 #include "common/cover/family.h"
 #include "harness/comparing/bundle/ratio-claim.h"
-#include "harness/pages/charts/chart-style.h"
 #include "harness/making/grade/selection.h"
+#include "harness/pages/charts/chart-style.h"
 #include "harness/program/options/options.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/sound-cover.h"

@@ -3,13 +3,13 @@
 
 #include "common/base/clock.h"
 #include "common/cover/board-to-cover.h"
+#include "harness/answers/certify/uniqueness-proof.h"
+#include "harness/ground/command.h"
+#include "harness/ground/folders.h"
+#include "harness/ground/stats.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
-#include "harness/ground/command.h"
 #include "harness/writing/value-text.h"
-#include "harness/ground/folders.h"
-#include "harness/answers/certify/uniqueness-proof.h"
-#include "harness/ground/stats.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef QUADRILLE_CERTIFY_H
 #define QUADRILLE_CERTIFY_H
 
-#include "harness/measuring/sets/sets.h"
 #include "harness/measuring/measure.h"
+#include "harness/measuring/sets/sets.h"
 
 #include <stdio.h>
 

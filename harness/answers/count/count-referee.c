@@ -6,9 +6,9 @@
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
-#include "harness/ground/stop.h"
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/answers/count/counted.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 
 #include <errno.h>

@@ -5,14 +5,14 @@
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
-#include "harness/ground/stop.h"
 #include "harness/answers/count/cpog.h"
 #include "harness/answers/count/diagram-text.h"
 #include "harness/answers/count/parts-text.h"
-#include "harness/measuring/sets/problem-text.h"
-#include "harness/measuring/sets/set-loading.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/sets/problem-text.h"
+#include "harness/measuring/sets/set-loading.h"
 
 static int no_memory(const struct command *command)
 {

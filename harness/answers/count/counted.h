@@ -4,8 +4,8 @@
 #define QUADRILLE_COUNTED_H
 
 #include "common/base/text.h"
-#include "harness/measuring/sets/sets.h"
 #include "harness/ground/command.h"
+#include "harness/measuring/sets/sets.h"
 #include "solvers/services/diagram.h"
 #include "solvers/services/parts-diagram.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/explain/explain-json.h"
 
-#include "harness/ground/out-of-memory.h"
 #include "harness/answers/explain/names.h"
-#include "harness/writing/json-text.h"
 #include "harness/answers/solve/solve-json.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/writing/json-text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

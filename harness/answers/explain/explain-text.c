@@ -3,8 +3,8 @@
 
 #include "common/base/printable.h"
 #include "common/formats/dimacs.h"
-#include "harness/ground/out-of-memory.h"
 #include "harness/answers/explain/names.h"
+#include "harness/ground/out-of-memory.h"
 #include "harness/writing/width.h"
 
 #include <inttypes.h>

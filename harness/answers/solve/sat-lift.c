@@ -2,10 +2,10 @@
 /* Answers of SAT solvers that were run elsewhere, lifted back to the instance whose formula they solve. */
 #include "common/cover/board-to-cover.h"
 #include "common/formats/sat-answer.h"
+#include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/output.h"
 #include "harness/measuring/sets/file.h"
 #include "harness/measuring/sets/set-loading.h"
-#include "harness/ground/output.h"
-#include "harness/answers/solve/solve-sets.h"
 
 #include <errno.h>
 #include <stdio.h>

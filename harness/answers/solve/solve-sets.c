@@ -6,14 +6,14 @@
 #include "common/board/board.h"
 #include "common/cover/family.h"
 #include "common/verify.h"
+#include "harness/answers/split/split-run.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
+#include "harness/measuring/probes.h"
 #include "harness/measuring/sets/board-lines.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/set-reading.h"
-#include "harness/measuring/probes.h"
-#include "harness/ground/output.h"
-#include "harness/answers/split/split-run.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,13 +3,13 @@
 #ifndef QUADRILLE_SOLVE_SETS_H
 #define QUADRILLE_SOLVE_SETS_H
 
+#include "harness/answers/certify/certify.h"
 #include "harness/ground/command.h"
 #include "harness/ground/ordered-jobs.h"
-#include "harness/measuring/sets/sets.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
+#include "harness/measuring/sets/sets.h"
 #include "solvers/registry/spec-list.h"
-#include "harness/answers/certify/certify.h"
 
 #include <stdio.h>
 

@@ -4,15 +4,15 @@
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/cover/board-to-cover.h"
-#include "harness/ground/durable.h"
-#include "harness/ground/out-of-memory.h"
-#include "harness/ground/ordered-jobs.h"
-#include "harness/ground/stop.h"
-#include "harness/measuring/sets/problem-text.h"
-#include "harness/measuring/sessions.h"
-#include "harness/ground/output.h"
 #include "harness/answers/split/split-estimate.h"
 #include "harness/answers/split/split-log.h"
+#include "harness/ground/durable.h"
+#include "harness/ground/ordered-jobs.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/sessions.h"
+#include "harness/measuring/sets/problem-text.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit.h"
 
-#include "harness/measuring/shared-memory.h"
-#include "harness/measuring/run/rows-csv.h"
 #include "harness/ground/stats.h"
+#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/shared-memory.h"
 #include "solvers/registry/registry.h"
 
 #include <inttypes.h>

@@ -3,15 +3,15 @@
 #include "harness/comparing/bundle/bundle.h"
 
 #include "common/cover/family.h"
-#include "harness/ground/shipped-files.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/shipped-files.h"
+#include "harness/ground/unpack.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/measuring/sets/folder.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/set-selection.h"
 #include "harness/measuring/sets/sets.h"
-#include "harness/ground/unpack.h"
 #include "harness/writing/json-text.h"
-#include "harness/measuring/run/run-json.h"
 #include "version.h"
 
 #include <ctype.h>

@@ -17,8 +17,8 @@
 #ifndef QUADRILLE_BUNDLE_H
 #define QUADRILLE_BUNDLE_H
 
-#include "harness/ground/archive.h"
 #include "harness/comparing/bundle/recorded-run.h"
+#include "harness/ground/archive.h"
 #include "harness/ground/command.h"
 
 #define BUNDLE_MANIFEST "bundle.json"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What a person finds in a bundle: README.md, the licence, the versions, and the script that does it again. */
-#include "harness/ground/out-of-memory.h"
 #include "harness/comparing/bundle/bundle.h"
+#include "harness/ground/out-of-memory.h"
 
-#include "harness/writing/escape.h"
 #include "harness/measuring/run/run-json.h"
+#include "harness/writing/escape.h"
 #include "licence.h"
 #include "sbom.h"
 #include "version.h"

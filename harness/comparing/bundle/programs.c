@@ -4,8 +4,8 @@
 #include "harness/comparing/bundle/bundle.h"
 
 #include "harness/ground/hash.h"
-#include "harness/writing/json-text.h"
 #include "harness/measuring/run/back-end-labels.h"
+#include "harness/writing/json-text.h"
 
 #include <string.h>
 #include <unistd.h>

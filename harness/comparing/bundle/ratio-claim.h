@@ -8,8 +8,8 @@
 #define QUADRILLE_RATIO_CLAIM_H
 
 #include "common/base/error.h"
-#include "harness/figures/verdict.h"
 #include "harness/figures/results.h"
+#include "harness/figures/verdict.h"
 
 enum claim_sign { CLAIM_AT_LEAST, CLAIM_AT_MOST, CLAIM_ABOVE, CLAIM_BELOW, CLAIM_SIGNS };
 

@@ -4,8 +4,8 @@
 #include "common/cover/family.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/measuring/sets/set-selection.h"
 #include "harness/measuring/run/run-folder.h"
+#include "harness/measuring/sets/set-selection.h"
 
 #include <inttypes.h>
 #include <math.h>

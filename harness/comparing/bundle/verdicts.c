@@ -3,8 +3,8 @@
 #include "harness/comparing/bundle/reproduction.h"
 
 #include "harness/ground/output.h"
-#include "harness/writing/table.h"
 #include "harness/measuring/run/rows-csv.h"
+#include "harness/writing/table.h"
 
 #include <errno.h>
 #include <math.h>

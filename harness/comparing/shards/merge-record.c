@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/shards/merge-internal.h"
-#include "harness/measuring/run/run-seal.h"
 #include "harness/ground/durable.h"
+#include "harness/measuring/run/run-seal.h"
 #include "harness/writing/command-words.h"
 #include "harness/writing/json-text.h"
 

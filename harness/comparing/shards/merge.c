@@ -2,9 +2,9 @@
 #define _DEFAULT_SOURCE /* timegm */
 #include "harness/comparing/shards/merge.h"
 
-#include "harness/ground/out-of-memory.h"
 #include "harness/comparing/shards/merge-internal.h"
 #include "harness/ground/command.h"
+#include "harness/ground/out-of-memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/run/run-json.h"
 

@@ -3,9 +3,9 @@
 
 #include "common/formats/dlx-text.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/saved-file.h"
 #include "harness/making/hunt/chain.h"
 #include "harness/making/hunt/moves.h"
-#include "harness/ground/saved-file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

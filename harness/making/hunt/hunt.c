@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/writing/value-text.h"
 #include "harness/making/hunt/hunt.h"
+#include "harness/writing/value-text.h"
 
 #include "common/base/clock.h"
 #include "harness/ground/ordered-jobs.h"

@@ -5,10 +5,10 @@
 
 #include "common/base/random.h"
 #include "harness/ground/command.h"
-#include "harness/measuring/sets/sets.h"
-#include "harness/measuring/sessions.h"
-#include "solvers/registry/spec-list.h"
 #include "harness/ground/output.h"
+#include "harness/measuring/sessions.h"
+#include "harness/measuring/sets/sets.h"
+#include "solvers/registry/spec-list.h"
 
 #include <pthread.h>
 

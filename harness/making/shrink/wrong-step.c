@@ -3,12 +3,12 @@
 
 #include "common/base/array.h"
 #include "common/base/clock.h"
+#include "common/board/board-referee.h"
 #include "common/cover/board-to-cover.h"
 #include "common/verify.h"
-#include "common/board/board-referee.h"
+#include "harness/answers/certify/uniqueness-proof.h"
 #include "harness/ground/stop.h"
 #include "harness/making/shrink/cover-referee.h"
-#include "harness/answers/certify/uniqueness-proof.h"
 #include "solvers/services/unsat-core.h"
 
 #include <stdlib.h>

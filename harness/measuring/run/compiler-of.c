@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/compiler-of.h"
 
-#include "harness/writing/texts.h"
 #include "harness/measuring/run/back-end-labels.h"
+#include "harness/writing/texts.h"
 
 #include <ctype.h>
 #include <jansson.h>

@@ -5,8 +5,8 @@
 #define QUADRILLE_ROWS_CSV_H
 
 #include "common/base/hash-table.h"
-#include "harness/measuring/sets/sets.h"
 #include "harness/measuring/measure.h"
+#include "harness/measuring/sets/sets.h"
 
 #include <stdio.h>
 

@@ -4,9 +4,9 @@
 #include "common/base/error.h"
 #include "common/base/printable.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/measuring/run/back-end-labels.h"
 #include "harness/writing/json-text.h"
 #include "harness/writing/texts.h"
-#include "harness/measuring/run/back-end-labels.h"
 
 #include <jansson.h>
 #include <limits.h>

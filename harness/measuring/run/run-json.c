@@ -3,10 +3,10 @@
 
 #include "harness/ground/durable.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/writing/json-text.h"
 #include "harness/measuring/run/environment.h"
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/run/provenance.h"
+#include "harness/writing/json-text.h"
 #include "version.h"
 
 #include <errno.h>

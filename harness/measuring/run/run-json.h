@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_RUN_JSON_H
 #define QUADRILLE_RUN_JSON_H
 
-#include "harness/measuring/interference.h"
 #include "harness/ground/command.h"
+#include "harness/measuring/interference.h"
 #include "harness/measuring/run/experiment.h"
 #include "harness/measuring/run/run-seal.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/file.h"
 
-#include "harness/ground/stop.h"
-#include "harness/ground/unpack.h"
 #include "harness/ground/command.h"
 #include "harness/ground/output.h"
+#include "harness/ground/stop.h"
+#include "harness/ground/unpack.h"
 
 #include <errno.h>
 #include <stdint.h>

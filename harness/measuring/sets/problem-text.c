@@ -2,8 +2,8 @@
 #include "harness/measuring/sets/problem-text.h"
 
 #include "common/cover/board-to-cover.h"
-#include "common/formats/dlx-text.h"
 #include "common/formats/dimacs.h"
+#include "common/formats/dlx-text.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/out-of-memory.h"
 

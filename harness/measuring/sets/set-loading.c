@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/set-loading.h"
 
+#include "harness/ground/command.h"
+#include "harness/ground/output.h"
+#include "harness/ground/unpack.h"
 #include "harness/measuring/sets/folder.h"
 #include "harness/measuring/sets/set-joining.h"
 #include "harness/measuring/sets/set-reading.h"
-#include "harness/ground/unpack.h"
-#include "harness/ground/command.h"
-#include "harness/ground/output.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/set-names.h"
 
+#include "harness/ground/command.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/file.h"
 #include "harness/measuring/sets/set-selection.h"
-#include "harness/ground/command.h"
-#include "harness/ground/output.h"
 
 #include <errno.h>
 #include <stdio.h>

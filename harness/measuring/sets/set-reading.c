@@ -2,13 +2,13 @@
 #include "harness/measuring/sets/set-reading.h"
 
 #include "common/cover/family.h"
+#include "harness/ground/command.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
+#include "harness/ground/unpack.h"
 #include "harness/measuring/sets/file-format.h"
 #include "harness/measuring/sets/set-selection.h"
 #include "harness/measuring/sets/shipped-sets.h"
-#include "harness/ground/unpack.h"
-#include "harness/ground/command.h"
-#include "harness/ground/output.h"
 
 #include <errno.h>
 #include <limits.h>

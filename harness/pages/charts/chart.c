@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/chart.h"
 
+#include "harness/ground/folders.h"
 #include "harness/ground/out-of-memory.h"
 #include "harness/ground/shipped-files.h"
 #include "harness/writing/gnuplot-quotes.h"
 #include "harness/writing/texts.h"
-#include "harness/ground/folders.h"
 
 #include <errno.h>
 #include <limits.h>

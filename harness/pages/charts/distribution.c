@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* distribution: quartiles and single times of each back-end, set by set. */
 #include "harness/figures/run-figures.h"
+#include "harness/ground/stats.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
-#include "harness/ground/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

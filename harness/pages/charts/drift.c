@@ -5,9 +5,9 @@
  * that 1 is what is usual in this run. The yardstick, a fixed piece of work, shows the speed of the machine.
  * The runs, each by the median of its instance, as a geometric mean with twice its standard error, show
  * bursts: the runs of one instance stand close together, so that slow change moves all of them alike. */
+#include "harness/ground/stats.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
-#include "harness/ground/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "harness/pages/charts/duel.h"
 
 #include "harness/figures/verdict.h"
-#include "harness/pages/charts/sentences.h"
 #include "harness/ground/stats.h"
+#include "harness/pages/charts/sentences.h"
 #include "solvers/registry/spec.h"
 
 #include <math.h>

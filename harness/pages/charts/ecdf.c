@@ -5,9 +5,9 @@
  * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
  * each board's fastest isomorph, and of its slowest. */
 #include "harness/figures/luck.h"
+#include "harness/ground/stats.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
-#include "harness/ground/stats.h"
 
 #include <float.h>
 #include <math.h>

@@ -5,10 +5,10 @@
  * search that it finished, on every instance drawn, and that had to search on most: more than one node on
  * three quarters of them. If there is none, it is the geometric mean of both times. */
 #include "harness/figures/figures.h"
+#include "harness/ground/stats.h"
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
-#include "harness/ground/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/pages/charts/sizes.h"
-#include "harness/writing/value-text.h"
 #include "harness/writing/table.h"
+#include "harness/writing/value-text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 #include "harness/pages/charts/sizes.h"
 
 #include "common/cover/family.h"
-#include "harness/writing/texts.h"
 #include "harness/ground/stats.h"
+#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What the steps of a sweep support, in words and in tables. */
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
-#include "harness/writing/table.h"
 #include "harness/pages/charts/transition.h"
+#include "harness/writing/table.h"
+#include "harness/writing/value-text.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/transition.h"
 
-#include "harness/writing/texts.h"
 #include "harness/ground/stats.h"
+#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/report/columns.h"
 
-#include "harness/writing/value-text.h"
 #include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <math.h>
 #include <string.h>

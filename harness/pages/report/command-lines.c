@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Command lines: the run's own, and those that ask again what it asked. */
-#include "harness/writing/command-words.h"
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/report.h"
+#include "harness/writing/command-words.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* CSV: the figures of the tables, unrounded, as summary.csv has them. Of several runs, those of all, behind a
  * column that names the run. */
 #include "harness/ground/out-of-memory.h"
-#include "harness/pages/report/report.h"
 #include "harness/measuring/run/rows-csv.h"
+#include "harness/pages/report/report.h"
 #include "harness/pages/tables/summary.h"
 
 #include <stdlib.h>

@@ -3,10 +3,10 @@
  * say. */
 #include "harness/ground/out-of-memory.h"
 #include "harness/pages/charts/chart.h"
-#include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/report/page.h"
 #include "harness/pages/report/svg.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
 
 #include <ctype.h>
 #include <stdlib.h>

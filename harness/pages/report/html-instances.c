@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
 #include "common/base/big-count.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/page.h"
+#include "harness/writing/texts.h"
 
 #include <inttypes.h>
 #include <math.h>

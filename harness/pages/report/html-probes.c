@@ -3,11 +3,11 @@
  * whose, and whether the axes are read right. They come from NAME.tsv, the numbers that were drawn, or of two
  * back-ends from the results; a picture that does not show them there stays a picture. */
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/stats.h"
 #include "harness/pages/charts/duel.h"
+#include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/texts.h"
-#include "harness/pages/report/page.h"
-#include "harness/ground/stats.h"
 
 #include <jansson.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Several runs on one HTML page: what each was, and each compared with the first. */
-#include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/report/compared.h"
 #include "harness/pages/report/page.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <string.h>

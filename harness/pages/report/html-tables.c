@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The figures on the HTML page: a table for each group of columns, over all sets; and back-ends two at a
  * time. */
-#include "harness/writing/texts.h"
 #include "harness/pages/report/page.h"
+#include "harness/writing/texts.h"
 
 #include <math.h>
 

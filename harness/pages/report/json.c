@@ -11,12 +11,11 @@
  * rows. */
 #include "common/base/big-count.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/writing/escape.h"
 #include "harness/ground/output.h"
-#include "harness/pages/report/report.h"
-#include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-whole.h"
 #include "harness/ground/stats.h"
+#include "harness/measuring/run/rows-file.h"
+#include "harness/pages/report/report.h"
+#include "harness/writing/escape.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -236,19 +235,6 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     return !row->done || write_open(export, row) || error_set(error, "not enough memory");
 }
 
-/* What its rows alone do not show. */
-static void complain_of_lost_rows(const char *run)
-{
-    char path[PATH_MAX];
-    json_error_t mistake;
-    struct error why;
-    snprintf(path, sizeof path, "%s/run.json", run);
-    json_t *record = memory_load_json(path, &mistake);
-    if (!rows_are_whole(record, run, &why))
-        complain("report: %s", why.text);
-    json_decref(record);
-}
-
 /* The results of one run, from its rows. */
 static bool export_run(struct export *export, const char *run, struct error *error)
 {
@@ -257,7 +243,6 @@ static bool export_run(struct export *export, const char *run, struct error *err
     char path[PATH_MAX];
     rows_find(run, path);
     bool good = rows_scan(&scan, path, error);
-    complain_of_lost_rows(run);
     if (!good && scan.torn) {
         complain("report: %s", error->text);
         good = true;

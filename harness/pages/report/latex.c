@@ -5,13 +5,13 @@
  * A table has few enough columns for the text width of article (345 pt at 10 pt); table* spans both columns
  * of a page that has two, and is a table where there is one. */
 #include "harness/ground/out-of-memory.h"
-#include "harness/writing/escape.h"
-#include "harness/writing/value-text.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/report/columns.h"
 #include "harness/pages/report/compared.h"
 #include "harness/pages/report/report.h"
 #include "harness/pages/tables/compilers.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <ctype.h>
 #include <math.h>

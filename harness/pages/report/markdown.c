@@ -4,12 +4,12 @@
 #include "common/base/printable.h"
 #include "harness/ground/out-of-memory.h"
 #include "harness/pages/charts/chart.h"
-#include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/report/compared.h"
 #include "harness/pages/report/report.h"
 #include "harness/pages/tables/compilers.h"
 #include "harness/pages/tables/summary.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
 
 #include <limits.h>
 #include <stdlib.h>

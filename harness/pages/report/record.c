@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
-#include "harness/writing/value-text.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/report/report.h"
+#include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <stdint.h>
 

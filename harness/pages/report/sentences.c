@@ -3,12 +3,12 @@
  * is missing. */
 #include "harness/figures/verdict.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/writing/value-text.h"
-#include "harness/writing/texts.h"
+#include "harness/measuring/run/back-end-labels.h"
 #include "harness/pages/report/columns.h"
 #include "harness/pages/report/report.h"
-#include "harness/measuring/run/back-end-labels.h"
 #include "harness/pages/tables/warnings.h"
+#include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <limits.h>
 #include <math.h>

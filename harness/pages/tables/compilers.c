@@ -2,9 +2,9 @@
 #include "harness/pages/tables/compilers.h"
 
 #include "common/base/printable.h"
+#include "harness/measuring/run/compiler-of.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/texts.h"
-#include "harness/measuring/run/compiler-of.h"
 
 #include <jansson.h>
 #include <string.h>

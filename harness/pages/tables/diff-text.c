@@ -3,13 +3,13 @@
 
 #include "harness/figures/figures.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/json-text.h"
-#include "harness/ground/output.h"
-#include "harness/writing/value-text.h"
 #include "harness/writing/table.h"
 #include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <inttypes.h>
 #include <jansson.h>

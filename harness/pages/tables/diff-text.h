@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_DIFF_TEXT_H
 #define QUADRILLE_DIFF_TEXT_H
 
-#include "harness/measuring/run/run-conditions.h"
 #include "harness/figures/diff.h"
+#include "harness/measuring/run/run-conditions.h"
 
 #include <stdio.h>
 

@@ -4,15 +4,15 @@
 #include "harness/figures/result-matrix.h"
 #include "harness/figures/run-figures.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
 #include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/escape.h"
-#include "harness/ground/output.h"
-#include "harness/writing/value-text.h"
-#include "harness/writing/texts.h"
 #include "harness/pages/tables/compilers.h"
 #include "harness/pages/tables/machines-table.h"
 #include "harness/pages/tables/warnings.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_SHOW_RUN_H
 #define QUADRILLE_SHOW_RUN_H
 
-#include "harness/pages/charts/chart.h"
 #include "harness/ground/command.h"
+#include "harness/pages/charts/chart.h"
 #include "harness/pages/tables/summary.h"
 
 struct presentation {

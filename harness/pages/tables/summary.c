@@ -3,9 +3,9 @@
 
 #include "harness/figures/verdict.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/value-text.h"
 #include "harness/writing/table.h"
 #include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <math.h>
 #include <string.h>

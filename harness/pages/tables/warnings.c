@@ -4,8 +4,8 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/out-of-memory.h"
 #include "harness/writing/json-text.h"
-#include "harness/writing/value-text.h"
 #include "harness/writing/texts.h"
+#include "harness/writing/value-text.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -3,10 +3,10 @@
 #include "harness/comparing/bundle/bundle.h"
 
 #include "harness/ground/out-of-memory.h"
-#include "harness/program/commands/commands.h"
-#include "harness/program/options/options.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
 
 #include <math.h>
 #include <stdlib.h>

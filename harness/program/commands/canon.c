@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* canon: the canonical form of each board, and how symmetric it is. */
 #include "common/board/board.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
 #include "harness/measuring/sets/known-boards.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/set-reading.h"
 #include "harness/measuring/sets/sets.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>

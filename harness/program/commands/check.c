@@ -6,13 +6,13 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
-#include "harness/ground/stop.h"
 #include "harness/answers/certify/check-count-certificate.h"
-#include "harness/program/commands/commands.h"
+#include "harness/ground/output.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-loading.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 
 #include <errno.h>
 #include <inttypes.h>

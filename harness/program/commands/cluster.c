@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* cluster: what runs the shards of a comparison side by side. */
+#include "harness/ground/output.h"
+#include "harness/measuring/run/experiment.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/commands/forecast.h"
 #include "harness/program/options/options.h"
 #include "harness/writing/command-words.h"
-#include "harness/ground/output.h"
-#include "harness/measuring/run/experiment.h"
 
 #include <inttypes.h>
 #include <limits.h>

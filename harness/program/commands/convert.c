@@ -4,16 +4,16 @@
  * DIMACS. */
 #include "common/base/printable.h"
 #include "common/board/board-isomorph.h"
+#include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
-#include "harness/measuring/sets/set-columns.h"
 #include "harness/measuring/sets/problem-text.h"
+#include "harness/measuring/sets/set-columns.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/sets.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
-#include "harness/ground/folders.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* count: how many solutions each board has, one number a line. */
-#include "common/base/big-count.h"
 #include "common/base/array.h"
+#include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/formats/dlx-text.h"
-#include "harness/program/commands/commands.h"
 #include "harness/answers/count/counted.h"
 #include "harness/answers/count/diagram-text.h"
-#include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 #include "harness/answers/solve/solve-json.h"
 #include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/output.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* diff: two runs compared with each other. */
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
+#include "harness/pages/tables/diff-text.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 #include "harness/writing/fit-width.h"
 #include "harness/writing/json-text.h"
-#include "harness/ground/output.h"
-#include "harness/pages/tables/diff-text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -305,7 +305,14 @@ static int run_diff(struct diff *diff)
         complain("diff: not enough memory");
         return EXIT_FAILED;
     }
-    return guard(diff);
+    status = guard(diff);
+    const struct result_list *runs[] = {&diff->a, &diff->b};
+    for (size_t i = 0; i < 2; i++)
+        if (*runs[i]->lost.text) {
+            complain("diff: %s", runs[i]->lost.text);
+            status = worse(status, EXIT_NO);
+        }
+    return status;
 }
 
 static int diff_run(const struct program *program, const struct command *command, int argc, char **argv)

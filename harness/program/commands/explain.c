@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* explain: why an instance has no solution, what makes it unique, and which givens it could do without. */
 #include "common/board/board.h"
-#include "harness/ground/out-of-memory.h"
-#include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
 #include "harness/answers/explain/explain-json.h"
 #include "harness/answers/explain/explain-text.h"
 #include "harness/answers/explain/explanation.h"
-#include "harness/measuring/sets/set-loading.h"
-#include "harness/measuring/sets/sets.h"
+#include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
+#include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/sessions.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 #include "harness/writing/width.h"
 
 #include <errno.h>

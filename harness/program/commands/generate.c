@@ -3,8 +3,8 @@
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/formats/format.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
 #include "harness/making/generate/diagonal.h"
 #include "harness/making/generate/generator.h"
 #include "harness/making/generate/hardness.h"
@@ -15,13 +15,13 @@
 #include "harness/making/generate/symmetry.h"
 #include "harness/making/grade/selection.h"
 #include "harness/measuring/measure.h"
-#include "harness/measuring/sessions.h"
-#include "harness/program/options/options.h"
-#include "harness/ground/output.h"
-#include "harness/writing/value-text.h"
 #include "harness/measuring/run/rows-csv.h"
-#include "solvers/services/many-boards.h"
+#include "harness/measuring/sessions.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
+#include "harness/writing/value-text.h"
 #include "solvers/registry/probe.h"
+#include "solvers/services/many-boards.h"
 
 #include <inttypes.h>
 #include <stdio.h>

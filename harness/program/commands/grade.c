@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* grade: how hard each board is, as columns beside it; or the hardest, the easiest, those in a range. */
 #include "common/board/board.h"
+#include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/ordered-jobs.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
 #include "harness/making/grade/selection.h"
+#include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/sets/set-columns.h"
 #include "harness/measuring/sets/set-loading.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 #include "harness/writing/value-text.h"
-#include "harness/measuring/run/rows-csv.h"
-#include "harness/answers/solve/solve-sets.h"
 
 #include <inttypes.h>
 #include <stdio.h>

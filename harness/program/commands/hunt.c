@@ -3,14 +3,14 @@
 #include "harness/making/hunt/hunt.h"
 
 #include "harness/ground/ordered-jobs.h"
-#include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
-#include "harness/making/hunt/hunt-files.h"
-#include "harness/measuring/sets/set-loading.h"
-#include "harness/measuring/probes.h"
-#include "harness/program/options/options.h"
 #include "harness/ground/output.h"
+#include "harness/ground/stop.h"
+#include "harness/making/hunt/hunt-files.h"
+#include "harness/measuring/probes.h"
 #include "harness/measuring/run/run-folder.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* lesson: several searches of one instance as a page, side by side. */
 #include "common/board/board.h"
-#include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
-#include "harness/measuring/sets/set-loading.h"
-#include "harness/measuring/sets/sets.h"
-#include "harness/traces/lesson/measure-pages.h"
-#include "harness/traces/lesson/lesson.h"
-#include "harness/program/options/options.h"
+#include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
-#include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/stop.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
+#include "harness/traces/lesson/lesson.h"
+#include "harness/traces/lesson/measure-pages.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -4,12 +4,12 @@
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
+#include "harness/measuring/sets/shipped-sets.h"
 #include "harness/pages/charts/chart.h"
 #include "harness/program/commands/commands.h"
-#include "harness/measuring/sets/shipped-sets.h"
 #include "harness/program/options/options.h"
 #include "harness/writing/json-text.h"
-#include "harness/ground/output.h"
 #include "harness/writing/width.h"
 
 #include <stdio.h>

@@ -2,11 +2,11 @@
 /* merge: the shards of a comparison as one run. */
 #include "harness/comparing/shards/merge.h"
 
+#include "harness/ground/output.h"
+#include "harness/pages/tables/show-run.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 #include "harness/writing/fit-width.h"
-#include "harness/ground/output.h"
-#include "harness/pages/tables/show-run.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* plot: draw charts again from stored rows. */
+#include "harness/ground/output.h"
 #include "harness/pages/charts/choice.h"
+#include "harness/pages/tables/show-run.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
-#include "harness/pages/tables/show-run.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -141,7 +141,7 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     if (status == EXIT_DONE)
         status = draw(presentation, request, runs[0]);
     free(roster);
-    return status;
+    return *results->lost.text ? worse(status, EXIT_NO) : status;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)

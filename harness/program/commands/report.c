@@ -2,15 +2,16 @@
 /* report: a run as a page that can be passed on. */
 #include "harness/figures/run-figures.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/pages/charts/choice.h"
-#include "harness/program/commands/commands.h"
-#include "harness/program/options/options.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
-#include "harness/pages/report/report.h"
 #include "harness/measuring/run/rows-file.h"
+#include "harness/measuring/run/rows-whole.h"
 #include "harness/measuring/run/run-seal.h"
+#include "harness/pages/charts/choice.h"
+#include "harness/pages/report/report.h"
 #include "harness/pages/tables/show-run.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -152,6 +153,22 @@ static int open_reports(struct report_list *list, const struct program *program,
     return EXIT_DONE;
 }
 
+/* Whether rows of a run were lost or changed: its page is made of those that are there. */
+static bool complain_of_lost_rows(const char *run)
+{
+    char path[PATH_MAX];
+    json_error_t mistake;
+    struct error why;
+    if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
+        return false;
+    json_t *record = memory_load_json(path, &mistake);
+    const bool whole = rows_are_whole(record, run, &why);
+    json_decref(record);
+    if (!whole)
+        complain("report: %s", why.text);
+    return !whole;
+}
+
 /* --- writing --- */
 
 /* Writes all of it; false and a sentence if not. */
@@ -234,6 +251,9 @@ static int run(const struct program *program, const struct command *command, int
         if (!out)
             out = format == &formats[0] ? beside_rows : "-";
         status = strcmp(out, "-") ? save_report(list, format, out) : print_report(list, format);
+        for (size_t i = 0; i < list->count; i++)
+            if (complain_of_lost_rows(list->run[i].run))
+                status = worse(status, EXIT_NO);
         close_reports(list);
     }
     free(list);

@@ -3,10 +3,10 @@
 #include "harness/comparing/bundle/reproduction.h"
 
 #include "harness/ground/out-of-memory.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,21 +2,21 @@
 /* shrink: makes a disagreement small, and says who is wrong. */
 #include "common/base/clock.h"
 #include "common/board/board.h"
-#include "common/formats/dlx-text.h"
 #include "common/formats/dimacs.h"
+#include "common/formats/dlx-text.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
-#include "harness/measuring/sets/set-loading.h"
-#include "harness/measuring/sets/sets.h"
-#include "harness/program/options/options.h"
 #include "harness/ground/output.h"
-#include "harness/writing/value-text.h"
 #include "harness/ground/saved-file.h"
+#include "harness/ground/stop.h"
 #include "harness/making/shrink/asking.h"
 #include "harness/making/shrink/ddmin.h"
 #include "harness/making/shrink/pieces.h"
 #include "harness/making/shrink/wrong-step.h"
+#include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/sets.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
+#include "harness/writing/value-text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -5,14 +5,14 @@
 #include "common/cover/board-to-cover.h"
 #include "common/formats/dlx-text.h"
 #include "common/verify.h"
-#include "harness/ground/hash.h"
-#include "harness/program/commands/commands.h"
 #include "harness/answers/count/counted.h"
-#include "harness/measuring/sets/board-lines.h"
-#include "harness/program/options/options.h"
-#include "harness/ground/output.h"
 #include "harness/answers/solve/solve-json.h"
 #include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/hash.h"
+#include "harness/ground/output.h"
+#include "harness/measuring/sets/board-lines.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* verify: check the answers of another program. */
 #include "common/verify.h"
-#include "harness/program/commands/commands.h"
+#include "harness/answers/solve/cover-answers.h"
+#include "harness/ground/output.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/set-names.h"
 #include "harness/measuring/sets/sets.h"
 #include "harness/measuring/solutions-seen.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
-#include "harness/answers/solve/cover-answers.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* watch: a search, step by step, on the terminal, or as text. */
-#include "common/board/board.h"
 #include "common/base/printable.h"
+#include "common/board/board.h"
+#include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/program/commands/commands.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/sets.h"
+#include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/ground/output.h"
-#include "harness/writing/value-text.h"
-#include "harness/answers/solve/solve-sets.h"
 #include "harness/traces/watch/plain.h"
 #include "harness/traces/watch/screen.h"
+#include "harness/writing/value-text.h"
 
 #include <stdio.h>
 #include <string.h>

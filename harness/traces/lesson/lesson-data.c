@@ -4,9 +4,9 @@
  * left out, and behind them stands its sentence. model.js makes the steps of harness/trace-format.md of it again, with what can be worked out: numbers of
  * steps and nodes, and depths. Sizes, which fill most of a trace, are left out. */
 #include "harness/traces/lesson/lesson.h"
-#include "harness/writing/json-text.h"
 #include "harness/traces/tracer/narration.h"
 #include "harness/traces/tracer/trace-json.h"
+#include "harness/writing/json-text.h"
 #include "solvers/services/clauses.h"
 
 #include <inttypes.h>

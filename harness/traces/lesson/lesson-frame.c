@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/lesson/lesson-frame.h"
 
+#include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/texts.h"
-#include "harness/pages/report/page.h"
 #include "lesson-css.h"
 #include "lesson-js.h"
 #include "texts-js.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/lesson/measure-pages.h"
 
+#include "harness/ground/folders.h"
 #include "harness/ground/out-of-memory.h"
-#include "harness/ground/shipped-files.h"
-#include "harness/traces/lesson/page-marks.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
-#include "harness/ground/folders.h"
+#include "harness/ground/shipped-files.h"
+#include "harness/traces/lesson/page-marks.h"
 
 #include <dirent.h>
 #include <errno.h>

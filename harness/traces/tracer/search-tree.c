@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/tracer/search-tree.h"
 
-#include "harness/writing/texts.h"
 #include "harness/traces/tracer/narration.h"
+#include "harness/writing/texts.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A search tree in the language of Graphviz. */
-#include "harness/writing/texts.h"
 #include "harness/traces/tracer/search-tree.h"
+#include "harness/writing/texts.h"
 
 #include <inttypes.h>
 

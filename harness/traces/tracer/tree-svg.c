@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A search tree as a picture. Small trees have a box for each node, with its name; large ones are icicle plots. Colours
  * follow the reader's choice of light or dark; forced nodes are dashed (blocks: lighter), solutions have a star. */
+#include "harness/traces/tracer/search-tree.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/texts.h"
-#include "harness/traces/tracer/search-tree.h"
 
 #include <inttypes.h>
 #include <string.h>

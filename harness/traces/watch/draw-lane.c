@@ -2,9 +2,9 @@
 #include "harness/traces/watch/draw-lane.h"
 
 #include "common/base/printable.h"
-#include "harness/writing/value-text.h"
 #include "harness/traces/tracer/narration.h"
 #include "harness/traces/watch/draw-board.h"
+#include "harness/writing/value-text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

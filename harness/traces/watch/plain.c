@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/watch/plain.h"
 
-#include "harness/ground/stop.h"
 #include "harness/ground/output.h"
+#include "harness/ground/stop.h"
 
 #include <inttypes.h>
 

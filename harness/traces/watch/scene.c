@@ -5,8 +5,8 @@
 #include "common/base/bits.h"
 #include "common/base/printable.h"
 #include "common/board/board.h"
-#include "harness/writing/value-text.h"
 #include "harness/traces/tracer/narration.h"
+#include "harness/writing/value-text.h"
 #include "solvers/services/clauses.h"
 
 #include <inttypes.h>

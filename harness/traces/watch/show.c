@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/watch/show.h"
 
-#include "harness/writing/width.h"
 #include "harness/traces/watch/draw-lane.h"
+#include "harness/writing/width.h"
 
 #include <inttypes.h>
 #include <stdio.h>

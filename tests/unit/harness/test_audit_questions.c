@@ -2,8 +2,8 @@
 /* Questions whose answers are said to be known: the answers are counted again, by back-ends of other kinds
  * and by the referees of the tests; and lies about them are found out. */
 #include "common/base/clock.h"
-#include "harness/comparing/audit/audit-questions.h"
 #include "common/board/board-referee.h"
+#include "harness/comparing/audit/audit-questions.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "tests/unit/support.h"
 

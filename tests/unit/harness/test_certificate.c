@@ -3,8 +3,8 @@
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"
-#include "harness/measuring/sets/file.h"
 #include "harness/answers/certify/uniqueness-proof.h"
+#include "harness/measuring/sets/file.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

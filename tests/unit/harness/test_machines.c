@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A run on several machines: the claims of machines.h and of struct result_host, on rows whose ratios are known
  * because they were made so. */
+#include "harness/comparing/bundle/ratio-claim.h"
 #include "harness/figures/machines.h"
 #include "harness/figures/run-figures.h"
-#include "harness/comparing/bundle/ratio-claim.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

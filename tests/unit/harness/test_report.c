@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports: escaping, differences, and JSON as hyperfine writes it. */
-#include "harness/writing/escape.h"
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/report.h"
 #include "harness/pages/report/svg.h"
+#include "harness/writing/escape.h"
 #include "tests/unit/support.h"
 
 #include <math.h>
