@@ -74,6 +74,7 @@ struct layers {
     struct arrival waiting[WAITING];
     size_t first_waiting, waiting_count;
     uint64_t work, next_look;
+    uint64_t waited;    /* for memory */
     uint64_t work_most; /* it pauses after so much, with SEARCH_OWN_LIMIT; 0: never */
     enum search_end end;
     uint32_t layer;     /* that is left */
@@ -96,14 +97,19 @@ static bool give_up(struct layers *layers, enum search_end why)
     return false;
 }
 
-/* In nanoseconds, about. An option that is looked at costs little, a choice more, the more the longer its key is; a new state
- * waits for memory. */
+/* In nanoseconds, about. An option that is looked at costs little; a choice waits for memory, the longer the larger the
+ * tables are. */
 static uint64_t work_of(const struct layers *layers)
 {
-    enum { A_CHOICE = 20, A_WORD_MORE = 40, A_STATE = 40 };
-    const struct layers_answer *answer = layers->answer;
-    return layers->work + answer->choices * (A_CHOICE + A_WORD_MORE * (layers->slot.key_words - 1)) +
-           answer->states * A_STATE;
+    return layers->work * layers->slot.key_words + layers->waited;
+}
+
+/* Notes so many choices. */
+static void wait_for(struct layers *layers, uint64_t choices)
+{
+    enum { NEAR = 1 << 18, FAR = 1 << 22 };
+    const size_t bytes = layers->memory.bytes;
+    layers->waited += choices * (bytes < NEAR ? 15 : bytes < FAR ? 30 : 80);
 }
 
 static bool look(struct layers *layers)
@@ -481,8 +487,10 @@ INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_wo
             used[count] = (uint32_t)i;
             count += slots[i * words] != 0;
         }
+        const uint64_t choices = layers->answer->choices;
         if (!leave_states(layers, layer, slots, used, count, key_words, count_words))
             return false;
+        wait_for(layers, layers->answer->choices - choices);
         layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
         if (!look(layers))
             return false;
