@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Shows what `compare --layouts` finds, and what it does not (layout-luck.md): many small comparisons, each with links of
+# Shows what `compare --layouts` finds, and what it does not (method.md, rule 6): many small comparisons, each with links of
 # its own. Nothing is asserted:
 #
 #     layouts.sh [-n TIMES] [-k LAYOUTS] [-b BOARDS] [-w FOLDER] [NAME...]
