@@ -76,7 +76,7 @@ cc -fPIC -c their-solver.c || exit 99
 rm their-solver.c
 PATH=$work/bin quadrille compare -q --pacing both --solvers dlx,cells,picosat --runs 1 --out RUN my-boards.txt minimal > ../log 2>&1 || exit 99
 mkdir -p results/benchmark
-for run in RUN_A RUN_B BEFORE AFTER DIR results/before results/after results/reference results/benchmark/boards \
+for run in RUN_A RUN_B BEFORE AFTER DIR results/before results/after results/reference results/density results/benchmark/boards \
     results/benchmark/covers; do
     cp -r RUN $run
 done
