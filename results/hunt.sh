@@ -221,7 +221,7 @@ measure_again() {
     mv "$work/found.new" "$top/results/hunting/found.csv"
 }
 
-# What stands between the marks of the page.
+# What stands between the marks of the page: a row for each slow back-end, a column for each fast one.
 write_page() {
     local page=$top/results/hunting.md
     awk -F, '
@@ -229,19 +229,24 @@ write_page() {
             for (; length(n) > 3; n = substr(n, 1, length(n) - 3)) end = "," substr(n, length(n) - 2) end
             return n end
         }
-        function time(s) { return s >= 1 ? sprintf("%.2f s", s) : s >= 1e-3 ? sprintf("%.3g ms", s * 1e3) : sprintf("%.3g µs", s * 1e6) }
         function ratio(r) { return r >= 100 ? count(sprintf("%d", r + 0.5)) : sprintf("%.3g", r) }
         FILENAME ~ /found.csv$/ { nodes[$1, $2, $3] = $6; seconds[$1, $2, $3] = $7; next }
-        FNR == 1 { print "| slow | fast | by | evaluations | found | again: nodes | ratio | again: time | ratio |"; print "|---|---|---|--:|--:|--:|--:|--:|--:|"; next }
-        { n = FNR - 1; set = "hunted-pairs"
-          a = nodes[set, n, $1]; b = nodes[set, n, $2]; s = seconds[set, n, $1]; f = seconds[set, n, $2]
-          found = $7 < 2 ? "none above " sprintf("%.2f", int($7 * 100 + 1) / 100) : ratio($7)
-          by_nodes = $3 == "nodes" ? count(a) " : " count(b) : "-"
-          nodes_ratio = $3 == "nodes" && b + 0 > 0 ? ratio(a / b) : "-"
-          by_time = s != "" && f != "" ? time(s) " : " time(f) : "-"
-          time_ratio = f + 0 > 0 ? ratio(s / f) : "-"
-          print "| " $1 " | " $2 " | " $3 " | " count($4) " | " found " | " by_nodes " | " nodes_ratio " | " by_time " | " time_ratio " |" }' \
-        "$top/results/hunting/found.csv" "$top/results/hunting/pairs.csv" > "$work/table"
+        FNR == 1 { next }
+        { n = "hunted-pairs" SUBSEP FNR - 1
+          if (!($1 in met)) { met[$1] = 1; name[++names] = $1 }
+          if ($7 < 2) shown[$1, $2] = "< " sprintf("%.2f", int($7 * 100 + 1) / 100)
+          else if ($3 == "nodes") shown[$1, $2] = ratio(nodes[n, $1] / nodes[n, $2])
+          else shown[$1, $2] = ratio(seconds[n, $1] / seconds[n, $2]) }
+        END {
+            head = "| slow |"; rule = "|---|"
+            for (i = 1; i <= names; i++) { head = head " " name[i] " |"; rule = rule "--:|" }
+            print head; print rule
+            for (i = 1; i <= names; i++) {
+                line = "| " name[i] " |"
+                for (j = 1; j <= names; j++) line = line " " (i == j ? "" : shown[name[i], name[j]] " ") "|"
+                print line
+            }
+        }' "$top/results/hunting/found.csv" "$top/results/hunting/pairs.csv" > "$work/table"
     awk -v table="$work/table" '/^<!-- pairs -->$/ { print; while ((getline line < table) > 0) print line; skip = 1; next }
         /^<!-- end of pairs -->$/ { skip = 0 } !skip' "$page" > "$work/page.new"
     cat "$work/page.new" > "$page"
